@@ -22,7 +22,11 @@ import { MinorUnits, PlanInterval } from "./site/payment-plans.ts";
 export const ENQUIRY_STATUSES = ["new", "in_progress", "completed"] as const;
 export const EnquiryStatus = z.enum(ENQUIRY_STATUSES);
 export type EnquiryStatus = z.infer<typeof EnquiryStatus>;
-export const ENQUIRY_SOURCES = ["contact_form", "call_request"] as const;
+export const FORM_SOURCES = ["contact_form", "call_request"] as const;
+export type FormSource = (typeof FORM_SOURCES)[number];
+/** Where an enquiry that staff enter came from: somebody in the office, a call, a portal. */
+export const HAND_SOURCES = ["walk_in", "call", "portal"] as const;
+export const ENQUIRY_SOURCES = [...FORM_SOURCES, ...HAND_SOURCES] as const;
 export const EnquirySource = z.enum(ENQUIRY_SOURCES);
 export type EnquirySource = z.infer<typeof EnquirySource>;
 
@@ -57,12 +61,17 @@ export const EnquiryPlan = z.object({
 });
 export type EnquiryPlan = z.infer<typeof EnquiryPlan>;
 
+/** Whose enquiry it is, and which of theirs: 3 is their third. Counts what is not deleted, up to `PERSON_COUNTED_MAX`. */
+export const EnquiryPerson = z.object({ id: Id, enquiry_number: z.int().min(0), enquiries: z.int().min(0) });
+export type EnquiryPerson = z.infer<typeof EnquiryPerson>;
+
 /** One request as the inbox lists it; also the payload of the live `customer:*` events. */
 export const EnquiryRow = z.object({
   id: Id,
   source: EnquirySource,
   status: EnquiryStatus,
   name: z.string(),
+  /** Empty where it was entered by hand without one. */
   email: z.string(),
   phone: z.string().nullable(),
   subject: z.string(),
@@ -84,6 +93,8 @@ export const EnquiryRow = z.object({
   /** The visit that led to the enquiry, and the first one; null where nothing is known. */
   attribution: Attribution.nullable(),
   first_attribution: Attribution.nullable(),
+  /** Null once the visitor is erased. */
+  person: EnquiryPerson.nullable(),
   assignee: StaffMember.nullable(),
   /** Nobody on the team has opened it yet. */
   is_unread: z.boolean(),
@@ -188,6 +199,10 @@ export const EnquiryFilters = z.object({
 });
 export type EnquiryFilters = z.output<typeof EnquiryFilters>;
 
+export const NoteText = untidied(NOTE_MAX_LENGTH)
+  .overwrite(trimmed)
+  .max(NOTE_MAX_LENGTH, { error: "errors.too_long", abort: true });
+
 const staff = { role: "marketing", tag: "Customers" } as const;
 
 const ofOne = { ...staff, params: IdParams, response: z.object({ data: EnquiryDetail }) } as const;
@@ -291,12 +306,7 @@ export const addEnquiryNote = route({
   path: "/admin/customers/:id/notes",
   ...ofOne,
   summary: "Adds an internal note",
-  body: z.object({
-    text: untidied(NOTE_MAX_LENGTH)
-      .overwrite(trimmed)
-      .min(1, { error: "errors.required" })
-      .max(NOTE_MAX_LENGTH, { error: "errors.too_long" }),
-  }),
+  body: z.object({ text: NoteText.min(1, { error: "errors.required" }) }),
   status: 201,
   codes: ["not_found"],
 });

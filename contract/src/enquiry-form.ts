@@ -15,7 +15,8 @@ import { DEFAULT_LOCALE, Locale } from "./values/locale.ts";
 import { isPossiblePhone } from "./values/phone.ts";
 import { route } from "./route.ts";
 
-const Phone = PhoneText.refine((phone) => phone === "" || isPossiblePhone(phone), {
+/** A phone number, or nothing. */
+export const Phone = PhoneText.refine((phone) => phone === "" || isPossiblePhone(phone), {
   error: "errors.invalidPhone",
 });
 

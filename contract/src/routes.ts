@@ -19,6 +19,7 @@ import * as campaignSending from "./marketing/campaign-sending.ts";
 import * as contact from "./site/contact.ts";
 import * as contacts from "./marketing/contacts.ts";
 import * as enquiryApartment from "./enquiry-apartment.ts";
+import * as enquiryByHand from "./enquiry-by-hand.ts";
 import * as enquiryForm from "./enquiry-form.ts";
 import * as enquiryReplies from "./enquiry-replies.ts";
 import * as segments from "./marketing/segments.ts";
@@ -43,6 +44,7 @@ import * as news from "./site/news.ts";
 import * as newsletter from "./marketing/newsletter.ts";
 import * as notificationSettings from "./admin/notification-settings.ts";
 import * as paymentPlans from "./site/payment-plans.ts";
+import * as persons from "./persons.ts";
 import * as projects from "./site/projects.ts";
 import type { RouteDefinition } from "./route.ts";
 import * as sitePages from "./site/site-pages.ts";
@@ -78,6 +80,8 @@ export const modules = [
   adminSources,
   enquiryApartment,
   enquiryReplies,
+  enquiryByHand,
+  persons,
   newsletter,
   auth,
   dashboard,

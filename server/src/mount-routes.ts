@@ -22,6 +22,7 @@ import { inventoryRoutes } from "./routes/inventory.ts";
 import { queueAdminRoutes } from "./routes/queue-admin.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
+import { personRoutes } from "./routes/persons.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
 import { systemRoutes } from "./routes/system.ts";
@@ -35,6 +36,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   inventoryRoutes,
   enquiryRoutes,
   enquiryAnsweringRoutes,
+  personRoutes,
   sessionRoutes,
   adminProjectRoutes,
   adminNewsRoutes,

@@ -14,6 +14,7 @@ import { createMediaAdmin } from "@ezo/core/media/media.admin";
 import { createNewsAdmin } from "@ezo/core/news/news.admin";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { createPaymentPlansAdmin } from "@ezo/core/payment-plans/payment-plans.admin";
+import { createPersons } from "@ezo/core/persons/persons.service";
 import type { LiveBus } from "@ezo/core/platform/events/live-bus";
 import { derivedKey } from "@ezo/core/platform/keys";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
@@ -40,6 +41,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     marketing: await composeMarketing(parts, { ...platform, shutdown }),
     enquiries: composeEnquiries(platform),
     answering: composeAnswering(platform),
+    persons: createPersons({ db }),
     projects: createProjectsAdmin(parts),
     feeds: createFeeds({ db, translations, publicUrl: config.publicUrl }),
     news: createNewsAdmin(parts),

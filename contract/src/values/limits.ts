@@ -207,6 +207,16 @@ export const PAGE_SIZE_MAX = 100;
 /** What is typed into the search field of a list. */
 export const SEARCH_MAX_LENGTH = 200;
 export const BULK_MAX_IDS = 500;
+/** What a person's page lists. */
+export const PERSON_ENQUIRIES_MAX = 100;
+export const PERSON_TIMELINE_MAX = 500;
+/** Persons that a search proposes, from how many characters on. */
+export const PERSON_MATCHES_MAX = 8;
+export const PERSON_SEARCH_MIN_LENGTH = 3;
+/** Enquiries of one person that are counted, so that a robot's thousands do not slow the inbox down. */
+export const PERSON_COUNTED_MAX = 1000;
+/** How long merging two persons can be undone. */
+export const PERSON_MERGE_UNDO_DAYS = 30;
 export const XLSX_MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 export const FLOOR_LABEL_MAX_LENGTH = 20;
 /** Maximum number of floors added by one call. */

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import {
   PHONE_EXTENSION_MAX_DIGITS,
+  PHONE_MAX_LENGTH,
   PHONE_NATIONAL_MAX_DIGITS,
   PHONE_NATIONAL_MIN_DIGITS,
 } from "./limits.ts";
@@ -19,4 +20,10 @@ export function isPossiblePhone(text: string): boolean {
   if (digits < PHONE_NATIONAL_MIN_DIGITS || digits > PHONE_NATIONAL_MAX_DIGITS) return false;
   if ((phone.ext?.length ?? 0) > PHONE_EXTENSION_MAX_DIGITS) return false;
   return phone.isValid();
+}
+
+/** The number as E.164, without its extension; null where it is none (`isPossiblePhone`). One number, one form. */
+export function e164Of(text: string): string | null {
+  if (text.length > PHONE_MAX_LENGTH || !isPossiblePhone(text)) return null;
+  return parsePhoneNumberFromString(text, PHONE_DEFAULT_COUNTRY)?.number ?? null;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { ENQUIRY_SOURCES } from "../enquiries.ts";
+import { FORM_SOURCES } from "../enquiries.ts";
 import { Enquiry } from "../enquiry-form.ts";
 import { REQUIRED_FIELDS } from "./required-fields.ts";
 
 const filled = { name: "Nino", email: "nino@example.ge", phone: "+995555123456", message: "Hello" };
 
-it.each(ENQUIRY_SOURCES)("names the fields that the schema of a %s requires", (source) => {
+it.each(FORM_SOURCES)("names the fields that the schema of a %s requires", (source) => {
   const required = Object.keys(filled).filter(
     (field) => !Enquiry.safeParse({ ...filled, source, [field]: "" }).success,
   );

@@ -18,11 +18,31 @@ export async function unifyAddresses(db: Db): Promise<number> {
   for (const { id, email } of requests)
     if (storedAddress(email) !== email)
       await db.enquiry.update({ where: { id }, data: { email: storedAddress(email) } });
+  await unifyPersonKeys(db);
   const rows = await db.$queryRaw<{ id: number; email: string }[]>`
     select id, email from contacts where octet_length(email) <> char_length(email) order by id`;
   const twins = rows.filter(({ email }) => canonicalAddress(email) !== email);
   for (const { id } of twins) await db.$transaction((tx) => unify(tx, id));
   return twins.length;
+}
+
+/** The same for what persons are recognised by. Two persons of one address are suggested to staff as one. */
+async function unifyPersonKeys(db: Db): Promise<void> {
+  const keys = await db.$queryRaw<{ value: string; person_id: number }[]>`
+    select value, person_id from person_keys where kind = 'email' and octet_length(value) <> char_length(value)`;
+  for (const { value, person_id } of keys) {
+    const canonical = canonicalAddress(value);
+    if (canonical === value) continue;
+    await db.$executeRaw`
+      with gone as (delete from person_keys where kind = 'email' and value = ${value}),
+      pair as (
+        insert into person_pairs (first_id, second_id)
+        select least(person_id, ${person_id}::int), greatest(person_id, ${person_id}::int) from person_keys
+        where kind = 'email' and value = ${canonical} and person_id <> ${person_id}::int
+        on conflict do nothing)
+      insert into person_keys (kind, value, person_id) values ('email', ${canonical}, ${person_id}::int)
+      on conflict do nothing`;
+  }
 }
 
 async function unify(tx: Tx, id: number): Promise<void> {

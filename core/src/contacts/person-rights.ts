@@ -3,6 +3,7 @@ import { record } from "../platform/events/outbox.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
+import { forgetAddress, lockPersonsOf } from "../persons/person-erasure.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { note, type Writing } from "../records/writing.ts";
@@ -97,9 +98,13 @@ async function eraseContact(writing: Writing, contact: Contact): Promise<void> {
   await tx.contactHistory.create({ data: { contactId: id, kind: "erased", actorId: actor?.id ?? null } });
 }
 
-/** Ledger rows lose their address, enquiries everything that names the person, their notes and what they were written. */
+/**
+ * Ledger rows lose their address, enquiries everything that names the person, their notes and what they were written.
+ * Enquiries without an address, which staff have entered, go with those of the same person.
+ */
 async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   const nobody = nobodyOf(contact);
+  const persons = await lockPersonsOf(tx, contact.email);
   await tx.campaignRecipient.updateMany({
     where: { contactId: contact.id },
     data: { email: nobody, mergeValues: {} },
@@ -107,8 +112,9 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   const requests = await tx.$queryRaw<{ id: number }[]>`
     update customers set name = '', email = ${nobody}, phone = null, message = '', search_text = '',
       consent_text = null, payment_plan = null, attribution = null, first_attribution = null,
-      came_from = null, first_came_from = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
-    where lower(email) = ${contact.email} returning id`;
+      came_from = null, first_came_from = null, person_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+    where lower(email) = ${contact.email} or (email = '' and person_id = any(${persons}::int[])) returning id`;
+  await forgetAddress(tx, persons, contact.email);
   const enquiryIds = requests.map((request) => request.id);
   await tx.enquiryNote.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
   await tx.enquiryReply.deleteMany({ where: { enquiryId: { in: enquiryIds } } });

@@ -2,6 +2,7 @@ import type { Database } from "../platform/db.ts";
 import { createWaker } from "../platform/events/outbox.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { createEnquiriesByHand } from "./by-hand.service.ts";
 import { createEnquiryChanges } from "./changes.service.ts";
 import { createEnquiryInbox } from "./inbox.service.ts";
 import { createEnquiryIntake } from "./intake.service.ts";
@@ -16,8 +17,10 @@ export function composeEnquiries(options: {
 }) {
   const { database, translations, log } = options;
   const db = database.prisma;
+  const wakeRelay = createWaker(database.pool, log);
   return {
-    intake: createEnquiryIntake({ database, translations, wakeRelay: createWaker(database.pool, log) }),
+    intake: createEnquiryIntake({ database, translations, wakeRelay }),
+    byHand: createEnquiriesByHand({ database, wakeRelay }),
     inbox: createEnquiryInbox({ db }),
     changes: createEnquiryChanges({ db }),
   };

@@ -22,6 +22,9 @@ const STATUSES: Readonly<Record<EnquiryRow["status"], Words>> = {
 const SOURCES: Readonly<Record<EnquiryRow["source"], Words>> = {
   contact_form: { ka: "საკონტაქტო ფორმა", en: "Contact form" },
   call_request: { ka: "ზარის მოთხოვნა", en: "Call request" },
+  walk_in: { ka: "ვიზიტი ოფისში", en: "Walk-in" },
+  call: { ka: "ზარი", en: "Call" },
+  portal: { ka: "პორტალი", en: "Portal" },
 };
 const LANGUAGES: Readonly<Record<EnquiryRow["locale"], Words>> = {
   ka: { ka: "ქართული", en: "Georgian" },
@@ -40,9 +43,9 @@ const ATTRIBUTION: Readonly<Record<(typeof ATTRIBUTION_FIELDS)[number], Words>> 
 const worded = <Code extends string>(code: Code, words: Readonly<Record<Code, Words>>, language: Language) =>
   language ? words[code][language] : code;
 const timed = (instant: string, language: Language) => (language ? wallClock(new Date(instant)) : instant);
-/** The form of a call request has no subject; the stored code is not the visitor's choice. */
+/** Only the contact form has a subject that the visitor has chosen; a general one elsewhere is nobody's choice. */
 const subjectOf = ({ source, subject, subject_label: label }: EnquiryRow, language: Language) => {
-  if (language && source === "call_request" && subject === "general") return "";
+  if (language && source !== "contact_form" && subject === "general") return "";
   return (language && label && localized(label, language)) || subject;
 };
 

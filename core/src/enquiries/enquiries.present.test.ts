@@ -13,6 +13,7 @@ const stored = (page: string | null) => {
     apartment: null,
     assignee: null,
     notes: [],
+    enteredBy: null,
     history: [],
   };
   return presentDetail(record as DetailRecord, new Map()).page;

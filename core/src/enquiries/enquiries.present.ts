@@ -2,6 +2,7 @@ import type { Attribution } from "@ezo/contract/attribution";
 import type {
   EnquiryDetail,
   EnquiryHistoryEntry,
+  EnquiryPerson,
   EnquiryPlan,
   EnquiryReply,
   EnquiryRow,
@@ -34,6 +35,7 @@ export const rowInclude = {
 } as const satisfies Prisma.EnquiryInclude;
 export const detailInclude = {
   ...rowInclude,
+  enteredBy: staff,
   notes: { orderBy: { id: "asc" }, include: { author: staff } },
   replies: { orderBy: { id: "asc" }, include: { author: staff } },
   history: { orderBy: { id: "asc" }, include: { actor: staff } },
@@ -54,11 +56,17 @@ export const presentProject = (project: {
   };
 };
 
-/** Of a deleted enquiry, `deleter` is who deleted it. */
+/** What a row shows that is not stored with it. */
+interface RowParts {
+  person?: EnquiryPerson | undefined;
+  /** Who deleted it, of a deleted enquiry. */
+  deleter?: StaffMember | null | undefined;
+}
+
 export function presentRow(
   record: RowRecord,
   subjects: SubjectLabels,
-  deleter: StaffMember | null = null,
+  { person, deleter = null }: RowParts = {},
 ): EnquiryRow {
   const { project, apartment } = record;
   return {
@@ -88,6 +96,7 @@ export function presentRow(
     // What was stored is what `keptAttribution` has made.
     attribution: record.attribution as Attribution | null,
     first_attribution: record.firstAttribution as Attribution | null,
+    person: person ?? null,
     assignee: presentStaff(record.assignee),
     is_unread: record.openedAt === null,
     deletion: record.deletedAt && { at: record.deletedAt.toISOString(), by: presentStaff(deleter) },
@@ -97,10 +106,14 @@ export function presentRow(
   };
 }
 
-export function presentDetail(record: DetailRecord, subjects: SubjectLabels): EnquiryDetail {
+export function presentDetail(
+  record: DetailRecord,
+  subjects: SubjectLabels,
+  person?: EnquiryPerson,
+): EnquiryDetail {
   const deleter = record.history.findLast(({ kind }) => kind === "deleted")?.actor;
   return {
-    ...presentRow(record, subjects, deleter),
+    ...presentRow(record, subjects, { person, deleter }),
     // Rows from before the rule may name another site, and the inbox makes a link of it.
     page: record.page !== null && OWN_PATH.test(record.page) ? record.page : null,
     marketing_consent: record.marketingConsent,
@@ -136,7 +149,7 @@ const arrival = (record: DetailRecord): EnquiryHistoryEntry => ({
   from: null,
   to: record.source,
   is_overwrite: false,
-  actor: null,
+  actor: presentStaff(record.enteredBy),
   created_at: record.createdAt.toISOString(),
 });
 

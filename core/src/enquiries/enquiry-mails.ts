@@ -62,7 +62,8 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
   const { db, mailer, translations, publicUrl, log, now = () => new Date() } = parts;
   const settings = await readSetting(db, "notifications");
   const row = settings.confirm_to_visitor ? await existing(parts, enquiryId) : undefined;
-  if (!row) return;
+  // Who was entered by hand gets one only where they have asked for it.
+  if (!row?.email || !row.wantsConfirmation) return;
   const t = await translations.lookup(row.locale);
   const sending = deliverOnce(
     db,

@@ -1,5 +1,6 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import type { EnquiryPlan, EnquiryRow } from "@ezo/contract/enquiries";
 import type { Enquiry } from "@ezo/contract/enquiry-form";
+import { e164Of } from "@ezo/contract/values/phone";
 import type pg from "pg";
 import { CONTACT_LINES_SQL, contactFieldsSql } from "../contacts/change-contacts.sql.ts";
 import type { Consent } from "../contacts/consent.ts";
@@ -42,8 +43,9 @@ const STORE_CONTACT = `, former as (
       ), ${CONTACT_LINES_SQL}`;
 
 /**
- * Stores an enquiry and its `customer.created` event in one statement, hence in one transaction. One round trip
- * instead of four: `bench/enquiries` asked for it. A known `idempotencyKey` stores nothing and gives the first
+ * Stores an enquiry and its `customer.created` event in one statement, hence in one transaction; the person it belongs to
+ * is found or made within it (`person_of`, a function of the database). One round trip instead of four: `bench/enquiries`
+ * asked for it. A known `idempotencyKey` stores nothing and gives the first
  * enquiry's id. The caller wakes the relay.
  */
 export async function insertOnce(
@@ -62,9 +64,9 @@ export async function insertOnce(
       with customer as (
         insert into customers (source, name, email, phone, subject, message, locale, page, project_id, apartment_id,
           marketing_consent, consent_at, consent_text, consent_text_version, idempotency_key, search_text, payment_plan,
-          attribution, came_from, first_attribution, first_came_from)
+          attribution, came_from, first_attribution, first_came_from, person_id)
         values ($1::customer_source, $2, $3, $4, $5, $6, $7::locale, $8, $9, $10, $11, $12, $13, $14, $15, $16, $18,
-          $19, $20, $21, $22)
+          $19, $20, $21, $22, person_of($23, $24, $2))
         on conflict (idempotency_key) do nothing
         returning id
       ), event as (
@@ -92,15 +94,22 @@ export async function insertOnce(
       currentRequestId() ?? null,
       plan ? JSON.stringify(plan) : null,
       ...touchColumns(enquiry),
-      ...(consent ? [canonicalAddress(enquiry.email)] : []),
+      canonicalAddress(enquiry.email),
+      e164Of(enquiry.phone ?? ""),
     ],
   });
   // Only a repeated key stores nothing.
   return rows[0]?.id ?? firstWithKey(pool, enquiry, idempotencyKey);
 }
 
+/** What tells two enquiries apart. */
+type Told = Pick<EnquiryRow, "source" | "name" | "email"> & {
+  phone?: string | null | undefined;
+  message?: string | null | undefined;
+};
+
 /** The enquiry that was stored under this key before. Throws `invalid` where it was another one. */
-async function firstWithKey(pool: pg.Pool, enquiry: Enquiry, idempotencyKey: string | undefined) {
+export async function firstWithKey(pool: pg.Pool, enquiry: Told, idempotencyKey: string | undefined) {
   // If its insert was not yet committed, ours has waited for it.
   const { rows } = await pool.query<{ id: number; is_same: boolean }>(
     `select id, (source, name, email, coalesce(phone, ''), message)

@@ -30,6 +30,7 @@ const ENQUIRY: EnquiryRow = {
   plan: null,
   attribution: null,
   first_attribution: null,
+  person: null,
   assignee: null,
   is_unread: true,
   deletion: null,

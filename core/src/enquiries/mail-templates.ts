@@ -15,7 +15,7 @@ export async function staffNotice(
   const source = t(`mail.staff.source_${enquiry.source}`);
   const rows: [string, string][] = [
     [t("mail.staff.name"), enquiry.name],
-    [t("mail.staff.email"), enquiry.email],
+    ...optional(t("mail.staff.email"), enquiry.email),
     ...optional(t("mail.staff.phone"), enquiry.phone),
     ...optional(t("mail.staff.subject_label"), subjectOf(enquiry)),
     ...placeRows(placeOf(enquiry), {
@@ -31,7 +31,7 @@ export async function staffNotice(
   const url = `${publicUrl}/admin/customers?open=${enquiry.id}`;
   return {
     to,
-    replyTo: enquiry.email,
+    ...(enquiry.email ? { replyTo: enquiry.email } : {}),
     autoSubmitted: "auto-generated",
     subject: t("mail.staff.subject", { id: enquiry.id, source }),
     html: await renderMail({
@@ -118,9 +118,9 @@ const placeRows = (place: EnquiryPlace, labels: Record<keyof EnquiryPlace, strin
 const linesOf = (rows: readonly [string, string][]): string =>
   rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 
-/** A call request has no subject of its own. A subject without words is shown by its code. */
+/** Outside the contact form, a general subject is nobody's choice. A subject without words is shown by its code. */
 const subjectOf = ({ source, subject, subject_label: label }: EnquiryRow): string | null =>
-  source === "contact_form" ? (label && localized(label, "ka")) || subject : null;
+  source === "contact_form" || subject !== "general" ? (label && localized(label, "ka")) || subject : null;
 
 const optional = (label: string, value: string | null | undefined): [string, string][] =>
   value ? [[label, value]] : [];

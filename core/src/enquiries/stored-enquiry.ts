@@ -1,5 +1,6 @@
 import type { EnquiryDetail, EnquiryRow } from "@ezo/contract/enquiries";
 import { AppError } from "../platform/app-error.ts";
+import { personsOf } from "../persons/enquiry-persons.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { type DetailRecord, presentDetail, presentRow, type RowRecord } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
@@ -8,18 +9,27 @@ import { subjectLabels } from "./subjects.ts";
 export async function rowsOf(db: Db, records: readonly RowRecord[]): Promise<EnquiryRow[]> {
   const codes = records.map(({ subject }) => subject);
   const deleted = records.filter(({ deletedAt }) => deletedAt !== null);
-  const [subjects, deleters] = await Promise.all([
+  const [subjects, persons, deleters] = await Promise.all([
     subjectLabels(db, codes),
+    personsOf(
+      db,
+      records.map(({ id }) => id),
+    ),
     repo.deletersOf(
       db,
       deleted.map(({ id }) => id),
     ),
   ]);
-  return records.map((record) => presentRow(record, subjects, deleters.get(record.id)));
+  return records.map((record) =>
+    presentRow(record, subjects, { person: persons.get(record.id), deleter: deleters.get(record.id) }),
+  );
 }
 
-export const detailOf = async (db: Db | Tx, record: DetailRecord): Promise<EnquiryDetail> =>
-  presentDetail(record, await subjectLabels(db, [record.subject]));
+export async function detailOf(db: Db | Tx, record: DetailRecord): Promise<EnquiryDetail> {
+  const labels = await subjectLabels(db, [record.subject]);
+  const persons = await personsOf(db, [record.id]);
+  return presentDetail(record, labels, persons.get(record.id));
+}
 
 export async function getEnquiry(db: Db, id: number, withDeleted = false): Promise<EnquiryDetail> {
   const found = await repo.findDetail(db, id, withDeleted);

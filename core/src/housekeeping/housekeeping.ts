@@ -6,6 +6,7 @@ import {
 } from "@ezo/contract/values/limits";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
+import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
 import { readSetting } from "../platform/settings.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -60,6 +61,7 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
   await db.$executeRaw`
     delete from content_history h
     where entity = 'contact' and not exists (select 1 from contacts c where c.id = h.entity_id)`;
+  const persons = await deleteIdlePersons(db, before(DAY_MS));
   const { ledger_retention_months: months } = await readSetting(db, "marketing");
   // The counts of a campaign stay; its recipients' addresses are kept as long as the settings say.
   const forgotten = months
@@ -79,6 +81,7 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
       sessions: sessions.count,
       events: events.count,
       customers: customers.count,
+      persons,
       links: links.count,
       limits: limits.count,
       ledgerRows: forgotten,
@@ -88,6 +91,21 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
     },
     "housekeeping done",
   );
+}
+
+/**
+ * Persons whose enquiries are all gone are not kept. One that arrives at that very moment belongs to nobody for a
+ * moment, and is linked again.
+ */
+async function deleteIdlePersons(db: Db, madeBefore: Date): Promise<number> {
+  const deleted = await db.$executeRaw`
+    delete from persons p where p.created_at < ${madeBefore}
+      and not exists (select 1 from customers c where c.person_id = p.id)
+      and not exists (select 1 from customers c join persons m on m.id = c.person_id where m.merged_into_id = p.id)`;
+  await db.$executeRaw`
+    update customers set person_id = person_of(lower(btrim(email)), phone_key(phone), name)
+    where person_id is null and email not like ${`%@${ERASED_DOMAIN}`}`;
+  return deleted;
 }
 
 /** A delivery's key without the address that it may end with: logs hold no addresses. */

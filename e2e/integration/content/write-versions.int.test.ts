@@ -35,6 +35,10 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "delete /admin/api-keys/:id": "a key is revoked once",
   "post /admin/customers/:id/hold": "refused unless the apartment is available",
   "post /admin/customers/:id/hold/release": "a hold ends once",
+  "post /admin/persons/:id/merge":
+    "merging who is merged already changes nothing, and each merge can be undone",
+  "post /admin/persons/:id/unmerge": "a merge is undone once",
+  "post /admin/persons/:id/separate": "only adds an answer that is the same whoever gives it",
 };
 /** Creates something, or changes nothing that has versions. */
 const CHANGES_NO_RECORD =

@@ -143,6 +143,41 @@ describe("an upgrade of the schema", () => {
 });
 
 describe("an upgrade of the data", () => {
+  it("links enquiries to persons by address and number, and those of erased visitors to nobody", async () => {
+    await before("20261126203605_persons", async (client, upgrade) => {
+      const store = (name: string, email: string, phone: string | null) =>
+        insertInto(
+          client,
+          `insert into customers (source, name, email, phone, message, locale)
+           values ('contact_form', $1, $2, $3, '', 'ka')`,
+          [name, email, phone],
+        );
+      const nino = await store("Nino", "Nino@a.example", "+995 555 12 34 56");
+      const sameAddress = await store("N.", "nino@A.example", "no number");
+      const sameNumber = await store("Nino B.", "nino@b.example", "0555 123-456");
+      const unread = await store("Other", "other@a.example", "555 12 34 56 ext. 7");
+      const other = await store("Other", "other@a.example", "+44 20 7946 0958");
+      const both = await store("Both", "other@a.example", "995555123456");
+      const erased = await store("", "erased-1@erased.invalid", null);
+      await upgrade();
+      const { rows } = await client.query<{ id: number; person_id: number | null; name: string | null }>(
+        "select c.id, c.person_id, p.name from customers c left join persons p on p.id = c.person_id order by c.id",
+      );
+      const persons = new Map(
+        rows.map(({ id, person_id, name }) => [id, person_id === null ? null : { person_id, name }]),
+      );
+      expect(persons.get(nino)).toMatchObject({ name: "Nino" });
+      for (const id of [sameAddress, sameNumber]) expect(persons.get(id)).toEqual(persons.get(nino));
+      expect(persons.get(unread)).toMatchObject({ name: "Other" });
+      for (const id of [other, both]) expect(persons.get(id)).toEqual(persons.get(unread));
+      expect(persons.get(erased)).toBeNull();
+      const pairs = await client.query("select first_id, second_id from person_pairs");
+      expect(pairs.rows).toEqual([
+        { first_id: persons.get(nino)?.person_id, second_id: persons.get(unread)?.person_id },
+      ]);
+    });
+  });
+
   it("keeps stale texts stale, with the Georgian text they were written for", async () => {
     await before("20261122081221_translation_sources", async (client, upgrade) => {
       // Minutes after midnight at which each language changed, and the history of the Georgian text.

@@ -1,31 +1,32 @@
 import * as contract from "@ezo/contract/enquiries";
-import { IDEMPOTENCY_KEY_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { csvHeader, csvRow } from "@ezo/core/enquiries/enquiries.csv";
 import { withoutAttribution } from "@ezo/core/enquiries/kept-attribution";
-import { AppError, refused } from "@ezo/core/platform/app-error";
+import { AppError } from "@ezo/core/platform/app-error";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import type { Mount } from "../http/mount.ts";
+import { checkedKey } from "../http/request/idempotency-key.ts";
 import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) {
-  const { intake, inbox, changes } = enquiries;
+  const { intake, byHand, inbox, changes } = enquiries;
   const { data } = answersOf(mount);
   mount(sendEnquiry, async ({ body }, { idempotencyKey, header }) => {
-    if (
-      idempotencyKey !== undefined &&
-      (idempotencyKey.length === 0 || idempotencyKey.length > IDEMPOTENCY_KEY_MAX_LENGTH)
-    )
-      throw refused("Idempotency-Key", "errors.invalid_value");
     const isPrivate = header("dnt") === "1" || header("sec-gpc") === "1";
-    const sent = await intake.send(isPrivate ? withoutAttribution(body) : body, idempotencyKey);
+    const sent = await intake.send(isPrivate ? withoutAttribution(body) : body, checkedKey(idempotencyKey));
     const t = await translations.lookup(body.locale);
     return {
       data: sent,
       message: t(body.source === "call_request" ? "messages.will_contact_soon" : "messages.message_sent"),
     };
   });
+
+  mount(enterEnquiry, async ({ body }, { actor, locale, idempotencyKey }) => ({
+    data: await byHand.enter(actor, body, checkedKey(idempotencyKey)),
+    message: (await translations.lookup(locale))("messages.saved"),
+  }));
 
   mount(contract.listEnquiries, async ({ query }, { actor }) => {
     const { rows, total, unread, byStatus } = await inbox.list(actor, query);

@@ -1,8 +1,7 @@
 import { getEnquiryApartment, holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
-import { IDEMPOTENCY_KEY_MAX_LENGTH } from "@ezo/contract/values/limits";
-import { refused } from "@ezo/core/platform/app-error";
 import type { Mount } from "../http/mount.ts";
+import { checkedKey } from "../http/request/idempotency-key.ts";
 import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";
 
@@ -17,9 +16,7 @@ export function enquiryAnsweringRoutes(mount: Mount, { answering, inventory }: P
     holds.release(actor, params.id, body.apartment_id),
   );
   data(listReplyTemplates, ({ params }, { actor }) => replies.templates(actor, params.id));
-  data(replyToEnquiry, ({ params, body }, { actor, idempotencyKey: key }) => {
-    if (key !== undefined && (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX_LENGTH))
-      throw refused("Idempotency-Key", "errors.invalid_value");
-    return replies.send(actor, params.id, body, key);
-  });
+  data(replyToEnquiry, ({ params, body }, { actor, idempotencyKey }) =>
+    replies.send(actor, params.id, body, checkedKey(idempotencyKey)),
+  );
 }

@@ -17,6 +17,7 @@ import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { legalPaths } from "./legal/legal-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { paymentPlanPaths } from "./payment-plans/payment-plan-paths.ts";
+import { personPaths } from "./persons/person-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
 import type { IconComponent } from "./ui/create-icon.ts";
 import { lazyScreen } from "./ui/states/lazy-screen.ts";
@@ -52,6 +53,7 @@ const DashboardPage = lazyScreen(async () => ({
   default: (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
 }));
 const InboxPage = lazyScreen(() => import("./enquiries/inbox/inbox-page.tsx"));
+const PersonPage = lazyScreen(() => import("./persons/person-page.tsx"));
 const ProjectListPage = lazyScreen(() => import("./projects/project-list-page.tsx"));
 const ProjectEditPage = lazyScreen(() => import("./projects/project-edit-page.tsx"));
 const FeatureListPage = lazyScreen(() => import("./features/feature-list-page.tsx"));
@@ -290,6 +292,7 @@ export const adminScreens: readonly AdminScreen[] = [
   ...area("staff", "Sources", [
     { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inClients(Signpost) },
   ]),
+  ...area("staff", "Person", [{ path: personPaths.route, title: "screen.person", page: <PersonPage /> }]),
   ...area("staff", "Marketing E-mails", [
     {
       path: campaignPaths.list,

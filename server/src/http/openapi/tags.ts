@@ -12,6 +12,7 @@ export const TAGS: Record<string, string> = {
   Dashboard: "Figures of the day, and the cache.",
   Customers: "The inbox: enquiries and call requests.",
   Sources: "Where enquiries come from, and what becomes of them.",
+  Persons: "One page for each human who enquires, by whichever addresses and numbers.",
   Projects: "Projects, their texts, pictures and order.",
   "Payment plans": "How an apartment may be paid for in instalments, by project.",
   "News administration": "Articles, in every state.",

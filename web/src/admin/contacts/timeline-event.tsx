@@ -1,3 +1,4 @@
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries";
 import { BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
 import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/languages";
@@ -49,8 +50,8 @@ const MAIL_STATES = ["pending", "sending", "sent", "failed", "unconfirmed", "sup
 /** The detail in words; what is not one of our own codes is shown as it is. */
 function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate): string | null {
   if (!detail) return null;
-  if (kind === "enquiry" && (detail === "contact_form" || detail === "call_request"))
-    return t(`customers.source.${detail}`);
+  const source = ENQUIRY_SOURCES.find((known) => known === detail);
+  if (kind === "enquiry" && source) return t(`customers.source.${source}`);
   const state = MAIL_STATES.find((known) => known === detail);
   if (kind === "campaign" && state) return t(`campaigns.state.${state}`);
   const language = LOCALES.find((known) => known === detail);

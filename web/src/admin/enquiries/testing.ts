@@ -17,6 +17,7 @@ export const aRow = (row: Partial<EnquiryRow> = {}): EnquiryRow => ({
   plan: null,
   attribution: null,
   first_attribution: null,
+  person: { id: 1, enquiry_number: 1, enquiries: 1 },
   assignee: null,
   is_unread: true,
   deletion: null,

@@ -7,6 +7,7 @@ import { sourcesEn } from "./sources-en.ts";
 import { zonesEn } from "./zones-en.ts";
 import type { ka } from "./ka.ts";
 import { marketingEn } from "./marketing-en.ts";
+import { personsEn } from "./persons-en.ts";
 import type { TextsLike } from "./text-keys.ts";
 
 /** The admin's texts in English, the second choice of the user menu. */
@@ -313,6 +314,7 @@ export const en = {
   "shortcuts.back": "Back to the list",
   "shortcuts.complete": "Mark as completed",
   "shortcuts.status": "Status: new, in progress, completed",
+  "shortcuts.add": "Add a request by hand",
   "shortcuts.select": "Select or deselect",
   "shortcuts.undo": "Undo the last change",
   "shortcuts.help": "This window",
@@ -359,6 +361,7 @@ export const en = {
   ...marketingEn,
   ...opsEn,
   ...apiKeysEn,
+  ...personsEn,
   ...inventoryEn,
   ...zonesEn,
   ...sourcesEn,

@@ -5,6 +5,7 @@ import { marketingKa } from "./marketing-ka.ts";
 import { opsKa } from "./ops-ka.ts";
 import { inventoryKa } from "./inventory-ka.ts";
 import { sourcesKa } from "./sources-ka.ts";
+import { personsKa } from "./persons-ka.ts";
 import { zonesKa } from "./zones-ka.ts";
 
 /**
@@ -313,6 +314,7 @@ export const ka = {
   "shortcuts.back": "უკან, სიაში",
   "shortcuts.complete": "დასრულებულად მონიშვნა",
   "shortcuts.status": "სტატუსი: ახალი, მუშავდება, დასრულებული",
+  "shortcuts.add": "მოთხოვნის ხელით დამატება",
   "shortcuts.select": "მონიშვნა ან მონიშვნის მოხსნა",
   "shortcuts.undo": "ბოლო ცვლილების გაუქმება",
   "shortcuts.help": "ეს ფანჯარა",
@@ -358,6 +360,7 @@ export const ka = {
   ...marketingKa,
   ...opsKa,
   ...apiKeysKa,
+  ...personsKa,
   ...inventoryKa,
   ...zonesKa,
   ...sourcesKa,

@@ -1,13 +1,13 @@
-import type { EnquirySource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiries";
 import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
 import { REQUIRED_FIELDS } from "@ezo/contract/values/required-fields";
 import type { EnquiryValues } from "./fields.ts";
 
-export type RequiredField = (typeof REQUIRED_FIELDS)[EnquirySource][number];
+export type RequiredField = (typeof REQUIRED_FIELDS)[FormSource][number];
 
 /** The fields that keep a form from being sent. Checked on every key press, so without the schemas. */
 export const missingFields = (
-  source: EnquirySource,
+  source: FormSource,
   values: EnquiryValues,
   isPhoneValid: boolean,
 ): RequiredField[] =>

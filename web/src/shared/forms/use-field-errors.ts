@@ -1,11 +1,11 @@
-import type { EnquirySource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiries";
 import { type RefObject, useState } from "react";
 import { useT } from "../i18n/i18n-context.tsx";
 import { type EnquiryValues, FIELD_NAMES, type FieldErrors, type FieldName } from "./fields.ts";
 import { loadEnquiryRules } from "./enquiry/load-enquiry-rules.ts";
 
 interface Options {
-  source: EnquirySource;
+  source: FormSource;
   form: RefObject<HTMLFormElement | null>;
   values: () => EnquiryValues | undefined;
 }

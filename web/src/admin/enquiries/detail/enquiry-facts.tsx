@@ -11,19 +11,13 @@ import styles from "./enquiry-facts.module.css";
 /** Contact details, and where on the site the enquiry was sent from. */
 export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
   const { t, language } = useTexts();
-  const [local, domain] = enquiry.email.split("@");
   const { phone, email, subject, subject_label: label, page, project, apartment, plan } = enquiry;
   return (
     <dl className={styles.facts}>
       <Fact name={t("field.phone")}>
         {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : t("request.not_given")}
       </Fact>
-      <Fact name={t("field.email")}>
-        <a href={mailLink(email)}>
-          {local}
-          <wbr />@{domain}
-        </a>
-      </Fact>
+      <Fact name={t("field.email")}>{email ? <MailAddress email={email} /> : t("request.not_given")}</Fact>
       <Fact name={t("request.consent")}>
         <Consent enquiry={enquiry} />
       </Fact>
@@ -59,6 +53,16 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
         </Fact>
       ) : null}
     </dl>
+  );
+}
+
+function MailAddress({ email }: { email: string }) {
+  const [local, domain] = email.split("@");
+  return (
+    <a href={mailLink(email)}>
+      {local}
+      <wbr />@{domain}
+    </a>
   );
 }
 

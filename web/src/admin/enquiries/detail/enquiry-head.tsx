@@ -1,10 +1,13 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { ActionIcon, Menu } from "@mantine/core";
 import type { Ref } from "react";
+import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { INBOX_PATH } from "../../session/guards.ts";
 import type { IconComponent } from "../../ui/create-icon.ts";
-import { ChevronLeft, ChevronRight, Ellipsis, Link2, Trash2 } from "../../generated/icons.ts";
+import { ChevronLeft, ChevronRight, Ellipsis, Link2, Trash2, UserRound } from "../../generated/icons.ts";
+import { NthEnquiry } from "../../persons/nth-enquiry.tsx";
+import { personPaths } from "../../persons/person-paths.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import styles from "./enquiry-head.module.css";
@@ -29,11 +32,12 @@ export function EnquiryHead(props: {
           {t(`customers.source.${enquiry.source}`)} · <Moment at={enquiry.created_at} /> ·{" "}
           {t(`language.${enquiry.locale}`)}
         </p>
+        <NthEnquiry person={enquiry.person} />
       </div>
       <div className={styles.actions}>
         <TurnButton icon={ChevronLeft} label={t("request.previous")} onTurn={props.onPrevious} />
         <TurnButton icon={ChevronRight} label={t("request.next")} onTurn={props.onNext} />
-        <MoreMenu id={enquiry.id} onDelete={props.onDelete} />
+        <MoreMenu enquiry={enquiry} onDelete={props.onDelete} />
       </div>
     </div>
   );
@@ -54,7 +58,8 @@ function TurnButton(props: { icon: IconComponent; label: string; onTurn: (() => 
   );
 }
 
-function MoreMenu({ id, onDelete }: { id: number; onDelete: (() => void) | null }) {
+function MoreMenu({ enquiry, onDelete }: { enquiry: EnquiryDetail; onDelete: (() => void) | null }) {
+  const { id, person } = enquiry;
   const { t } = useTexts();
   const toasts = useToasts();
   const copyLink = async () => {
@@ -73,6 +78,11 @@ function MoreMenu({ id, onDelete }: { id: number; onDelete: (() => void) | null 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {person ? (
+          <Menu.Item leftSection={<UserRound />} component={Link} to={personPaths.one(person.id)}>
+            {t("request.person")}
+          </Menu.Item>
+        ) : null}
         <Menu.Item leftSection={<Link2 />} onClick={() => void copyLink()}>
           {t("request.copy_link")}
         </Menu.Item>

@@ -1,4 +1,4 @@
-import { EnquiryStatus, type EnquiryHistoryEntry } from "@ezo/contract/enquiries";
+import { EnquiryStatus, type EnquiryHistoryEntry, HAND_SOURCES } from "@ezo/contract/enquiries";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -48,6 +48,7 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
     if (kind === "held")
       return t("history.held", { number: from ?? "–", time: to ? format.moment(to, now) : "–" });
     if (kind === "hold_ended") return t(`history.hold_${endOf(to)}`, { number: from ?? "–" });
+    if (kind === "created" && HAND_SOURCES.some((source) => source === to)) return t("history.entered");
     return t(`history.${kind}`);
   };
 }

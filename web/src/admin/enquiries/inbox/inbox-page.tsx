@@ -1,6 +1,6 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { DeleteDialog } from "../../resource/delete-dialog.tsx";
@@ -13,6 +13,7 @@ import { ConflictDialog } from "../changes/conflict-dialog.tsx";
 import { type EnquiryChanges, useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
 import { InboxShortcuts } from "../keys/shortcuts-dialog.tsx";
 import { useInboxKeys } from "../keys/use-inbox-keys.ts";
+import { lazyScreen } from "../../ui/states/lazy-screen.ts";
 import { readNote } from "../notes/note-draft.ts";
 import { DetailPane } from "./detail-pane.tsx";
 import type { InboxListHandle } from "./inbox-list.tsx";
@@ -21,6 +22,10 @@ import { ListPane } from "./list-pane.tsx";
 import { useCloseEnquiry } from "./use-close-enquiry.ts";
 import { useInboxList } from "./use-inbox-list.ts";
 import { useInboxView } from "./use-inbox-view.ts";
+
+const ByHandDialog = lazyScreen(async () => ({
+  default: (await import("../by-hand/by-hand-dialog.tsx")).ByHandDialog,
+}));
 
 const NO_ROWS: readonly EnquiryRow[] = [];
 
@@ -31,7 +36,7 @@ export default function InboxPage() {
   const list = useInboxList(view);
   const changes = useEnquiryChanges();
   const selection = useSelection(list.key, list.rows);
-  const [dialog, setDialog] = useState<"shortcuts" | "settings" | null>(null);
+  const [dialog, setDialog] = useState<"shortcuts" | "settings" | "add" | null>(null);
   const [toDelete, setToDelete] = useState(NO_ROWS);
   const listRef = useRef<InboxListHandle>(null);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -61,6 +66,7 @@ export default function InboxPage() {
     },
     onSelect: selection.toggle,
     onClearSelection: selection.clear,
+    onAdd: () => setDialog("add"),
     onHelp: () => setDialog("shortcuts"),
   });
   return (
@@ -78,6 +84,7 @@ export default function InboxPage() {
           changes.restore(rows);
           selection.clear();
         }}
+        onAdd={() => setDialog("add")}
         onSettings={() => setDialog("settings")}
       />
       <DetailPane
@@ -100,6 +107,12 @@ export default function InboxPage() {
         />
       ) : null}
       <InboxShortcuts isOpen={dialog === "shortcuts"} onClose={() => setDialog(null)} />
+      {dialog === "add" ? (
+        // While its code is loaded the inbox stays as it is.
+        <Suspense fallback={null}>
+          <ByHandDialog onClose={() => setDialog(null)} onEntered={({ id }) => navigation.open(id)} />
+        </Suspense>
+      ) : null}
       {dialog === "settings" ? <NotificationSettingsDialog onClose={() => setDialog(null)} /> : null}
     </div>
   );

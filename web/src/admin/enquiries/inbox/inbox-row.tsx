@@ -5,12 +5,22 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
-import { Mail, Phone } from "../../generated/icons.ts";
+import { DoorOpen, ExternalLink, Mail, Phone } from "../../generated/icons.ts";
+import { NthEnquiry } from "../../persons/nth-enquiry.tsx";
 import { EnquiryStatusMark } from "../../ui/marks/enquiry-status-mark.tsx";
+import type { IconComponent } from "../../ui/create-icon.ts";
 import styles from "./inbox-row.module.css";
 import { useContextLine } from "../detail/context-line.ts";
 import { useDeletionSentence } from "../detail/deleted-notice.tsx";
 import { useUser } from "../../session/session-context.tsx";
+
+const SOURCE_ICONS: Record<EnquiryRow["source"], IconComponent> = {
+  contact_form: Mail,
+  call_request: Phone,
+  walk_in: DoorOpen,
+  call: Phone,
+  portal: ExternalLink,
+};
 
 /**
  * One enquiry in the list: a link that opens it, and a checkbox. Memoized, so that an arrival does not render the
@@ -32,7 +42,7 @@ export const InboxRow = memo(function InboxRow(props: {
   const contextLine = useContextLine();
   const deletionSentence = useDeletionSentence();
   const selfId = useUser().id;
-  const SourceIcon = row.source === "call_request" ? Phone : Mail;
+  const SourceIcon = SOURCE_ICONS[row.source];
   return (
     <li
       className={cx(
@@ -77,6 +87,7 @@ export const InboxRow = memo(function InboxRow(props: {
         ) : null}
         {row.message ? <span className={styles.message}>{row.message}</span> : null}
       </Link>
+      <NthEnquiry person={row.person} className={styles.nth} />
     </li>
   );
 });

@@ -5,7 +5,7 @@ import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { ArrowUpDown, Download, ListChecks, Settings, Trash2 } from "../../generated/icons.ts";
+import { ArrowUpDown, Download, ListChecks, Plus, Settings, Trash2 } from "../../generated/icons.ts";
 import type { EnquiryList } from "../enquiries.cache.ts";
 import { filterQuery, type InboxSort, type InboxView } from "../filters/inbox-url.ts";
 import styles from "./list-head.module.css";
@@ -20,6 +20,7 @@ export function ListHead(props: {
   onSelectPage: () => void;
   isSelecting: boolean;
   onSelectMode: () => void;
+  onAdd: () => void;
   /** Null for users who may not change the settings. */
   onSettings: (() => void) | null;
 }) {
@@ -44,6 +45,11 @@ export function ListHead(props: {
             })
           : null}
       </span>
+      <Tooltip label={t("by_hand.title")}>
+        <ActionIcon aria-label={t("by_hand.title")} onClick={props.onAdd}>
+          <Plus size="md" />
+        </ActionIcon>
+      </Tooltip>
       <ActionIcon
         className={styles.touchOnly ?? ""}
         aria-label={t("inbox.select_mode")}

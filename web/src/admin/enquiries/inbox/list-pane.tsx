@@ -23,6 +23,7 @@ export function ListPane(props: {
   onStatus: EnquiryChanges["setStatusOf"];
   onDelete: (rows: readonly EnquiryRow[]) => void;
   onRestore: (rows: readonly EnquiryRow[]) => void;
+  onAdd: () => void;
   onSettings: () => void;
 }) {
   const { list, navigation, selection } = props;
@@ -60,6 +61,7 @@ export function ListPane(props: {
           onSelectPage={selection.togglePage}
           isSelecting={selection.isSelecting}
           onSelectMode={selection.startMode}
+          onAdd={props.onAdd}
           onSettings={user.role === "admin" ? props.onSettings : null}
         />
       )}

@@ -10,6 +10,7 @@ export function InboxShortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: 
     [["Esc"], t("shortcuts.back")],
     [["E"], t("shortcuts.complete")],
     [["1", "2", "3"], t("shortcuts.status")],
+    [["N"], t("shortcuts.add")],
     [["X"], t("shortcuts.select")],
     [["Z"], t("shortcuts.undo")],
     [["/"], t("inbox.search")],

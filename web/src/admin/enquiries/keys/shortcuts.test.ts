@@ -18,6 +18,7 @@ describe("commandOf", () => {
     expect(commandOf(press("2", "Digit2"))).toEqual({ do: "status", status: "in_progress" });
     expect(commandOf(press("x", "KeyX"))).toEqual({ do: "select" });
     expect(commandOf(press("z", "KeyZ"))).toEqual({ do: "undo" });
+    expect(commandOf(press("n", "KeyN"))).toEqual({ do: "add" });
     expect(commandOf(press("/", "Slash"))).toEqual({ do: "search" });
     expect(commandOf(press("?", "Slash"))).toEqual({ do: "help" });
     expect(commandOf(press("Escape", "Escape"))).toEqual({ do: "back" });

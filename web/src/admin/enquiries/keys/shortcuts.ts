@@ -8,6 +8,7 @@ export type InboxCommand =
   | { do: "search" }
   | { do: "back" }
   | { do: "undo" }
+  | { do: "add" }
   | { do: "help" };
 
 export interface KeyPress {
@@ -25,6 +26,7 @@ const byLetter: Partial<Record<string, InboxCommand>> = {
   e: { do: "status", status: "completed" },
   x: { do: "select" },
   z: { do: "undo" },
+  n: { do: "add" },
   "1": { do: "status", status: "new" },
   "2": { do: "status", status: "in_progress" },
   "3": { do: "status", status: "completed" },

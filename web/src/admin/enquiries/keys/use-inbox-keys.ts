@@ -16,6 +16,7 @@ interface InboxKeys {
   onStatus: (id: number | null, status: EnquiryStatus) => void;
   onSelect: (id: number) => void;
   onClearSelection: () => void;
+  onAdd: () => void;
   onHelp: () => void;
 }
 
@@ -52,6 +53,8 @@ export function useInboxKeys(keys: InboxKeys): void {
         return keys.search.current?.focus();
       case "undo":
         return toasts.undoLatest();
+      case "add":
+        return keys.onAdd();
       case "help":
         return keys.onHelp();
       case "back":

@@ -1,4 +1,4 @@
-import type { EnquirySource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiries";
 import type { EnquirySubject } from "../enquiry/enquiry-subject.ts";
 import type { EnquiryValues, FieldName } from "../fields.ts";
 import { keepText, keptText } from "./kept-text.ts";
@@ -13,18 +13,18 @@ export interface FormDraft extends Omit<EnquiryValues, "website"> {
   marked?: readonly FieldName[] | undefined;
 }
 
-export const draftKey = (source: EnquirySource) => `ezo_draft_${source}`;
+export const draftKey = (source: FormSource) => `ezo_draft_${source}`;
 
 /**
  * Stores an unfinished form for this tab's session. An empty form removes the stored draft, except where the form is
  * about to return with its errors (`keepsErrors`).
  */
-export function keepDraft(source: EnquirySource, draft: FormDraft, keepsErrors = false): void {
+export function keepDraft(source: FormSource, draft: FormDraft, keepsErrors = false): void {
   const hasErrors = keepsErrors && (draft.marked?.length ?? 0) > 0;
   const isEmpty =
     !hasErrors && [draft.name, draft.email, draft.phone, draft.message].every((text) => text.trim() === "");
   keepText(draftKey(source), isEmpty ? "" : JSON.stringify(draft));
 }
 
-export const dropDraft = (source: EnquirySource): void => keepText(draftKey(source), "");
-export const hasDraft = (source: EnquirySource): boolean => keptText(draftKey(source)) !== "";
+export const dropDraft = (source: FormSource): void => keepText(draftKey(source), "");
+export const hasDraft = (source: FormSource): boolean => keptText(draftKey(source)) !== "";

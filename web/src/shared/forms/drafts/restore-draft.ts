@@ -1,8 +1,8 @@
-import type { EnquirySource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiries";
 import { FIELD_NAMES } from "../fields.ts";
 import { draftKey, type FormDraft, type NamedApartments } from "./form-draft.ts";
 
-export function readDraft(source: EnquirySource): FormDraft | undefined {
+export function readDraft(source: FormSource): FormDraft | undefined {
   const text = window.sessionStorage.getItem(draftKey(source));
   return text ? draftIn(text) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { EnquirySource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiries";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useI18n } from "../../i18n/i18n-context.tsx";
 import type { EnquirySubject } from "../enquiry/enquiry-subject.ts";
@@ -7,7 +7,7 @@ import { dropDraft, hasDraft, keepDraft, type NamedApartments } from "./form-dra
 import { useLeaving } from "./use-leaving.ts";
 
 interface Options {
-  source: EnquirySource;
+  source: FormSource;
   form: RefObject<HTMLFormElement | null>;
   about: EnquirySubject | undefined;
   values: () => EnquiryValues | undefined;

@@ -2,7 +2,7 @@
  * Checks a form by the contract's schemas. Needs zod and the phone number tables, so it is loaded only when somebody
  * begins to fill in a form: import it through `load-enquiry-rules.ts`.
  */
-import { type EnquirySource } from "@ezo/contract/enquiries";
+import { type FormSource } from "@ezo/contract/enquiries";
 import { Enquiry, sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { Locale } from "@ezo/contract/values/languages";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
@@ -27,7 +27,7 @@ interface Context {
 }
 
 /** The request body: the fields of this form, without empty optional ones. */
-export function enquiryBody(source: EnquirySource, values: EnquiryValues, context: Context): EnquiryBody {
+export function enquiryBody(source: FormSource, values: EnquiryValues, context: Context): EnquiryBody {
   const { name, email, phone, subject, marketing_consent, website } = values;
   const message = withApartments(values.message, context);
   const shared = {
@@ -64,7 +64,7 @@ function withApartments(message: string, { about, namedAs }: Pick<Context, "abou
 }
 
 /** The first error of each field; a rule's message is a text key. */
-export function enquiryErrors(source: EnquirySource, values: EnquiryValues): FieldErrors {
+export function enquiryErrors(source: FormSource, values: EnquiryValues): FieldErrors {
   const parsed = Enquiry.safeParse(enquiryBody(source, values, { locale: "ka", page: "/", elapsedMs: 0 }));
   const errors: FieldErrors = {};
   for (const issue of parsed.error?.issues ?? []) {

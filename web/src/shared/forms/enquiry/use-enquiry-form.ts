@@ -1,4 +1,4 @@
-import type { EnquirySource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiries";
 import { REQUIRED_FIELDS } from "@ezo/contract/values/required-fields";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureNotice } from "../../api/failure-text.ts";
@@ -15,7 +15,7 @@ import { reportedErrors, useSendEnquiry } from "./use-send-enquiry.ts";
 import { useSubmit } from "../use-submit.ts";
 
 interface Options {
-  source: EnquirySource;
+  source: FormSource;
   about?: EnquirySubject | undefined;
   /** The server has stored the enquiry; the form is empty again. */
   onSent: (message: string) => void;
@@ -112,7 +112,7 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
 export type EnquiryForm = ReturnType<typeof useEnquiryForm>;
 
 /** The fields without which the form cannot be sent, as `refresh` has last read them. */
-function useMissing(source: EnquirySource, read: () => readonly RequiredField[] | undefined) {
+function useMissing(source: FormSource, read: () => readonly RequiredField[] | undefined) {
   const [missing, setMissing] = useState<readonly RequiredField[]>(REQUIRED_FIELDS[source]);
   function refresh() {
     const now = read();

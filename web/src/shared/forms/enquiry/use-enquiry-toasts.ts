@@ -1,11 +1,11 @@
-import type { EnquirySource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiries";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { useToasts } from "../../ui/toasts/toasts-context.tsx";
 
 /** Text keys, each with the Georgian text that is shown where the texts are missing (specification, section 8). */
 type KeyWithText = readonly [key: string, georgian: string];
 
-const SENT: Record<EnquirySource, { title: KeyWithText; message: KeyWithText }> = {
+const SENT: Record<FormSource, { title: KeyWithText; message: KeyWithText }> = {
   contact_form: {
     title: ["messages.success", "წარმატებული"],
     message: ["messages.message_sent", "თქვენი შეტყობინება გაიგზავნა"],
@@ -21,7 +21,7 @@ const FAILED: Record<"title" | "message", KeyWithText> = {
 };
 
 /** The toasts after sending a form; an empty `message` is replaced by the site's own text. */
-export function useEnquiryToasts(source: EnquirySource) {
+export function useEnquiryToasts(source: FormSource) {
   const t = useT();
   const toasts = useToasts();
   const textOf = ([key, defaultValue]: KeyWithText) => t(key, { defaultValue });

@@ -1,4 +1,4 @@
-import type { EnquirySource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiries";
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits";
 import { ownPath } from "@ezo/contract/values/patterns";
 import { useRef, useState } from "react";
@@ -16,7 +16,7 @@ import { createStopwatch } from "../stopwatch.ts";
 const TIMER_SLACK_MS = 50;
 
 interface Options {
-  source: EnquirySource;
+  source: FormSource;
   about: EnquirySubject | undefined;
   values: () => EnquiryValues | undefined;
   /** How the message names its apartments, where it was begun in another language. */

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { EnquiryDetail, HAND_SOURCES, NoteText } from "./enquiries.ts";
+import { Phone } from "./enquiry-form.ts";
+import { route } from "./route.ts";
+import { Id, Line, OptionalEmail, Paragraph, RequiredLine } from "./values/fields.ts";
+import { DEFAULT_LOCALE, Locale } from "./values/locale.ts";
+
+/** A walk-in, a call or a portal's lead, entered by staff. A phone number or an address is needed. */
+export const EnquiryByHand = z
+  .object({
+    source: z.enum(HAND_SOURCES).default("walk_in"),
+    phone: Phone.nullish(),
+    email: OptionalEmail.nullish(),
+    name: RequiredLine,
+    subject: Line.default("general"),
+    project_id: Id.nullish(),
+    apartment_id: Id.nullish(),
+    /** What they want. */
+    message: Paragraph.nullish(),
+    /** For the team only. */
+    note: NoteText.nullish(),
+    locale: Locale.default(DEFAULT_LOCALE),
+    /** Sends the confirmation that a visitor of the site gets; needs `email`. */
+    confirm: z.boolean().default(false),
+  })
+  .refine(({ phone, email }) => Boolean(phone) || Boolean(email), {
+    path: ["phone"],
+    error: "errors.required",
+  })
+  .refine(({ confirm, email }) => !confirm || Boolean(email), { path: ["email"], error: "errors.required" });
+export type EnquiryByHand = z.output<typeof EnquiryByHand>;
+
+export const enterEnquiry = route({
+  method: "post",
+  path: "/admin/customers",
+  role: "marketing",
+  tag: "Customers",
+  summary:
+    "Enters a walk-in, a call or a portal's lead by hand; repeating it with the same `Idempotency-Key` has no further effect",
+  body: EnquiryByHand,
+  repeatable: true,
+  status: 201,
+  response: z.object({ message: z.string(), data: EnquiryDetail }),
+});

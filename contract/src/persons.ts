@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { EnquiryRow, StaffMember } from "./enquiries.ts";
+import { ContactStatus } from "./marketing/contacts.ts";
+import { route } from "./route.ts";
+import { Id, IdParams, Instant, SearchParam } from "./values/fields.ts";
+
+/** A person as a search proposes them. */
+export const PersonMatch = z.object({
+  id: Id,
+  name: z.string(),
+  /** With the domain as people read it. */
+  emails: z.array(z.string()),
+  /** E.164. */
+  phones: z.array(z.string()),
+  /** How many there are that are not deleted. */
+  enquiry_count: z.int(),
+  last_enquiry_at: Instant.nullable(),
+});
+export type PersonMatch = z.infer<typeof PersonMatch>;
+
+/** What may be sent to one of the person's addresses. Each address has its own consent, also after a merge. */
+export const PersonNewsletter = z.object({
+  contact_id: Id,
+  email: z.string(),
+  status: ContactStatus,
+  status_at: Instant,
+});
+export type PersonNewsletter = z.infer<typeof PersonNewsletter>;
+
+/** Somebody who may be the same person: an enquiry had the address of the one and the number of the other. */
+export const PersonSuggestion = z.object({
+  person: PersonMatch.extend({ newsletter: z.array(PersonNewsletter) }),
+  /** What the person would be after the merge. */
+  after: PersonMatch.pick({ name: true, emails: true, phones: true, enquiry_count: true }),
+});
+export type PersonSuggestion = z.infer<typeof PersonSuggestion>;
+
+/** Somebody who was merged into this person, and until when that can be undone. */
+export const PersonMerge = z.object({
+  id: Id,
+  person: z.object({ id: Id, name: z.string() }),
+  at: Instant,
+  by: StaffMember.nullable(),
+  undo_until: Instant,
+});
+export type PersonMerge = z.infer<typeof PersonMerge>;
+
+/** One line of a person's timeline. */
+export const PersonEvent = z.object({
+  /** `enquiry`, `note`, `confirmation_sent`, `confirmation_refused`, `campaign`, `click`, or what became of a consent. */
+  kind: z.string(),
+  at: Instant,
+  /** A code or words, by kind: the source, the note, the state of a mail, the link that was clicked. */
+  detail: z.string().nullable(),
+  customer_id: Id.nullable(),
+  campaign: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The member of staff who did it. */
+  actor: z.string().nullable(),
+});
+export type PersonEvent = z.infer<typeof PersonEvent>;
+
+export const PersonDetail = PersonMatch.extend({
+  /** When they were first heard of. */
+  created_at: Instant,
+  figures: z.object({ mails: z.int(), clicks: z.int(), campaigns: z.int() }),
+  /** Newest first; at most `PERSON_ENQUIRIES_MAX`. */
+  enquiries: z.array(EnquiryRow),
+  newsletter: z.array(PersonNewsletter),
+  /** Newest first; at most `PERSON_TIMELINE_MAX`. */
+  timeline: z.array(PersonEvent),
+  suggestions: z.array(PersonSuggestion),
+  merges: z.array(PersonMerge),
+});
+export type PersonDetail = z.infer<typeof PersonDetail>;
+
+const staff = { role: "marketing", tag: "Persons" } as const;
+const one = { ...staff, params: IdParams, response: z.object({ data: PersonDetail }) } as const;
+
+export const findPersons = route({
+  ...staff,
+  method: "get",
+  path: "/admin/persons",
+  summary: "Persons by a part of their phone number, address or name; those who enquired last come first",
+  query: z.object({ search: SearchParam.default("") }),
+  response: z.object({ data: z.array(PersonMatch) }),
+});
+
+export const getPerson = route({
+  ...one,
+  method: "get",
+  path: "/admin/persons/:id",
+  summary:
+    "Everything about one person: addresses, phones, enquiries, mails, campaigns, clicks. Of somebody who was merged, the person they were merged into",
+  codes: ["not_found"],
+});
+
+const Other = z.object({ person_id: Id });
+const change = { ...one, method: "post", codes: ["not_found"] } as const;
+export const mergePersons = route({
+  ...change,
+  path: "/admin/persons/:id/merge",
+  summary: "Merges another person into this one; can be undone for 30 days",
+  body: Other,
+});
+export const undoPersonMerge = route({
+  ...change,
+  path: "/admin/persons/:id/unmerge",
+  summary: "Undoes a merge; what was added since stays with this person",
+  body: z.object({ merge_id: Id }),
+});
+export const separatePersons = route({
+  ...change,
+  path: "/admin/persons/:id/separate",
+  summary: "Says that another person is somebody else, so that a merge is not suggested again",
+  body: Other,
+});

@@ -1,0 +1,89 @@
+import type {
+  PersonDetail,
+  PersonEvent,
+  PersonMatch,
+  PersonMerge,
+  PersonNewsletter,
+  PersonSuggestion,
+} from "@ezo/contract/persons";
+import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { ContactStatus } from "@ezo/contract/marketing/contacts";
+import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits";
+import { readableAddress } from "../platform/mail/email-address.ts";
+import type * as repo from "./persons.repo.ts";
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const presentMatch = (person: repo.PersonSummary): PersonMatch => ({
+  id: person.id,
+  name: person.name,
+  emails: person.emails.map(readableAddress),
+  phones: person.phones,
+  enquiry_count: person.enquiry_count,
+  last_enquiry_at: person.last_enquiry_at?.toISOString() ?? null,
+});
+
+export const presentNewsletter = ({ id, email, status, statusAt }: repo.NewsletterRow): PersonNewsletter => ({
+  contact_id: id,
+  email: readableAddress(email),
+  // `contactsOf` leaves the erased ones out.
+  status: status as ContactStatus,
+  status_at: statusAt.toISOString(),
+});
+
+const presentEvent = (row: repo.EventRow): PersonEvent => ({
+  kind: row.kind,
+  at: row.at.toISOString(),
+  detail: row.detail,
+  customer_id: row.customer_id,
+  campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign ?? "" },
+  actor: row.actor,
+});
+
+const presentMerge = (merge: Awaited<ReturnType<typeof repo.mergesInto>>[number]): PersonMerge => ({
+  id: merge.id,
+  person: { id: merge.merged.id, name: merge.merged.name },
+  at: merge.createdAt.toISOString(),
+  by: merge.actor,
+  undo_until: new Date(merge.createdAt.getTime() + PERSON_MERGE_UNDO_DAYS * DAY_MS).toISOString(),
+});
+
+/** What a merge would make of the two. Every address keeps its own consent. */
+export function presentSuggestion(
+  person: repo.PersonSummary,
+  other: repo.PersonSummary,
+  newsletter: readonly repo.NewsletterRow[],
+): PersonSuggestion {
+  return {
+    person: { ...presentMatch(other), newsletter: newsletter.map(presentNewsletter) },
+    after: {
+      name: person.name || other.name,
+      emails: [...person.emails, ...other.emails].map(readableAddress),
+      phones: [...person.phones, ...other.phones],
+      enquiry_count: person.enquiry_count + other.enquiry_count,
+    },
+  };
+}
+
+export function presentPerson(
+  person: repo.PersonSummary,
+  parts: {
+    enquiries: EnquiryRow[];
+    newsletter: readonly repo.NewsletterRow[];
+    figures: PersonDetail["figures"];
+    timeline: readonly repo.EventRow[];
+    suggestions: PersonSuggestion[];
+    merges: Awaited<ReturnType<typeof repo.mergesInto>>;
+  },
+): PersonDetail {
+  return {
+    ...presentMatch(person),
+    created_at: person.created_at.toISOString(),
+    figures: parts.figures,
+    enquiries: parts.enquiries,
+    newsletter: parts.newsletter.map(presentNewsletter),
+    timeline: parts.timeline.map(presentEvent),
+    suggestions: parts.suggestions,
+    merges: parts.merges.map(presentMerge),
+  };
+}

@@ -1,0 +1,90 @@
+import type { PersonDetail, PersonMatch, PersonSuggestion } from "@ezo/contract/persons";
+import { PERSON_MERGE_UNDO_DAYS, PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits";
+import { rowsOf } from "../enquiries/stored-enquiry.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { mergePersons, separatePersons, undoMerge } from "./person-merges.ts";
+import { DAY_MS, presentMatch, presentPerson, presentSuggestion } from "./persons.present.ts";
+import * as repo from "./persons.repo.ts";
+
+const SUGGESTIONS_MAX = 3;
+
+/** Everybody who has enquired, each as one page. */
+export function createPersons(options: { db: Db; now?: () => Date }) {
+  const { db, now = () => new Date() } = options;
+  const undoableSince = () => new Date(now().getTime() - PERSON_MERGE_UNDO_DAYS * DAY_MS);
+  const get = (id: number) => getPerson(db, id, undoableSince());
+  return {
+    /** Persons by a part of a number, an address or the name. A shorter search than the minimum finds nobody. */
+    async find(actor: Actor, search: string): Promise<PersonMatch[]> {
+      mustBeStaff(actor);
+      if (search.length < PERSON_SEARCH_MIN_LENGTH) return [];
+      const found = await repo.search(db, search);
+      return (await repo.summariesOf(db, found)).map(presentMatch);
+    },
+
+    /** Throws `not_found`. Somebody who was merged is found under the person they were merged into. */
+    async get(actor: Actor, id: number): Promise<PersonDetail> {
+      mustBeStaff(actor);
+      return get(id);
+    },
+
+    /** Makes `otherId` part of `id`. Merging what is one already changes nothing. */
+    async merge(actor: Actor, id: number, otherId: number): Promise<PersonDetail> {
+      mustBeStaff(actor);
+      await db.$transaction((tx) => mergePersons(tx, actor, { id, otherId, at: now() }));
+      return get(id);
+    },
+
+    /** Throws `not_found` for a merge of another person, one that was undone, and one that is too old. */
+    async undoMerge(actor: Actor, id: number, mergeId: number): Promise<PersonDetail> {
+      mustBeStaff(actor);
+      await db.$transaction((tx) => undoMerge(tx, { id, mergeId, since: undoableSince(), at: now() }));
+      return get(id);
+    },
+
+    async separate(actor: Actor, id: number, otherId: number): Promise<PersonDetail> {
+      mustBeStaff(actor);
+      await db.$transaction((tx) => separatePersons(tx, { id, otherId, at: now() }));
+      return get(id);
+    },
+  };
+}
+
+async function getPerson(db: Db, id: number, undoableSince: Date): Promise<PersonDetail> {
+  const head = await repo.findHead(db, id);
+  const [person] = head === null ? [] : await repo.summariesOf(db, [head]);
+  if (!person) throw new AppError("not_found");
+  const { member_ids: members } = person;
+  const [rows, newsletter, suggestions, merges] = await Promise.all([
+    repo.enquiriesOf(db, members),
+    repo.contactsOf(db, person.emails),
+    suggestionsFor(db, person),
+    repo.mergesInto(db, members, undoableSince),
+  ]);
+  const contactIds = newsletter.map((contact) => contact.id);
+  const [enquiries, timeline, figures] = await Promise.all([
+    rowsOf(db, rows),
+    repo.timelineOf(db, members, contactIds),
+    repo.figuresOf(db, members, contactIds),
+  ]);
+  return presentPerson(person, { enquiries, newsletter, figures, timeline, suggestions, merges });
+}
+
+async function suggestionsFor(db: Db, person: repo.PersonSummary): Promise<PersonSuggestion[]> {
+  const ids = await repo.suggestedFor(db, person.id, person.member_ids, SUGGESTIONS_MAX);
+  if (ids.length === 0) return [];
+  const others = await repo.summariesOf(db, ids);
+  const contacts = await repo.contactsOf(
+    db,
+    others.flatMap(({ emails }) => emails),
+  );
+  return others.map((other) =>
+    presentSuggestion(
+      person,
+      other,
+      contacts.filter(({ email }) => other.emails.includes(email)),
+    ),
+  );
+}

@@ -1,0 +1,415 @@
+import { getEnquiry, listEnquiries } from "@ezo/contract/enquiries";
+import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
+import { Enquiry, sendEnquiry } from "@ezo/contract/enquiry-form";
+import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
+import {
+  findPersons,
+  getPerson,
+  mergePersons,
+  separatePersons,
+  undoPersonMerge,
+} from "@ezo/contract/persons";
+import { e164Of } from "@ezo/contract/values/phone";
+import { insertOnce } from "@ezo/core/enquiries/intake.repo";
+import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
+import { createLog } from "@ezo/core/platform/log/log";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStock } from "../../stack/explorer.ts";
+import { anEnquiry } from "../../stack/factories.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack();
+  token = await stack.token(MARKETING);
+});
+afterAll(() => stack.stop());
+
+const db = () => stack.database.prisma;
+const of = (id: number) => ({ params: { id: String(id) } });
+const send = async (over: Parameters<typeof anEnquiry>[0]) =>
+  (await stack.call(sendEnquiry, { body: anEnquiry(over) })).data.id;
+const personOf = async (enquiryId: number) =>
+  (await stack.call(getEnquiry, of(enquiryId), { token })).data.person;
+const person = async (id: number) => (await stack.call(getPerson, of(id), { token })).data;
+let serial = 0;
+/** A Georgian mobile number that no other test uses. */
+const aPhone = () => `+9955555${String(10_000 + ++serial)}`;
+
+describe("a person", () => {
+  it("is found by their address or number, however they are written", async () => {
+    const phone = aPhone();
+    const national = `0${phone.slice(4, 7)} ${phone.slice(7, 9)}-${phone.slice(9, 11)}-${phone.slice(11)}`;
+    const first = await send({ email: "Nino@bücher.example", phone });
+    const byAddress = await send({ email: "nino@XN--BCHER-KVA.example" });
+    const byNumber = await send({ phone: national });
+    const other = await send({});
+    const [a, b, c, d] = await Promise.all([first, byAddress, byNumber, other].map(personOf));
+    expect([a, b, c].map((found) => found?.id)).toEqual([a?.id, a?.id, a?.id]);
+    expect(d?.id).not.toBe(a?.id);
+    expect([a, b, c].map((found) => found?.enquiry_number)).toEqual([1, 2, 3]);
+    const row = (await stack.call(listEnquiries, { query: { search: "bücher" } }, { token })).data;
+    expect(row.length).toBeGreaterThan(0);
+    const page = await person(a?.id ?? 0);
+    expect(page.emails).toContain("nino@bücher.example");
+    expect(page.phones).toEqual([phone]);
+    expect(page.enquiries.map(({ id }) => id)).toEqual([byNumber, byAddress, first]);
+  });
+
+  it("is one, whoever of many writers comes first", async () => {
+    const mark = { email: `rush-${++serial}@example.ge`, phone: aPhone() };
+    const ids = await Promise.all(Array.from({ length: 12 }, () => send(mark)));
+    const persons = await Promise.all(ids.map(personOf));
+    expect(new Set(persons.map((found) => found?.id)).size).toBe(1);
+    expect(persons.map((found) => found?.enquiry_number).sort((x, y) => Number(x) - Number(y))).toEqual(
+      ids.map((_, index) => index + 1),
+    );
+  });
+
+  it("does not change what the site's form is answered", async () => {
+    const response = await fetch(`${stack.url()}/api/customers`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(anEnquiry()),
+    });
+    const answer = (await response.json()) as { data: object };
+    expect(Object.keys(answer).sort()).toEqual(["data", "message", "success"]);
+    expect(Object.keys(answer.data)).toEqual(["id"]);
+  });
+
+  it("shows campaigns, clicks and consents of each address in one timeline", async () => {
+    const email = `reader-${++serial}@example.ge`;
+    const { id: enquiryId } = (
+      await stack.call(sendEnquiry, { body: anEnquiry({ email, marketing_consent: true, locale: "en" }) })
+    ).data;
+    await stack.drain();
+    const contact = await db().contact.findFirstOrThrow({ where: { email } });
+    const campaign = await db().campaign.create({ data: { name: "Autumn", segment: { all: true } } });
+    await db().campaignRecipient.create({
+      data: {
+        campaignId: campaign.id,
+        contactId: contact.id,
+        email,
+        locale: "en",
+        messageId: `m-${serial}`,
+        state: "sent",
+        settledAt: new Date(),
+        clicks: { create: [{ url: "https://ezo.test/a" }, { url: "https://ezo.test/b", isRobot: true }] },
+      },
+    });
+    const page = await person((await personOf(enquiryId))?.id ?? 0);
+    expect(page.newsletter).toMatchObject([{ contact_id: contact.id, email, status: "subscribed" }]);
+    expect(page.figures).toEqual({ mails: 1, campaigns: 1, clicks: 1 });
+    expect(page.timeline.map(({ kind }) => kind).sort()).toEqual([
+      "campaign",
+      "click",
+      "confirmation_sent",
+      "consent",
+      "enquiry",
+    ]);
+    const instants = page.timeline.map(({ at }) => at);
+    expect(instants).toEqual(instants.toSorted().reverse());
+  });
+
+  it("is not found by an id that nobody has", async () => {
+    expect((await failureOf(stack.call(getPerson, of(999_999_999), { token }))).status).toBe(404);
+  });
+
+  it("goes with the last of their enquiries", async () => {
+    const id = await send({ phone: aPhone() });
+    const found = await personOf(id);
+    await db().enquiry.delete({ where: { id } });
+    const tomorrow = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    await runHousekeeping(db(), createLog("silent", "test"), tomorrow);
+    expect(await db().person.count({ where: { id: found?.id ?? 0 } })).toBe(0);
+  });
+});
+
+describe("enquiries that share addresses and numbers", () => {
+  const written = fc.record({ email: fc.integer({ min: 0, max: 4 }), phone: fc.integer({ min: 0, max: 4 }) });
+
+  it("belong together exactly as persons and suggested pairs do, in whichever order they arrive", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(written, { minLength: 2, maxLength: 14 }), async (sent) => {
+        const run = ++serial;
+        const phones = Array.from({ length: 4 }, aPhone);
+        const stored = await Promise.all(
+          sent.map(async ({ email, phone }) => {
+            // 4 stands for no number.
+            const number = phones[phone];
+            const address = `p${run}-${email}@example.ge`;
+            const body = Enquiry.parse(anEnquiry({ email: address, ...(number ? { phone: number } : {}) }));
+            const id = await insertOnce(stack.database.pool, body, {
+              idempotencyKey: undefined,
+              consent: undefined,
+              plan: undefined,
+            });
+            return { id, address, number };
+          }),
+        );
+        const rows = await db().enquiry.findMany({ where: { id: { in: stored.map(({ id }) => id) } } });
+        const personOfRow = new Map(rows.map(({ id, personId }) => [id, personId]));
+        const pairs = await db().personPair.findMany();
+        const byKeys = groups(stored.map(({ id, address, number }) => [`${id}`, address, number ?? address]));
+        const byPersons = groups([
+          ...stored.map(({ id }) => [`${id}`, `person ${personOfRow.get(id)}`]),
+          ...pairs.map(({ firstId, secondId }) => [`person ${firstId}`, `person ${secondId}`]),
+        ]);
+        for (const one of stored)
+          for (const other of stored) {
+            const together = byKeys(`${one.id}`) === byKeys(`${other.id}`);
+            expect(byPersons(`${one.id}`) === byPersons(`${other.id}`)).toBe(together);
+            // An address alone is enough.
+            if (one.address === other.address)
+              expect(personOfRow.get(one.id)).toBe(personOfRow.get(other.id));
+          }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  /** Which of the groups a name is in, where the names of one list belong together. */
+  function groups(lists: readonly (readonly string[])[]): (name: string) => string {
+    const parent = new Map<string, string>();
+    const rootOf = (name: string): string => {
+      const above = parent.get(name) ?? name;
+      return above === name ? name : rootOf(above);
+    };
+    for (const [first = "", ...rest] of lists)
+      for (const name of rest) if (rootOf(name) !== rootOf(first)) parent.set(rootOf(name), rootOf(first));
+    return rootOf;
+  }
+});
+
+it("reads a number in SQL as the server does, or not at all", async () => {
+  const spelling = fc.tuple(
+    fc.constantFrom("+995", "00995", "995", "0", "", "+7", "+44", "+972", "8", "+995 (0)"),
+    fc.constantFrom("", " ", "-", "("),
+    fc.stringMatching(/^[0-9]{6,11}$/),
+    fc.constantFrom("", " ext. 12", " "),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(spelling, { minLength: 50, maxLength: 50 }), async (spellings) => {
+      const texts = spellings.map((parts) => parts.join("").slice(0, 25));
+      const keys = await db().$queryRaw<{ text: string; key: string | null }[]>`
+        select text, phone_key(text) as key from unnest(${texts}::text[]) as text`;
+      for (const { text, key } of keys) {
+        const parsed = e164Of(text);
+        if (key !== null && parsed !== null) expect(key, text).toBe(parsed);
+      }
+    }),
+    { numRuns: 20 },
+  );
+  for (const text of [
+    "+995 555 12 34 56",
+    "0555 12 34 56",
+    "555-12-34-56",
+    "00995555123456",
+    "+9950555123456",
+  ]) {
+    const [row] = await db().$queryRaw<{ key: string }[]>`select phone_key(${text}) as key`;
+    expect(row?.key, text).toBe("+995555123456");
+  }
+});
+
+describe("an enquiry that is entered by hand", () => {
+  const enter = (body: object, headers: Record<string, string> = {}) =>
+    stack.call(enterEnquiry, { body: { name: "გიორგი", ...body } }, { token, headers });
+
+  it("finds its person by the number, arrives live, and writes to nobody unasked", async () => {
+    const phone = aPhone();
+    const known = await personOf(await send({ phone, name: "ნინო" }));
+    const [match] = (await stack.call(findPersons, { query: { search: phone.slice(-7) } }, { token })).data;
+    expect(match).toMatchObject({ id: known?.id, name: "ნინო", phones: [phone], enquiry_count: 1 });
+
+    const live = await stack.live(token);
+    const email = `office-${++serial}@example.ge`;
+    const { data } = await enter({ phone, email, source: "call", note: "Calls back", message: "Two rooms" });
+    const row = await live.waitFor("customer:created", ({ id }) => id === data.id);
+    expect(row).toMatchObject({ status: "new", is_unread: true, source: "call", person: { id: known?.id } });
+    expect(data.person).toEqual({ id: known?.id, enquiry_number: 2, enquiries: 2 });
+    expect(data.notes.map(({ text }) => text)).toEqual(["Calls back"]);
+    expect(data.history[0]).toMatchObject({
+      kind: "created",
+      to: "call",
+      actor: { name: "მაკა მარკეტინგი" },
+    });
+
+    const asked = await enter({ email: `asked-${serial}@example.ge`, source: "portal", confirm: true });
+    await stack.drain();
+    expect(stack.mailbox.to(email)).toEqual([]);
+    expect(stack.mailbox.to(asked.data.email)).toHaveLength(1);
+  });
+
+  it("may have no address", async () => {
+    const { data } = await enter({ phone: aPhone() });
+    expect(data).toMatchObject({ email: "", source: "walk_in", person: { enquiry_number: 1 } });
+    await stack.drain();
+  });
+
+  it("is stored once per idempotency key", async () => {
+    const headers = { "idempotency-key": `by-hand-${++serial}` };
+    const body = { phone: aPhone() };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(body, headers)));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect((await failureOf(enter({ ...body, name: "Other" }, headers))).status).toBe(422);
+  });
+
+  it("belongs to the project of its apartment", async () => {
+    const { project, apartments } = await createStock(db());
+    const [apartment] = apartments;
+    const { data } = await enter({ phone: aPhone(), apartment_id: apartment.id });
+    expect(data).toMatchObject({ project: { id: project.id }, apartment: { id: apartment.id } });
+  });
+
+  it.each([
+    ["neither number nor address", {}, "phone"],
+    ["a number that is none", { phone: "12" }, "phone"],
+    ["a confirmation without an address", { phone: "+995555123456", confirm: true }, "email"],
+    ["no name", { name: " ", phone: "+995555123456" }, "name"],
+    ["an unknown project", { phone: "+995555123456", project_id: 999_999 }, "project_id"],
+    ["a source of the site", { phone: "+995555123456", source: "contact_form" }, "source"],
+  ])("is refused with %s", async (_, body, field) => {
+    const refused = await failureOf(enter(body));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
+  });
+
+  it("is entered by staff only", async () => {
+    const body = { name: "x", phone: aPhone() };
+    expect((await failureOf(stack.call(enterEnquiry, { body }))).status).toBe(401);
+  });
+});
+
+/** Two persons, and an enquiry with the address of the one and the number of the other. */
+async function twoWhoMayBeOne() {
+  const phone = aPhone();
+  const email = `twin-${++serial}@example.ge`;
+  const first = await personOf(await send({ email, name: "ნინო" }));
+  const second = await personOf(await send({ phone, name: "Nino" }));
+  const both = await send({ email, phone });
+  if (!first || !second) throw new Error("an enquiry without a person");
+  return { first: first.id, second: second.id, both };
+}
+
+describe("two persons who may be one", () => {
+  it("are suggested with what a merge would do, merged, and separated again", async () => {
+    const { first, second, both } = await twoWhoMayBeOne();
+    const before = await person(first);
+    expect(before.suggestions).toMatchObject([
+      { person: { id: second, name: "Nino" }, after: { name: "ნინო", enquiry_count: 3 } },
+    ]);
+    expect((await person(second)).suggestions).toMatchObject([{ person: { id: first } }]);
+
+    const merged = (await stack.call(mergePersons, { ...of(first), body: { person_id: second } }, { token }))
+      .data;
+    expect(merged).toMatchObject({ id: first, enquiry_count: 3, suggestions: [] });
+    expect(merged.emails).toEqual(expect.arrayContaining(before.emails));
+    expect((await person(second)).id).toBe(first);
+    expect(await personOf(both)).toMatchObject({ id: first, enquiry_number: 3, enquiries: 3 });
+
+    // What is added meanwhile stays.
+    await send({ email: before.emails[0] ?? "" });
+    const [merge] = merged.merges;
+    const undo = { ...of(first), body: { merge_id: merge?.id ?? 0 } };
+    const after = (await stack.call(undoPersonMerge, undo, { token })).data;
+    expect(after).toMatchObject({ id: first, enquiry_count: 3, merges: [] });
+    expect(await person(second)).toMatchObject({ id: second, enquiry_count: 1 });
+    expect((await failureOf(stack.call(undoPersonMerge, undo, { token }))).status).toBe(404);
+  });
+
+  it("are not suggested again once they are called two", async () => {
+    const { first, second } = await twoWhoMayBeOne();
+    const order = { ...of(second), body: { person_id: first } };
+    expect((await stack.call(separatePersons, order, { token })).data.suggestions).toEqual([]);
+    expect((await person(first)).suggestions).toEqual([]);
+  });
+
+  it("cannot be separated after 30 days", async () => {
+    const { first, second } = await twoWhoMayBeOne();
+    const { data } = await stack.call(mergePersons, { ...of(first), body: { person_id: second } }, { token });
+    const id = data.merges[0]?.id ?? 0;
+    await db().personMerge.update({
+      where: { id },
+      data: { createdAt: new Date(Date.now() - 31 * 86_400_000) },
+    });
+    expect((await person(first)).merges).toEqual([]);
+    const undo = stack.call(undoPersonMerge, { ...of(first), body: { merge_id: id } }, { token });
+    expect((await failureOf(undo)).status).toBe(404);
+  });
+
+  it("stay one step from their head, and an undone merge leaves them as they were", async () => {
+    const step = fc.record({
+      kept: fc.integer({ min: 0, max: 3 }),
+      gone: fc.integer({ min: 0, max: 3 }),
+      isUndo: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const people = await Promise.all(
+          Array.from({ length: 4 }, (_, n) => db().person.create({ data: { name: `P${n}` } })),
+        );
+        const ids = people.map(({ id }) => id);
+        const heads = async () =>
+          new Map(
+            (await db().person.findMany({ where: { id: { in: ids } } })).map((row) => [
+              row.id,
+              row.mergedIntoId,
+            ]),
+          );
+        for (const { kept, gone, isUndo } of steps) {
+          const [id = 0, other = 0] = [ids[kept], ids[gone]];
+          const before = await heads();
+          const { data } = await stack.call(
+            mergePersons,
+            { ...of(id), body: { person_id: other } },
+            { token },
+          );
+          const [latest] = data.merges;
+          const isNews = JSON.stringify([...before]) !== JSON.stringify([...(await heads())]);
+          if (isUndo && isNews && latest) {
+            await stack.call(undoPersonMerge, { ...of(data.id), body: { merge_id: latest.id } }, { token });
+            expect(await heads()).toEqual(before);
+          }
+          const now = await heads();
+          for (const head of now.values()) if (head !== null) expect(now.get(head)).toBeNull();
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe("erasing a contact", () => {
+  it("leaves nothing of a person who had no other address", async () => {
+    const phone = aPhone();
+    const email = `erase-${++serial}@example.ge`;
+    const id = await send({ email, phone, name: "ქეთი", marketing_consent: true });
+    const found = await personOf(id);
+    const byHand = await stack.call(enterEnquiry, { body: { name: "ქეთი", phone } }, { token });
+    const [contact] = (await stack.call(listContacts, { query: { search: email } }, { token })).data;
+    await stack.call(deleteContact, of(contact?.id ?? 0), { token });
+    expect(await db().person.count({ where: { id: found?.id ?? 0 } })).toBe(0);
+    expect(await db().personKey.count({ where: { OR: [{ value: email }, { value: phone }] } })).toBe(0);
+    const left = await db().enquiry.findMany({ where: { id: { in: [id, byHand.data.id] } } });
+    expect(left.map(({ name, phone: number, personId }) => [name, number, personId])).toEqual([
+      ["", null, null],
+      ["", null, null],
+    ]);
+  });
+
+  it("leaves a person of two addresses the other one, and the number only where it is still named", async () => {
+    const phone = aPhone();
+    const [gone, kept] = [`gone-${++serial}@example.ge`, `kept-${serial}@example.ge`];
+    const first = await send({ email: gone, phone, name: "Gone", marketing_consent: true });
+    const second = await send({ email: kept, phone, name: "Kept" });
+    const [contact] = (await stack.call(listContacts, { query: { search: gone } }, { token })).data;
+    await stack.call(deleteContact, of(contact?.id ?? 0), { token });
+    const found = await personOf(second);
+    expect(await person(found?.id ?? 0)).toMatchObject({ name: "Kept", emails: [kept], phones: [phone] });
+    expect((await db().enquiry.findUniqueOrThrow({ where: { id: first } })).personId).toBeNull();
+  });
+});

@@ -1,0 +1,19 @@
+import * as contract from "@ezo/contract/persons";
+import type { Mount } from "../http/mount.ts";
+import type { Parts } from "../services.ts";
+import { answersOf } from "./calls.ts";
+
+export function personRoutes(mount: Mount, { persons }: Parts): void {
+  const { data } = answersOf(mount);
+  data(contract.findPersons, ({ query }, { actor }) => persons.find(actor, query.search));
+  data(contract.getPerson, ({ params }, { actor }) => persons.get(actor, params.id));
+  data(contract.mergePersons, ({ params, body }, { actor }) =>
+    persons.merge(actor, params.id, body.person_id),
+  );
+  data(contract.undoPersonMerge, ({ params, body }, { actor }) =>
+    persons.undoMerge(actor, params.id, body.merge_id),
+  );
+  data(contract.separatePersons, ({ params, body }, { actor }) =>
+    persons.separate(actor, params.id, body.person_id),
+  );
+}

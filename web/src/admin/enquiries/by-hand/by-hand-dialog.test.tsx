@@ -1,0 +1,101 @@
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import {
+  type Answering,
+  drawsAdmin,
+  drawSignedIn,
+  listAnswer,
+  press,
+  refusal,
+  type,
+  until,
+} from "../../testing.tsx";
+import { aDetail } from "../testing.ts";
+import { ByHandDialog } from "./by-hand-dialog.tsx";
+
+drawsAdmin();
+
+const NINO = {
+  id: 9,
+  name: "Nino",
+  emails: ["nino@example.ge"],
+  phones: ["+995555123456"],
+  enquiry_count: 2,
+  last_enquiry_at: null,
+};
+
+/** Knows one person, and leaves what is entered to `enter`. */
+function server(enter: Answering): Answering {
+  return (method, path, body, query) => {
+    if (path.endsWith("/projects")) return listAnswer([]);
+    if (!path.endsWith("/persons")) return enter(method, path, body, query);
+    const digits = query.get("search")?.replaceAll(/\D/g, "") ?? "";
+    return { body: { success: true, data: "995555123456".includes(digits) ? [NINO] : [] } };
+  };
+}
+const field = (label: string) =>
+  [...document.querySelectorAll<HTMLInputElement>("input, textarea")].find(
+    (one) => one.labels?.[0]?.textContent.replace(/\s\*$/, "") === label,
+  ) ?? expect.fail(`no field ${label}`);
+const key = (name: string, target: Element) =>
+  act(
+    async () =>
+      void target.dispatchEvent(new KeyboardEvent("keydown", { key: name, code: name, bubbles: true })),
+  );
+
+it("finds the person by the number, and needs no mouse", async () => {
+  const sent: unknown[] = [];
+  const onEntered = vi.fn<() => void>();
+  const answer = server((method, path, body) => {
+    sent.push([method, path, body]);
+    return { status: 201, body: { success: true, message: "", data: aDetail({ name: "Nino" }) } };
+  });
+  await drawSignedIn(<ByHandDialog onEntered={onEntered} onClose={() => undefined} />, answer);
+  await act(async () => field("Phone").focus());
+  await type("Phone", "555123");
+  await until(() =>
+    expect(document.querySelector('[role="option"]')?.textContent).toContain("nino@example.ge"),
+  );
+  await key("ArrowDown", field("Phone"));
+  await key("Enter", field("Phone"));
+  await until(() => expect(field("Name").value).toBe("Nino"));
+  expect(field("Phone").value).toBe("+995555123456");
+  await until(() => expect(document.body.textContent).toContain("their 3rd request"));
+  await type("What they want", "Two rooms");
+  await press("Save");
+  await until(() => expect(onEntered).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    [
+      "POST",
+      "/api/admin/customers",
+      {
+        source: "walk_in",
+        name: "Nino",
+        phone: "+995555123456",
+        email: "nino@example.ge",
+        project_id: null,
+        apartment_id: null,
+        message: "Two rooms",
+        locale: "ka",
+        confirm: false,
+      },
+    ],
+  ]);
+});
+
+it("says which field is wrong before it asks the server, and what the server says after", async () => {
+  let asked = 0;
+  const answer = server(() => {
+    asked += 1;
+    return { status: 422, body: refusal("invalid", { phone: ["Not this one"] }) };
+  });
+  await drawSignedIn(<ByHandDialog onClose={() => undefined} />, answer);
+  await type("Name", "Giorgi");
+  await press("Save");
+  expect(asked).toBe(0);
+  expect(field("Phone").getAttribute("aria-invalid")).toBe("true");
+  await type("Phone", "+995 555 00 00 01");
+  await press("Save");
+  await until(() => expect(document.body.textContent).toContain("Not this one"));
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,124 @@
+import { HAND_SOURCES } from "@ezo/contract/enquiries";
+import { LOCALES } from "@ezo/contract/values/languages";
+import { localized } from "@ezo/contract/values/locale";
+import { Checkbox, Input, SegmentedControl, Select, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { useApartmentsOf } from "../../campaigns/composer/blocks/site-items.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { enquiryProjects } from "../enquiries.queries.ts";
+import styles from "./by-hand-fields.module.css";
+import type { ByHandValues } from "./by-hand-values.ts";
+import { PhoneField } from "./phone-field.tsx";
+
+interface Fields {
+  values: ByHandValues;
+  errors: Readonly<Record<string, string>>;
+  onChange: (change: Partial<ByHandValues>) => void;
+}
+
+export function ByHandFields({ values, errors, onChange }: Fields) {
+  const { t } = useTexts();
+  return (
+    <>
+      <PhoneField values={values} error={errors["phone"]} onChange={onChange} />
+      <TextInput
+        label={t("field.name")}
+        withAsterisk
+        value={values.name}
+        error={errors["name"]}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Input.Wrapper label={t("inbox.filter.source")} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t("inbox.filter.source")}
+          data={HAND_SOURCES.map((value) => ({ value, label: t(`customers.source.${value}`) }))}
+          value={values.source}
+          onChange={(value) =>
+            onChange({ source: HAND_SOURCES.find((known) => known === value) ?? "walk_in" })
+          }
+        />
+      </Input.Wrapper>
+      <Subject values={values} errors={errors} onChange={onChange} />
+      <Textarea
+        label={t("by_hand.message")}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={values.message}
+        error={errors["message"]}
+        onChange={(event) => onChange({ message: event.currentTarget.value })}
+      />
+      <Confirmation values={values} errors={errors} onChange={onChange} />
+    </>
+  );
+}
+
+/** The project, and an apartment of it. */
+function Subject({ values, errors, onChange }: Fields) {
+  const { t, language } = useTexts();
+  const { data: projects = [] } = useQuery(enquiryProjects(useCaller()));
+  const { data: apartments = [] } = useApartmentsOf(values.projectId);
+  return (
+    <div className={styles.pair}>
+      <Select
+        label={t("field.project")}
+        clearable
+        searchable
+        data={projects.map(({ id, titles }) => ({ value: String(id), label: localized(titles, language) }))}
+        value={values.projectId === null ? null : String(values.projectId)}
+        error={errors["project_id"]}
+        onChange={(id) => onChange({ projectId: id ? Number(id) : null, apartmentId: null })}
+      />
+      <Select
+        label={t("request.apartment")}
+        clearable
+        searchable
+        disabled={values.projectId === null}
+        data={apartments.map(({ id, apartment_number: number, building }) => ({
+          value: String(id),
+          label: `${building.identifier} ${number}`,
+        }))}
+        value={values.apartmentId === null ? null : String(values.apartmentId)}
+        error={errors["apartment_id"]}
+        onChange={(id) => onChange({ apartmentId: id ? Number(id) : null })}
+      />
+    </div>
+  );
+}
+
+/** An address, and whether a confirmation goes there: nobody is written to unasked. */
+function Confirmation({ values, errors, onChange }: Fields) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextInput
+        label={t("field.email")}
+        type="email"
+        value={values.email}
+        error={errors["email"]}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      {values.email.trim() ? (
+        <div className={styles.pair}>
+          <Checkbox
+            className={styles.confirm ?? ""}
+            label={t("by_hand.confirm")}
+            checked={values.confirm}
+            onChange={(event) => onChange({ confirm: event.currentTarget.checked })}
+          />
+          {values.confirm ? (
+            <Select
+              label={t("field.language")}
+              allowDeselect={false}
+              data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+              value={values.language}
+              onChange={(value) => onChange({ language: LOCALES.find((known) => known === value) ?? "ka" })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

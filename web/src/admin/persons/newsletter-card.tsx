@@ -1,0 +1,30 @@
+import type { PersonDetail } from "@ezo/contract/persons";
+import { Link } from "react-router-dom";
+import { contactPaths } from "../contacts/contact-paths.ts";
+import { ContactStatusMark } from "../contacts/contact-status-mark.tsx";
+import { Card } from "../editor/fields/card.tsx";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { Moment } from "../ui/moment.tsx";
+import styles from "./person-page.module.css";
+
+/** What may be sent to each of the person's addresses. */
+export function NewsletterCard({ person }: { person: PersonDetail }) {
+  const { t } = useTexts();
+  return (
+    <Card title={t("person.newsletter")}>
+      {person.newsletter.length === 0 ? (
+        <p className={styles.mute}>{t("person.newsletter_none")}</p>
+      ) : (
+        <ul className={styles.addresses}>
+          {person.newsletter.map(({ contact_id: id, email, status, status_at: at }) => (
+            <li key={id}>
+              <Link to={contactPaths.one(id)}>{email}</Link>
+              <ContactStatusMark status={status} />
+              <Moment at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { EnquiryPerson } from "@ezo/contract/enquiries";
+import { Link } from "react-router-dom";
+import { cx } from "../../shared/lib/cx.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { Undo2 } from "../generated/icons.ts";
+import { ordinal } from "./ordinal.ts";
+import { personPaths } from "./person-paths.ts";
+import styles from "./nth-enquiry.module.css";
+
+/** "Third enquiry", which leads to the person. Nothing for somebody's first, and only, one. */
+export function NthEnquiry({
+  person,
+  className,
+}: {
+  person: EnquiryPerson | null;
+  className?: string | undefined;
+}) {
+  const { t, language } = useTexts();
+  if (!person || person.enquiries < 2 || person.enquiry_number < 1) return null;
+  return (
+    <Link to={personPaths.one(person.id)} className={cx(styles.nth, className)}>
+      <Undo2 />
+      {t("person.nth_request", { nth: ordinal(person.enquiry_number, language) })}
+    </Link>
+  );
+}

@@ -1,0 +1,122 @@
+import type { PersonDetail } from "@ezo/contract/persons";
+import { readId } from "@ezo/contract/values/ids";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { mailLink } from "../../shared/contact/mail-address.ts";
+import { ByHandDialog } from "../enquiries/by-hand/by-hand-dialog.tsx";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { Plus, UserRound } from "../generated/icons.ts";
+import { INBOX_PATH } from "../session/guards.ts";
+import { Moment } from "../ui/moment.tsx";
+import { Gone } from "../ui/states/gone.tsx";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
+import { MergePanel } from "./merge-panel.tsx";
+import { NewsletterCard } from "./newsletter-card.tsx";
+import { PersonTimeline } from "./person-timeline.tsx";
+import { personPaths } from "./person-paths.ts";
+import { personDetail } from "./persons.queries.ts";
+import styles from "./person-page.module.css";
+
+/** One human: their addresses, everything that has happened with them, and whether they may be somebody else, too. */
+export default function PersonPage() {
+  const id = readId(useParams()["id"]) ?? null;
+  return id === null ? <NoPerson /> : <Loaded key={id} id={id} />;
+}
+
+function Loaded({ id }: { id: number }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { data: person, error, refetch } = useQuery(personDetail(useCaller(), id));
+  const shownId = person?.id;
+  // Of somebody who was merged, the answer is the person they were merged into.
+  useEffect(() => {
+    if (shownId !== undefined && shownId !== id) void navigate(personPaths.one(shownId), { replace: true });
+  }, [shownId, id, navigate]);
+  if (person) return <Person person={person} />;
+  if (error instanceof ApiError && error.status === 404) return <NoPerson />;
+  return (
+    <NotLoaded
+      title={t("person.error")}
+      error={error}
+      onRetry={refetch}
+      rows={3}
+      height={180}
+      gap={20}
+      className={styles.page}
+    />
+  );
+}
+
+const NoPerson = () => <Gone icon={UserRound} listPath={INBOX_PATH} />;
+
+function Person({ person }: { person: PersonDetail }) {
+  return (
+    <div className={styles.page}>
+      <Head person={person} />
+      {person.suggestions.map((suggestion) => (
+        <MergePanel key={suggestion.person.id} person={person} suggestion={suggestion} />
+      ))}
+      <Figures person={person} />
+      <div className={styles.columns}>
+        <PersonTimeline person={person} />
+        <NewsletterCard person={person} />
+      </div>
+    </div>
+  );
+}
+
+function Head({ person }: { person: PersonDetail }) {
+  const { t } = useTexts();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <header className={styles.head}>
+      <div>
+        <h2>{person.name || t("person.nameless")}</h2>
+        <p className={styles.contacts}>
+          {person.phones.map((phone) => (
+            <a key={phone} href={`tel:${phone}`}>
+              {phone}
+            </a>
+          ))}
+          {person.emails.map((email) => (
+            <a key={email} href={mailLink(email)}>
+              {email}
+            </a>
+          ))}
+          <span>
+            {t("person.since")} <Moment at={person.created_at} />
+          </span>
+        </p>
+      </div>
+      <Button leftSection={<Plus />} onClick={() => setAdding(true)}>
+        {t("by_hand.title")}
+      </Button>
+      {isAdding ? <ByHandDialog of={person} onClose={() => setAdding(false)} /> : null}
+    </header>
+  );
+}
+
+function Figures({ person }: { person: PersonDetail }) {
+  const { t, format } = useTexts();
+  const { mails, campaigns, clicks } = person.figures;
+  const figures: [label: string, value: number][] = [
+    [t("person.figure.requests"), person.enquiry_count],
+    [t("person.figure.mails"), mails],
+    [t("person.figure.campaigns"), campaigns],
+    [t("person.figure.clicks"), clicks],
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{format.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,150 @@
+import type { PersonDetail, PersonEvent, PersonMerge } from "@ezo/contract/persons";
+import { Button, SegmentedControl } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { campaignPaths } from "../campaigns/campaign-paths.ts";
+import { TimelineEvent } from "../contacts/timeline-event.tsx";
+import { Card } from "../editor/fields/card.tsx";
+import { useContextLine } from "../enquiries/detail/context-line.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { FileText, Inbox, Info, Mail, MousePointerClick, Send, UsersRound } from "../generated/icons.ts";
+import { INBOX_PATH } from "../session/guards.ts";
+import type { IconComponent } from "../ui/create-icon.ts";
+import { EnquiryStatusMark } from "../ui/marks/enquiry-status-mark.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { ordinal } from "./ordinal.ts";
+import styles from "./person-page.module.css";
+import { useUndoMerge } from "./use-merges.ts";
+
+const FILTERS = ["all", "requests", "mails", "campaigns"] as const;
+type Filter = (typeof FILTERS)[number];
+const FILTER_OF: Partial<Record<string, Filter>> = {
+  enquiry: "requests",
+  note: "requests",
+  confirmation_sent: "mails",
+  confirmation_refused: "mails",
+};
+const filterOf = ({ kind }: PersonEvent): Filter => FILTER_OF[kind] ?? "campaigns";
+
+const ICONS: Partial<Record<string, IconComponent>> = {
+  enquiry: Inbox,
+  note: FileText,
+  confirmation_sent: Mail,
+  confirmation_refused: Mail,
+  campaign: Send,
+  click: MousePointerClick,
+};
+
+/** Everything in order, newest first, with what can be undone on top. */
+export function PersonTimeline({ person }: { person: PersonDetail }) {
+  const { t } = useTexts();
+  const [filter, setFilter] = useState<Filter>("all");
+  const shown = person.timeline.filter((event) => filter === "all" || filterOf(event) === filter);
+  return (
+    <Card
+      title={t("person.timeline")}
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label={t("person.filter")}
+          data={FILTERS.map((value) => ({ value, label: t(`person.filter.${value}`) }))}
+          value={filter}
+          onChange={(value) => setFilter(FILTERS.find((known) => known === value) ?? "all")}
+        />
+      }
+    >
+      <ol className={styles.timeline}>
+        {filter === "all"
+          ? person.merges.map((merge) => <MergeLine key={merge.id} {...{ person, merge }} />)
+          : null}
+        {shown.map((event, index) => (
+          <Line key={`${event.kind}-${event.at}-${index}`} at={event.at} icon={ICONS[event.kind] ?? Info}>
+            <EventText event={event} person={person} />
+          </Line>
+        ))}
+      </ol>
+      {shown.length === 0 ? <p className={styles.mute}>{t("person.timeline_empty")}</p> : null}
+    </Card>
+  );
+}
+
+function Line(props: { at: string; icon: IconComponent; children: ReactNode }) {
+  const { icon: Icon } = props;
+  return (
+    <li>
+      <Icon />
+      <div>{props.children}</div>
+      <Moment at={props.at} />
+    </li>
+  );
+}
+
+function MergeLine({ person, merge }: { person: PersonDetail; merge: PersonMerge }) {
+  const { t, format } = useTexts();
+  const undo = useUndoMerge(person.id);
+  return (
+    <Line at={merge.at} icon={UsersRound}>
+      {t("person.merged", { name: merge.person.name || t("person.nameless") })}
+      {merge.by ? <small> · {merge.by.name}</small> : null}
+      <small className={styles.below}>
+        {t("person.undo_until", { day: format.full(merge.undo_until) })}{" "}
+        <Button size="compact-xs" loading={undo.isPending} onClick={() => undo.mutate(merge.id)}>
+          {t("person.undo")}
+        </Button>
+      </small>
+    </Line>
+  );
+}
+
+function EventText({ event, person }: { event: PersonEvent; person: PersonDetail }) {
+  const { t } = useTexts();
+  const { kind, detail, campaign } = event;
+  if (kind === "enquiry") return <EnquiryText event={event} person={person} />;
+  if (kind === "note")
+    return (
+      <>
+        {t("person.event.note")}
+        {event.actor ? <small> · {event.actor}</small> : null}
+        <small className={styles.below}>{detail}</small>
+      </>
+    );
+  if (kind === "confirmation_sent") return t("history.confirmation_sent");
+  if (kind === "confirmation_refused") return t("history.confirmation_refused", { reason: detail ?? "–" });
+  if (kind === "click")
+    return (
+      <>
+        {t("person.event.click")}
+        {campaign ? (
+          <>
+            {": "}
+            <Link to={campaignPaths.one(campaign.id)}>{campaign.name}</Link>
+          </>
+        ) : null}
+        <small className={styles.below}>{detail}</small>
+      </>
+    );
+  return <TimelineEvent entry={{ ...event, bounce: null }} />;
+}
+
+/** Which of the person's enquiries it is, and what it is about. */
+function EnquiryText({ event, person }: { event: PersonEvent; person: PersonDetail }) {
+  const { t, language } = useTexts();
+  const contextLine = useContextLine();
+  const row = person.enquiries.find(({ id }) => id === event.customer_id);
+  const number = row?.person?.enquiry_number;
+  return (
+    <>
+      <Link to={`${INBOX_PATH}?open=${event.customer_id}`}>
+        {number ? t("person.nth_request", { nth: ordinal(number, language) }) : t("contacts.event.enquiry")}
+      </Link>
+      {row ? (
+        <>
+          {": "}
+          {contextLine(row)} <EnquiryStatusMark status={row.status} className={styles.status} />
+          {event.actor ? <small> · {event.actor}</small> : null}
+          {row.message ? <small className={styles.below}>{row.message}</small> : null}
+        </>
+      ) : null}
+    </>
+  );
+}
