@@ -11,6 +11,7 @@ import * as adminSources from "./admin/sources.ts";
 import * as adminSettings from "./admin/settings.ts";
 import * as adminTranslations from "./admin/translations.ts";
 import * as adminUsers from "./admin/users.ts";
+import * as adminWebhooks from "./admin/webhooks.ts";
 import * as auth from "./auth.ts";
 import * as bounces from "./marketing/bounces.ts";
 import * as campaignProofs from "./marketing/campaign-proofs.ts";
@@ -97,6 +98,7 @@ export const modules = [
   adminLegal,
   adminUsers,
   adminApiKeys,
+  adminWebhooks,
   notificationSettings,
   contacts,
   bounces,

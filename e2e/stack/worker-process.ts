@@ -14,6 +14,7 @@ export async function startWorkerChild(config: Config): Promise<{ kill: () => Pr
       REDIS_URL: config.redisUrl ?? "",
       SMTP_URL: config.smtpUrl,
       PUBLIC_URL: config.publicUrl,
+      WEBHOOK_LOOPBACK: String(config.webhookLoopback),
       CAMPAIGN_CONCURRENCY: String(config.campaignConcurrency),
       LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
     },

@@ -13,6 +13,7 @@ import { adminSourceRoutes } from "./routes/admin-sources.ts";
 import { adminTranslationRoutes } from "./routes/admin-translations.ts";
 import { adminUserRoutes } from "./routes/admin-users.ts";
 import { apiV1Routes } from "./routes/api-v1.ts";
+import { adminWebhookRoutes } from "./routes/admin-webhooks.ts";
 import { campaignRoutes } from "./routes/campaigns.ts";
 import { contactRoutes } from "./routes/contacts.ts";
 import { contentRoutes } from "./routes/content.ts";
@@ -45,6 +46,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminLegalRoutes,
   adminPaymentPlanRoutes,
   adminUserRoutes,
+  adminWebhookRoutes,
   adminTranslationRoutes,
   adminSettingsRoutes,
   adminMediaRoutes,

@@ -29,6 +29,7 @@ import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { composeUsers } from "@ezo/core/users/compose";
 import { createVitals } from "@ezo/core/vitals/vitals.service";
+import { createWebhooks } from "@ezo/core/webhooks/webhooks.service";
 import type { Platform } from "./platform.ts";
 
 /** Every feature. Those of several parts are composed beside the feature. */
@@ -56,6 +57,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     notificationSettings: createNotificationSettings(parts),
     dashboard: createDashboard(db),
     sources: createSources(db),
+    webhooks: createWebhooks({ db, allowsLoopback: config.webhookLoopback }),
     queueAdmin: createQueueAdmin({ db, queues }),
     vitals: createVitals({ db }),
     apiKeys: createApiKeys({ db }),

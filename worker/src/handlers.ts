@@ -10,6 +10,7 @@ import type { JobHandlers } from "@ezo/core/platform/queues/job-types";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { siteCacheJobs } from "@ezo/core/site-cache/site-cache.jobs";
 import { userJobs } from "@ezo/core/users/users.jobs";
+import { webhookJobs } from "@ezo/core/webhooks/webhooks.jobs";
 import type { WorkerMetrics } from "./metrics.ts";
 import type { Platform } from "./platform.ts";
 
@@ -34,6 +35,7 @@ export async function composeHandlers(
     ...siteCacheJobs({ ...platform, stopping }),
     ...newsJobs(platform),
     ...inventoryJobs(platform),
+    ...webhookJobs(platform),
     ...housekeepingJobs(platform),
     "sweep-outbox": () => relay.drain(),
   };

@@ -301,3 +301,24 @@ export const VITALS_SAMPLE = 0.25;
 export const VITALS_WINDOW_DAYS = 7;
 export const VITALS_KEPT_DAYS = 90;
 export const SYSTEM_REFRESH_MS = 15_000;
+
+/** Outgoing webhooks. The pauses between the attempts at one delivery make three days in all; up to a tenth is added. */
+export const WEBHOOK_PAUSES_SECONDS = [
+  5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 75_600, 86_400,
+] as const;
+/** An endpoint at which every attempt has failed for so long is paused. */
+export const WEBHOOK_PAUSED_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+export const WEBHOOK_TIMEOUT_MS = 10_000;
+/** How much of an answer is read, and how much of that is kept. */
+export const WEBHOOK_ANSWER_MAX_BYTES = 4096;
+export const WEBHOOK_ANSWER_KEPT_LENGTH = 1000;
+export const WEBHOOK_PORTS = [443, 8443] as const;
+export const WEBHOOK_URL_MAX_LENGTH = 1000;
+export const WEBHOOK_ENDPOINTS_MAX = 50;
+/** How long the secret before a change signs along. */
+export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60 * 1000;
+/** Deliveries, sent or not, are kept for so long. */
+export const WEBHOOK_DELIVERIES_KEPT_DAYS = 30;
+/** Deliveries under way at once to one endpoint, and to one whose last attempt has failed. */
+export const WEBHOOK_AT_ONCE = { working: 20, failing: 2 } as const;
+export const WEBHOOK_REFRESH_MS = 3000;

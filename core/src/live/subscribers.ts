@@ -76,6 +76,8 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "login.throttled": { jobs: (payload) => [{ name: "mail-login-warning", payload }] },
     "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
     "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },
+    "webhooks.due": { jobs: (payload) => [{ name: "start-webhooks", payload }] },
+    "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },
     "records.changed": { live: showChange },
     "content.changed": {
       live: ({ id, ...change }, live) => {

@@ -42,3 +42,6 @@ const familyOf = (address: string) => (address.includes(":") ? "ipv6" : "ipv4");
 
 /** Whether an address is not one on the public internet: private, local, reserved, or an IPv4 address inside an IPv6 one. */
 export const isPrivateAddress = (address: string): boolean => ipaddr.parse(address).range() !== "unicast";
+
+/** Whether an address leads to this machine. */
+export const isLoopback = (address: string): boolean => ipaddr.process(address).range() === "loopback";

@@ -45,6 +45,7 @@ import {
   Spline,
   Star,
   Users,
+  Webhook,
 } from "./generated/icons.ts";
 import { userPaths } from "./users/user-paths.ts";
 import { DASHBOARD_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
@@ -88,6 +89,7 @@ const ZoneEditorPage = lazyScreen(() => import("./zones/zone-editor-page.tsx"));
 const MarketingSettingsPage = lazyScreen(() => import("./campaigns/settings-page.tsx"));
 const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.tsx"));
 const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
+const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
@@ -114,6 +116,7 @@ export const MENU_GROUPS = [
   "nav.group.general",
   "nav.group.navigation",
   "nav.group.clients",
+  "nav.group.integrations",
   "nav.group.system",
 ] as const;
 
@@ -128,6 +131,7 @@ const inGroup =
 const inGeneral = inGroup("nav.group.general");
 const inNavigation = inGroup("nav.group.navigation");
 const inClients = inGroup("nav.group.clients");
+const inIntegrations = inGroup("nav.group.integrations");
 const inSystem = inGroup("nav.group.system");
 
 const TRANSLATIONS_PATH = "/admin/translations";
@@ -319,7 +323,20 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: "/admin/users/:id/edit", title: "screen.user_edit", page: <UserEditPage /> },
   ]),
   ...area("admin", "API Keys", [
-    { path: "/admin/api-keys", title: "screen.api_keys", page: <ApiKeysPage />, menu: inSystem(KeyRound) },
+    {
+      path: "/admin/api-keys",
+      title: "screen.api_keys",
+      page: <ApiKeysPage />,
+      menu: inIntegrations(KeyRound),
+    },
+  ]),
+  ...area("admin", "Webhooks", [
+    {
+      path: "/admin/webhooks",
+      title: "screen.webhooks",
+      page: <WebhooksPage />,
+      menu: inIntegrations(Webhook),
+    },
   ]),
   ...area("admin", "Jobs", [
     { path: "/admin/jobs", title: "screen.jobs", page: <JobsPage />, menu: inSystem(ListOrdered) },

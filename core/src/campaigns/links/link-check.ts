@@ -1,8 +1,7 @@
-import { lookup as lookUp } from "node:dns/promises";
 import http from "node:http";
 import https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
 import pMap from "p-map";
+import { guardedLookup, mustNotBeRefused, PrivateAddress } from "../../platform/guarded-lookup.ts";
 import { isPrivateAddress } from "../../platform/network.ts";
 
 /**
@@ -17,8 +16,6 @@ export type LinkState = "ok" | "broken" | "private" | "unreachable";
 const TIMEOUT_MS = 4000;
 const REDIRECTS_MAX = 3;
 const LINKS_AT_ONCE = 5;
-
-class PrivateAddress extends Error {}
 
 interface Rules {
   timeoutMs: number;
@@ -62,28 +59,14 @@ async function stateOf(url: string, rules: Rules): Promise<LinkState> {
 }
 
 /** One request whose address is checked when it is looked up, so that no later answer of DNS can change it. */
-function ask(
+async function ask(
   method: "HEAD" | "GET",
   url: URL,
   rules: Rules,
   signal: AbortSignal,
 ): Promise<{ status: number; location: string | undefined }> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  // An address is not looked up, so it is checked here.
-  if (isIP(host) && rules.isPrivate(host)) return Promise.reject(new PrivateAddress(host));
-  const lookup: LookupFunction = (name, options, done) => {
-    lookUp(name, { all: true, family: options.family ?? 0 }).then(
-      (found) => {
-        const [first] = found;
-        if (!first) return done(new Error(`no address for ${name}`), "", 0);
-        if (found.some(({ address }) => rules.isPrivate(address)))
-          return done(new PrivateAddress(name), "", 0);
-        if (options.all) return done(null, found);
-        return done(null, first.address, first.family);
-      },
-      (error: unknown) => done(error as NodeJS.ErrnoException, "", 0),
-    );
-  };
+  mustNotBeRefused(url.hostname, rules.isPrivate);
+  const lookup = guardedLookup(rules.isPrivate);
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? https : http).request(
       url,

@@ -154,6 +154,19 @@ describe("in production", () => {
     { PUBLIC_URL: "http://localhost", SEED: "demo" },
   ])("%j is taken", (settings) => expect(faultsOf({ ...production, ...settings })).toEqual([]));
 
+  it("webhooks never reach this machine, except in a trial of one's own", () => {
+    const settings = { ...production, JWT_SECRET: SECRET };
+    expect(faultsOf({ ...settings, WEBHOOK_LOOPBACK: "true" })).toEqual([
+      expect.stringMatching(/^WEBHOOK_LOOPBACK: /),
+    ]);
+    expect(faultsOf({ ...settings, WEBHOOK_LOOPBACK: "true", EZO_TRIAL: "true" })).toEqual([]);
+    const allowed = (more: Record<string, string>) => loadConfig({ ...settings, ...more }).webhookLoopback;
+    expect(allowed({})).toBe(false);
+    expect(allowed({ EZO_TRIAL: "true" })).toBe(false);
+    expect(allowed({ EZO_TRIAL: "true", PUBLIC_URL: "http://localhost:3000" })).toBe(true);
+    expect(allowed({ EZO_TRIAL: "true", PUBLIC_URL: "", WEBHOOK_LOOPBACK: "false" })).toBe(false);
+  });
+
   it("everything that is missing or does not fit together is named along with what is wrong", () => {
     const settings = { NODE_ENV: "production", JWT_SECRET: "", PORT: "abc", DKIM_DOMAIN: "firm.ge" };
     const named = faultsOf(settings, ["DATABASE_URL"]).map((line) => line.split(":", 1)[0]);

@@ -3,7 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { canonicalAddress } from "../mail/email-address.ts";
-import { ConfigError, type Environment, NEEDED, readEnvironment, sendGridKey } from "./environment.ts";
+import {
+  ConfigError,
+  type Environment,
+  isOwnMachine,
+  NEEDED,
+  readEnvironment,
+  sendGridKey,
+} from "./environment.ts";
 import { QUEUES, type QueueName } from "../queues/job-types.ts";
 import type { DkimKey } from "../mail/smtp.ts";
 
@@ -22,13 +29,14 @@ export function loadConfig(
   const env = readEnvironment(environment, needed);
   const dataDir = resolve(env.DATA_DIR);
   const workerQueues: readonly QueueName[] = env.WORKER_QUEUES ?? QUEUES;
+  const publicUrl = withoutTrailingSlashes(env.PUBLIC_URL ?? `http://${hostForUrl(env.HOST)}:${env.PORT}`);
   return {
     nodeEnv: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
     dataDir,
     /** Where visitors reach the site; no trailing slash. */
-    publicUrl: withoutTrailingSlashes(env.PUBLIC_URL ?? `http://${hostForUrl(env.HOST)}:${env.PORT}`),
+    publicUrl,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
@@ -64,6 +72,7 @@ export function loadConfig(
       sendGridKey: env.SENDGRID_PUBLIC_KEY === undefined ? undefined : sendGridKey(env.SENDGRID_PUBLIC_KEY),
       rawToken: env.BOUNCE_WEBHOOK_TOKEN,
     },
+    webhookLoopback: env.WEBHOOK_LOOPBACK ?? isOwnMachine(new URL(publicUrl).hostname),
     workerMetrics: env.WORKER_METRICS_PORT
       ? { port: env.WORKER_METRICS_PORT, host: env.WORKER_METRICS_HOST }
       : undefined,

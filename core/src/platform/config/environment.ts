@@ -138,6 +138,8 @@ const Environment = z.object({
     .string()
     .refine(isEcKey, { error: "must be the verification key of SendGrid's signed event webhook" })
     .optional(),
+  /** Whether webhooks may go to this machine. Without it, where the site itself can be reached from this machine alone. */
+  WEBHOOK_LOOPBACK: flag.optional(),
   IMAGE_CONCURRENCY: countIn(1, 32).default(1),
   /** Which queues this worker serves, by name; all when unset. For machines that do one kind of work. */
   WORKER_QUEUES: z
@@ -200,6 +202,8 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
   // The mails and links of a trial are followed on the machine itself.
   const isTrial = given["SEED"] === "demo" || ["true", "1"].includes(given["EZO_TRIAL"] ?? "");
   if (isTrial) return;
+  if (["true", "1"].includes(given["WEBHOOK_LOOPBACK"] ?? ""))
+    yield "WEBHOOK_LOOPBACK: is for tests; when NODE_ENV=production, webhooks must not reach this machine";
   const { PUBLIC_URL, HOST = "127.0.0.1" } = given;
   if (!PUBLIC_URL && isThere("PUBLIC_URL")) return;
   const host = PUBLIC_URL ? hostOf(PUBLIC_URL) : HOST;
@@ -210,7 +214,7 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
 /** Undefined for an invalid URL, which has been reported already. */
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).hostname : undefined);
 
-function isOwnMachine(host: string): boolean {
+export function isOwnMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
   if (name === "localhost" || name.endsWith(".localhost")) return true;
   return ipaddr.isValid(name) && ["loopback", "unspecified"].includes(ipaddr.process(name).range());

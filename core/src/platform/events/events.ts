@@ -26,6 +26,10 @@ export const domainEvents = {
   "password_link.created": z.object({ link_id: z.uuid() }),
   /** Somebody asks for the newsletter; the line in the contact's history that says so. */
   "newsletter.asked": z.object({ history_id: Id }),
+  /** Events for other systems were recorded, or a delivery is to be made now. */
+  "webhooks.due": z.object({}),
+  /** An endpoint was paused because it does not take messages. */
+  "webhook.paused": z.object({ endpoint_id: Id }),
   /** Records of one kind were written. `tags` name the public answers that show them: none, what visitors never see. */
   "records.changed": z.object({
     entity: RecordEntity,

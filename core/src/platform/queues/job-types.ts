@@ -3,7 +3,7 @@ import { Id } from "@ezo/contract/values/fields";
 import { z } from "zod";
 
 /** The queues (design, section 5). */
-export const QUEUES = ["mail", "campaign", "image", "cache", "outbox", "housekeeping"] as const;
+export const QUEUES = ["mail", "campaign", "webhook", "image", "cache", "outbox", "housekeeping"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** How late a scheduled article may appear. */
@@ -53,6 +53,15 @@ export const JOB_TYPES = {
     attempts: 1,
     backoffMs: 0,
   },
+  "mail-webhook-paused": { ...mail, payload: z.object({ endpoint_id: Id }) },
+  /** One attempt. The delivery itself knows when the next one is due, so the job is never retried. */
+  "deliver-webhook": {
+    queue: "webhook",
+    payload: z.object({ delivery_id: Id, turn: z.int().positive() }),
+    attempts: 1,
+    backoffMs: 0,
+  },
+  "start-webhooks": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "sweep-campaigns": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-due": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
@@ -74,6 +83,8 @@ export const schedules = {
   "expire-holds": { everyMs: 30_000 },
   /** Starts campaigns that are due and continues those whose worker died. */
   "sweep-campaigns": { everyMs: 3000 },
+  /** Starts deliveries of webhooks whose next attempt is due, or whose worker died. */
+  "start-webhooks": { everyMs: 3000 },
   "keep-house": { everyMs: 60 * 60 * 1000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;
 

@@ -1,6 +1,7 @@
 import { apiKeysEn } from "./api-keys-en.ts";
 import { answeringEn } from "./answering-en.ts";
 import { contentEn } from "./content-en.ts";
+import { webhooksEn } from "./webhooks-en.ts";
 import { opsEn } from "./ops-en.ts";
 import { inventoryEn } from "./inventory-en.ts";
 import { sourcesEn } from "./sources-en.ts";
@@ -362,6 +363,7 @@ export const en = {
   ...opsEn,
   ...apiKeysEn,
   ...personsEn,
+  ...webhooksEn,
   ...inventoryEn,
   ...zonesEn,
   ...sourcesEn,

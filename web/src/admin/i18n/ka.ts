@@ -3,6 +3,7 @@ import { answeringKa } from "./answering-ka.ts";
 import { contentKa } from "./content-ka.ts";
 import { marketingKa } from "./marketing-ka.ts";
 import { opsKa } from "./ops-ka.ts";
+import { webhooksKa } from "./webhooks-ka.ts";
 import { inventoryKa } from "./inventory-ka.ts";
 import { sourcesKa } from "./sources-ka.ts";
 import { personsKa } from "./persons-ka.ts";
@@ -361,6 +362,7 @@ export const ka = {
   ...opsKa,
   ...apiKeysKa,
   ...personsKa,
+  ...webhooksKa,
   ...inventoryKa,
   ...zonesKa,
   ...sourcesKa,

@@ -9,6 +9,7 @@ export const opsEn = {
   "jobs.queue.image": "Pictures",
   "jobs.queue.cache": "Cache",
   "jobs.queue.campaign": "Campaigns",
+  "jobs.queue.webhook": "Webhooks",
   "jobs.queue.outbox": "Events",
   "jobs.queue.housekeeping": "Housekeeping",
   "jobs.state.failed": "Failed",

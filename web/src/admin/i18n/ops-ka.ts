@@ -6,6 +6,7 @@ export const opsKa = {
   "jobs.queue.image": "სურათები",
   "jobs.queue.cache": "კეში",
   "jobs.queue.campaign": "კამპანიები",
+  "jobs.queue.webhook": "ვებჰუკები",
   "jobs.queue.outbox": "მოვლენები",
   "jobs.queue.housekeeping": "დასუფთავება",
   "jobs.state.failed": "შეცდომა",

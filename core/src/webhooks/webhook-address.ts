@@ -1,0 +1,30 @@
+import { isIP } from "node:net";
+import { WEBHOOK_PORTS } from "@ezo/contract/values/limits";
+import { isWebAddress } from "@ezo/contract/values/links";
+import { isLoopback, isPrivateAddress } from "../platform/network.ts";
+
+/** Names that only a private network knows. */
+const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/i;
+
+/**
+ * Why messages must not be sent to an address, as a text key. `allowsLoopback` is for tests and a trial on one's own
+ * machine: such an address may have any port, and needs no certificate. What a name leads to is checked when it is
+ * connected to (`isRefusedAddress`).
+ */
+export function addressFault(address: string, allowsLoopback: boolean): string | undefined {
+  if (!isWebAddress(address)) return "errors.invalid_url";
+  const { protocol, hostname, port } = new URL(address);
+  // A dot at the end is the same name.
+  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (allowsLoopback && (host === "localhost" || (isIP(host) && isLoopback(host)))) return undefined;
+  if (isIP(host) ? isPrivateAddress(host) : PRIVATE_NAME.test(host)) return "errors.webhook_private";
+  if (protocol !== "https:") return "errors.webhook_https";
+  if (port && !WEBHOOK_PORTS.some((one) => one === Number(port))) return "errors.webhook_port";
+  return undefined;
+}
+
+/** Whether a connection to this address is refused. */
+export const isRefusedAddress =
+  (allowsLoopback: boolean) =>
+  (address: string): boolean =>
+    isPrivateAddress(address) && !(allowsLoopback && isLoopback(address));

@@ -1,0 +1,116 @@
+import { createWebhook, type Webhook, WEBHOOK_EVENT_TYPES } from "@ezo/contract/admin/webhooks";
+import { Checkbox, Stack, TextInput } from "@mantine/core";
+import type { ChangeEvent } from "react";
+import { DialogForm, FormDialog } from "../editor/dialogs/form-dialog.tsx";
+import { useDialogForm } from "../editor/dialogs/use-dialog-form.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useToasts } from "../ui/toasts/toasts.tsx";
+import { useFieldErrors } from "../ui/use-field-errors.ts";
+import { useCreateWebhook, useUpdateWebhook } from "./webhooks.queries.ts";
+import styles from "./webhooks-page.module.css";
+
+/** Adds an endpoint, or changes one. */
+export function EndpointDialog(props: {
+  endpoint: Webhook | null;
+  onClose: () => void;
+  onCreated: (made: Webhook & { secret: string }) => void;
+}) {
+  const { endpoint, onClose } = props;
+  const { t } = useTexts();
+  const toasts = useToasts();
+  const work = useDialogForm("webhook", endpoint?.id ?? null, {
+    url: endpoint?.url ?? "",
+    description: endpoint?.description ?? "",
+    event_types: endpoint?.event_types ?? [...WEBHOOK_EVENT_TYPES],
+  });
+  const { values, set } = work;
+  const { errors, check, takeFrom, clear } = useFieldErrors(createWebhook.body);
+  const create = useCreateWebhook();
+  const update = useUpdateWebhook();
+  const answer = {
+    onError: (failure: unknown) => {
+      if (!takeFrom(failure)) toasts.failure(t("webhooks.save_failed"), failure);
+    },
+  };
+  const saved = () => {
+    work.saved();
+    onClose();
+  };
+  const save = (form: HTMLFormElement) => {
+    if (!check(values, form)) return;
+    if (!endpoint)
+      return create.mutate(values, {
+        ...answer,
+        onSuccess: (made) => {
+          saved();
+          props.onCreated(made);
+        },
+      });
+    update.mutate(
+      { id: endpoint.id, body: { ...values, version: endpoint.version } },
+      {
+        ...answer,
+        onSuccess: () => {
+          toasts.success(t("webhooks.saved"));
+          saved();
+        },
+      },
+    );
+  };
+  const isSending = create.isPending || update.isPending;
+  const text = (field: "url" | "description") => ({
+    label: t(`webhooks.${field}`),
+    value: values[field],
+    error: errors[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      set({ [field]: event.currentTarget.value });
+      clear(field);
+    },
+  });
+  return (
+    <FormDialog
+      work={work}
+      isHeld={isSending}
+      onClose={onClose}
+      title={t(endpoint ? "webhooks.edit_title" : "webhooks.add_title")}
+      size={520}
+    >
+      <DialogForm submit={t("buttons.save")} isSending={isSending} onSubmit={save}>
+        <Stack gap={18}>
+          <TextInput
+            required
+            data-autofocus
+            type="url"
+            inputMode="url"
+
+            description={t("webhooks.url_hint")}
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            {...text("url")}
+          />
+          <TextInput {...text("description")} />
+          <Checkbox.Group
+            label={t("webhooks.events")}
+            required
+            value={values.event_types}
+            error={errors["event_types"]}
+            onChange={(types) => {
+              set({ event_types: WEBHOOK_EVENT_TYPES.filter((type) => types.includes(type)) });
+              clear("event_types");
+            }}
+          >
+            <Stack gap={10} mt={8} className={styles.types}>
+              {WEBHOOK_EVENT_TYPES.map((type) => (
+                <Checkbox
+                  key={type}
+                  value={type}
+                  label={t(`webhooks.event.${type}`)}
+                  description={<code>{type}</code>}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        </Stack>
+      </DialogForm>
+    </FormDialog>
+  );
+}
