@@ -6,6 +6,7 @@ import { benchImages } from "./images.ts";
 import { benchLiveRow } from "./live-row.ts";
 import { benchMixed } from "./mixed.ts";
 import { benchNavigation } from "./navigation.ts";
+import { benchOffers } from "./offers.ts";
 import { printResults } from "./lib/report.ts";
 
 /** `npm run bench [name ...]`: measures ours and the yardstick alternately, in one run. */
@@ -18,6 +19,7 @@ const benches = {
   "live-row": benchLiveRow,
   mixed: benchMixed,
   navigation: benchNavigation,
+  offers: benchOffers,
 };
 type BenchName = keyof typeof benches;
 

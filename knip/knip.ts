@@ -30,9 +30,9 @@ export default {
     core: {
       entry: ["src/platform/text/xlsx-process.ts"],
       project: ["src/**/*.{ts,tsx}", "!src/generated/**"],
-      // Read as files: the drawings of features, and the spreadsheet reader that a process of its own loads. The generated
+      // Read as files: the drawings of features, the fonts of PDFs, and the spreadsheet reader that a process of its own loads. The generated
       // database client imports its run time.
-      ignoreDependencies: ["@iconify-json/lucide", "read-excel-file", "@prisma/client"],
+      ignoreDependencies: ["@fontsource/firago", "@iconify-json/lucide", "read-excel-file", "@prisma/client"],
     },
     server: { entry: ["src/main.ts"], project: ["src/**/*.ts"] },
     worker: { entry: ["src/main.ts"], project: ["src/**/*.ts"] },

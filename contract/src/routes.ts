@@ -44,6 +44,7 @@ import * as marketingSettings from "./marketing/marketing-settings.ts";
 import * as news from "./site/news.ts";
 import * as newsletter from "./marketing/newsletter.ts";
 import * as notificationSettings from "./admin/notification-settings.ts";
+import * as offers from "./site/offers.ts";
 import * as paymentPlans from "./site/payment-plans.ts";
 import * as persons from "./persons.ts";
 import * as projects from "./site/projects.ts";
@@ -65,6 +66,7 @@ export const modules = [
   apartmentSearch,
   board,
   paymentPlans,
+  offers,
   buildings,
   floors,
   apartments,

@@ -21,6 +21,7 @@ import { discovery } from "./http/pages/discovery.ts";
 import { feedPages } from "./http/pages/feeds.ts";
 import { refusedMailLinks } from "./http/pages/refused-mail-links.ts";
 import { mailPages } from "./http/pages/mail-pages.ts";
+import { offerPages } from "./http/pages/offer-pages.ts";
 import { mediaFiles } from "./http/pages/media-files.ts";
 import { queueBoard } from "./http/pages/queue-board.ts";
 import { requestId } from "./http/request/request-id.ts";
@@ -110,12 +111,13 @@ const pagesOf = (
   services: Services,
   answers: AnswerCache,
 ): (RequestHandler | ErrorRequestHandler)[] => {
-  const { config, db, queues, storage, translations } = platform;
-  const { site, people, marketing, feeds } = services;
+  const { config, db, queues, rateLimits, storage, translations } = platform;
+  const { site, people, marketing, feeds, offers } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
     queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
     mediaFiles(storage),
+    offerPages({ offers, translations, rateLimits }),
     mailPages({ readerLinks: marketing.readerLinks, newsletter: marketing.newsletter, translations }),
     refusedMailLinks(translations),
     feedPages({ feeds, answers }),

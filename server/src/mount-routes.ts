@@ -24,6 +24,7 @@ import { queueAdminRoutes } from "./routes/queue-admin.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
 import { personRoutes } from "./routes/persons.ts";
+import { offerRoutes } from "./routes/offers.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
 import { systemRoutes } from "./routes/system.ts";
@@ -38,6 +39,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   enquiryRoutes,
   enquiryAnsweringRoutes,
   personRoutes,
+  offerRoutes,
   sessionRoutes,
   adminProjectRoutes,
   adminNewsRoutes,

@@ -13,6 +13,7 @@ import { createLegalAdmin } from "@ezo/core/legal/legal.admin";
 import { createMediaAdmin } from "@ezo/core/media/media.admin";
 import { createNewsAdmin } from "@ezo/core/news/news.admin";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
+import { createOffers } from "@ezo/core/offers/offers.service";
 import { createPaymentPlansAdmin } from "@ezo/core/payment-plans/payment-plans.admin";
 import { createPersons } from "@ezo/core/persons/persons.service";
 import type { LiveBus } from "@ezo/core/platform/events/live-bus";
@@ -43,6 +44,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     enquiries: composeEnquiries(platform),
     answering: composeAnswering(platform),
     persons: createPersons({ db }),
+    offers: createOffers({ ...platform, publicUrl: config.publicUrl }),
     projects: createProjectsAdmin(parts),
     feeds: createFeeds({ db, translations, publicUrl: config.publicUrl }),
     news: createNewsAdmin(parts),

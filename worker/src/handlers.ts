@@ -5,6 +5,7 @@ import { housekeepingJobs } from "@ezo/core/housekeeping/housekeeping.jobs";
 import { inventoryJobs } from "@ezo/core/inventory/inventory.jobs";
 import { mediaJobs } from "@ezo/core/media/media.jobs";
 import { newsJobs } from "@ezo/core/news/news.jobs";
+import { offerJobs } from "@ezo/core/offers/offers.jobs";
 import type { Relay } from "@ezo/core/platform/events/relay";
 import type { JobHandlers } from "@ezo/core/platform/queues/job-types";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
@@ -29,6 +30,7 @@ export async function composeHandlers(
   const links = await openMailLinks(platform);
   return {
     ...enquiryJobs({ ...platform, links }),
+    ...offerJobs(platform),
     ...userJobs(platform),
     ...(await marketingJobs({ ...platform, links, countCampaignMail, stopping, shutdown })),
     ...mediaJobs({ ...platform, stopping }),

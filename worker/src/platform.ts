@@ -33,6 +33,7 @@ export function openPlatform(config: Config, log: Log, shutdown: Shutdown) {
   const queues = new Queues(backend);
   shutdown.add(() => queues.close());
   const db = database.prisma;
+  const storage = openStorage(config.storageUrl);
   return {
     config,
     log,
@@ -43,7 +44,8 @@ export function openPlatform(config: Config, log: Log, shutdown: Shutdown) {
     queues,
     live,
     mailer,
-    media: createMedia({ db, storage: openStorage(config.storageUrl), log }),
+    storage,
+    media: createMedia({ db, storage, log }),
     translations: createTranslations(db),
     publicUrl: config.publicUrl,
     jwtSecret: config.jwtSecret,

@@ -49,6 +49,7 @@ export const startWorkerProcess = (config: Config, log: Log): Promise<RunningWor
         campaign: CAMPAIGNS_AT_ONCE,
         webhook: WEBHOOKS_AT_ONCE,
         image: config.imageConcurrency,
+        document: 1,
         cache: 1,
         outbox: 1,
         housekeeping: 1,

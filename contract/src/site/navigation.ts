@@ -1,11 +1,22 @@
 import { z } from "zod";
-import { Id, IdParams, ListParam, LocaleParam, IdParam, PageMeta, PageParam } from "../values/fields.ts";
-import { PROJECT_APARTMENTS_PER_PAGE, SHORTLIST_MAX } from "../values/limits.ts";
+import {
+  Day,
+  Id,
+  IdParam,
+  IdParams,
+  Instant,
+  ListParam,
+  LocaleParam,
+  PageMeta,
+  PageParam,
+} from "../values/fields.ts";
+import { CURRENCY, PROJECT_APARTMENTS_PER_PAGE, SHORTLIST_MAX } from "../values/limits.ts";
 import { PLAN_INTERVALS } from "../values/payment-plan.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
 import { Image } from "../media.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
+import { MinorUnits, PaymentPlan } from "./payment-plans.ts";
 
 export const APARTMENT_STATUSES = ["available", "reserved", "sold"] as const;
 export const ApartmentStatus = z.enum(APARTMENT_STATUSES);
@@ -155,6 +166,19 @@ export const ApartmentSummary = z.object({
 });
 export type ApartmentSummary = z.infer<typeof ApartmentSummary>;
 
+/** What an apartment costs. Amounts are whole minor units. */
+export const Pricing = z.object({
+  amount_minor: MinorUnits,
+  currency: z.literal(CURRENCY),
+  per_m2_minor: MinorUnits,
+  /** The price before a discount, and the last day of that. */
+  old_amount_minor: MinorUnits.optional(),
+  discount_until: Day.optional(),
+  /** Since when visitors have seen this price. */
+  valid_from: Instant,
+});
+export type Pricing = z.infer<typeof Pricing>;
+
 /** Design, section 3. The lists of other apartments save the page a second call. */
 export const ApartmentDetail = ApartmentSummary.extend({
   gallery_images: z.array(Image),
@@ -168,6 +192,14 @@ export const ApartmentDetail = ApartmentSummary.extend({
       months: z.int(),
     })
     .nullable(),
+  /** Null where `price` is absent. */
+  pricing: Pricing.nullable(),
+  /** The payment plans it can be had by, in the firm's order; none without a price. */
+  plans: z.array(PaymentPlan),
+  /** The layout that it shares with others. */
+  layout: z.null(),
+  /** Its column on the building's board. */
+  riser: z.int().positive(),
   floor_apartments: z.array(ApartmentSummary),
   /** Available apartments of the same project, most similar first. */
   similar_apartments: z.array(ApartmentSummary),

@@ -137,6 +137,9 @@ export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;
 /** Requests per address (of IPv6: per /64); `RATE_LIMIT_SCALE` multiplies `points`. */
 export const RATE_LIMITS = {
   enquiry: { points: 20, durationSeconds: 10 * 60 },
+  offer: { points: 20, durationSeconds: 10 * 60 },
+  /** Pages and PDFs of offers. */
+  offerView: { points: 300, durationSeconds: 10 * 60 },
   newsletter: { points: 10, durationSeconds: 10 * 60 },
   vitals: { points: 60, durationSeconds: 10 * 60 },
   loginByAddress: { points: 20, durationSeconds: 15 * 60 },
@@ -244,6 +247,12 @@ export const PRICES = { min: 0, max: 2_000_000_000 } as const;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
 export const PLAN_MONTHS = { min: 1, max: 360, asked: 9999 } as const;
+/** The days after today through which an offer's price is valid. */
+export const OFFER_VALID_DAYS = 7;
+/** How long a request for an offer's PDF waits for the worker that makes it. */
+export const OFFER_PDF_WAIT_MS = 10_000;
+/** How long offers are kept after their end, for the page that says so. */
+export const OFFERS_KEPT_DAYS = 365;
 /** By how many percent prices may be changed at once. */
 export const PRICE_PERCENT = { min: -90, max: 900 } as const;
 /** How long unsaved work of staff stays on a device. */

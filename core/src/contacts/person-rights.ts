@@ -109,6 +109,7 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
     where: { contactId: contact.id },
     data: { email: nobody, mergeValues: {} },
   });
+  await tx.$executeRaw`update offers set email = null where lower(email) = ${contact.email}`;
   const requests = await tx.$queryRaw<{ id: number }[]>`
     update customers set name = '', email = ${nobody}, phone = null, message = '', search_text = '',
       consent_text = null, payment_plan = null, attribution = null, first_attribution = null,

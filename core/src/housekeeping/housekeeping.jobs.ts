@@ -1,7 +1,9 @@
 import type { MediaService } from "../media/media.service.ts";
 import type { Db } from "../platform/db.ts";
+import { sweepOffers } from "../offers/offers.sweep.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
+import type { Storage } from "../platform/storage.ts";
 import { createContentSweep } from "../records/sweep.ts";
 import { sweepWebhooks } from "../webhooks/sweep.ts";
 import { runHousekeeping } from "./housekeeping.ts";
@@ -9,9 +11,10 @@ import { runHousekeeping } from "./housekeeping.ts";
 export const housekeepingJobs = (options: {
   db: Db;
   media: Pick<MediaService, "sweep" | "remove">;
+  storage: Storage;
   log: Log;
 }): JobHandlers<"keep-house"> => {
-  const { db, media, log } = options;
+  const { db, media, storage, log } = options;
   return {
     "keep-house": async () => {
       const now = new Date();
@@ -19,6 +22,7 @@ export const housekeepingJobs = (options: {
       log.info({ items: await createContentSweep({ db, media })(now) }, "deleted content removed");
       log.info(await media.sweep(now), "media swept");
       log.info(await sweepWebhooks(db, now), "webhook deliveries removed");
+      log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");
     },
   };
 };

@@ -52,6 +52,12 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "customer.updated": { live: showEnquiries("customer:updated") },
     "customer.deleted": { live: showEnquiries("customer:deleted") },
     "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
+    "offer.created": {
+      jobs: (payload) => [
+        { name: "make-offer-pdf", payload },
+        { name: "mail-offer", payload },
+      ],
+    },
     "campaign.answered": { live: showProgress },
     "campaign.changed": {
       live: showProgress,

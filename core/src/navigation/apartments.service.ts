@@ -2,12 +2,13 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { ApartmentDetail, ApartmentFilters, ApartmentSummary } from "@ezo/contract/site/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import { instalmentFrom } from "../payment-plans/payment-plans.service.ts";
+import { instalmentFrom, offeredPlans } from "../payment-plans/payment-plans.service.ts";
 import type { Db } from "../platform/db.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
 import { findBuilding } from "./find-building.ts";
 import { isFiltered, loosening, matchesAll, rangeOf } from "./apartment-filters.ts";
 import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./navigation.present.ts";
+import { pricingOf, riserOf } from "./pricing.ts";
 import { filteredApartments, similarApartments } from "./visible-stock.repo.ts";
 import { visibleApartment, visibleBuilding, visiblePart } from "./navigation.visible.ts";
 
@@ -39,18 +40,25 @@ export function createApartments(db: Db) {
       });
       if (!record) throw new AppError("not_found");
       const apartment = presentDetail(record, locale);
-      const [neighbours, similar, instalment] = await Promise.all([
+      const [neighbours, similar, instalment, pricing, plans, riser] = await Promise.all([
         find(locale, { floorId: record.floorId, id: { not: id } }),
         similarApartments(db, { ...apartment, projectId: apartment.project.id }, SIMILAR_APARTMENTS).then(
           (ids) => inOrder(locale, ids),
         ),
         instalmentFrom(db, apartment.project.id, apartment.price),
+        pricingOf(db, record),
+        apartment.price === undefined ? [] : offeredPlans(db, locale, apartment.project.id),
+        riserOf(db, record),
       ]);
       return {
         ...apartment,
         floor_apartments: neighbours,
         similar_apartments: similar,
         instalment_from: instalment,
+        pricing,
+        plans,
+        layout: null,
+        riser,
       };
     },
 

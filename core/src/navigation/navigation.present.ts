@@ -96,7 +96,7 @@ export function presentSummary(record: SummaryRecord, locale: Locale): Apartment
 export function presentDetail(
   record: DetailRecord,
   locale: Locale,
-): Omit<ApartmentDetail, "floor_apartments" | "similar_apartments" | "instalment_from"> {
+): ApartmentSummary & Pick<ApartmentDetail, "gallery_images" | "description"> {
   return {
     ...presentSummary(record, locale),
     gallery_images: record.images.map(({ media }) => presentImage(media, locale)),

@@ -9,7 +9,7 @@ import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { inEveryLanguage } from "../records/present.ts";
 import { planInclude, type PlanRecord, presentPlan, presentTerms } from "./payment-plans.present.ts";
 
@@ -39,10 +39,34 @@ async function pricedApartment(db: Db, id: number): Promise<{ priceMinor: number
   return { priceMinor: toMinor(price), projectId: apartment.floor.building.projectId };
 }
 
+/** A plan that visitors are offered in a project: this one, or the first. */
+export const findOfferedPlan = (db: Db | Tx, projectId: number, id?: number): Promise<PlanRecord | null> =>
+  db.paymentPlan.findFirst({
+    where: { AND: [offeredIn(projectId), id === undefined ? {} : { id }] },
+    orderBy: [...ORDER],
+    include: planInclude,
+  });
+
+/** The plans that visitors are offered in a project, in the firm's order. */
+export async function offeredPlans(db: Db, locale: Locale, projectId: number): Promise<PaymentPlan[]> {
+  const plans = await db.paymentPlan.findMany({
+    where: offeredIn(projectId),
+    orderBy: [...ORDER],
+    include: planInclude,
+  });
+  return plans.map((plan) => presentPlan(plan, locale));
+}
+
+/** The refusal of a choice that is outside a plan's bounds, by field. */
+export const outsideBounds = (problems: Extract<ReturnType<typeof computePlan>, unknown[]>): AppError =>
+  new AppError("invalid", {
+    fields: Object.fromEntries(
+      problems.map(({ field, min, max }) => [field, [`errors.out_of_bounds?min=${min}&max=${max}`]]),
+    ),
+  });
+
 /** Payment plans, as visitors see them. */
 export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
-  const find = (projectId: number, id: number) =>
-    db.paymentPlan.findFirst({ where: { AND: [offeredIn(projectId), { id }] }, include: planInclude });
   return {
     /** Throws `not_found` for a project that visitors cannot see. */
     async ofProject(locale: Locale, projectId: number): Promise<PaymentPlan[]> {
@@ -51,27 +75,16 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
         select: { id: true },
       });
       if (!project) throw new AppError("not_found");
-      const plans = await db.paymentPlan.findMany({
-        where: offeredIn(projectId),
-        orderBy: [...ORDER],
-        include: planInclude,
-      });
-      return plans.map((plan) => presentPlan(plan, locale));
+      return offeredPlans(db, locale, projectId);
     },
 
     /** Throws as `pricedApartment`, and `invalid` for what is outside the plan's bounds. */
     async ofApartment(id: number, asked: PlanChoice & { plan_id: number }): Promise<ApartmentPlan> {
       const { priceMinor, projectId } = await pricedApartment(db, id);
-      const record = await find(projectId, asked.plan_id);
+      const record = await findOfferedPlan(db, projectId, asked.plan_id);
       if (!record) throw refused("plan_id", "errors.gone_reference");
       const plan = computePlan(priceMinor, presentTerms(record), asked, dayIn(now()));
-      if (Array.isArray(plan)) {
-        const fields = plan.map(({ field, min, max }) => [
-          field,
-          [`errors.out_of_bounds?min=${min}&max=${max}`],
-        ]);
-        throw new AppError("invalid", { fields: Object.fromEntries(fields) as Record<string, string[]> });
-      }
+      if (Array.isArray(plan)) throw outsideBounds(plan);
       const { price_minor, down_minor, monthly_minor, schedule, total_minor } = plan;
       return {
         plan_id: record.id,

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openStorage, UNFINISHED } from "@ezo/core/platform/storage";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
+import { OFFERS_FOLDER } from "@ezo/core/offers/offers.keys";
 import { create } from "tar";
 import { dumpDatabase } from "./dump.ts";
 import { FILES_DIR, Manifest, MANIFEST, sha256Of } from "./manifest.ts";
@@ -49,16 +50,17 @@ export async function backUp(options: {
 async function copyFiles(storageUrl: string, staging: string): Promise<Manifest["files"]> {
   const storage = openStorage(storageUrl);
   const files: Manifest["files"] = [];
-  for await (const { key } of storage.list(MEDIA_FOLDER)) {
-    // Still being written.
-    if (key.endsWith(UNFINISHED)) continue;
-    const found = await storage.find(key);
-    if (!found) continue; // Deleted since it was listed.
-    const path = `${FILES_DIR}/${key}`;
-    const target = join(staging, path);
-    await mkdir(dirname(target), { recursive: true });
-    await pipeline(await found.stream(), createWriteStream(target));
-    files.push({ key, path, bytes: (await stat(target)).size, sha256: await sha256Of(target) });
-  }
+  for (const folder of [MEDIA_FOLDER, OFFERS_FOLDER])
+    for await (const { key } of storage.list(folder)) {
+      // Still being written.
+      if (key.endsWith(UNFINISHED)) continue;
+      const found = await storage.find(key);
+      if (!found) continue; // Deleted since it was listed.
+      const path = `${FILES_DIR}/${key}`;
+      const target = join(staging, path);
+      await mkdir(dirname(target), { recursive: true });
+      await pipeline(await found.stream(), createWriteStream(target));
+      files.push({ key, path, bytes: (await stat(target)).size, sha256: await sha256Of(target) });
+    }
   return files;
 }

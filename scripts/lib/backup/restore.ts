@@ -161,6 +161,7 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: "image/jpeg",
   png: "image/png",
   gif: "image/gif",
+  pdf: "application/pdf",
 };
 
 async function putFiles(storageUrl: string, manifest: Manifest, staging: string): Promise<void> {

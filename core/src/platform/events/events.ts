@@ -13,6 +13,7 @@ export const domainEvents = {
   "customer.deleted": enquiryIds,
   /** Staff have written to the person who enquired. */
   "customer.replied": z.object({ reply_id: Id }),
+  "offer.created": z.object({ offer_id: z.uuid() }),
   "campaign.changed": z.object({ campaign_id: Id }),
   /** Its readers have done something; its sending has not changed. */
   "campaign.answered": z.object({ campaign_id: Id }),

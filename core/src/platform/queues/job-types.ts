@@ -3,7 +3,16 @@ import { Id } from "@ezo/contract/values/fields";
 import { z } from "zod";
 
 /** The queues (design, section 5). */
-export const QUEUES = ["mail", "campaign", "webhook", "image", "cache", "outbox", "housekeeping"] as const;
+export const QUEUES = [
+  "mail",
+  "campaign",
+  "webhook",
+  "image",
+  "document",
+  "cache",
+  "outbox",
+  "housekeeping",
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** How late a scheduled article may appear. */
@@ -20,6 +29,7 @@ interface JobType {
 }
 
 const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
+const offerId = z.object({ offer_id: z.uuid() });
 const nothing = z.object({});
 /** Mail servers may be away for hours. */
 const mail = { queue: "mail", attempts: 12, backoffMs: 2000 } as const;
@@ -32,6 +42,8 @@ export const JOB_TYPES = {
   "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
   "mail-login-warning": { ...mail, payload: z.object({ user_id: Id }) },
   "mail-newsletter-link": { ...mail, payload: z.object({ history_id: Id }) },
+  "mail-offer": { ...mail, payload: offerId },
+  "make-offer-pdf": { queue: "document", payload: offerId, attempts: 3, backoffMs: 2000 },
   "make-variants": {
     queue: "image",
     payload: z.object({ media_ids: z.array(Id).min(1) }),

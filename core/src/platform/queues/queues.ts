@@ -112,10 +112,15 @@ export class Queues {
   }
 
   /**
-   * Adds a job, or joins the one of this name that waits or runs already, and returns its result. Throws `unavailable`
-   * when it has not ended within `timeoutMs`, or no job can be added; else the job's own failure.
+   * Adds a job, or joins the one of this name (and `subject`) that waits or runs already, and returns its result. Throws
+   * `unavailable` when it has not ended within `timeoutMs`, or no job can be added; else the job's own failure.
    */
-  async run<N extends JobName>(name: N, payload: JobPayload<N>, timeoutMs: number): Promise<unknown> {
+  async run<N extends JobName>(
+    name: N,
+    payload: JobPayload<N>,
+    timeoutMs: number,
+    subject?: string,
+  ): Promise<unknown> {
     this.mustBeReachable();
     const { queue } = JOB_TYPES[name];
     const events = this.#eventsOf(queue);
@@ -123,7 +128,7 @@ export class Queues {
     const job = await this.queue(queue).add(
       name,
       { payload, request_id: currentRequestId() ?? name },
-      { ...attemptsOf(name), deduplication: { id: name } },
+      { ...attemptsOf(name), deduplication: { id: subject === undefined ? name : `${name}-${subject}` } },
     );
     try {
       return await Promise.race([job.waitUntilFinished(events as never, timeoutMs), this.#noLongerWaiting()]);

@@ -3,11 +3,11 @@ import type { Log } from "@ezo/core/platform/log/log";
 import type { RequestHandler } from "express";
 import { requestIdOf } from "../../cache/send-answer.ts";
 
-/** Below it are the links in mails, each a key of the reader who got it. */
-const MAIL_KEY = /^(\/m\/\w+\/)[^/]+/;
+/** Below it are the links in mails and those of offers, each a key of whoever got it. */
+const LINK_KEY = /^(\/m\/\w+\/|\/offers\/)[^/]+/;
 
-/** The path alone, since a query may hold what somebody searched for, and without the key of a mail's link. */
-export const pathForLog = (path: string): string => path.replace(MAIL_KEY, "$1[hidden]");
+/** The path alone, since a query may hold what somebody searched for, and without the key of a link. */
+export const pathForLog = (path: string): string => path.replace(LINK_KEY, "$1[hidden]");
 
 /** Gives the request its id (the caller's, if it sends a sane one), answers it, and logs the outcome under it. */
 export const requestId =

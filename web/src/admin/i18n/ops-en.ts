@@ -7,6 +7,7 @@ export const opsEn = {
 
   "jobs.queue.mail": "Mail",
   "jobs.queue.image": "Pictures",
+  "jobs.queue.document": "Documents",
   "jobs.queue.cache": "Cache",
   "jobs.queue.campaign": "Campaigns",
   "jobs.queue.webhook": "Webhooks",

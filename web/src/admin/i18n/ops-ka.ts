@@ -4,6 +4,7 @@ export const opsKa = {
 
   "jobs.queue.mail": "წერილები",
   "jobs.queue.image": "სურათები",
+  "jobs.queue.document": "დოკუმენტები",
   "jobs.queue.cache": "კეში",
   "jobs.queue.campaign": "კამპანიები",
   "jobs.queue.webhook": "ვებჰუკები",

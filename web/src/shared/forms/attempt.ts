@@ -25,7 +25,7 @@ export function createAttempts(newKey: () => string = randomKey) {
 }
 
 /** `crypto.randomUUID` exists only in secure contexts, not on `http://` addresses in a local network. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -12,6 +12,7 @@ import { Icon } from "../../../shared/ui/icon.tsx";
 import { useShare } from "../../../shared/ui/use-share.ts";
 import styles from "./calculator.module.css";
 import type { PlanView } from "./plan-choice.ts";
+import { PlanOffer } from "./plan-offer.tsx";
 
 /** What the choice comes to, its schedule, and how to ask for it. */
 export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; view: PlanView }) {
@@ -44,6 +45,7 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
           {t("buttons.share")}
         </Button>
       </div>
+      <PlanOffer key={JSON.stringify(chosen)} apartmentId={apartment.id} chosen={chosen} />
     </div>
   );
 }

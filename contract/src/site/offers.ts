@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { route } from "../route.ts";
+import { Email, Id, Instant } from "../values/fields.ts";
+import { PLAN_MONTHS } from "../values/limits.ts";
+import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
+
+/** Where an offer's page is, outside the API; its PDF is below it. */
+export const OFFERS_PATH = "/offers";
+export const offerPath = (id: string): string => `${OFFERS_PATH}/${id}`;
+export const offerPdfPath = (id: string): string => `${offerPath(id)}/pdf`;
+
+/** Identifies an offer in addresses; whoever has it may see the offer. */
+export const OfferId = z.uuid();
+
+export const AskedOffer = z.object({
+  apartment_id: Id,
+  /** Without one the offer has the price alone; with `down_percent` or `months` alone, the project's first plan. */
+  plan_id: Id.nullish(),
+  down_percent: z.number().min(0).max(9999).nullish(),
+  months: z.int().min(0).max(PLAN_MONTHS.asked).nullish(),
+  /** The language of page, PDF and mail. */
+  locale: Locale.default(DEFAULT_LOCALE),
+  /** Where the offer's address is mailed to, once. */
+  email: Email.nullish(),
+});
+export type AskedOffer = z.output<typeof AskedOffer>;
+
+export const Offer = z.object({
+  id: OfferId,
+  /** The page with the price as offered and today's status. */
+  url: z.url(),
+  pdf_url: z.url(),
+  /** The last moment of the last day, in Tbilisi. */
+  valid_until: Instant,
+});
+export type Offer = z.infer<typeof Offer>;
+
+export const createOffer = route({
+  method: "post",
+  path: "/offers",
+  role: "public",
+  tag: "Site",
+  summary:
+    "Offers an apartment at today's price, by a payment plan if one is named, as a page and a PDF; repeating it with the same `Idempotency-Key` has no further effect",
+  limit: "offer",
+  body: AskedOffer,
+  repeatable: true,
+  status: 201,
+  response: z.object({ message: z.string(), data: Offer }),
+  codes: ["too_many_requests", "not_for_sale", "price_not_shown"],
+});

@@ -1,0 +1,51 @@
+import { offerPath, offerPdfPath } from "@ezo/contract/site/offers";
+import { facts, linkedParagraph, paragraph, renderMail } from "../mail/layout.tsx";
+import type { Mail } from "../platform/mail/mailer.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
+import type { Fact, OfferWords } from "./offer-words.ts";
+
+/** The way to an offer. Holds no text of whoever has asked for it, so that it cannot be used to write to strangers. */
+export async function offerMail(
+  { id, words }: { id: string; words: OfferWords },
+  options: { t: TextLookup; publicUrl: string; replyTo: string | undefined; to: string },
+): Promise<Mail> {
+  const { t, publicUrl, replyTo, to } = options;
+  const [url, pdf] = [publicUrl + offerPath(id), publicUrl + offerPdfPath(id)];
+  const rows: Fact[] = [
+    [t("offers.offer"), words.label],
+    [t("apartments.apartment"), words.title],
+    [t("apartments.price"), words.price],
+    ...(words.plan ? [[t("apartments.plan_choice"), words.plan.title] as const] : []),
+  ];
+  const heading = t("offers.mail_heading");
+  const notYou = t("mail.confirmation.not_you");
+  return {
+    to: [to],
+    subject: t("offers.mail_subject", { apartment: words.title }),
+    replyTo,
+    autoSubmitted: "auto-replied",
+    html: await renderMail({
+      language: words.locale,
+      heading,
+      body: [
+        paragraph(words.place),
+        facts(rows),
+        paragraph(words.conditions),
+        linkedParagraph(t("offers.mail_pdf"), { label: t("offers.open_pdf"), url: pdf }),
+        paragraph(notYou),
+      ],
+      button: { label: t("offers.mail_open"), url },
+      footer: words.firm,
+    }),
+    text: [
+      heading,
+      words.place,
+      rows.map(([label, value]) => `${label}: ${value}`).join("\n"),
+      words.conditions,
+      `${t("offers.mail_open")}: ${url}`,
+      `${t("offers.open_pdf")}: ${pdf}`,
+      notYou,
+      words.firm,
+    ].join("\n\n"),
+  };
+}

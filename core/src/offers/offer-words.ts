@@ -1,0 +1,159 @@
+import type { Locale } from "@ezo/contract/values/locale";
+import { minorText } from "@ezo/contract/values/money";
+import { percentOf } from "@ezo/contract/values/payment-plan";
+import { dayIn } from "../platform/business-day.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
+import type { OfferedPlan, OfferSnapshot } from "./offer-snapshot.ts";
+
+/** A label and its value. */
+export type Fact = readonly [label: string, value: string];
+
+export interface PlanWords {
+  title: string;
+  figures: Fact[];
+  rows: { due: string; amount: string }[];
+  note: string;
+}
+
+/** Every text of an offer: its page and its PDF say the same. */
+export interface OfferWords {
+  locale: Locale;
+  firm: string;
+  /** "Offer No. 17" */
+  label: string;
+  madeOn: string;
+  validUntil: string;
+  title: string;
+  place: string;
+  price: string;
+  perSquareMetre: string;
+  facts: Fact[];
+  description: string;
+  plan: PlanWords | null;
+  /** That the price ends, and that this is no offer of credit. */
+  conditions: string;
+  seller: Fact[];
+}
+
+interface Described {
+  locale: Locale;
+  number: number;
+  createdAt: Date;
+  validUntil: Date;
+}
+
+export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLookup): OfferWords {
+  const { locale } = offer;
+  const { project, price } = snapshot;
+  const money = (amount: number) => minorText(amount, locale);
+  const until = fullDate(dayIn(offer.validUntil), locale);
+  return {
+    locale,
+    firm: t("mail.footer"),
+    label: t("offers.label", { number: offer.number }),
+    madeOn: fullDate(dayIn(offer.createdAt), locale),
+    validUntil: t("offers.valid_until", { date: until }),
+    title: t("apartments.apartment_title", { number: snapshot.number }),
+    place: [
+      [project.title, snapshot.building, t("apartments.floor_title", { number: snapshot.floor })],
+      project.location ? [project.location] : [],
+    ]
+      .flat()
+      .join(" · "),
+    price: money(price.amountMinor),
+    perSquareMetre: t("apartments.per_square_metre", { price: money(wholeUnits(price.perSquareMetreMinor)) }),
+    facts: factsOf(snapshot, locale, t),
+    description: snapshot.description,
+    plan: snapshot.plan && planWords(snapshot.plan, locale, t),
+    conditions: [
+      t("offers.conditions", { date: until }),
+      ...(snapshot.plan ? [t("offers.not_credit")] : []),
+    ].join(" "),
+    seller: sellerOf(snapshot.seller, t),
+  };
+}
+
+/** As the site shows it: without cents. */
+const wholeUnits = (amountMinor: number): number => Math.round(amountMinor / 100) * 100;
+
+/** As on the apartment's page, and when the house will be ready. */
+function factsOf(snapshot: OfferSnapshot, locale: Locale, t: TextLookup): Fact[] {
+  const { rooms, bedrooms, project } = snapshot;
+  const area = (value: number | null) =>
+    value === null ? "" : t("apartments.square_metres", { value: decimal(value, locale) });
+  const facts: Fact[] = [
+    [t("apartments.area_total"), area(snapshot.areaTotal)],
+    [t("apartments.area_living"), area(snapshot.areaLiving)],
+    [t("apartments.area_balcony"), area(snapshot.areaBalcony)],
+    [
+      t(bedrooms > 0 ? "apartments.rooms_and_bedrooms" : "apartments.rooms"),
+      bedrooms > 0 ? `${rooms} / ${bedrooms}` : String(rooms),
+    ],
+    [t("apartments.floor"), snapshot.floor],
+    [
+      t("apartments.orientation"),
+      snapshot.orientation.map((side) => t(`apartments.side_${side}`)).join(", "),
+    ],
+    [t("projects.completion_date"), project.completionOn ? monthAndYear(project.completionOn, locale) : ""],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+function planWords({ name, interval, computed }: OfferedPlan, locale: Locale, t: TextLookup): PlanWords {
+  const money = (amount: number) => minorText(amount, locale);
+  const { is_full: isFull, price_minor: price, down_minor: down, total_minor: total } = computed;
+  const percent = decimal(percentOf(down, price), locale).replace(/[.,]0$/, "");
+  const amounts: [label: string, amount: number][] = isFull
+    ? [[t("apartments.plan_discount"), computed.discount_minor]]
+    : [
+        [t("offers.down_payment", { percent }), down],
+        [t(`apartments.plan_instalment_${interval}`), computed.monthly_minor],
+        [t("apartments.plan_balloon"), computed.balloon_minor],
+      ];
+  return {
+    title: name,
+    figures: [
+      [t("apartments.price"), money(price)],
+      ...amounts.filter(([, amount]) => amount > 0).map(([label, amount]): Fact => [label, money(amount)]),
+      ...(isFull ? [] : [[t("apartments.plan_months"), String(computed.months)] as const]),
+      [t("apartments.plan_total"), money(total)],
+    ],
+    rows: computed.schedule.map(({ due, amount_minor }) => ({
+      due: shortDate(due),
+      amount: money(amount_minor),
+    })),
+    note: isFull ? t("offers.paid_in_full") : t("offers.schedule_note"),
+  };
+}
+
+const sellerOf = ({ phones, email, address }: OfferSnapshot["seller"], t: TextLookup): Fact[] =>
+  (
+    [
+      [t("offers.phone"), phones.join(", ")],
+      [t("offers.email"), email],
+      [t("offers.office"), address],
+    ] as const
+  ).filter(([, value]) => value !== "");
+
+const decimal = (value: number, locale: Locale): string =>
+  value.toFixed(1).replace(".", locale === "en" ? "." : ",");
+
+const TAGS = { ka: "ka-GE", en: "en-GB", ru: "ru-RU" } as const;
+const inUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** A day (`YYYY-MM-DD`) with its month as a word, the day first in every language. */
+export const fullDate = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(TAGS[locale], {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(inUtc(day));
+
+const monthAndYear = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(TAGS[locale], { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    inUtc(day),
+  );
+
+/** `15.12.2026`, in every language. */
+const shortDate = (day: string): string => day.split("-").toReversed().join(".");

@@ -1,0 +1,103 @@
+import { offerPath } from "@ezo/contract/site/offers";
+import type { Offer } from "../generated/prisma/client.ts";
+import { dayIn, startOfDay } from "../platform/business-day.ts";
+import type { Db } from "../platform/db.ts";
+import type { Log } from "../platform/log/log.ts";
+import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
+import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
+import { deliverOnce } from "../platform/queues/deliveries.ts";
+import type { JobHandlers } from "../platform/queues/job-types.ts";
+import type { Storage } from "../platform/storage.ts";
+import { officeAddress } from "../mail/reply-to.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import { offerMail } from "./offer-mail.ts";
+import type { OfferPicture, OfferSnapshot } from "./offer-snapshot.ts";
+import { offerWords } from "./offer-words.ts";
+import { pdfKey } from "./offers.keys.ts";
+import { loadFonts } from "./pdf/fonts.ts";
+import { offerPdf } from "./pdf/offer-pdf.ts";
+
+interface Parts {
+  db: Db;
+  storage: Storage;
+  mailer: Mailer;
+  translations: TranslationsService;
+  publicUrl: string;
+  log: Log;
+  now?: () => Date;
+}
+
+export const offerJobs = (parts: Parts): JobHandlers<"make-offer-pdf" | "mail-offer"> => ({
+  "make-offer-pdf": ({ offer_id: id }) => makePdf(parts, id),
+  "mail-offer": ({ offer_id: id }) => mailOffer(parts, id),
+});
+
+/** Makes the PDF of an offer's present version, unless there is one. */
+async function makePdf(parts: Parts, id: string): Promise<void> {
+  const { db, storage, publicUrl, log } = parts;
+  const offer = await db.offer.findUnique({ where: { id } });
+  if (!offer) return log.info({ offerId: id }, "the offer is gone; no PDF made");
+  const key = pdfKey(id, offer.version);
+  if (await storage.exists(key)) return;
+  const startedAt = performance.now();
+  const snapshot = offer.snapshot as unknown as OfferSnapshot;
+  const [t, fonts, pictures] = await Promise.all([
+    parts.translations.lookup(offer.locale),
+    loadFonts(),
+    readPictures(storage, snapshot.pictures),
+  ]);
+  const bytes = await offerPdf({
+    words: offerWords(offer, snapshot, t),
+    snapshot,
+    pictures,
+    url: publicUrl + offerPath(id),
+    createdAt: offer.createdAt,
+    fonts,
+    t,
+  });
+  await storage.put(key, bytes, "application/pdf");
+  log.info({ offerId: id, ms: Math.round(performance.now() - startedAt), bytes: bytes.length }, "PDF made");
+}
+
+/** A picture without a file, deleted since or not yet made, is left out: the rest of the offer is worth having. */
+async function readPictures(storage: Storage, pictures: OfferSnapshot["pictures"]) {
+  const named = Object.entries(pictures) as [keyof typeof pictures, OfferPicture | null][];
+  const found = await Promise.all(
+    named.map(async ([name, picture]) =>
+      picture && (await storage.exists(picture.key))
+        ? ([name, await storage.bytes(picture.key)] as const)
+        : null,
+    ),
+  );
+  return Object.fromEntries(found.filter((each) => each !== null)) as Partial<
+    Record<keyof typeof pictures, Uint8Array>
+  >;
+}
+
+/** Mails the offer's address once, within the daily limit of a mailbox: anybody can type any address. */
+async function mailOffer(parts: Parts, id: string): Promise<void> {
+  const { db, mailer, log, now = () => new Date() } = parts;
+  const offer = await db.offer.findUnique({ where: { id } });
+  if (!offer?.email) return;
+  const recipient = offer.email;
+  const outcome = await deliverOnce(
+    db,
+    {
+      key: `offer-${id}`,
+      recipient,
+      mayClaim: (tx, hash) => isWithinDailyLimit(tx, hash, "offer-", startOfDay(dayIn(now()))),
+    },
+    async () => mailer.send(await mailOf(parts, offer, recipient)),
+  ).catch((error: unknown) => {
+    // The visitor's mistake, not a failure; the page has shown them the offer.
+    if (recipientRefusal(error) === undefined) throw error;
+    return "refused" as const;
+  });
+  if (outcome !== "sent") log.info({ offerId: id, outcome }, "no mail of the offer sent");
+}
+
+async function mailOf({ db, translations, publicUrl }: Parts, offer: Offer, recipient: string) {
+  const [t, replyTo] = await Promise.all([translations.lookup(offer.locale), officeAddress(db)]);
+  const words = offerWords(offer, offer.snapshot as unknown as OfferSnapshot, t);
+  return offerMail({ id: offer.id, words }, { t, publicUrl, replyTo, to: recipient });
+}

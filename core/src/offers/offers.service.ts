@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { type AskedOffer, type Offer, OfferId, offerPath, offerPdfPath } from "@ezo/contract/site/offers";
+import { OFFER_PDF_WAIT_MS, OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
+import { computePlan, type PlanChoice, toMinor } from "@ezo/contract/values/payment-plan";
+import type { Offer as OfferRow, Prisma } from "../generated/prisma/client.ts";
+import { shownPrice } from "../navigation/navigation.present.ts";
+import { visibleApartment } from "../navigation/navigation.visible.ts";
+import { presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
+import { findOfferedPlan, outsideBounds } from "../payment-plans/payment-plans.service.ts";
+import { AppError, refused } from "../platform/app-error.ts";
+import { dayIn, startOfDay } from "../platform/business-day.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { record } from "../platform/events/outbox.ts";
+import { storedAddress } from "../platform/mail/email-address.ts";
+import type { Queues } from "../platform/queues/queues.ts";
+import type { Storage } from "../platform/storage.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import { offeredInclude, type OfferedPlan, type OfferSnapshot, snapshotOf } from "./offer-snapshot.ts";
+import { type OfferWords, offerWords } from "./offer-words.ts";
+import { pdfKey } from "./offers.keys.ts";
+import { findByKey, findOffer, insertOnce, lockApartment, type StoredRequest } from "./offers.repo.ts";
+
+export type OffersService = ReturnType<typeof createOffers>;
+
+/** An offer as its page shows it. */
+export interface ShownOffer {
+  words: OfferWords;
+  path: string;
+  pdfPath: string;
+  hasEnded: boolean;
+  /** Null where visitors cannot see the apartment any more. */
+  today: { status: ApartmentStatus; priceMinor: number | null } | null;
+}
+
+/** Apartments offered at the price of a day, as visitors take them home. */
+export function createOffers(options: {
+  db: Db;
+  storage: Storage;
+  queues: Pick<Queues, "run">;
+  translations: Pick<TranslationsService, "lookup">;
+  publicUrl: string;
+  now?: () => Date;
+}) {
+  const { db, storage, queues, translations, publicUrl, now = () => new Date() } = options;
+  const present = (row: Pick<OfferRow, "id" | "validUntil">): Offer => ({
+    id: row.id,
+    url: publicUrl + offerPath(row.id),
+    pdf_url: publicUrl + offerPdfPath(row.id),
+    valid_until: row.validUntil.toISOString(),
+  });
+  return {
+    /**
+     * Stores an offer; PDF and mail follow from its event. A repeated `idempotencyKey` returns the first one and does
+     * nothing else. Throws `not_for_sale`, `price_not_shown`, or `invalid` by field.
+     */
+    async create({ email, ...asked }: AskedOffer, idempotencyKey?: string): Promise<Offer> {
+      const address = email ? storedAddress(email) : null;
+      const repeated = async (source: Db | Tx) => {
+        const first = idempotencyKey === undefined ? null : await findByKey(source, idempotencyKey);
+        return first && sameAs(first, asked, address);
+      };
+      const known = await repeated(db);
+      if (known) return present(known);
+      return db.$transaction(async (tx) => {
+        const at = now();
+        const snapshot = await offered(tx, asked, at);
+        const row = {
+          id: randomUUID(),
+          apartmentId: asked.apartment_id,
+          locale: asked.locale,
+          email: address,
+          asked: withoutNulls(asked),
+          snapshot: snapshot as unknown as Prisma.InputJsonObject,
+          validUntil: new Date(startOfDay(dayIn(at), OFFER_VALID_DAYS + 1).getTime() - 1),
+          idempotencyKey: idempotencyKey ?? null,
+        };
+        if (await insertOnce(tx, row)) await record(tx, "offer.created", { offer_id: row.id });
+        return present((await repeated(tx)) ?? row);
+      });
+    },
+
+    /** Throws `not_found`. */
+    async shown(id: string): Promise<ShownOffer> {
+      const offer = await getOffer(db, id);
+      const visible =
+        offer.apartment &&
+        (await db.apartment.findFirst({
+          where: { AND: [visibleApartment, { id: offer.apartment.id }] },
+          select: { status: true, price: true, isPriceHidden: true },
+        }));
+      const price = visible && shownPrice(visible);
+      const snapshot = offer.snapshot as unknown as OfferSnapshot;
+      return {
+        words: offerWords(offer, snapshot, await translations.lookup(offer.locale)),
+        path: snapshot.path,
+        pdfPath: offerPdfPath(offer.id),
+        hasEnded: offer.validUntil <= now(),
+        today: visible && { status: visible.status, priceMinor: price === null ? null : toMinor(price) },
+      };
+    },
+
+    /**
+     * The PDF, made by a worker: where that has not happened yet, this waits for it. Throws `not_found`, or `unavailable`
+     * when no worker makes it in time.
+     */
+    async pdf(id: string): Promise<{ bytes: Uint8Array; number: number }> {
+      const { version, number } = await getOffer(db, id);
+      const key = pdfKey(id, version);
+      if (!(await storage.exists(key)))
+        await queues.run("make-offer-pdf", { offer_id: id }, OFFER_PDF_WAIT_MS, id);
+      return { bytes: await storage.bytes(key), number };
+    },
+  };
+}
+
+async function getOffer(db: Db, id: string) {
+  const offer = OfferId.safeParse(id).success ? await findOffer(db, id) : null;
+  if (!offer) throw new AppError("not_found");
+  return offer;
+}
+
+/** The offer that was stored under a key before. Throws `invalid` where something else was asked for. */
+function sameAs(first: OfferRow, asked: StoredRequest, email: string | null): OfferRow {
+  const isSame = isDeepStrictEqual(first.asked, withoutNulls(asked)) && first.email === email;
+  if (!isSame) throw refused("idempotency-key", "errors.idempotency_key_used");
+  return first;
+}
+
+/** As JSON is stored: what is not asked for is left out. */
+const withoutNulls = (asked: StoredRequest): Prisma.InputJsonObject =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
+
+/** What is offered now, to whoever asks. */
+async function offered(tx: Tx, asked: StoredRequest, at: Date): Promise<OfferSnapshot> {
+  await lockApartment(tx, asked.apartment_id);
+  const apartment = await tx.apartment.findFirst({
+    where: { AND: [visibleApartment, { id: asked.apartment_id }] },
+    include: offeredInclude,
+  });
+  if (!apartment) throw refused("apartment_id", "errors.gone_reference");
+  if (apartment.status === "sold") throw new AppError("not_for_sale");
+  const price = shownPrice(apartment);
+  if (price === null) throw new AppError("price_not_shown");
+  const priceMinor = toMinor(price);
+  const { project } = apartment.floor.building;
+  const plan = await planOf(tx, asked, { projectId: project.id, priceMinor, at });
+  return snapshotOf(tx, apartment, { locale: asked.locale, priceMinor, plan });
+}
+
+/** The plan that is asked for with its schedule; null for the price alone. */
+async function planOf(
+  tx: Tx,
+  { plan_id: id, down_percent: down, months, locale }: StoredRequest,
+  { projectId, priceMinor, at }: { projectId: number; priceMinor: number; at: Date },
+): Promise<OfferedPlan | null> {
+  const isAsked = [id, down, months].some((part) => part !== undefined && part !== null);
+  if (!isAsked) return null;
+  const found = await findOfferedPlan(tx, projectId, id ?? undefined);
+  if (!found) throw refused("plan_id", "errors.gone_reference");
+  const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
+  const computed = computePlan(priceMinor, presentTerms(found), choice, dayIn(at));
+  if (Array.isArray(computed)) throw outsideBounds(computed);
+  const { name, interval } = presentPlan(found, locale);
+  return { id: found.id, name, interval, computed };
+}

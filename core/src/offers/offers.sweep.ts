@@ -1,0 +1,21 @@
+import { OFFERS_KEPT_DAYS } from "@ezo/contract/values/limits";
+import type { Db } from "../platform/db.ts";
+import type { Storage } from "../platform/storage.ts";
+import { folderOfOffer } from "./offers.keys.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 500;
+
+/** Removes offers long past their end, and their PDFs. Returns how many. */
+export async function sweepOffers({ db, storage }: { db: Db; storage: Storage }, now: Date): Promise<number> {
+  const past = await db.offer.findMany({
+    where: { validUntil: { lt: new Date(now.getTime() - OFFERS_KEPT_DAYS * DAY_MS) } },
+    select: { id: true },
+    take: BATCH,
+  });
+  // The files first: one whose row is gone would never be found again.
+  for (const { id } of past)
+    for await (const { key } of storage.list(folderOfOffer(id))) await storage.delete(key);
+  const { count } = await db.offer.deleteMany({ where: { id: { in: past.map(({ id }) => id) } } });
+  return count;
+}

@@ -1,0 +1,7 @@
+/** The package has no types of its own. What is used of it here. */
+declare module "fontkit" {
+  export interface Font {
+    layout: (text: string) => unknown;
+  }
+  export function create(file: Uint8Array): Font;
+}

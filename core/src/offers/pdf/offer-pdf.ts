@@ -1,0 +1,228 @@
+import type { OfferSnapshot } from "../offer-snapshot.ts";
+import type { Fact, OfferWords } from "../offer-words.ts";
+import type { TextLookup } from "../../translations/translations.service.ts";
+import type { Fonts } from "./fonts.ts";
+import { type Bytes, drawPicture, drawQr } from "./pictures.ts";
+import { drawSchedule, ROWS_BESIDE_PLACE } from "./schedule.ts";
+import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "./sheet.ts";
+
+export interface OfferDocument {
+  words: OfferWords;
+  snapshot: OfferSnapshot;
+  /** The pictures that were found in storage. */
+  pictures: Partial<Record<keyof OfferSnapshot["pictures"], Bytes>>;
+  /** The live page. */
+  url: string;
+  createdAt: Date;
+  fonts: Fonts;
+  t: TextLookup;
+}
+
+/**
+ * An offer as a tagged PDF: first what it is and costs, then where it is, how it is paid and who sells it; a long schedule
+ * has the third page for itself.
+ */
+export function offerPdf(offer: OfferDocument): Promise<Buffer> {
+  const { words, fonts, createdAt } = offer;
+  const rows = words.plan?.rows.length ?? 0;
+  const pages = rows > ROWS_BESIDE_PLACE ? 3 : 2;
+  const sheet = new Sheet({
+    title: `${words.title}. ${words.label}`,
+    author: words.firm,
+    lang: words.locale,
+    createdAt,
+    fonts,
+  });
+  const page = (number: number, draw: () => void) => {
+    if (number > 1) sheet.doc.addPage();
+    drawHead(sheet, words, number === 1);
+    draw();
+    drawFoot(sheet, words, { number, pages });
+  };
+  page(1, () => drawApartment(sheet, offer));
+  page(2, () => drawTerms(sheet, offer, pages));
+  if (pages === 3) page(3, () => drawSchedule(sheet, offer, { top: CONTENT_TOP, isAlone: true }));
+  return sheet.finish();
+}
+
+const CONTENT_TOP = 96;
+const FOOT = PAGE.height - 58;
+
+/** The firm, the offer's number and its end. Read aloud on the first page alone. */
+function drawHead(sheet: Sheet, words: OfferWords, isFirst: boolean): void {
+  const parts: [text: string, style: Parameters<Sheet["text"]>[3]][] = [
+    [words.firm, { x: MARGIN + 32, y: 47, width: HALF - 32, size: 12, font: "strong", color: INK.forest }],
+    [words.label, { x: SECOND, y: 42, width: HALF, size: 9, font: "strong", align: "right" }],
+    [
+      `${words.madeOn} · ${words.validUntil}`,
+      { x: SECOND - 80, y: 55, width: HALF + 80, size: 8.5, color: INK.muted, align: "right" },
+    ],
+  ];
+  sheet.ornament("Layout", () => drawMark(sheet.doc));
+  if (isFirst) for (const [text, style] of parts) sheet.text(sheet.root, "P", text, style);
+  else sheet.ornament("Pagination", (write) => parts.forEach(([text, style]) => write(text, style)));
+  sheet.line(78);
+}
+
+/** The firm's mark, as the site draws it: a yard with one open side. */
+function drawMark(doc: PDFKit.PDFDocument): void {
+  doc
+    .save()
+    .translate(MARGIN, 42)
+    .scale(0.5)
+    .path("M27 41.5H6.5v-35h35v35H36")
+    .lineWidth(5)
+    .stroke(INK.forest)
+    .circle(24, 23, 5.5)
+    .fill(INK.brass)
+    .restore();
+}
+
+function drawFoot(
+  sheet: Sheet,
+  words: OfferWords,
+  { number, pages }: { number: number; pages: number },
+): void {
+  const style = { x: MARGIN, y: FOOT + 8, width: WIDTH - 60, size: 7.5, color: INK.muted };
+  sheet.line(FOOT);
+  if (number === 1) sheet.text(sheet.root, "P", words.conditions, style);
+  sheet.ornament("Pagination", (write) => {
+    if (number > 1) write(words.conditions, style);
+    write(`${number} / ${pages}`, { ...style, x: PAGE.width - MARGIN - 50, width: 50, align: "right" });
+  });
+}
+
+/** The first page: name, price, plan, facts. */
+function drawApartment(sheet: Sheet, { words, pictures, snapshot, t }: OfferDocument): void {
+  const { root } = sheet;
+  sheet.text(root, "P", words.place, { x: MARGIN, y: CONTENT_TOP, width: WIDTH, color: INK.muted });
+  sheet.text(root, "H1", words.title, { x: MARGIN, y: CONTENT_TOP + 18, width: HALF, size: 26, height: 70 });
+  sheet.text(root, "P", t("offers.price_offered"), {
+    x: SECOND,
+    y: CONTENT_TOP + 18,
+    width: HALF,
+    size: 8.5,
+    color: INK.muted,
+  });
+  sheet.text(root, "P", words.price, { x: SECOND, y: CONTENT_TOP + 30, width: HALF, size: 22 });
+  sheet.text(root, "P", words.perSquareMetre, {
+    x: SECOND,
+    y: CONTENT_TOP + 58,
+    width: HALF,
+    color: INK.muted,
+  });
+  let y = CONTENT_TOP + 88;
+  const { plan } = snapshot.pictures;
+  if (plan && pictures.plan) {
+    const box = { x: MARGIN, y, width: WIDTH, height: PLAN_HEIGHT };
+    const alt = `${t("apartments.apartment_plan")}: ${words.title}`;
+    drawPicture(sheet, root, { picture: plan, bytes: pictures.plan, box, alt });
+    y += PLAN_HEIGHT + 22;
+  }
+  const left = drawFacts(sheet, root, { title: t("apartments.apartment"), facts: words.facts, x: MARGIN, y });
+  const right = words.plan
+    ? drawFacts(sheet, root, { title: words.plan.title, facts: words.plan.figures, x: SECOND, y })
+    : y;
+  const below = Math.max(left, right) + 14;
+  if (words.description && below < FOOT - 30)
+    sheet.text(root, "P", words.description, {
+      x: MARGIN,
+      y: below,
+      width: WIDTH,
+      height: FOOT - below - 12,
+      lineGap: 2,
+    });
+}
+const PLAN_HEIGHT = 300;
+
+/** A heading and labels with their values; returns where it ends. */
+function drawFacts(
+  sheet: Sheet,
+  parent: Parent,
+  { title, facts, x, y }: { title: string; facts: readonly Fact[]; x: number; y: number },
+): number {
+  sheet.text(parent, "H2", title, { x, y, width: HALF, size: 13, font: "strong" });
+  let at = y + Math.max(22, sheet.heightOf(title, { width: HALF, size: 13, font: "strong" }) + 6);
+  sheet.within(parent, "L", (list) => {
+    for (const [label, value] of facts) {
+      const height = Math.max(
+        sheet.heightOf(label, { width: LABEL_WIDTH }),
+        sheet.heightOf(value, { width: HALF - LABEL_WIDTH - 8 }),
+      );
+      sheet.within(list, "LI", (item) => {
+        sheet.text(item, "Lbl", label, { x, y: at, width: LABEL_WIDTH, color: INK.muted });
+        sheet.text(item, "LBody", value, {
+          x: x + LABEL_WIDTH + 8,
+          y: at,
+          width: HALF - LABEL_WIDTH - 8,
+          align: "right",
+        });
+      });
+      at += height + 6;
+      sheet.line(at - 3, x, HALF);
+    }
+  });
+  return at;
+}
+const LABEL_WIDTH = 128;
+
+/** The second page: place, schedule, seller and the way to the live page. */
+function drawTerms(sheet: Sheet, offer: OfferDocument, pages: number): void {
+  const below = drawPlaces(sheet, offer);
+  if (offer.words.plan && pages === 2) drawSchedule(sheet, offer, { top: below, isAlone: false });
+  drawSeller(sheet, offer);
+}
+
+/** The apartment on its floor and the floor on the front: side by side, or where nothing is below, one above the other. */
+function drawPlaces(sheet: Sheet, { words, snapshot, pictures, t }: OfferDocument): number {
+  const found = (["floor", "facade"] as const).flatMap((name) => {
+    const [picture, bytes] = [snapshot.pictures[name], pictures[name]];
+    return picture && bytes ? [{ picture, bytes, title: t(`offers.place_${name}`) }] : [];
+  });
+  const isBeside = words.plan !== null && found.length > 1;
+  const [width, height] = [isBeside ? HALF : WIDTH, words.plan ? PLACE_HEIGHT : PLACE_HEIGHT_ALONE];
+  const step = height + 22 + 22;
+  found.forEach(({ picture, bytes, title }, index) => {
+    const x = isBeside ? MARGIN + index * (HALF + GAP) : MARGIN;
+    const y = isBeside ? CONTENT_TOP : CONTENT_TOP + index * step;
+    sheet.text(sheet.root, "H2", title, { x, y, width, size: 13, font: "strong" });
+    const box = { x, y: y + 22, width, height };
+    drawPicture(sheet, sheet.root, { picture, bytes, box, alt: `${title}: ${words.title}, ${words.place}` });
+  });
+  return CONTENT_TOP + (isBeside ? Math.min(1, found.length) : found.length) * step;
+}
+const PLACE_HEIGHT = 180;
+const PLACE_HEIGHT_ALONE = 232;
+
+const SELLER_TOP = PAGE.height - 172;
+const QR_SIZE = 84;
+
+function drawSeller(sheet: Sheet, { words, url, t }: OfferDocument): void {
+  const { root } = sheet;
+  sheet.line(SELLER_TOP - 10);
+  sheet.text(root, "H2", t("offers.seller"), {
+    x: MARGIN,
+    y: SELLER_TOP,
+    width: HALF,
+    size: 13,
+    font: "strong",
+  });
+  let y = SELLER_TOP + 22;
+  for (const [label, value] of [["", words.firm] as const, ...words.seller]) {
+    const text = label ? `${label}: ${value}` : value;
+    sheet.text(root, "P", text, { x: MARGIN, y, width: HALF, height: 26 });
+    y += Math.min(26, sheet.heightOf(text, { width: HALF })) + 3;
+  }
+  const x = SECOND + QR_SIZE + 14;
+  const width = HALF - QR_SIZE - 14;
+  drawQr(sheet, root, { url, alt: `QR: ${url}`, box: { x: SECOND, y: SELLER_TOP, size: QR_SIZE } });
+  sheet.text(root, "P", t("offers.live_page"), { x, y: SELLER_TOP, width, height: 40 });
+  sheet.text(root, "Link", url, {
+    x,
+    y: SELLER_TOP + 42,
+    width,
+    size: 7,
+    color: INK.forest,
+    link: url,
+  });
+}

@@ -1,0 +1,76 @@
+import type { OfferWords } from "../offer-words.ts";
+import type { TextLookup } from "../../translations/translations.service.ts";
+import { GAP, INK, MARGIN, type Parent, type Sheet, WIDTH } from "./sheet.ts";
+
+/** Above this many instalments the schedule has a page of its own. */
+export const ROWS_BESIDE_PLACE = 72;
+
+interface Columns {
+  count: number;
+  rowHeight: number;
+  size: number;
+}
+/** So that every schedule fits on its page: thirty years of months, too. */
+const columnsFor = (rows: number, isAlone: boolean): Columns => {
+  if (!isAlone) return { count: 3, rowHeight: 11.5, size: 8 };
+  return rows <= 144 ? { count: 3, rowHeight: 12.5, size: 8 } : { count: 5, rowHeight: 8.4, size: 6 };
+};
+
+/** The instalments as one table, set in columns. */
+export function drawSchedule(
+  sheet: Sheet,
+  { words, t }: { words: OfferWords; t: TextLookup },
+  { top, isAlone }: { top: number; isAlone: boolean },
+): void {
+  const { plan } = words;
+  if (!plan) return;
+  const { root } = sheet;
+  const title = `${t("apartments.plan_schedule")}: ${plan.title}`;
+  sheet.text(root, "H2", title, { x: MARGIN, y: top, width: WIDTH, size: 13, font: "strong", height: 34 });
+  const noteAt = top + sheet.heightOf(title, { width: WIDTH, size: 13, font: "strong", height: 34 }) + 4;
+  sheet.text(root, "P", plan.note, { x: MARGIN, y: noteAt, width: WIDTH, size: 8.5, color: INK.muted });
+  const tableTop = noteAt + sheet.heightOf(plan.note, { width: WIDTH, size: 8.5 }) + 8;
+  if (plan.rows.length > 0) drawTable(sheet, plan.rows, { t, top: tableTop, isAlone });
+}
+
+function drawTable(
+  sheet: Sheet,
+  rows: readonly { due: string; amount: string }[],
+  { t, top, isAlone }: { t: TextLookup; top: number; isAlone: boolean },
+): void {
+  const { count, rowHeight, size } = columnsFor(rows.length, isAlone);
+  const width = (WIDTH - (count - 1) * GAP * (count > 3 ? 0.5 : 1)) / count;
+  const step = (WIDTH - width) / Math.max(1, count - 1);
+  const perColumn = Math.ceil(rows.length / count);
+  const head = ["№", t("apartments.plan_schedule_due"), t("apartments.plan_schedule_amount")];
+  const cells = (x: number, y: number) =>
+    [
+      { x, y, width: size * 2.4, size },
+      { x: x + size * 2.6, y, width: width * 0.5, size },
+      { x: x + width * 0.5, y, width: width * 0.5, size, align: "right" },
+    ] as const;
+  const row = (table: Parent, tag: "TH" | "TD", texts: readonly string[], x: number, y: number) =>
+    sheet.within(table, "TR", (line) =>
+      cells(x, y).forEach((style, index) =>
+        sheet.text(line, tag, texts[index] ?? "", {
+          ...style,
+          ...(tag === "TH" ? { color: INK.muted } : {}),
+        }),
+      ),
+    );
+  // Repeated heads are for the eye alone.
+  for (let column = 1; column * perColumn < rows.length; column++)
+    sheet.ornament("Layout", (write) =>
+      cells(MARGIN + column * step, top).forEach((style, index) =>
+        write(head[index] ?? "", { ...style, color: INK.muted }),
+      ),
+    );
+  sheet.within(sheet.root, "Table", (table) => {
+    row(table, "TH", head, MARGIN, top);
+    rows.forEach(({ due, amount }, index) => {
+      const x = MARGIN + Math.floor(index / perColumn) * step;
+      const y = top + ((index % perColumn) + 1) * rowHeight + 2;
+      row(table, "TD", [String(index + 1), due, amount], x, y);
+    });
+  });
+}

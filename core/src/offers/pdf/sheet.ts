@@ -1,0 +1,131 @@
+import { buffer } from "node:stream/consumers";
+import PDFDocument from "pdfkit";
+import type { FontName, Fonts } from "./fonts.ts";
+
+/** A4 in points, its margin, and the left edge of the second column. */
+export const PAGE = { width: 595.28, height: 841.89 } as const;
+export const MARGIN = 42;
+export const WIDTH = PAGE.width - 2 * MARGIN;
+export const GAP = 24;
+export const HALF = (WIDTH - GAP) / 2;
+export const SECOND = MARGIN + HALF + GAP;
+
+/** The site's tokens. */
+export const INK = {
+  text: "#1C2321",
+  muted: "#5E6763",
+  line: "#DDD7CB",
+  forest: "#1F3D36",
+  brass: "#B08A4A",
+  ground: "#FCF8F1",
+  selected: "#C9A227",
+  deep: "#142A25",
+} as const;
+
+export type Parent = PDFKit.PDFStructureElement;
+export interface TextStyle {
+  x: number;
+  y: number;
+  width: number;
+  size?: number;
+  font?: FontName;
+  color?: string;
+  align?: "left" | "right";
+  /** More text than this is cut, with an ellipsis. */
+  height?: number;
+  lineGap?: number;
+  link?: string;
+}
+const SIZE = 9.5;
+
+/** A tagged document that is drawn at fixed places: text has its role for screen readers, ornaments have none. */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  readonly root: Parent;
+  readonly #bytes: Promise<Buffer>;
+
+  constructor(about: { title: string; author: string; lang: string; createdAt: Date; fonts: Fonts }) {
+    const { title, author, lang, createdAt, fonts } = about;
+    this.doc = new PDFDocument({
+      size: "A4",
+      // Nothing flows to a next page by itself.
+      margin: 0,
+      pdfVersion: "1.7",
+      tagged: true,
+      lang,
+      displayTitle: true,
+      info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
+    });
+    // Collected from the beginning: a document that is not read from stops after its first pages.
+    this.#bytes = buffer(this.doc as unknown as NodeJS.ReadableStream);
+    // pdfkit takes fonts that fontkit has read, though its types do not say so.
+    for (const name of Object.keys(fonts) as FontName[]) this.doc.registerFont(name, fonts[name] as never);
+    this.root = this.doc.struct("Document");
+    this.doc.addStructure(this.root);
+  }
+
+  /** A structure element with what `fill` adds to it. */
+  within(parent: Parent, tag: string, fill: (element: Parent) => void): void {
+    const element = this.doc.struct(tag);
+    parent.add(element);
+    fill(element);
+    element.end();
+  }
+
+  /** Text with a role. */
+  text(parent: Parent, tag: string, text: string, style: TextStyle): void {
+    parent.add(this.doc.struct(tag, () => this.#write(text, style)));
+  }
+
+  /** A picture with its description. */
+  figure(parent: Parent, alt: string, draw: (doc: PDFKit.PDFDocument) => void): void {
+    const { doc } = this;
+    parent.add(
+      doc.struct("Figure", { alt }, () => {
+        doc.save();
+        draw(doc);
+        doc.restore();
+      }),
+    );
+  }
+
+  /** What is not read aloud: lines, grounds, and what repeats on every page. */
+  ornament(type: "Pagination" | "Layout", draw: (write: (text: string, style: TextStyle) => void) => void) {
+    this.doc.markContent("Artifact", { type });
+    draw((text, style) => this.#write(text, style));
+    this.doc.endMarkedContent();
+  }
+
+  line(y: number, x = MARGIN, width = WIDTH): void {
+    this.ornament("Layout", () =>
+      this.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.5)
+        .stroke(INK.line),
+    );
+  }
+
+  /** How high a text is when it is set. */
+  heightOf(
+    text: string,
+    { width, size = SIZE, font = "text", lineGap = 0 }: Omit<TextStyle, "x" | "y">,
+  ): number {
+    return this.doc.font(font).fontSize(size).heightOfString(text, { width, lineGap });
+  }
+
+  finish(): Promise<Buffer> {
+    this.root.end();
+    this.doc.end();
+    return this.#bytes;
+  }
+
+  #write(text: string, style: TextStyle): void {
+    const { x, y, width, size = SIZE, font = "text", color = INK.text, ...rest } = style;
+    this.doc
+      .font(font)
+      .fontSize(size)
+      .fillColor(color)
+      .text(text, x, y, { width, ...(rest.height === undefined ? {} : { ellipsis: true }), ...rest });
+  }
+}

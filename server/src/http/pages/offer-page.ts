@@ -1,0 +1,93 @@
+import { minorText } from "@ezo/contract/values/money";
+import { canonicalPath } from "@ezo/contract/values/languages";
+import { escapeHtml } from "@ezo/core/mail/escape-html";
+import type { Fact, PlanWords } from "@ezo/core/offers/offer-words";
+import type { ShownOffer } from "@ezo/core/offers/offers.service";
+import type { TextLookup } from "@ezo/core/translations/translations.service";
+
+/** The page of an offer: the price as offered with its end, and what is true today. */
+export function offerDocument(offer: ShownOffer, t: TextLookup): string {
+  const { words, path, pdfPath } = offer;
+  const { locale } = words;
+  const home = canonicalPath(locale, "/");
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(`${words.title}. ${words.label}`)}</title>
+<link rel="icon" href="/icon-64.png" type="image/png"><style>${STYLE}</style></head><body>
+<header><a class="brand" href="${escapeHtml(home)}">${MARK}<b>${escapeHtml(words.firm)}</b></a>
+<p><b>${escapeHtml(words.label)}</b><br>${escapeHtml(words.madeOn)}</p></header>
+<main><p class="mute">${escapeHtml(words.place)}</p><h1>${escapeHtml(words.title)}</h1>
+${todayNote(offer, t)}
+<div class="two"><section aria-labelledby="offered"><h2 id="offered">${escapeHtml(t("offers.price_offered"))}</h2>
+<p class="price">${escapeHtml(words.price)}</p><p class="mute">${escapeHtml(words.perSquareMetre)}</p>
+<p>${escapeHtml(words.validUntil)}</p></section>
+<section aria-labelledby="today"><h2 id="today">${escapeHtml(t("offers.today"))}</h2>${listOf(todayFacts(offer, t))}</section></div>
+<p class="actions"><a class="button" href="${escapeHtml(pdfPath)}">${escapeHtml(t("offers.open_pdf"))}</a>
+<a class="button ghost" href="${escapeHtml(path)}">${escapeHtml(t("offers.open_apartment"))}</a></p>
+<div class="two"><section aria-labelledby="facts"><h2 id="facts">${escapeHtml(t("apartments.apartment"))}</h2>${listOf(words.facts)}</section>
+${words.plan ? planSection(words.plan, t) : ""}</div>
+<section aria-labelledby="seller"><h2 id="seller">${escapeHtml(t("offers.seller"))}</h2>${listOf(words.seller)}</section>
+<p class="mute small">${escapeHtml(words.conditions)}</p></main></body></html>`;
+}
+
+/** What has changed since it was offered; today's status is said in any case. */
+function todayNote({ today, hasEnded }: ShownOffer, t: TextLookup): string {
+  const key =
+    today?.status === "sold"
+      ? "offers.note_sold"
+      : !today
+        ? "offers.note_gone"
+        : hasEnded
+          ? "offers.note_ended"
+          : "";
+  return key ? `<p class="note" role="status">${escapeHtml(t(key))}</p>` : "";
+}
+
+function todayFacts({ today, words }: ShownOffer, t: TextLookup): Fact[] {
+  if (!today) return [[t("offers.status"), t("offers.status_gone")]];
+  const { status, priceMinor } = today;
+  const price = priceMinor === null ? t("apartments.price_on_request") : minorText(priceMinor, words.locale);
+  return [
+    [t("offers.status"), t(`apartments.status_${status}`)],
+    ...(status === "sold" ? [] : [[t("apartments.price"), price] as const]),
+  ];
+}
+
+const listOf = (facts: readonly Fact[]): string =>
+  `<dl>${facts.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join("")}</dl>`;
+
+const planSection = (plan: PlanWords, t: TextLookup): string =>
+  `<section aria-labelledby="plan"><h2 id="plan">${escapeHtml(plan.title)}</h2>${listOf(plan.figures)}
+${plan.rows.length > 0 ? scheduleOf(plan, t) : ""}<p class="mute small">${escapeHtml(plan.note)}</p></section>`;
+
+const scheduleOf = ({ rows }: PlanWords, t: TextLookup): string =>
+  `<details><summary>${escapeHtml(
+    t("apartments.plan_schedule"),
+  )}</summary><table><thead><tr><th scope="col">№</th><th scope="col">${escapeHtml(
+    t("apartments.plan_schedule_due"),
+  )}</th><th scope="col">${escapeHtml(t("apartments.plan_schedule_amount"))}</th></tr></thead><tbody>${rows
+    .map(
+      ({ due, amount }, index) =>
+        `<tr><td>${index + 1}</td><td>${escapeHtml(due)}</td><td>${escapeHtml(amount)}</td></tr>`,
+    )
+    .join("")}</tbody></table></details>`;
+
+const MARK =
+  '<svg viewBox="0 0 48 48" width="32" height="32" aria-hidden="true"><path d="M27 41.5H6.5v-35h35v35H36" fill="none" stroke="#1f3d36" stroke-width="5"/><circle cx="24" cy="23" r="5.5" fill="#b08a4a"/></svg>';
+
+/** The site's tokens. The page works without any other file. */
+const STYLE = `
+*{box-sizing:border-box}body{margin:0;background:#f7f4ee;color:#1c2321;font:1.0625rem/1.6 FiraGO,"Noto Sans Georgian",system-ui,sans-serif;font-variant-numeric:tabular-nums}
+header,main{max-width:60rem;margin:0 auto;padding:1.5rem clamp(1.25rem,5vw,2.5rem)}
+header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.75rem;border-bottom:1px solid #ddd7cb;font-size:.9375rem}
+header p{margin:0}.brand{display:inline-flex;align-items:center;gap:.75rem;min-height:44px;color:#1f3d36;text-decoration:none}
+h1,.price{margin:.25rem 0;font:330 clamp(2rem,1.5rem + 2vw,3rem)/1.15 "Noto Serif Georgian","Noto Serif",Georgia,serif}
+h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}.price{font-size:2rem}p{margin:.5rem 0}
+.mute{color:#5e6763}.small{font-size:.8125rem;line-height:1.55}
+.two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:2rem 3rem;margin:2rem 0}
+.note{margin:1rem 0;padding:.75rem 1rem;border-left:3px solid #b08a4a;background:#f3ead8}
+dl{margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.4rem 0;border-bottom:1px solid #ddd7cb}dt{color:#5e6763}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+.actions{display:flex;flex-wrap:wrap;gap:1rem}.button{display:inline-flex;align-items:center;min-height:48px;padding:.5rem 1.75rem;border:1px solid #1f3d36;border-radius:6px;background:#1f3d36;color:#f7f4ee;text-decoration:none}
+.ghost{background:none;color:#1f3d36}a:focus-visible,summary:focus-visible{outline:3px solid #1f6fb2;outline-offset:2px}
+summary{min-height:44px;line-height:44px;cursor:pointer}table{width:100%;border-collapse:collapse;font-size:.9375rem}th,td{padding:.35rem .25rem;border-bottom:1px solid #ddd7cb;text-align:left;font-weight:400}th{color:#5e6763}th:last-child,td:last-child{text-align:right}
+@media print{.actions{display:none}}`;

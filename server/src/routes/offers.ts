@@ -1,0 +1,11 @@
+import { createOffer } from "@ezo/contract/site/offers";
+import type { Mount } from "../http/mount.ts";
+import { checkedKey } from "../http/request/idempotency-key.ts";
+import type { Parts } from "../services.ts";
+
+export function offerRoutes(mount: Mount, { offers, translations }: Parts) {
+  mount(createOffer, async ({ body }, context) => {
+    const data = await offers.create(body, checkedKey(context.idempotencyKey));
+    return { data, message: (await translations.lookup(body.locale))("offers.made") };
+  });
+}

@@ -1,0 +1,61 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
+import { PlanOffer } from "./plan-offer.tsx";
+
+beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  endDrawn();
+  vi.unstubAllGlobals();
+});
+
+const offer = {
+  id: "x",
+  url: "https://ezo.test/offers/x",
+  pdf_url: "https://ezo.test/offers/x/pdf",
+  valid_until: "2026-12-03T19:59:59.999Z",
+};
+const chosen = { plan: 4, down: 20, months: 36 };
+
+it("asks for the chosen plan, once however often it is pressed, and leads to PDF and page", async () => {
+  let answer = (_: unknown): void => undefined;
+  const answered = new Promise((resolve) => (answer = resolve));
+  const asked: unknown[][] = [];
+  const call = (...given: unknown[]) => {
+    asked.push(given);
+    return answered;
+  };
+  const { box } = await drawPublic(<PlanOffer apartmentId={7} chosen={chosen} />, { locale: "en", call });
+  const button = () => box.querySelector("button");
+  await act(async () => button()?.click());
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(button()?.getAttribute("aria-disabled")).toBe("true");
+  await act(async () => button()?.click());
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.[1]).toEqual({
+    body: { apartment_id: 7, plan_id: 4, down_percent: 20, months: 36, locale: "en" },
+  });
+  await act(async () => answer({ data: offer }));
+  const links = [...box.querySelectorAll("a")];
+  expect(links.map(({ href }) => href)).toEqual([offer.pdf_url, offer.url]);
+  expect(document.activeElement).toBe(links[0]);
+  expect(box.querySelector('[role="status"]')?.textContent).toContain("3 December 2026");
+});
+
+it("says why there is none, and can be tried again under the same key", async () => {
+  const keys: unknown[] = [];
+  const call = (...given: unknown[]) => {
+    keys.push((given[2] as { headers: Record<string, string> }).headers["idempotency-key"]);
+    return Promise.reject(new ApiError("not_for_sale", "This apartment has been sold", 409));
+  };
+  const { box } = await drawPublic(<PlanOffer apartmentId={7} chosen={chosen} />, { locale: "en", call });
+  for (const times of [1, 2]) {
+    await act(async () => box.querySelector("button")?.click());
+    await vi.waitFor(() => expect(keys).toHaveLength(times));
+    await vi.waitFor(() =>
+      expect(box.querySelector('[role="alert"]')?.textContent).toBe("This apartment has been sold"),
+    );
+  }
+  expect(keys[0]).toBe(keys[1]);
+});
