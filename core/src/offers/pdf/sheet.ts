@@ -74,7 +74,7 @@ export class Sheet {
 
   /** Text with a role. */
   text(parent: Parent, tag: string, text: string, style: TextStyle): void {
-    parent.add(this.doc.struct(tag, () => this.#write(text, style)));
+    parent.add(this.doc.struct(tag, {}, () => this.#write(text, style)));
   }
 
   /** A picture with its description. */
