@@ -10,6 +10,8 @@ export const POINTING_THERE = [
   "assigned_enquiries",
   "gallery_images",
   "payment_plans",
+  "layouts",
+  "layout_apartments",
   "projects",
   "related_projects",
   "contacts",

@@ -27,6 +27,7 @@ export const RECORD_ENTITIES = [
   "zone",
   "legal_page",
   "payment_plan",
+  "layout",
 ] as const;
 export const RecordEntity = z.enum(RECORD_ENTITIES);
 export type RecordEntity = z.infer<typeof RecordEntity>;

@@ -1,6 +1,7 @@
 import * as adminApiKeys from "./admin/api-keys.ts";
 import * as adminFeatures from "./admin/features.ts";
 import * as adminGallery from "./admin/gallery.ts";
+import * as adminLayouts from "./admin/layouts.ts";
 import * as adminLegal from "./admin/legal.ts";
 import * as adminMedia from "./admin/media.ts";
 import * as adminPaymentPlans from "./admin/payment-plans.ts";
@@ -39,6 +40,7 @@ import * as holds from "./inventory/holds.ts";
 import * as zoneImages from "./inventory/zone-images.ts";
 import * as zones from "./inventory/zones.ts";
 import * as jobs from "./admin/jobs.ts";
+import * as layouts from "./site/layouts.ts";
 import * as navigation from "./site/navigation.ts";
 import * as marketingSettings from "./marketing/marketing-settings.ts";
 import * as news from "./site/news.ts";
@@ -65,6 +67,7 @@ export const modules = [
   navigation,
   apartmentSearch,
   board,
+  layouts,
   paymentPlans,
   offers,
   buildings,
@@ -90,6 +93,7 @@ export const modules = [
   dashboard,
   adminProjects,
   adminPaymentPlans,
+  adminLayouts,
   projectFeeds,
   adminNews,
   adminFeatures,

@@ -190,6 +190,23 @@ export const createPaymentPlan = (db: Db, over: Partial<Prisma.PaymentPlanUnchec
     },
   });
 
+let layoutSerial = 0;
+export const createLayout = (
+  db: Db,
+  projectId: number,
+  over: Partial<Prisma.LayoutUncheckedCreateInput> = {},
+) =>
+  db.layout.create({
+    data: {
+      projectId,
+      slug: `layout-${++layoutSerial}`,
+      rooms: 2,
+      areaTotal: 60,
+      translations: { create: LOCALES.map((locale) => ({ locale, name: `Two rooms ${locale}` })) },
+      ...over,
+    },
+  });
+
 export async function createZoneImage(
   db: Db,
   data: Omit<Prisma.ZoneImageCreateManyInput, "mediaId">,

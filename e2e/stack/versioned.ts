@@ -6,6 +6,7 @@ import {
   createApartment,
   createBuilding,
   createFloor,
+  createLayout,
   createPaymentPlan,
   createZoneImage,
 } from "./explorer.ts";
@@ -261,6 +262,22 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
       { translations: { en: { name: "B" }, ru: { name: "Б" } } },
     ],
     patches: [{ default_months: 12 }, { default_months: 24 }],
+  },
+  {
+    path: "/admin/layouts",
+    table: "layouts",
+    make: async (db, serial) =>
+      (await createLayout(db, (await createProject(db)).id, { sortOrder: serial })).id,
+    edits: [
+      { slug: "a" },
+      { rooms: 3, area_total: 61.5 },
+      { area_living: 40.25 },
+      { area_living: null, is_active: false },
+      { tour_url: "https://tour.test/1", is_active: true },
+      { translations: { en: { name: "A" } } },
+      { translations: { en: { name: "B" }, ru: { description: "Б" } } },
+    ],
+    patches: [{ rooms: 3 }, { rooms: 4 }],
   },
   {
     path: "/admin/zone-images",

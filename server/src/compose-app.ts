@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { layoutPages } from "@ezo/core/layouts/layout-stock.repo";
 import { explorerPlaces } from "@ezo/core/navigation/explorer-places";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
@@ -128,7 +129,7 @@ const pagesOf = (
       legal: site.legal,
       translations,
       answers,
-      explorerPlaces: () => explorerPlaces(db),
+      explorerPlaces: async () => (await Promise.all([layoutPages(db), explorerPlaces(db)])).flat(),
     }),
   ];
 };

@@ -2,6 +2,7 @@ import type { Mount } from "./http/mount.ts";
 import { adminApiKeyRoutes } from "./routes/admin-api-keys.ts";
 import { adminFeatureRoutes } from "./routes/admin-features.ts";
 import { adminGalleryRoutes } from "./routes/admin-gallery.ts";
+import { adminLayoutRoutes } from "./routes/admin-layouts.ts";
 import { adminLegalRoutes } from "./routes/admin-legal.ts";
 import { adminMediaRoutes } from "./routes/admin-media.ts";
 import { adminNewsRoutes } from "./routes/admin-news.ts";
@@ -20,6 +21,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { enquiryAnsweringRoutes } from "./routes/enquiry-answering.ts";
 import { enquiryRoutes } from "./routes/enquiries.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
+import { layoutRoutes } from "./routes/layouts.ts";
 import { queueAdminRoutes } from "./routes/queue-admin.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
@@ -34,6 +36,7 @@ import type { Parts } from "./services.ts";
 const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   contentRoutes,
   navigationRoutes,
+  layoutRoutes,
   siteRoutes,
   inventoryRoutes,
   enquiryRoutes,
@@ -47,6 +50,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminGalleryRoutes,
   adminLegalRoutes,
   adminPaymentPlanRoutes,
+  adminLayoutRoutes,
   adminUserRoutes,
   adminWebhookRoutes,
   adminTranslationRoutes,

@@ -9,6 +9,7 @@ import { createFeeds } from "@ezo/core/feeds/feeds.service";
 import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
 import { composeSite } from "@ezo/core/homepage/compose";
 import { composeInventory } from "@ezo/core/inventory/compose";
+import { createLayoutsAdmin } from "@ezo/core/layouts/layouts.admin";
 import { createLegalAdmin } from "@ezo/core/legal/legal.admin";
 import { createMediaAdmin } from "@ezo/core/media/media.admin";
 import { createNewsAdmin } from "@ezo/core/news/news.admin";
@@ -52,6 +53,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     gallery: createGalleryAdmin(parts),
     legal: createLegalAdmin(parts),
     paymentPlans: createPaymentPlansAdmin(parts),
+    layouts: createLayoutsAdmin(parts),
     media: createMediaAdmin({ ...parts, media }),
     texts: createTranslationsAdmin({ ...parts, changed: translations.forget }),
     contactSettings: createContactSettingsAdmin(parts),

@@ -25,6 +25,7 @@ export const MEDIA_USE_ENTITIES = [
   "article",
   "gallery_image",
   "apartment",
+  "layout",
   "zone_image",
   "about_settings",
   "legal_page",

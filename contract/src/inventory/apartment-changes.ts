@@ -37,6 +37,8 @@ export const changeApartments = route({
           version: VersionNumber,
           reopen_hold_id: Id.optional(),
           ...z.object(apartmentFields).partial().shape,
+          /** An undo of a bulk change names it. */
+          layout_id: Id.nullable().optional(),
         }),
       )
       .min(1)
@@ -60,6 +62,8 @@ const BulkChange = z
     /** Raises (or lowers) every price by this share; prices are rounded to whole units. */
     price_percent: z.number().min(PRICE_PERCENT.min).max(PRICE_PERCENT.max).optional(),
     is_price_hidden: z.boolean().optional(),
+    /** Of the apartments' project; null takes it away. */
+    layout_id: Id.nullable().optional(),
   })
   .refine(({ price, price_percent }) => price === undefined || price_percent === undefined, {
     error: "errors.invalid_value",
@@ -76,7 +80,7 @@ export const bulkChangeApartments = route({
   ...stock,
   method: "post",
   path: "/admin/apartments/bulk",
-  summary: "Changes status or price of many apartments at once",
+  summary: "Changes status, price or layout of many apartments at once",
   body: BulkChange,
   response: z.object({
     data: z.object({ changed: z.int(), missing: z.array(Id), rows: z.array(ChangedApartment) }),

@@ -4,7 +4,7 @@ import { headingReader } from "../values/reading/read-heading.ts";
 
 /** Columns of a file of apartments, in their order; the export and the import share them. */
 export const FILE_PLACES = ["project", "building", "floor"] as const;
-export const FILE_COLUMNS = [...FILE_PLACES, ...CELL_FIELDS] as const;
+export const FILE_COLUMNS = [...FILE_PLACES, ...CELL_FIELDS, "layout"] as const;
 export type FileColumn = (typeof FILE_COLUMNS)[number];
 
 export const FILE_HEADINGS: Readonly<Record<FileColumn, Readonly<Record<Locale, string>>>> = {
@@ -21,6 +21,7 @@ export const FILE_HEADINGS: Readonly<Record<FileColumn, Readonly<Record<Locale, 
   orientation: { ka: "მხარეები", en: "Sides", ru: "Стороны" },
   price: { ka: "ფასი", en: "Price", ru: "Цена" },
   is_price_hidden: { ka: "ფასი დამალულია", en: "Price hidden", ru: "Цена скрыта" },
+  layout: { ka: "გეგმარება", en: "Layout", ru: "Планировка" },
 };
 
 /** The column that a heading names: by its code, or by the sheet's heading in any language. */

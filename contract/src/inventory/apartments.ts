@@ -10,7 +10,7 @@ import {
 } from "../values/limits.ts";
 import { Locale } from "../values/locale.ts";
 import { Image } from "../media.ts";
-import { ApartmentStatus } from "../site/navigation.ts";
+import { ApartmentStatus, LayoutName } from "../site/navigation.ts";
 import { flag, idFilter, localised, invalid, orDigits, wholeNumber, orNull } from "./stock-fields.ts";
 import { stockResource } from "./stock-resource.ts";
 import { Hold } from "./holds.ts";
@@ -54,6 +54,7 @@ export const apartmentFilters = {
   project_id: idFilter,
   building_id: idFilter,
   floor_id: idFilter,
+  layout_id: idFilter,
   status: ApartmentStatus.optional(),
   search: SearchParam.optional(),
 };
@@ -82,6 +83,8 @@ export const apartmentRoutes = stockResource({
     plan_image: Image.nullable(),
     gallery_image_ids: z.array(Id),
     gallery_images: z.array(Image),
+    layout_id: Id.nullable(),
+    layout: LayoutName.nullable(),
     translations: z.partialRecord(Locale, z.object({ description: z.string() })),
     hold: Hold.nullable(),
   },
@@ -89,6 +92,8 @@ export const apartmentRoutes = stockResource({
   optional: {
     ...optionalFields,
     plan_image_id: Id.nullable(),
+    /** Of the apartment's project. */
+    layout_id: Id.nullable(),
     gallery_image_ids: z.array(Id).max(50),
     translations: localised(z.object({ description: z.string().trim().max(NOTE_MAX_LENGTH) })),
   },

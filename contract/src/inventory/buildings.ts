@@ -6,6 +6,11 @@ import { BuildingIdentifier } from "../site/navigation.ts";
 import { idFilter, localised, wholeNumber } from "./stock-fields.ts";
 import { stockResource } from "./stock-resource.ts";
 
+/** The addresses of a project's layouts stand where those of its buildings do. */
+const FreeIdentifier = BuildingIdentifier.refine((name) => name.toLowerCase() !== "layouts", {
+  error: "errors.taken",
+});
+
 export const buildingRoutes = stockResource({
   name: "buildings",
   tag: "Buildings",
@@ -18,7 +23,7 @@ export const buildingRoutes = stockResource({
     apartments_count: z.int(),
     translations: z.partialRecord(Locale, z.object({ name: z.string() })),
   },
-  required: { project_id: Id, identifier: BuildingIdentifier },
+  required: { project_id: Id, identifier: FreeIdentifier },
   optional: {
     sort_order: wholeNumber(SORT_ORDERS.min, SORT_ORDERS.max),
     translations: localised(z.object({ name: Line })),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Id, IdParam, LocaleParam } from "../values/fields.ts";
-import { SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "../values/limits.ts";
-import { ApartmentFilters, ApartmentSummary } from "./navigation.ts";
+import { LAYOUT_SLUG_MAX_LENGTH, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "../values/limits.ts";
+import { ApartmentFilters, ApartmentSummary, LayoutName } from "./navigation.ts";
 import { SEARCH_FILTER_NAMES, SEARCH_SORTS } from "./search-names.ts";
 
 export const SearchSort = z.enum(SEARCH_SORTS);
@@ -42,6 +42,8 @@ export const writeCursor = ({ sort, value, id }: SearchPosition): string =>
 export const ApartmentSearch = ApartmentFilters.extend({
   locale: LocaleParam,
   project_id: IdParam.optional(),
+  /** A layout's slug, which other projects may have too, or its id. */
+  layout: z.string().trim().min(1, invalid).max(LAYOUT_SLUG_MAX_LENGTH, invalid).optional(),
   sort: SearchSort.default("price"),
   cursor: SearchCursor.optional(),
   per_page: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(SEARCH_PAGE_SIZE),
@@ -68,6 +70,7 @@ export const FoundApartment = ApartmentSummary.pick({
 }).extend({
   /** Null where the price is hidden or unknown, and for sold apartments. */
   price: z.number().nullable(),
+  layout: LayoutName.nullable(),
   /** The apartment's page in this language, on this site. */
   url: z.string(),
 });

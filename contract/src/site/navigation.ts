@@ -98,6 +98,11 @@ export const ZonedApartment = Zone.extend({
 });
 export type ZonedApartment = z.infer<typeof ZonedApartment>;
 
+/** The type of apartment that an apartment is built to. */
+export const LayoutName = z.object({ id: Id, name: z.string(), slug: z.string() });
+/** Another apartment of the same layout, with its page in this language. */
+const LayoutNeighbour = z.object({ id: Id, apartment_number: z.string(), url: z.string() }).nullable();
+
 const BuildingName = z.object({ id: Id, identifier: z.string(), name: z.string() });
 const ProjectName = z.object({ id: Id, title: z.string() });
 
@@ -183,6 +188,13 @@ export type Pricing = z.infer<typeof Pricing>;
 export const ApartmentDetail = ApartmentSummary.extend({
   gallery_images: z.array(Image),
   description: z.string(),
+  /** Plan, areas and description are taken from it where the apartment has none; null without one. */
+  layout: LayoutName.nullable(),
+  /** What is seen from its windows, and a tour on another site: the layout's. */
+  view_image: Image.nullable(),
+  tour_url: z.string().nullable(),
+  /** Before and after it by building, floor and number; sold ones are passed over. */
+  same_layout: z.object({ previous: LayoutNeighbour, next: LayoutNeighbour }),
   /** The lowest regular instalment by the project's first payment plan; null without a plan or a price. */
   instalment_from: z
     .object({
@@ -196,8 +208,6 @@ export const ApartmentDetail = ApartmentSummary.extend({
   pricing: Pricing.nullable(),
   /** The payment plans it can be had by, in the firm's order; none without a price. */
   plans: z.array(PaymentPlan),
-  /** The layout that it shares with others. */
-  layout: z.null(),
   /** Its column on the building's board. */
   riser: z.int().positive(),
   floor_apartments: z.array(ApartmentSummary),

@@ -71,6 +71,8 @@ export const Project = ProjectSummary.extend({
     z.object({ id: Id, title: z.string(), main_image: Image.nullable(), secondary_text: z.string() }),
   ),
   coming_soon: ComingSoon.nullable(),
+  /** Types of apartments that have pages (`/projects/{id}/layouts`). */
+  layouts_count: z.int(),
   translations: Translations,
 });
 export type Project = z.infer<typeof Project>;

@@ -3,5 +3,13 @@
 /** The orders of the apartment search; `-` is the largest first. */
 export const SEARCH_SORTS = ["price", "-price", "area", "-area", "floor", "-floor"] as const;
 /** The filters of the search that a visitor can remove; both ends of a range are one filter. */
-export const SEARCH_FILTER_NAMES = ["project", "rooms", "area", "price", "floor", "status"] as const;
+export const SEARCH_FILTER_NAMES = [
+  "project",
+  "layout",
+  "rooms",
+  "area",
+  "price",
+  "floor",
+  "status",
+] as const;
 export type SearchFilterName = (typeof SEARCH_FILTER_NAMES)[number];

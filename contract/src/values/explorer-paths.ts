@@ -1,5 +1,8 @@
 /** Addresses of the explorer (specification, section 2, "Public routes"). */
 export const projectPath = (projectId: number): string => `/projects/${projectId}`;
+/** A project's layouts, and one of them. */
+export const layoutsPath = (projectId: number): string => `${projectPath(projectId)}/layouts`;
+export const layoutPath = (projectId: number, slug: string): string => `${layoutsPath(projectId)}/${slug}`;
 export const buildingPath = (projectId: number, building: string): string =>
   `${projectPath(projectId)}/${encodeURIComponent(building)}`;
 export const floorPath = (projectId: number, building: string, floor: number): string =>

@@ -243,6 +243,9 @@ export const BEDROOMS = { min: 0, max: 50 } as const;
 /** Square metres, to the database's precision. */
 export const AREAS = { min: 0.01, max: 99_999 } as const;
 export const APARTMENT_NUMBER_MAX_LENGTH = 20;
+export const LAYOUT_SLUG_MAX_LENGTH = 60;
+/** Of an address on another site. */
+export const ADDRESS_MAX_LENGTH = 2000;
 export const PRICES = { min: 0, max: 2_000_000_000 } as const;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;

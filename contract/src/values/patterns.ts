@@ -4,6 +4,8 @@ import { OWN_PATH_MAX_LENGTH } from "./limits.ts";
 
 /** A building's name in addresses. */
 export const BUILDING_IN_PATH = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u;
+/** A layout's name in addresses: letters, digits and single hyphens, a letter first. */
+export const LAYOUT_SLUG = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 /** A floor's number in addresses and queries; floors below ground are negative. */
 export const FLOOR_DIGITS = /^-?\d{1,3}$/;
 

@@ -2,6 +2,7 @@ import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { FEED_DESCRIPTION_MAX_LENGTH, FEED_MAX_IMAGES } from "@ezo/contract/values/limits";
 import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
+import { lentColumn } from "../layouts/lent.ts";
 import { urlOf } from "../media/media.keys.ts";
 import { shownVariant } from "../media/media.present.ts";
 import { buildingName } from "../navigation/navigation.present.ts";
@@ -40,6 +41,12 @@ export interface ApartmentRow {
 const isoOf = (instant: Prisma.Sql) =>
   Prisma.sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The description in this language, or in those that stand for it. */
+const descriptionIn = (locale: Locale, rows: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (select left(t.description, ${FEED_DESCRIPTION_MAX_LENGTH}::int) from ${rows}
+    and t.description <> '' and t.locale::text in (${locale}, ${DEFAULT_LOCALE}, 'en')
+  order by t.locale::text = ${locale} desc, t.locale::text = ${DEFAULT_LOCALE} desc limit 1)`;
+
 /**
  * Every apartment of a project that visitors may see, in the order of the site. They come as JSON, some hundreds in a row:
  * the client would take longer to make objects of ten thousand rows than the database to find them.
@@ -48,13 +55,13 @@ export async function apartmentRows(db: Db, projectId: number, locale: Locale): 
   const slices = await db.$queryRaw<{ rows: string }[]>`
     select json_agg(s order by s.place)::text as rows from (
       select row_number() over (order by b.sort_order, b.id, f.number, a.number, a.id) as place,
-        a.id, a.number, a.status, ${SHOWN_PRICE} as price, a.rooms, a.bedrooms, a.area_total, a.area_living,
-        a.area_balcony, a.orientation, f.number as floor, f.label, b.id as building_id,
-        (select left(t.description, ${FEED_DESCRIPTION_MAX_LENGTH}::int) from apartment_translations t
-          where t.apartment_id = a.id and t.description <> ''
-            and t.locale::text in (${locale}, ${DEFAULT_LOCALE}, 'en')
-          order by t.locale::text = ${locale} desc, t.locale::text = ${DEFAULT_LOCALE} desc limit 1) as description,
-        a.plan_image_id as plan_id,
+        a.id, a.number, a.status, ${SHOWN_PRICE} as price, a.rooms, a.bedrooms, a.area_total,
+        coalesce(a.area_living, ${lentColumn(Prisma.sql`l.area_living`)}) as area_living,
+        coalesce(a.area_balcony, ${lentColumn(Prisma.sql`l.area_balcony`)}) as area_balcony, a.orientation, f.number as floor, f.label, b.id as building_id,
+        coalesce(${descriptionIn(locale, Prisma.sql`apartment_translations t where t.apartment_id = a.id`)},
+          ${lentColumn(descriptionIn(locale, Prisma.sql`layout_translations t where t.layout_id = l.id`))}) as description,
+        coalesce(a.plan_image_id, ${lentColumn(Prisma.sql`(select i.media_id from layout_images i
+          where i.layout_id = l.id order by i.sort_order, i.media_id limit 1)`)}) as plan_id,
         array(select i.media_id from apartment_images i where i.apartment_id = a.id
           order by i.sort_order, i.media_id limit ${FEED_MAX_IMAGES}::int) as image_ids,
         ${isoOf(Prisma.sql`a.created_at`)} as created_at, ${isoOf(Prisma.sql`a.updated_at`)} as updated_at
@@ -124,6 +131,7 @@ export async function lastChange(db: Db, projectId: number): Promise<Date> {
         where b.project_id = ${projectId}::int),
       (select max(a.updated_at) from apartments a join buildings b on b.id = a.building_id
         where b.project_id = ${projectId}::int),
+      (select max(updated_at) from layouts where project_id = ${projectId}::int),
       (select max(updated_at) from media),
       (select updated_at from settings where name = 'contact'),
       (select max(updated_at) from translations where "group" = 'apartments')

@@ -1,6 +1,7 @@
 import { createAbout } from "../about/about.service.ts";
 import { createContact } from "../contact/contact.service.ts";
 import { createGallery } from "../gallery/gallery.service.ts";
+import { createLayouts } from "../layouts/layouts.service.ts";
 import { createLegal } from "../legal/legal.service.ts";
 import { createBoard } from "../navigation/board.service.ts";
 import { createApartmentSearch } from "../navigation/apartment-search.service.ts";
@@ -38,6 +39,7 @@ export function composeSite(options: {
     apartments: createApartments(db),
     search: createApartmentSearch(db),
     board: createBoard(db),
+    layouts: createLayouts(db),
     paymentPlans: createPaymentPlans(db),
   };
 }

@@ -30,6 +30,7 @@ const apartment = fc.record({
   orientation: fc.shuffledSubarray([...SIDES]).map((sides) => sides.join(",")),
   price: orNull(fc.integer({ min: 0, max: 2_000_000_000 })),
   isPriceHidden: fc.boolean(),
+  layout: orNull(fc.constantFrom({ slug: "two-bedroom-84" }, { slug: "studio" })),
   floor: fc.record({
     number: fc.integer({ min: -3, max: 120 }),
     building: fc.constant({ identifier: "A", projectId: 1 }),
@@ -53,7 +54,7 @@ const parsed = async (input: FileInput) => {
   for await (const line of readDelimited(input, "file")) lines.push(line);
   const { rows, errors } = parseApartments(lines, true);
   expect(errors).toEqual([]);
-  return rows.map(({ project, building, floor, fields }): Exported => {
+  return rows.map(({ project, building, floor, layout, fields }): Exported => {
     const cell = (field: string) => (fields[field] ?? null) as string | number | null;
     return [
       project,
@@ -69,6 +70,7 @@ const parsed = async (input: FileInput) => {
       (fields["orientation"] as string[] | undefined)?.join(" ") ?? null,
       cell("price"),
       fields["is_price_hidden"] ? "1" : "0",
+      layout || null,
     ];
   });
 };

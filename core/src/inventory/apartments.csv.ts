@@ -40,7 +40,10 @@ type Exported =
   | "price"
   | "isPriceHidden";
 /** An apartment as a line of the file; empty cells are null. */
-export const fileRow = (row: Pick<ApartmentRow, Exported>, project: string): (string | number | null)[] => [
+export const fileRow = (
+  row: Pick<ApartmentRow, Exported> & { layout?: { slug: string; deletedAt?: Date | null } | null },
+  project: string,
+): (string | number | null)[] => [
   project,
   row.floor.building.identifier,
   row.floor.number,
@@ -54,6 +57,7 @@ export const fileRow = (row: Pick<ApartmentRow, Exported>, project: string): (st
   row.orientation.replaceAll(",", " "),
   row.price,
   row.isPriceHidden ? "1" : "0",
+  row.layout && !row.layout.deletedAt ? row.layout.slug : null,
 ];
 
 /** Where a row says that its apartment is. */
@@ -64,6 +68,8 @@ export interface RowPlace {
   building: string;
   floor: number;
   number: string;
+  /** A layout's slug or name; empty takes it away, and without the column it stays. */
+  layout: string | undefined;
   /** Columns whose cells could not be read: nothing can be looked up by them. */
   unread: ReadonlySet<string>;
 }
@@ -208,6 +214,8 @@ function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean
     const floor = readNumber(cells.floor ?? "", { decimals: 0 });
     if ("error" in floor || Math.abs(floor.value) > 999)
       mistake("floor", "errors.invalid_floor", cells.floor ?? "");
-    return { fields, place: { project, building, floor: "value" in floor ? floor.value : 0 }, mistakes };
+    const layout = cells.layout === undefined ? undefined : String(cells.layout).trim();
+    const place = { project, building, floor: "value" in floor ? floor.value : 0, layout };
+    return { fields, place, mistakes };
   };
 }

@@ -42,10 +42,20 @@ export async function sampleOf(db: Db, projectId: number | undefined, locale: Lo
   });
   const home = building?.projectId ?? projectId;
   const project = home === undefined ? "" : (await projectNames(db)).nameOf(home);
+  const layout = home === undefined ? "" : await firstLayout(db, home);
   const place = [project, building?.identifier ?? "A", building?.floors[0]?.number ?? 1];
   return [
     FILE_COLUMNS.map((column) => FILE_HEADINGS[column][locale]),
-    [...place, "X1", "available", 2, 1, 61.5, 48.2, 7.5, "S SW", 85_000, "0"],
-    [...place, "X2", "", 1, "", 42, "", "", "", "", ""],
+    [...place, "X1", "available", 2, 1, 61.5, 48.2, 7.5, "S SW", 85_000, "0", layout],
+    [...place, "X2", "", 1, "", 42, "", "", "", "", "", ""],
   ];
+}
+
+async function firstLayout(db: Db, projectId: number): Promise<string> {
+  const layout = await db.layout.findFirst({
+    where: { projectId, deletedAt: null },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: { slug: true },
+  });
+  return layout?.slug ?? "";
 }

@@ -1,10 +1,11 @@
 import type { ChangedApartment } from "@ezo/contract/inventory/apartment-changes";
 import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
+import { type FindLayouts, layoutNames, type NamedLayout } from "../layouts/layout-names.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { quoting, type RowMistake } from "../platform/text/table.ts";
 import { changesOf, judged, UNSEEN } from "../records/conflicts.ts";
-import type { Changes } from "../records/fields.ts";
+import type { Changes, Fields } from "../records/fields.ts";
 import type { Loaded } from "../records/kind.ts";
 import type { Writes } from "../records/write.ts";
 import { holdsToClose, patchOf, presentClosed } from "./apartments.changes.ts";
@@ -43,6 +44,8 @@ interface Planned {
   place: string;
   house: House;
   floorId: number;
+  /** Null takes it away, undefined leaves it as it is. */
+  layout: NamedLayout | null | undefined;
   known: Loaded | undefined;
   changed: Changes;
 }
@@ -100,18 +103,24 @@ const incomplete = ({ parsed, place, known }: Planned): RowMistake[] =>
     ? []
     : missingOfNew(parsed).map((field) => ({ row: parsed.row, field, key: "errors.required", place }));
 
-const presented = ({ parsed, place, known, changed }: Planned): ImportedRow => ({
+const presented = ({ parsed, place, known, changed, layout }: Planned): ImportedRow => ({
   row: parsed.row,
   kind: known ? "updated" : "created",
   apartment: place,
   fields: known
     ? changed
     : Object.fromEntries(
-        Object.entries(fieldsOfNew(parsed)).map(([field, to]) => [field, { from: null, to }]),
+        Object.entries({ ...fieldsOfNew(parsed), ...layoutField(layout) }).map(([field, to]) => [
+          field,
+          { from: null, to },
+        ]),
       ),
 });
 
-type Placed = Pick<Planned, "parsed" | "place" | "house" | "floorId">;
+const layoutField = (layout: Planned["layout"]): Fields =>
+  layout === undefined ? {} : { layout_id: layout?.id ?? null };
+
+type Placed = Pick<Planned, "parsed" | "place" | "house" | "floorId" | "layout">;
 
 /**
  * Finds each row's floor, by row. What cannot be found is named with where it was looked for, of rows with other
@@ -129,6 +138,7 @@ async function placesOf(
     .map((parsed) => ({ parsed, project: projectOf(parsed, projectId, projects) }));
   const ids = found.flatMap(({ project }) => ("id" in project ? [project.id] : []));
   const houses = await housesOf(tx, [...new Set(ids)], isDryRun);
+  const layouts = await layoutNames(tx, [...new Set(ids)]);
   const houseOf = ({ parsed, project }: (typeof found)[number]) =>
     "id" in project
       ? houses.find((one) => one.projectId === project.id && one.identifier === parsed.building)
@@ -160,9 +170,25 @@ async function placesOf(
     if (unread.has("apartment_number")) return [];
     const others = twins.get(row);
     if (others) return refuse("apartment_number", othersNamed(others));
-    return [[row, { place, house, floorId }]];
+    const layout = layoutOf(layouts, house.projectId, parsed.layout, name);
+    if (typeof layout === "string") return refuse("layout", layout);
+    return [[row, { place, house, floorId, layout }]];
   });
   return new Map(placed);
+}
+
+/** What a cell names, or the key of what is wrong with it. */
+function layoutOf(
+  find: FindLayouts,
+  projectId: number,
+  cell: string | undefined,
+  project: string,
+): Planned["layout"] | string {
+  if (cell === undefined) return undefined;
+  if (cell === "") return null;
+  const found = find(projectId, cell);
+  if (found.length <= 1) return found[0] ?? quoting("errors.unknown_layout", cell, { project });
+  return quoting("errors.ambiguous_layout", cell, { slugs: found.map(({ slug }) => slug).join(", ") });
 }
 
 function projectOf(
@@ -215,10 +241,17 @@ async function planOf(tx: Tx, placed: readonly Placed[], isDryRun: boolean): Pro
   return placed.map((one) => {
     const { fields } = one.parsed;
     const known = byHome.get(`${one.house.id}\n${fields.apartment_number}`);
-    const changed = known ? changesOf(known.fields, { ...fields, floor_id: one.floorId }) : {};
-    return { ...one, known, changed };
+    if (!known) return { ...one, parsed: withLayout(one), known, changed: {} };
+    const said = { ...fields, floor_id: one.floorId, ...layoutField(one.layout) };
+    return { ...one, known, changed: changesOf(known.fields, said) };
   });
 }
+
+/** A new apartment gets rooms and area of its layout, where its row leaves them out. */
+const withLayout = ({ parsed, layout }: Placed): ParsedRow =>
+  layout
+    ? { ...parsed, fields: { rooms: layout.rooms, area_total: layout.areaTotal, ...parsed.fields } }
+    : parsed;
 
 /** What somebody has added, deleted, or changed in a field that the file changes too, since the trial run. */
 async function changedMeanwhile(
@@ -282,7 +315,11 @@ async function store(
   const reason = "import";
   const ids = await writes
     .create(
-      added.map(({ parsed, floorId }) => ({ ...fieldsOfNew(parsed), floor_id: floorId })),
+      added.map(({ parsed, floorId, layout }) => ({
+        ...fieldsOfNew(parsed),
+        ...layoutField(layout),
+        floor_id: floorId,
+      })),
       { reason, at: (index) => `rows.${added[index]?.parsed.row ?? 0}` },
     )
     .catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { orientationOf } from "../navigation/navigation.present.ts";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
+import { presentLayoutName } from "../layouts/lent.ts";
 import { refused } from "../platform/app-error.ts";
 import { literally } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
@@ -38,6 +39,7 @@ const columns: Columns = {
   price: "price",
   is_price_hidden: "isPriceHidden",
   plan_image_id: "planImageId",
+  layout_id: "layoutId",
   is_active: "isActive",
 };
 const texts: Columns = { description: "description" };
@@ -48,8 +50,17 @@ const inOrder = { orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }] } as const
 const place = {
   select: { number: true, building: { select: { identifier: true, projectId: true } } },
 } as const;
+const ownLayout = {
+  select: {
+    id: true,
+    slug: true,
+    deletedAt: true,
+    translations: { select: { locale: true, name: true } },
+  },
+} as const;
 const recordInclude = {
   floor: place,
+  layout: ownLayout,
   images: { ...inOrder, select: { mediaId: true } },
   translations: true,
 } as const satisfies Prisma.ApartmentInclude;
@@ -57,14 +68,20 @@ export const apartmentInclude = {
   ...editorInclude,
   floor: place,
   planImage: { include: mediaInclude },
+  layout: ownLayout,
   images: { ...inOrder, include: { media: { include: mediaInclude } } },
   translations: true,
   holds: { where: { endedAt: null }, include: holdInclude },
 } as const satisfies Prisma.ApartmentInclude;
 export type ApartmentRow = Prisma.ApartmentGetPayload<{ include: typeof apartmentInclude }>;
 
+const livingLayout = <L extends { deletedAt: Date | null }>({ layout }: { layout: L | null }): L | null =>
+  layout?.deletedAt ? null : layout;
+
 const fieldsOf = (row: Prisma.ApartmentGetPayload<{ include: typeof recordInclude }>): Fields => ({
   ...readColumns(columns, row),
+  // The pointer to a deleted one stays in the row, for the case that it is restored.
+  layout_id: livingLayout(row)?.id ?? null,
   gallery_image_ids: row.images.map(({ mediaId }) => mediaId),
   ...readTexts(texts, row.translations),
 });
@@ -102,7 +119,7 @@ export const apartmentKind: RecordKind = {
   },
   rows: rowsOf("apartments"),
   uniqueField: "apartment_number",
-  references: { plan_image_id: "media", gallery_image_ids: "media" },
+  references: { plan_image_id: "media", gallery_image_ids: "media", layout_id: "layout" },
   deletion: (db, apartments) => stockDeletion(db, { apartments }),
   async load(db, ids) {
     const rows = await db.apartment.findMany({ where: { id: { in: [...ids] } }, include: recordInclude });
@@ -122,9 +139,15 @@ export const apartmentKind: RecordKind = {
       if (changes["apartment_number"])
         await tx.apartment.update({ where: { id }, data: { number: `~${id}` } });
   },
-  async check(tx, { after }) {
+  async check(tx, { before, after }) {
     const where = { id: Number(after["floor_id"]), deletedAt: null };
-    if ((await tx.floor.count({ where })) === 0) throw refused("floor_id", "errors.unknown_reference");
+    const floor = await tx.floor.findFirst({ where, select: { building: { select: { projectId: true } } } });
+    if (!floor) throw refused("floor_id", "errors.unknown_reference");
+    const layoutId = after["layout_id"];
+    if (typeof layoutId !== "number" || layoutId === before["layout_id"]) return;
+    const { projectId } = floor.building;
+    if ((await tx.layout.count({ where: { id: layoutId, projectId } })) === 0)
+      throw refused("layout_id", "errors.layout_of_other_project");
   },
 };
 
@@ -135,6 +158,7 @@ export function apartmentWhere(query: Values): Prisma.ApartmentWhereInput {
     ...defined({
       buildingId: query["building_id"] as number | undefined,
       floorId: query["floor_id"] as number | undefined,
+      layoutId: query["layout_id"] as number | undefined,
       status: query["status"] as ApartmentStatus | undefined,
     }),
     // The apartments of a deleted project, building or floor were deleted with it.
@@ -163,6 +187,7 @@ export const apartmentView: StockView<ApartmentRow> = {
     floor_number: row.floor.number,
     plan_image: presentImage(row.planImage, "ka"),
     gallery_images: row.images.map(({ media }) => presentImage(media, "ka")),
+    layout: presentLayoutName(livingLayout(row), "ka"),
     hold: row.holds[0] ? presentHold({ ...row.holds[0], apartment: { number: row.number } }) : null,
   }),
 };

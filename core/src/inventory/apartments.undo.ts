@@ -15,6 +15,7 @@ export async function undoImport(tx: Tx, writes: Writes, written: readonly Writt
   const found = new Map((await apartmentKind.load(tx, ids)).map((record) => [record.id, record]));
   const history = await historyOf(tx, apartmentKind, ids);
   const floors = await floorsOf(tx, history);
+  const layouts = await layoutsOf(tx, history);
   const holds = new Map(written.map(({ id, closed_hold_id: holdId }) => [id, holdId]));
   const left: string[] = [];
   const added: number[] = [];
@@ -24,8 +25,10 @@ export async function undoImport(tx: Tx, writes: Writes, written: readonly Writt
     const { existence, fields, isPartial } = takenBack(history.get(id) ?? [], own);
     const { floor_id: floorId, ...rest } = fields;
     const isFloorGone = typeof floorId === "number" && !floors.has(floorId);
-    const change = isFloorGone ? rest : fields;
-    if (isPartial || isFloorGone || !record || record.deletedAt)
+    const { layout_id: layoutId, ...others } = isFloorGone ? rest : fields;
+    const isLayoutGone = typeof layoutId === "number" && !layouts.has(layoutId);
+    const change = isLayoutGone || layoutId === undefined ? others : { ...others, layout_id: layoutId };
+    if (isPartial || isFloorGone || isLayoutGone || !record || record.deletedAt)
       left.push(record ? nameOf(record) : `#${id}`);
     if (!record || record.deletedAt) continue;
     if (existence === "delete") added.push(id);
@@ -51,6 +54,18 @@ async function floorsOf(tx: Tx, history: ReadonlyMap<number, readonly PastLine[]
     .flat()
     .flatMap(({ from }) => (from["floor_id"] as number | undefined) ?? []);
   const found = await tx.floor.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: { id: true },
+  });
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The same of their former layouts. */
+async function layoutsOf(tx: Tx, history: ReadonlyMap<number, readonly PastLine[]>): Promise<Set<number>> {
+  const ids = [...history.values()]
+    .flat()
+    .flatMap(({ from }) => (from["layout_id"] as number | null | undefined) ?? []);
+  const found = await tx.layout.findMany({
     where: { id: { in: ids }, deletedAt: null },
     select: { id: true },
   });

@@ -43,6 +43,7 @@ export interface BulkChange {
   price?: number | null | undefined;
   price_percent?: number | undefined;
   is_price_hidden?: boolean | undefined;
+  layout_id?: number | null | undefined;
 }
 
 export function createStock({ db, records }: { db: Db; records: Records }) {
@@ -150,7 +151,8 @@ async function linesOf({ csv, xlsx, file }: ApartmentsFile): Promise<Line[]> {
   return lines;
 }
 
-function patchFor({ status, price, price_percent: percent, is_price_hidden }: BulkChange, now: unknown) {
+function patchFor(wanted: BulkChange, now: unknown) {
+  const { status, price, price_percent: percent, is_price_hidden, layout_id } = wanted;
   const raised = percent !== undefined && typeof now === "number" ? raisedPrice(now, percent) : price;
-  return defined({ status, price: raised, is_price_hidden });
+  return defined({ status, price: raised, is_price_hidden, layout_id });
 }

@@ -1,6 +1,7 @@
 import { overlap } from "@ezo/contract/values/geometry/geometry";
 import type { COMPLETENESS_PROBLEMS } from "@ezo/contract/inventory/completeness";
 import { pointsOf } from "../navigation/navigation.present.ts";
+import { lenderOf, lentToSummary } from "../layouts/lent.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
@@ -29,7 +30,9 @@ export async function completenessOf(db: Db, actor: Actor, projectId: number) {
           floors: {
             where: living,
             orderBy: { number: "asc" },
-            include: { apartments: { where: living, orderBy: { number: "asc" } } },
+            include: {
+              apartments: { where: living, orderBy: { number: "asc" }, include: { layout: lentToSummary } },
+            },
           },
         },
       },
@@ -62,7 +65,9 @@ export async function completenessOf(db: Db, actor: Actor, projectId: number) {
         const label = `${name} / ${apartment.number}`;
         if (plan && !plan.zones.some(({ apartmentId }) => apartmentId === apartment.id))
           note("apartment_without_zone", "apartment", apartment.id, label);
-        if (apartment.planImageId === null) note("apartment_without_plan", "apartment", apartment.id, label);
+        const lender = lenderOf(apartment.layout, projectId);
+        if (apartment.planImageId === null && !lender?.images.length)
+          note("apartment_without_plan", "apartment", apartment.id, label);
         if (apartment.price === null) note("apartment_without_price", "apartment", apartment.id, label);
       }
     }

@@ -61,6 +61,12 @@ const OWNERS: Record<MediaUse["entity"], (db: Db | Tx, items: readonly string[])
       ({ number, floor: { building }, deletedAt }) =>
         ownerOf(`${building.identifier} · ${number}`, deletedAt, building.projectId),
     ),
+  layout: async (db, items) =>
+    byId(
+      await db.layout.findMany({ ...numbered(items), include: { translations: true } }),
+      ({ translations, slug, deletedAt, projectId }) =>
+        ownerOf(textIn(translations, "ka")("name") || slug, deletedAt, projectId),
+    ),
   zone_image: async (db, items) =>
     byId(
       await db.zoneImage.findMany({

@@ -1,20 +1,25 @@
 import type { ApartmentSearch, SearchPosition, SearchSort } from "@ezo/contract/site/apartment-search";
 import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
 import { Prisma } from "../generated/prisma/client.ts";
+import { lentColumn } from "../layouts/lent.ts";
 import type { Db } from "../platform/db.ts";
 import { SHOWN_PRICE, VISIBLE_STOCK } from "./visible-stock.repo.ts";
 
-export type SearchFilters = ApartmentFilters & { project_id?: number | undefined };
+export type SearchFilters = ApartmentFilters & {
+  project_id?: number | undefined;
+  layout?: string | undefined;
+};
 
 /** The same rule as `matchesAll`, in SQL, because the search reads the stock of all projects. */
 function matching(filters: SearchFilters): Prisma.Sql {
-  const { project_id: project, rooms, status } = filters;
+  const { project_id: project, layout, rooms, status } = filters;
   const conditions = [
     Prisma.sql`p.has_apartment_navigation`,
     status?.length
       ? Prisma.sql`a.status = any(${status}::apartment_status[])`
       : Prisma.sql`a.status <> 'sold'`,
     ...(project === undefined ? [] : [Prisma.sql`b.project_id = ${project}::int`]),
+    ...(layout === undefined ? [] : [hasLayout(layout)]),
     ...(rooms?.length ? [roomsAmong(rooms)] : []),
     ...within(Prisma.sql`a.area_total`, filters.area_min, filters.area_max),
     ...within(Prisma.sql`f.number`, filters.floor_min, filters.floor_max),
@@ -22,6 +27,10 @@ function matching(filters: SearchFilters): Prisma.Sql {
   ];
   return Prisma.sql`${VISIBLE_STOCK} and ${Prisma.join(conditions, " and ")}`;
 }
+
+/** By slug or id; a slug never looks like an id. */
+const hasLayout = (layout: string): Prisma.Sql =>
+  Prisma.sql`${layout} in (${lentColumn(Prisma.sql`l.slug`)}, ${lentColumn(Prisma.sql`l.id::text`)})`;
 
 const roomsAmong = (rooms: readonly number[]): Prisma.Sql => {
   const exact = rooms.filter((count) => count < ROOMS_OR_MORE);

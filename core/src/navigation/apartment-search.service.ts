@@ -2,6 +2,7 @@ import { type ApartmentSearch, type FoundApartment, writeCursor } from "@ezo/con
 import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
 import { apartmentPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
+import { lenderOf, presentLayoutName } from "../layouts/lent.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { FIELDS } from "./apartment-filters.ts";
@@ -53,12 +54,14 @@ function present(record: SummaryRecord, locale: Locale): FoundApartment {
   const summary = presentSummary(record, locale);
   const { id, project, building, floor_number: floor } = summary;
   const path = apartmentPath(project.id, building.identifier, floor, id);
-  return { ...summary, price: summary.price ?? null, url: canonicalPath(locale, path) };
+  const layout = presentLayoutName(lenderOf(record.layout, project.id), locale);
+  return { ...summary, price: summary.price ?? null, layout, url: canonicalPath(locale, path) };
 }
 
 const PARAMS: Record<SearchFilterName, readonly (keyof SearchFilters)[]> = {
   ...FIELDS,
   project: ["project_id"],
+  layout: ["layout"],
 };
 
 /** For each filter that is set: how many apartments match without it, where any do. */

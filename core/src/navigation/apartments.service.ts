@@ -1,6 +1,7 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ApartmentDetail, ApartmentFilters, ApartmentSummary } from "@ezo/contract/site/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { sameLayout } from "../layouts/layout-stock.repo.ts";
 import { AppError } from "../platform/app-error.ts";
 import { instalmentFrom, offeredPlans } from "../payment-plans/payment-plans.service.ts";
 import type { Db } from "../platform/db.ts";
@@ -40,7 +41,7 @@ export function createApartments(db: Db) {
       });
       if (!record) throw new AppError("not_found");
       const apartment = presentDetail(record, locale);
-      const [neighbours, similar, instalment, pricing, plans, riser] = await Promise.all([
+      const [neighbours, similar, instalment, pricing, plans, riser, same] = await Promise.all([
         find(locale, { floorId: record.floorId, id: { not: id } }),
         similarApartments(db, { ...apartment, projectId: apartment.project.id }, SIMILAR_APARTMENTS).then(
           (ids) => inOrder(locale, ids),
@@ -49,6 +50,9 @@ export function createApartments(db: Db) {
         pricingOf(db, record),
         apartment.price === undefined ? [] : offeredPlans(db, locale, apartment.project.id),
         riserOf(db, record),
+        apartment.layout
+          ? sameLayout(db, locale, { id, layoutId: apartment.layout.id, projectId: apartment.project.id })
+          : { previous: null, next: null },
       ]);
       return {
         ...apartment,
@@ -57,8 +61,8 @@ export function createApartments(db: Db) {
         instalment_from: instalment,
         pricing,
         plans,
-        layout: null,
         riser,
+        same_layout: same,
       };
     },
 

@@ -9,6 +9,7 @@ import type {
   ZoneStats,
 } from "@ezo/contract/site/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { lenderOf, lentToDetail, lentToSummary, planOf, presentLayoutName } from "../layouts/lent.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
@@ -24,6 +25,7 @@ export const buildingName = {
 } as const satisfies { select: Prisma.BuildingSelect };
 export const summaryInclude = {
   planImage: { include: mediaInclude },
+  layout: lentToSummary,
   floor: {
     select: {
       number: true,
@@ -34,6 +36,7 @@ export const summaryInclude = {
 } as const satisfies Prisma.ApartmentInclude;
 export const detailInclude = {
   ...summaryInclude,
+  layout: lentToDetail,
   translations: true,
   images: {
     orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
@@ -80,15 +83,16 @@ export function presentFacts(record: Facts, floor: { number: number; label: stri
 
 export function presentSummary(record: SummaryRecord, locale: Locale): ApartmentSummary {
   const { building } = record.floor;
+  const layout = lenderOf(record.layout, building.project.id);
   return {
     id: record.id,
     ...presentFacts(record, record.floor),
-    area_living: record.areaLiving?.toNumber() ?? null,
-    area_balcony: record.areaBalcony?.toNumber() ?? null,
+    area_living: (record.areaLiving ?? layout?.areaLiving)?.toNumber() ?? null,
+    area_balcony: (record.areaBalcony ?? layout?.areaBalcony)?.toNumber() ?? null,
     orientation: orientationOf(record.orientation),
     building: presentBuilding(building, locale),
     project: { id: building.project.id, title: textIn(building.project.translations, locale)("title") },
-    plan_image: presentImage(record.planImage, locale),
+    plan_image: presentImage(planOf(record.planImage, layout), locale),
   };
 }
 
@@ -96,11 +100,20 @@ export function presentSummary(record: SummaryRecord, locale: Locale): Apartment
 export function presentDetail(
   record: DetailRecord,
   locale: Locale,
-): ApartmentSummary & Pick<ApartmentDetail, "gallery_images" | "description"> {
+): ApartmentSummary &
+  Pick<ApartmentDetail, "gallery_images" | "description" | "layout" | "view_image" | "tour_url"> {
+  const layout = lenderOf(record.layout, record.floor.building.project.id);
+  const description = textIn(record.translations, locale)("description");
   return {
     ...presentSummary(record, locale),
-    gallery_images: record.images.map(({ media }) => presentImage(media, locale)),
-    description: textIn(record.translations, locale)("description"),
+    // Further plans of the layout, where the apartment has no pictures of its own.
+    gallery_images: (record.images.length > 0 ? record.images : (layout?.images.slice(1) ?? [])).map(
+      ({ media }) => presentImage(media, locale),
+    ),
+    description: description || (layout ? textIn(layout.translations, locale)("description") : ""),
+    layout: presentLayoutName(layout, locale),
+    view_image: presentImage(layout?.viewImage ?? null, locale),
+    tour_url: layout?.tourUrl || null,
   };
 }
 

@@ -51,10 +51,11 @@ export const projectKind: RecordKind = {
   rows: rowsOf("projects"),
   async deletion(db, ids) {
     const wanted = { in: [...ids] };
-    const [stock, galleryImages, plans, related, contacts] = await Promise.all([
+    const [stock, galleryImages, plans, layouts, related, contacts] = await Promise.all([
       stockDeletion(db, { projects: ids }),
       db.galleryImage.count({ where: { projectId: wanted, deletedAt: null } }),
       db.paymentPlan.count({ where: { projectId: wanted, deletedAt: null } }),
+      db.layout.count({ where: { projectId: wanted, deletedAt: null } }),
       db.project.count({
         where: { id: { notIn: [...ids] }, deletedAt: null, related: { some: { relatedId: wanted } } },
       }),
@@ -64,6 +65,7 @@ export const projectKind: RecordKind = {
       ...stock,
       gallery_images: galleryImages,
       payment_plans: plans,
+      layouts,
       related_projects: related,
       contacts,
     };

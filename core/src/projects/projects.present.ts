@@ -25,6 +25,7 @@ export const detailInclude = {
     orderBy: [{ sortOrder: "asc" }, { relatedId: "asc" }],
     include: { related: { include: { translations: true, mainImage: { include: mediaInclude } } } },
   },
+  _count: { select: { layouts: { where: { isActive: true, deletedAt: null } } } },
 } as const satisfies Prisma.ProjectInclude;
 
 export type SummaryRecord = Prisma.ProjectGetPayload<{ include: typeof summaryInclude }>;
@@ -72,6 +73,7 @@ export function presentDetail(record: DetailRecord, locale: Locale): Omit<Projec
       };
     }),
     coming_soon: comingSoonOf(record, locale),
+    layouts_count: record._count.layouts,
   };
 }
 

@@ -78,7 +78,7 @@ export interface RecordKind {
   announce?: (tx: Tx, written: readonly { id: number; changes: Changes }[]) => Promise<void>;
 }
 
-export type ReferenceTo = "media" | "project" | "feature";
+export type ReferenceTo = "media" | "project" | "feature" | "layout";
 
 const NAMES = ["translations.ka.title", "translations.ka.name", "name", "title", "key", "email"];
 /** What a message calls a record. */

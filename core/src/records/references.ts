@@ -47,6 +47,8 @@ async function existing(tx: Db | Tx, target: ReferenceTo, ids: number[]): Promis
       ? await tx.media.findMany({ where, select })
       : target === "project"
         ? await tx.project.findMany({ where: { ...where, deletedAt: null }, select })
-        : await tx.feature.findMany({ where: { ...where, deletedAt: null }, select });
+        : target === "feature"
+          ? await tx.feature.findMany({ where: { ...where, deletedAt: null }, select })
+          : await tx.layout.findMany({ where: { ...where, deletedAt: null }, select });
   return rows.map(({ id }) => id);
 }

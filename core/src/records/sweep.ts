@@ -63,6 +63,7 @@ const tablesOf = (db: Db | Tx): Readonly<Record<string, Table>> => ({
   feature: db.feature,
   translation: db.translation,
   payment_plan: db.paymentPlan,
+  layout: db.layout,
   segment: db.contactSegment,
   user: db.user,
 });

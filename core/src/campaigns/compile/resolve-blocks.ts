@@ -3,6 +3,7 @@ import { type Locale, localized } from "@ezo/contract/values/locale";
 import { mediaInclude, presentImage, shownVariant } from "../../media/media.present.ts";
 import { urlOf } from "../../media/media.keys.ts";
 import { variantsOf } from "../../media/media.variants.ts";
+import { lenderOf, planOf } from "../../layouts/lent.ts";
 import { presentSummary, summaryInclude } from "../../navigation/navigation.present.ts";
 import { visibleApartment } from "../../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -170,7 +171,8 @@ async function apartmentCard(
   const name = `${t("apartments.apartment_title", { number: apartment.apartment_number })}, ${project.title}`;
   const place = `${encodeURIComponent(building.identifier)}/floor-${apartment.floor_number}`;
   const url = pageUrl(options, `/projects/${project.id}/${place}/apartment-${apartment.id}`);
-  const plan = record.planImage ? await mediaUrl(db, record.planImage.id, publicUrl) : "";
+  const picture = planOf(record.planImage, lenderOf(record.layout, project.id));
+  const plan = picture ? await mediaUrl(db, picture.id, publicUrl) : "";
   const size = t("mail.campaign.apartment_facts", {
     rooms: apartment.rooms,
     area: squareMetres(apartment.area_total, locale),

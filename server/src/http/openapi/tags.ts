@@ -15,6 +15,7 @@ export const TAGS: Record<string, string> = {
   Persons: "One page for each human who enquires, by whichever addresses and numbers.",
   Projects: "Projects, their texts, pictures and order.",
   "Payment plans": "How an apartment may be paid for in instalments, by project.",
+  Layouts: "Types of apartments: what the apartments of a project have in common.",
   "News administration": "Articles, in every state.",
   Features: "The advantages that projects show.",
   "Gallery administration": "Pictures of the gallery page.",

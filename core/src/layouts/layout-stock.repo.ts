@@ -1,0 +1,116 @@
+import type { Layout } from "@ezo/contract/site/layouts";
+import type { ZoneStats } from "@ezo/contract/site/navigation";
+import { apartmentPath, layoutPath, layoutsPath } from "@ezo/contract/values/explorer-paths";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
+import { Prisma } from "../generated/prisma/client.ts";
+import { floorLabel } from "../navigation/navigation.present.ts";
+import { SHOWN_PRICE, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
+import type { Db } from "../platform/db.ts";
+
+/** What visitors can still get of a layout. */
+export interface LayoutStock {
+  stats: ZoneStats;
+  floors: Layout["floors"];
+}
+
+interface FloorRow extends ZoneStats {
+  layout_id: number;
+  floor_number: number;
+  label: string;
+}
+
+/** What is left of each layout of a project, by floor, counted by the database. */
+export async function layoutStock(db: Db, projectId: number): Promise<Map<number, LayoutStock>> {
+  const rows = await db.$queryRaw<FloorRow[]>`
+    select a.layout_id, f.number as floor_number, (array_agg(f.label order by b.sort_order, b.id))[1] as label,
+      count(*) filter (where a.status = 'available')::int as available,
+      count(*) filter (where a.status = 'reserved')::int as reserved,
+      count(*) filter (where a.status = 'sold')::int as sold,
+      count(*)::int as total,
+      min(${SHOWN_PRICE}) filter (where a.status = 'available') as from_price
+    from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int and a.layout_id is not null
+    group by a.layout_id, f.number
+    order by f.number`;
+  const found = new Map<number, LayoutStock>();
+  for (const { layout_id: id, floor_number, label, ...counted } of rows) {
+    const { stats, floors } = found.get(id) ?? { stats: null, floors: [] };
+    const floor = {
+      floor_number,
+      floor_label: floorLabel({ number: floor_number, label }),
+      available: counted.available,
+    };
+    found.set(id, { stats: stats ? sumOf(stats, counted) : counted, floors: [...floors, floor] });
+  }
+  return found;
+}
+
+function sumOf(one: ZoneStats, other: ZoneStats): ZoneStats {
+  const prices = [one.from_price, other.from_price].filter((price) => price !== null);
+  return {
+    available: one.available + other.available,
+    reserved: one.reserved + other.reserved,
+    sold: one.sold + other.sold,
+    total: one.total + other.total,
+    from_price: prices.length === 0 ? null : Math.min(...prices),
+  };
+}
+
+interface Neighbour {
+  id: number;
+  number: string;
+  identifier: string;
+  floor: number;
+  place: number;
+}
+/** The order in which a layout's apartments follow each other, as on its page. */
+const SAME_LAYOUT = Prisma.sql`b.sort_order, b.id, f.number, a.number, a.id`;
+
+/** The apartments before and after one of the same layout that are not sold. */
+export async function sameLayout(
+  db: Db,
+  locale: Locale,
+  { id, layoutId, projectId }: { id: number; layoutId: number; projectId: number },
+) {
+  const rows = await db.$queryRaw<Neighbour[]>`
+    with placed as (
+      select a.id, a.number, a.status, b.identifier, f.number as floor,
+        (row_number() over (order by ${SAME_LAYOUT}))::int as place
+      from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int and a.layout_id = ${layoutId}::int
+    ), own as (select place from placed where id = ${id}::int)
+    (select p.id, p.number, p.identifier, p.floor, -1 as place from placed p, own
+      where p.place < own.place and p.status <> 'sold' order by p.place desc limit 1)
+    union all
+    (select p.id, p.number, p.identifier, p.floor, 1 as place from placed p, own
+      where p.place > own.place and p.status <> 'sold' order by p.place limit 1)`;
+  const at = (place: number) => {
+    const row = rows.find((one) => one.place === place);
+    return row
+      ? {
+          id: row.id,
+          apartment_number: row.number,
+          url: canonicalPath(locale, apartmentPath(projectId, row.identifier, row.floor, row.id)),
+        }
+      : null;
+  };
+  return { previous: at(-1), next: at(1) };
+}
+
+/** The pages of layouts that visitors may open, for the sitemap: each project's list, then its layouts. */
+export async function layoutPages(db: Db): Promise<{ path: string; changedAt: Date }[]> {
+  const rows = await db.$queryRaw<{ project_id: number; slug: string; updated_at: Date }[]>`
+    select l.project_id, l.slug, l.updated_at
+    from layouts l join projects p on p.id = l.project_id and p.is_active and p.deleted_at is null
+    where l.is_active and l.deleted_at is null
+    order by l.project_id, l.sort_order, l.id`;
+  const lists = new Map<string, { path: string; changedAt: Date }>();
+  for (const { project_id: id, updated_at: changedAt } of rows) {
+    const path = layoutsPath(id);
+    const known = lists.get(path);
+    if (!known || changedAt > known.changedAt) lists.set(path, { path, changedAt });
+  }
+  const pages = rows.map((row) => ({
+    path: layoutPath(row.project_id, row.slug),
+    changedAt: row.updated_at,
+  }));
+  return [...lists.values(), ...pages];
+}

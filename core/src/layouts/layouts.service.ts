@@ -1,0 +1,132 @@
+import type { Layout, LayoutDetail } from "@ezo/contract/site/layouts";
+import { layoutPath } from "@ezo/contract/values/explorer-paths";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
+import { LAYOUT_SLUG } from "@ezo/contract/values/patterns";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { mediaInclude, presentImage } from "../media/media.present.ts";
+import { floorLabel, presentSummary, statsOf, summaryInclude } from "../navigation/navigation.present.ts";
+import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import { type LayoutStock, layoutStock } from "./layout-stock.repo.ts";
+
+const include = {
+  translations: true,
+  images: {
+    orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
+    include: { media: { include: mediaInclude } },
+  },
+} as const satisfies Prisma.LayoutInclude;
+const detailInclude = {
+  ...include,
+  viewImage: { include: mediaInclude },
+} as const satisfies Prisma.LayoutInclude;
+type LayoutRecord = Prisma.LayoutGetPayload<{ include: typeof include }>;
+
+const NOTHING: LayoutStock = {
+  stats: { available: 0, reserved: 0, sold: 0, total: 0, from_price: null },
+  floors: [],
+};
+
+/** Layouts, as visitors see them. */
+export function createLayouts(db: Db) {
+  /** Throws `not_found` for a project that visitors cannot see. */
+  async function shownProject(id: number, locale: Locale) {
+    const project = await db.project.findFirst({
+      where: { id, ...visiblePart },
+      select: { id: true, translations: { select: { locale: true, title: true } } },
+    });
+    if (!project) throw new AppError("not_found");
+    return { id: project.id, title: textIn(project.translations, locale)("title") };
+  }
+
+  return {
+    /** Those of which nothing is left come last. Throws as `shownProject`. */
+    async ofProject(locale: Locale, projectId: number) {
+      const project = await shownProject(projectId, locale);
+      const [records, stock] = await Promise.all([
+        db.layout.findMany({
+          where: { projectId, ...visiblePart },
+          orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+          include,
+        }),
+        layoutStock(db, projectId),
+      ]);
+      const layouts = records.map((record) => present(record, stock.get(record.id) ?? NOTHING, locale));
+      const isLeft = ({ stats }: Layout) => stats.available > 0;
+      return {
+        data: [...layouts.filter(isLeft), ...layouts.filter((layout) => !isLeft(layout))],
+        meta: { project },
+      };
+    },
+
+    /** Throws `not_found` for a layout, or a project, that visitors cannot see. */
+    async get(locale: Locale, projectId: number, slug: string): Promise<LayoutDetail> {
+      // What no layout can be called is not looked for.
+      if (!LAYOUT_SLUG.test(slug)) throw new AppError("not_found");
+      const project = await shownProject(projectId, locale);
+      const record = await db.layout.findFirst({
+        where: { projectId, slug, ...visiblePart },
+        include: detailInclude,
+      });
+      if (!record) throw new AppError("not_found");
+      const apartments = await db.apartment.findMany({
+        where: {
+          AND: [visibleApartment, { layoutId: record.id, floor: { building: { projectId } } }],
+        },
+        orderBy: SAME_LAYOUT_ORDER,
+        include: summaryInclude,
+      });
+      return {
+        // Of the same rows that are listed, so that the two cannot differ.
+        ...present(record, { stats: statsOf(apartments), floors: floorsOf(apartments) }, locale),
+        project,
+        plan_images: record.images.map(({ media }) => presentImage(media, locale)),
+        view_image: presentImage(record.viewImage, locale),
+        tour_url: record.tourUrl || null,
+        apartments: apartments.map((apartment) => presentSummary(apartment, locale)),
+      };
+    },
+  };
+}
+
+/** `SAME_LAYOUT` in `layout-stock.repo.ts` is the same order in SQL. */
+const SAME_LAYOUT_ORDER: Prisma.ApartmentOrderByWithRelationInput[] = [
+  { floor: { building: { sortOrder: "asc" } } },
+  { buildingId: "asc" },
+  { floor: { number: "asc" } },
+  { number: "asc" },
+  { id: "asc" },
+];
+
+function floorsOf(
+  apartments: readonly { status: string; floor: { number: number; label: string } }[],
+): Layout["floors"] {
+  const floors = new Map<number, Layout["floors"][number]>();
+  for (const { status, floor } of apartments) {
+    const known = floors.get(floor.number);
+    const row = known ?? { floor_number: floor.number, floor_label: floorLabel(floor), available: 0 };
+    if (status === "available") row.available++;
+    floors.set(floor.number, row);
+  }
+  return [...floors.values()].sort((a, b) => a.floor_number - b.floor_number);
+}
+
+function present(record: LayoutRecord, { stats, floors }: LayoutStock, locale: Locale): Layout {
+  const text = textIn(record.translations, locale);
+  return {
+    id: record.id,
+    slug: record.slug,
+    name: text("name") || record.slug,
+    description: text("description"),
+    rooms: record.rooms,
+    area_total: record.areaTotal.toNumber(),
+    area_living: record.areaLiving?.toNumber() ?? null,
+    area_balcony: record.areaBalcony?.toNumber() ?? null,
+    plan_image: presentImage(record.images[0]?.media ?? null, locale),
+    stats,
+    floors,
+    url: canonicalPath(locale, layoutPath(record.projectId, record.slug)),
+  };
+}

@@ -1,0 +1,376 @@
+import { layoutRoutes } from "@ezo/contract/admin/layouts";
+import { getMedia } from "@ezo/contract/admin/media";
+import { projectRoutes } from "@ezo/contract/admin/projects";
+import { bulkChangeApartments } from "@ezo/contract/inventory/apartment-changes";
+import { exportApartments, importApartments } from "@ezo/contract/inventory/apartment-files";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { copyFloor } from "@ezo/contract/inventory/floors";
+import { searchApartments } from "@ezo/contract/site/apartment-search";
+import { getLayout, listLayouts } from "@ezo/contract/site/layouts";
+import { APARTMENT_STATUSES, getApartment } from "@ezo/contract/site/navigation";
+import { LOCALES } from "@ezo/contract/values/languages";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMedia, createProject } from "../../stack/content.ts";
+import { createBuilding, createFloor, createLayout, createStock } from "../../stack/explorer.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let stock: Awaited<ReturnType<typeof createStock>>;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack();
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+beforeEach(async () => {
+  stock = await createStock(db());
+});
+const db = () => stack.database.prisma;
+const as = () => ({ token, headers: { "x-locale": "en" } });
+
+const listed = (id = stock.project.id) =>
+  stack.call(listLayouts, { params: { id: String(id) }, query: { locale: "en" } });
+const shown = async (slug: string, id = stock.project.id) =>
+  (await stack.call(getLayout, { params: { id: String(id), slug }, query: { locale: "en" } })).data;
+const apartment = async (id: number) =>
+  (await stack.call(getApartment, { params: { id: String(id) }, query: { locale: "en" } })).data;
+const give = (layoutId: number, ...ids: number[]) =>
+  db().apartment.updateMany({ where: { id: { in: ids } }, data: { layoutId } });
+const page = (path: string) => fetch(stack.url() + path, { redirect: "manual" });
+
+describe("the layouts of a project", () => {
+  it("say what is left of each, those of which nothing is left last", async () => {
+    const [first, sold, hidden, reserved] = stock.apartments;
+    const gone = await createLayout(db(), stock.project.id, { sortOrder: 1 });
+    const left = await createLayout(db(), stock.project.id, { sortOrder: 2 });
+    await createLayout(db(), stock.project.id, { isActive: false });
+    await createLayout(db(), stock.project.id, { deletedAt: new Date() });
+    await give(left.id, first.id, hidden.id, reserved.id);
+    await give(gone.id, sold.id);
+    const { data, meta } = await listed();
+    expect(meta.project.id).toBe(stock.project.id);
+    expect(data.map(({ slug }) => slug)).toEqual([left.slug, gone.slug]);
+    expect(data[0]).toMatchObject({
+      name: "Two rooms en",
+      stats: { available: 2, reserved: 1, sold: 0, total: 3, from_price: 50_000 },
+      floors: [
+        { floor_number: 1, floor_label: "1", available: 1 },
+        { floor_number: 2, floor_label: "2", available: 1 },
+      ],
+      url: `/en/projects/${stock.project.id}/layouts/${left.slug}`,
+    });
+    expect(data[1]?.stats).toMatchObject({ available: 0, sold: 1, from_price: null });
+    // A hidden price is not the lowest one.
+    await db().apartment.update({ where: { id: first.id }, data: { isPriceHidden: true } });
+    expect((await shown(left.slug)).stats.from_price).toBeNull();
+  });
+
+  it("are not found where visitors see none", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const off = await createLayout(db(), stock.project.id, { isActive: false });
+    const hidden = await createProject(db(), { isActive: false });
+    const inHidden = await createLayout(db(), hidden.id);
+    const failed = async (work: Promise<unknown>) => (await failureOf(work)).status;
+    for (const id of [hidden.id, 999_999]) expect(await failed(listed(id))).toBe(404);
+    for (const slug of ["none", "NONE", "a b", off.slug]) expect(await failed(shown(slug))).toBe(404);
+    expect(await failed(shown(inHidden.slug, hidden.id))).toBe(404);
+    expect(await failed(shown(layout.slug, (await createProject(db())).id))).toBe(404);
+  });
+
+  it("count what is listed beneath, over random stock", async () => {
+    const layouts = [await createLayout(db(), stock.project.id), await createLayout(db(), stock.project.id)];
+    const building = await createBuilding(db(), stock.project.id, "R");
+    const floors: Awaited<ReturnType<typeof createFloor>>[] = [];
+    for (const number of [-1, 1, 2, 3]) floors.push(await createFloor(db(), building.id, number));
+    const flat = fc.record({
+      floor: fc.nat({ max: floors.length - 1 }),
+      layout: fc.option(fc.constantFrom(...layouts), { nil: null }),
+      status: fc.constantFrom(...APARTMENT_STATUSES),
+      price: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null }),
+      isPriceHidden: fc.boolean(),
+      isActive: fc.boolean(),
+      isDeleted: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(flat, { maxLength: 12 }), async (flats) => {
+        await db().apartment.deleteMany({ where: { buildingId: building.id } });
+        await db().apartment.createMany({
+          data: flats.map(({ floor, layout, isDeleted, ...over }, index) => ({
+            ...over,
+            buildingId: building.id,
+            floorId: floors[floor]?.id ?? 0,
+            number: String(index),
+            rooms: 2,
+            areaTotal: 60,
+            layoutId: layout?.id ?? null,
+            deletedAt: isDeleted ? new Date() : null,
+          })),
+        });
+        const { data } = await listed();
+        for (const { slug, stats, floors: open } of data) {
+          const detail = await shown(slug);
+          expect(detail.stats).toEqual(stats);
+          expect(detail.floors).toEqual(open);
+          const free = detail.apartments.filter(({ status }) => status === "available");
+          expect(free).toHaveLength(stats.available);
+          expect(detail.apartments).toHaveLength(stats.total);
+          expect(stats.available + stats.reserved + stats.sold).toBe(stats.total);
+          expect(stats.from_price).toBe(free.flatMap(({ price }) => price ?? []).toSorted()[0] ?? null);
+          for (const { floor_number: number, available } of open)
+            expect(free.filter((one) => one.floor_number === number)).toHaveLength(available);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe("an apartment of a layout", () => {
+  it("takes from it what it does not say itself", async () => {
+    const [plan, second, view, own] = [
+      await createMedia(db()),
+      await createMedia(db()),
+      await createMedia(db()),
+      await createMedia(db()),
+    ];
+    const { id } = stock.apartments[0];
+    const layout = await createLayout(db(), stock.project.id, {
+      areaLiving: 30.5,
+      viewImageId: view.id,
+      tourUrl: "https://tour.test/a",
+      images: { create: [plan, second].map(({ id: mediaId }, sortOrder) => ({ mediaId, sortOrder })) },
+    });
+    await db().layoutTranslation.updateMany({
+      where: { layoutId: layout.id },
+      data: { description: "Bright" },
+    });
+    expect(await apartment(id)).toMatchObject({ layout: null, plan_image: null, description: "" });
+    await give(layout.id, id);
+    const lent = await apartment(id);
+    expect(lent).toMatchObject({
+      layout: { id: layout.id, name: "Two rooms en", slug: layout.slug },
+      area_living: 30.5,
+      area_total: 40,
+      description: "Bright",
+      tour_url: "https://tour.test/a",
+    });
+    expect(lent.plan_image?.url).toContain(plan.contentHash.slice(0, 32));
+    expect(lent.gallery_images.map(({ url }) => url)).toEqual([expect.stringContaining(second.contentHash)]);
+    expect(lent.view_image?.url).toContain(view.contentHash);
+    await db().apartment.update({
+      where: { id },
+      data: {
+        planImageId: own.id,
+        areaLiving: 20,
+        translations: { create: { locale: "ka", description: "Its own" } },
+      },
+    });
+    const said = await apartment(id);
+    expect(said).toMatchObject({ area_living: 20, description: "Its own" });
+    expect(said.plan_image?.url).toContain(own.contentHash);
+    // What visitors cannot see lends nothing.
+    await db().layout.update({ where: { id: layout.id }, data: { isActive: false } });
+    expect(await apartment(id)).toMatchObject({ layout: null, tour_url: null, view_image: null });
+  });
+
+  it("leads to those before and after it that are not sold", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const [first, sold, third, fourth] = stock.apartments;
+    await give(layout.id, first.id, sold.id, third.id, fourth.id);
+    const ways = async (id: number) => {
+      const { previous, next } = (await apartment(id)).same_layout;
+      return [previous?.id, next?.id];
+    };
+    expect(await ways(first.id)).toEqual([undefined, third.id]);
+    expect(await ways(sold.id)).toEqual([first.id, third.id]);
+    expect(await ways(third.id)).toEqual([first.id, fourth.id]);
+    expect(await ways(fourth.id)).toEqual([third.id, undefined]);
+  });
+
+  it("is found by its layout, whose slug another project may have too", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const other = await createStock(db());
+    const twin = await createLayout(db(), other.project.id, { slug: layout.slug });
+    await give(layout.id, stock.apartments[0].id, stock.apartments[2].id);
+    await give(twin.id, other.apartments[0].id);
+    const found = async (query: Record<string, string>) => {
+      const { data, meta } = await stack.call(searchApartments, {
+        query: { locale: "en", ...query } as never,
+      });
+      expect(meta.total).toBe(data.length);
+      return data;
+    };
+    expect(await found({ layout: layout.slug })).toHaveLength(3);
+    const own = await found({ layout: layout.slug, project_id: String(stock.project.id) });
+    expect(own.map(({ layout: named }) => named?.id)).toEqual([layout.id, layout.id]);
+    expect(await found({ layout: String(twin.id) })).toHaveLength(1);
+    expect(await found({ layout: "none" })).toHaveLength(0);
+    expect((await found({ project_id: String(stock.project.id) })).filter((one) => !one.layout)).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe("layouts in the admin", () => {
+  it("have an address of their own in a project, made from the name, and a tour over https", async () => {
+    const body = {
+      project_id: stock.project.id,
+      rooms: 2,
+      area_total: 61.5,
+      translations: { ka: { name: "ორი ოთახი" }, en: { name: "Two rooms 61" } },
+    };
+    const create = (over: object = {}) =>
+      stack.call(layoutRoutes.create, { body: { ...body, ...over } as never, query: {} }, as());
+    const refusal = async (over: object) => Object.keys((await failureOf(create(over))).body.errors ?? {});
+    const { data } = await create();
+    expect(data).toMatchObject({ slug: "two-rooms-61", apartments_count: 0, is_active: true, tour_url: "" });
+    expect((await create()).data.slug).toBe("two-rooms-61-2");
+    expect(await refusal({ slug: data.slug })).toEqual(["slug"]);
+    expect(await refusal({ slug: "12" })).toEqual(["slug"]);
+    for (const tour_url of ["http://tour.test", "javascript:alert(1)", "https://a@b.test/", "tour.test"])
+      expect(await refusal({ tour_url })).toEqual(["tour_url"]);
+    expect(await refusal({ project_id: 999_999 })).toEqual(["project_id"]);
+    expect(await refusal({ translations: { ka: { name: "" } } })).toEqual(["translations.ka.name"]);
+    const elsewhere = await createProject(db());
+    expect((await create({ project_id: elsewhere.id, slug: data.slug })).data.slug).toBe(data.slug);
+  });
+
+  it("go to the trash without their apartments, and come back with them", async () => {
+    const plan = await createMedia(db());
+    const layout = await createLayout(db(), stock.project.id, { images: { create: { mediaId: plan.id } } });
+    const { id } = stock.apartments[0];
+    await give(layout.id, id);
+    const uses = (await stack.call(getMedia, { params: { id: String(plan.id) }, query: {} }, as())).data.uses;
+    expect(uses).toMatchObject([{ entity: "layout", id: layout.id, field: "plan_images" }]);
+    const of = { params: { id: String(layout.id) }, query: {} };
+    const { data } = await stack.call(layoutRoutes.deletion, { query: { ids: String(layout.id) } }, as());
+    expect(data).toEqual({ taken_along: [], pointing_there: [{ kind: "layout_apartments", count: 1 }] });
+    await stack.call(layoutRoutes.remove, of, as());
+    expect((await apartment(id)).layout).toBeNull();
+    const row = await stack.call(apartmentRoutes.get, { params: { id: String(id) }, query: {} }, as());
+    expect(row.data).toMatchObject({ layout_id: null, layout: null });
+    await stack.call(layoutRoutes.restore, { ...of, body: {} }, as());
+    expect((await apartment(id)).layout?.id).toBe(layout.id);
+    const project = String(stock.project.id);
+    const along = await stack.call(projectRoutes.deletion, { query: { ids: project } }, as());
+    expect(along.data.pointing_there).toEqual([{ kind: "layouts", count: 1 }]);
+    // For good, the apartment stays.
+    await db().layout.delete({ where: { id: layout.id } });
+    expect((await apartment(id)).layout).toBeNull();
+  });
+
+  it("are given to many apartments at once, of their own project alone, and with copies of a floor", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const foreign = await createLayout(db(), (await createProject(db())).id);
+    const ids = stock.apartments.map(({ id }) => id);
+    const set = (layout_id: number | null) =>
+      stack.call(bulkChangeApartments, { body: { ids, layout_id } }, as());
+    expect((await set(layout.id)).data.changed).toBe(4);
+    expect((await set(layout.id)).data.changed).toBe(0);
+    for (const id of [foreign.id, 999_999])
+      expect(Object.keys((await failureOf(set(id))).body.errors ?? {})[0]).toContain("layout_id");
+    await stack.call(
+      copyFloor,
+      { params: { id: String(stock.floors[0].id) }, body: { floor_numbers: [7] } },
+      as(),
+    );
+    expect((await shown(layout.slug)).floors.map(({ floor_number: number }) => number)).toEqual([1, 2, 7]);
+    // A house may be numbered throughout.
+    const body = { floor_numbers: [9, 8], number_pattern: "{serial}" };
+    await stack.call(copyFloor, { params: { id: String(stock.floors[0].id) }, body }, as());
+    const numbers = (await shown(layout.slug)).apartments.map((one) => one.apartment_number);
+    expect(numbers.slice(-4)).toEqual(["705", "706", "703", "704"]);
+    expect((await set(null)).data.changed).toBe(4);
+    expect((await shown(layout.slug)).stats.total).toBe(6);
+  });
+
+  it("are a column of files, by slug or name, and an unknown one is refused by name", async () => {
+    const layout = await createLayout(db(), stock.project.id, { rooms: 4, areaTotal: 96.5 });
+    const send = async (rows: string[], dry_run = false) => {
+      const csv = ["building,floor,apartment_number,layout", ...rows].join("\n");
+      return (
+        await stack.call(importApartments, { body: { project_id: stock.project.id, csv, dry_run } }, as())
+      ).data;
+    };
+    const trial = await send(["A,1,101,Nowhere"], true);
+    expect(trial.errors).toMatchObject([
+      { row: 2, field: "layout", message: expect.stringContaining("“Nowhere”") as string },
+    ]);
+    // A new apartment takes rooms and area of its layout.
+    const done = await send([`A,1,101,${layout.slug}`, "A,1,102,TWO  rooms ru", `A,2,299,${layout.slug}`]);
+    expect(done).toMatchObject({ created: 1, updated: 2, errors: [] });
+    const added = await db().apartment.findFirstOrThrow({
+      where: { number: "299", buildingId: stock.building.id },
+    });
+    expect([added.rooms, added.areaTotal.toNumber(), added.layoutId]).toEqual([4, 96.5, layout.id]);
+    const query = { project_id: String(stock.project.id) };
+    const csv = await stack.call(exportApartments, { query }, as());
+    expect(csv.split(/\r?\n/, 1)[0]).toMatch(/layout"?$/);
+    expect(csv.split(layout.slug)).toHaveLength(4);
+    const again = await stack.call(importApartments, { body: { project_id: stock.project.id, csv } }, as());
+    expect(again.data).toMatchObject({ created: 0, updated: 0, unchanged: 5 });
+    expect(await send(["A,1,101,"])).toMatchObject({ updated: 1 });
+    expect((await apartment(stock.apartments[0].id)).layout).toBeNull();
+  });
+});
+
+describe("the pages of layouts", () => {
+  it("are rendered on the server in each language, with links to the apartments", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const [first, sold] = stock.apartments;
+    await give(layout.id, first.id, sold.id);
+    const list = `/projects/${stock.project.id}/layouts`;
+    const own = `${list}/${layout.slug}`;
+    for (const locale of LOCALES) {
+      const prefix = locale === "ka" ? "" : `/${locale}`;
+      const many = await page(prefix + list);
+      const html = await many.text();
+      expect(many.status).toBe(200);
+      expect(html).toContain(`href="${prefix}${own}"`);
+      expect(html).toContain(`Two rooms ${locale}`);
+      const one = await page(prefix + own);
+      expect(one.status).toBe(200);
+      const text = await one.text();
+      for (const { id } of [first, sold]) expect(text).toContain(`/floor-1/apartment-${id}"`);
+      expect(text).not.toMatch(/apartments\.layout/);
+    }
+    const html = await (await page(`/en${own}`)).text();
+    expect(html).toMatch(/<title>Two rooms en · Project \d+ en · Projects · Ezo<\/title>/);
+    expect(html).toContain("1 left on floor 1");
+    expect(html).toContain('"@type":["Product","FloorPlan"]');
+    const apartmentPage = await (
+      await page(`/en${list.replace("/layouts", "")}/A/floor-1/apartment-${first.id}`)
+    ).text();
+    expect(apartmentPage).toContain(`href="/en${own}"`);
+    expect(await (await page(`/en/projects/${stock.project.id}`)).text()).toContain(`href="/en${list}"`);
+    expect(await (await page("/sitemap.xml")).text()).toContain(own);
+  });
+
+  it("are not found for an unknown project or layout", async () => {
+    for (const prefix of ["", "/en", "/ru"])
+      for (const path of [
+        `/projects/${stock.project.id}/layouts/none`,
+        "/projects/999999/layouts",
+        "/projects/999999/layouts/none",
+      ])
+        expect((await page(prefix + path)).status, prefix + path).toBe(404);
+    expect((await page(`/projects/${stock.project.id}/layouts`)).status).toBe(200);
+  });
+
+  it("show a status as soon as it has changed", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const { id } = stock.apartments[0];
+    await give(layout.id, id);
+    const path = `/en/projects/${stock.project.id}/layouts/${layout.slug}`;
+    expect(await (await page(path)).text()).toContain("1 left on floor 1");
+    await stack.call(
+      apartmentRoutes.patch,
+      { params: { id: String(id) }, body: { status: "sold" }, query: {} },
+      as(),
+    );
+    await stack.drain();
+    expect(await (await page(path)).text()).toContain("Sold out");
+  });
+});
