@@ -3,6 +3,7 @@ import { Id, IdParams, Line } from "../values/fields.ts";
 import { FLOOR_LABEL_MAX_LENGTH, FLOORS_AT_ONCE } from "../values/limits.ts";
 import { FloorNumber } from "../site/navigation.ts";
 import { route } from "../route.ts";
+import { NUMBER_PATTERN } from "../values/apartment-numbers.ts";
 import { idFilter, FloorNumberInput } from "./stock-fields.ts";
 import { stockResource } from "./stock-resource.ts";
 
@@ -28,11 +29,14 @@ export const copyFloor = route({
   params: IdParams,
   body: z.object({
     floor_numbers: z.array(FloorNumber).min(1).max(100),
-    /** `{floor}` is the floor, `{n}` or `{nn}` the apartment's place on it: `{floor}{nn}` gives 601, 602. */
+    /**
+     * `{floor}` is the floor, `{n}` or `{nn}` the apartment's place on it: `{floor}{nn}` gives 601, 602. `{serial}` goes on after the
+     * building's highest number.
+     */
     number_pattern: z
       .string()
       .max(40, { error: "errors.too_long", abort: true })
-      .regex(/\{n{1,2}\}/, { error: "errors.pattern_needs_place" })
+      .regex(NUMBER_PATTERN, { error: "errors.pattern_needs_place" })
       .default("{floor}{nn}"),
   }),
   status: 201,

@@ -1,6 +1,13 @@
-/** An apartment's number by a pattern: with `{floor}{nn}` the second apartment on floor 6 is 602. */
-export const numberByPattern = (pattern: string, floor: number, place: number): string =>
+/** What a pattern must have, or every apartment of a floor would get the same number. */
+export const NUMBER_PATTERN = /\{n{1,2}\}|\{serial\}/;
+
+/**
+ * An apartment's number by a pattern: with `{floor}{nn}` the second apartment on floor 6 is 602. `{serial}` counts on
+ * through the building, as in a house whose apartments are numbered from 1 to 120.
+ */
+export const numberByPattern = (pattern: string, floor: number, place: number, serial = place): string =>
   pattern
     .replaceAll("{floor}", String(floor))
+    .replaceAll("{serial}", String(serial))
     .replaceAll("{nn}", String(place).padStart(2, "0"))
     .replaceAll("{n}", String(place));

@@ -29,9 +29,10 @@ export function createFloorPlans({ db, records }: { db: Db; records: Records }) 
       // Numbers that are taken come from the pattern.
       return transaction({ ...apartmentKind, uniqueField: "number_pattern" }, async (tx) => {
         const source = await readFloor(tx, id);
+        const numberOf = await numbering(tx, source.buildingId, pattern);
         const done = { floors: 0, floors_added: 0, apartments: 0, zones: 0 };
         for (const number of new Set(floorNumbers)) {
-          const copied = await copyTo(tx, actor, records, source, number, pattern);
+          const copied = await copyTo(tx, actor, records, source, number, numberOf);
           done.floors++;
           if (copied.isNew) done.floors_added++;
           done.apartments += copied.apartments;
@@ -106,7 +107,7 @@ async function copyTo(
   records: Records,
   { projectId, buildingId, apartments, plan }: Source,
   number: number,
-  pattern: string,
+  numberOf: (floor: number, place: number) => string,
 ): Promise<{ isNew: boolean; apartments: number; zones: number }> {
   const add = (kind: RecordKind, wanted: readonly Fields[]) =>
     records.within(tx, actor, kind).create(wanted, { reason: "copy" });
@@ -116,7 +117,7 @@ async function copyTo(
     apartments.map(({ fields }, index) => ({
       ...withoutEmptyTexts(fields),
       floor_id: floorId,
-      apartment_number: numberByPattern(pattern, number, index + 1),
+      apartment_number: numberOf(number, index + 1),
       status: "available",
     })),
   );
@@ -134,6 +135,17 @@ async function copyTo(
   await add(zoneKind, zones);
   return { isNew, apartments: copies.length, zones: zones.length };
 }
+
+/** Makes numbers by a pattern, whose `{serial}` begins after the building's highest whole number. */
+async function numbering(tx: Tx, buildingId: number, pattern: string) {
+  const taken = await tx.apartment.findMany({
+    where: { buildingId, deletedAt: null },
+    select: { number: true },
+  });
+  let serial = Math.max(0, ...taken.flatMap(({ number }) => (WHOLE.test(number) ? [Number(number)] : [])));
+  return (floor: number, place: number): string => numberByPattern(pattern, floor, place, ++serial);
+}
+const WHOLE = /^\d{1,9}$/;
 
 /** A language without a text stays without a row. */
 const withoutEmptyTexts = (fields: Fields): Fields =>

@@ -1,5 +1,5 @@
 import { copyFloor } from "@ezo/contract/inventory/floors";
-import { numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/apartment-numbers";
 import { FLOORS_AT_ONCE } from "@ezo/contract/values/limits";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -35,7 +35,9 @@ export function CopyFloorDialog(props: {
   const [isEdited, setEdited] = useState(false);
   const floors = readFloors(text);
   const clashes = floors?.filter((number) => props.occupied.has(number)) ?? [];
-  const isPattern = /\{n{1,2}\}/.test(pattern);
+  const isPattern = NUMBER_PATTERN.test(pattern);
+  // Where the building's numbers go on is known to the server alone.
+  const isKnown = !pattern.includes("{serial}");
   const copy = useCopyFloor(floor.id, async () => {
     form.saved();
     props.onClose();
@@ -79,7 +81,7 @@ export function CopyFloorDialog(props: {
           onChange={(event) => form.set({ pattern: event.currentTarget.value })}
           error={isPattern ? refused["number_pattern"] : t("zones.copy_pattern_wrong")}
         />
-        {isPattern && apartmentsCount > 0 ? (
+        {isPattern && isKnown && apartmentsCount > 0 ? (
           <NumberPreview pattern={pattern} floors={floors ?? [floor.number + 1]} count={apartmentsCount} />
         ) : null}
       </DialogForm>
