@@ -1,10 +1,12 @@
 import type { ApartmentDetail, Navigation } from "@ezo/contract/site/navigation";
+import type { LayoutDetail, Layout } from "@ezo/contract/site/layouts";
 import type { Article } from "@ezo/contract/site/news";
 import type { Project } from "@ezo/contract/site/projects";
 import { type Found, searchQuery } from "../public/apartments/search.queries.ts";
 import { searchViewOf } from "../public/apartments/search-view.ts";
 import { articleQuery } from "../public/article/article.queries.ts";
 import { apartmentQuery, navigationQuery } from "../public/explorer/explorer.queries.ts";
+import { layoutQuery, layoutsQuery } from "../public/explorer/layouts/layouts.queries.ts";
 import { projectQuery } from "../public/project-detail/project.queries.ts";
 import { apartmentIdOf, floorOf, isAt } from "../shared/apartments/places.ts";
 import { readId } from "@ezo/contract/values/ids";
@@ -41,6 +43,21 @@ export function loadedFloor({ cache, call, locale, params }: PageContext): Navig
   if (floor === undefined) return undefined;
   const place = { level: "floor" as const, building: params["building"] ?? "", floor };
   return cache.getQueryData(navigationQuery(call, locale, readId(params["id"]) ?? 0, place).queryKey);
+}
+
+/** The layouts of a project, with the project's name. */
+export function loadedLayouts({
+  cache,
+  call,
+  locale,
+  params,
+}: PageContext): { data: Layout[]; meta: { project: { id: number; title: string } } } | undefined {
+  return cache.getQueryData(layoutsQuery(call, locale, readId(params["id"]) ?? 0).queryKey);
+}
+
+export function loadedLayout({ cache, call, locale, params }: PageContext): LayoutDetail | undefined {
+  const id = readId(params["id"]) ?? 0;
+  return cache.getQueryData(layoutQuery(call, locale, id, params["slug"] ?? "").queryKey);
 }
 
 /** Only at its own address; elsewhere the page is "not found". */

@@ -1,5 +1,5 @@
 import { localeOfPath, LOCALES } from "@ezo/contract/values/languages";
-import { BUILDING_IN_PATH } from "@ezo/contract/values/patterns";
+import { BUILDING_IN_PATH, LAYOUT_SLUG } from "@ezo/contract/values/patterns";
 import { apartmentIdOf, floorOf } from "../shared/apartments/places.ts";
 import { readId } from "@ezo/contract/values/ids";
 import { locatePage } from "./pages/find-page.ts";
@@ -55,6 +55,7 @@ const numbered = (prefix: string, number: number | undefined) =>
 const SPELLINGS: Readonly<Record<string, (value: string) => string | undefined>> = {
   id: (value) => numbered("", readId(value)),
   building: (value) => (BUILDING_IN_PATH.test(value) ? encodeURIComponent(value) : undefined),
+  slug: (value) => (LAYOUT_SLUG.test(value) ? value : undefined),
   floor: (value) => numbered("floor-", floorOf(value)),
   apartment: (value) => numbered("apartment-", readId(apartmentIdOf(value))),
 };

@@ -47,6 +47,20 @@ const APARTMENT = {
   gallery_images: [],
   description: "",
 };
+const LAYOUT = {
+  id: 3,
+  name: "Studio 48",
+  slug: "studio-48",
+  rooms: 1,
+  area_total: 48,
+  description: "",
+  stats: { available: 7, reserved: 1, sold: 2, total: 10, from_price: 74_800 },
+  floors: [],
+  plan_image: image,
+  plan_images: [image],
+  view_image: null,
+  project: APARTMENT.project,
+};
 const CONTACT = {
   data: {
     contact_settings: {
@@ -73,12 +87,17 @@ function statementsOf(path: string) {
   cache.setQueryData(["explorer", "en", 1, "apartment", 7], APARTMENT);
   const sold = { ...APARTMENT, id: 8, status: "sold" };
   cache.setQueryData(["explorer", "en", 1, "apartment", 8], sold);
+  cache.setQueryData(["explorer", "en", 1, "layout", "studio-48"], LAYOUT);
+  cache.setQueryData(["explorer", "en", 1, "layouts"], {
+    data: [LAYOUT],
+    meta: { project: LAYOUT.project },
+  });
   cache.setQueryData(["contact", "en"], CONTACT);
   cache.setQueryData(["footer", "en"], FOOTER);
   const texts = createTexts("en");
   texts.add({ "header.home": "Home", "header.projects": "Projects", "header.news": "News" });
   texts.add({ "header.contact": "Contact", "apartments.floor_title": "Floor {{number}}" });
-  texts.add({ "apartments.apartment_title": "Apartment {{number}}" });
+  texts.add({ "apartments.apartment_title": "Apartment {{number}}", "apartments.layouts": "Layouts" });
   const place = { call, cache, locale: "en" as const, params, search: new URLSearchParams(), origin };
   const statements = structuredData(page, texts, place);
   const named = (type: string) => statements.find((statement) => [statement["@type"]].flat().includes(type));
@@ -156,6 +175,27 @@ describe("structured data of a page", () => {
       "Block A",
       "Floor 2",
       "Apartment 21",
+    ]);
+  });
+
+  it("offers a layout from its lowest price, with how many are left", () => {
+    const path = "/projects/1/layouts/studio-48";
+    expect(statementsOf(path).named("FloorPlan")).toMatchObject({
+      "@type": ["Product", "FloorPlan"],
+      name: "Vake Yard · Studio 48",
+      numberOfAccommodationUnits: 10,
+      numberOfAvailableAccommodationUnits: 7,
+      offers: { lowPrice: 74_800, offerCount: 7, priceCurrency: "USD" },
+    });
+    expect(stepsOf(path)?.map(([, name]) => name)).toEqual([
+      "Home",
+      "Projects",
+      "Vake Yard",
+      "Layouts",
+      "Studio 48",
+    ]);
+    expect(statementsOf("/projects/1/layouts").named("ItemList")?.["itemListElement"]).toMatchObject([
+      { position: 1, name: "Studio 48", url: `${origin}/en${path}` },
     ]);
   });
 

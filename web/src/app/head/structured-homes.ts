@@ -1,12 +1,21 @@
 import { CURRENCY } from "@ezo/contract/values/limits";
 import type { ApartmentStatus, Navigation } from "@ezo/contract/site/navigation";
 import { leadText } from "../../shared/content/rich-text.ts";
-import { apartmentPath, buildingPath, floorPath, projectPath } from "../../shared/apartments/places.ts";
+import {
+  apartmentPath,
+  buildingPath,
+  floorPath,
+  layoutPath,
+  layoutsPath,
+  projectPath,
+} from "../../shared/apartments/places.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
 import {
   loadedApartment,
   loadedBuilding,
   loadedFloor,
+  loadedLayout,
+  loadedLayouts,
   loadedOverview,
   loadedProject,
 } from "../loaded-content.ts";
@@ -22,13 +31,15 @@ import {
   thing,
 } from "./structured-parts.ts";
 
-/** A project, building, floor or apartment with its offers. */
+/** A project, building, floor, layout or apartment with its offers. */
 export function homeContent(place: DataPlace, texts: Texts): StructuredContent | undefined {
   const { name } = place.page;
   if (name === "project-detail") return projectContent(place);
   if (name === "building") return buildingContent(place, texts);
   if (name === "floor") return floorContent(place, texts);
   if (name === "apartment") return apartmentContent(place, texts);
+  if (name === "layouts") return layoutsContent(place, texts);
+  if (name === "layout") return layoutContent(place, texts);
   return undefined;
 }
 
@@ -102,6 +113,43 @@ function floorContent(place: DataPlace, texts: Texts): StructuredContent | undef
   return { name, above, data };
 }
 
+function layoutsContent(place: DataPlace, texts: Texts): StructuredContent | undefined {
+  const loaded = loadedLayouts(place);
+  if (!loaded) return undefined;
+  const { project } = loaded.meta;
+  const data = statement("ItemList", {
+    url: ownAddress(place),
+    itemListElement: loaded.data.map(({ name, slug }, index) =>
+      thing("ListItem", { position: index + 1, name, url: address(place, layoutPath(project.id, slug)) }),
+    ),
+  });
+  const above = [{ name: project.title, path: projectPath(project.id) }];
+  return { name: texts.translate("apartments.layouts"), above, data };
+}
+
+function layoutContent(place: DataPlace, texts: Texts): StructuredContent | undefined {
+  const layout = loadedLayout(place);
+  if (!layout) return undefined;
+  const { project, stats, name } = layout;
+  const offers = offersOfBuildings([{ stats }]);
+  const data = statement(productTypes("FloorPlan", offers), {
+    name: [project.title, name].join(" · "),
+    ...description(place, texts),
+    url: ownAddress(place),
+    image: [...layout.plan_images, layout.view_image].flatMap((image) => absolute(place, image)),
+    floorSize: thing("QuantitativeValue", { value: layout.area_total, unitCode: SQUARE_METRE }),
+    numberOfRooms: layout.rooms,
+    numberOfAccommodationUnits: stats.total,
+    numberOfAvailableAccommodationUnits: stats.available,
+    ...offers,
+  });
+  const above = [
+    { name: project.title, path: projectPath(project.id) },
+    { name: texts.translate("apartments.layouts"), path: layoutsPath(project.id) },
+  ];
+  return { name, above, data };
+}
+
 /** An apartment is both an Apartment and a Product; only the latter has offers. */
 function apartmentContent(place: DataPlace, texts: Texts): StructuredContent | undefined {
   const apartment = loadedApartment(place);
@@ -158,7 +206,7 @@ const offer = (place: DataPlace, { url, status, price }: Priced & { url: string 
   });
 
 /** The available apartments of the buildings with their lowest price; empty where no price is public. */
-function offersOfBuildings(buildings: Navigation["buildings"]): object {
+function offersOfBuildings(buildings: readonly Pick<Navigation["buildings"][number], "stats">[]): object {
   const prices = buildings.flatMap(({ stats }) => (stats.from_price === null ? [] : [stats.from_price]));
   if (prices.length === 0) return {};
   return {

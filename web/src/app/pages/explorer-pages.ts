@@ -9,6 +9,7 @@ import { boardCode } from "../../public/explorer/board/board-code.ts";
 import { viewOf } from "../../public/explorer/board/view.ts";
 import { filtersOf, hasFilters } from "../../shared/apartments/filters/filters.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
+import { layoutQuery, layoutsQuery } from "../../public/explorer/layouts/layouts.queries.ts";
 import { PROJECT_GROUPS, projectQuery } from "../../public/project-detail/project.queries.ts";
 import { apartmentIdOf, floorOf } from "../../shared/apartments/places.ts";
 import { readId } from "@ezo/contract/values/ids";
@@ -133,3 +134,35 @@ export const apartment = explorerPage({
   },
   buildingOf: (context) => loadedApartment(context)?.building,
 });
+
+/** A project's layouts, and one of them. Before the page of a building, whose address theirs looks like. */
+export const layouts: Page = {
+  name: "layouts",
+  path: "/projects/:id/layouts",
+  label: "header.projects",
+  description: "projects.subtitle",
+  groups: EXPLORER_GROUPS,
+  header: "solid",
+  view: lazyView(
+    "src/public/explorer/layouts/layouts-page.tsx",
+    () => import("../../public/explorer/layouts/layouts-page.tsx"),
+  ),
+  asksForTexts: true,
+  queries: ({ call, locale, cache, params }) => {
+    const id = readId(params["id"]);
+    return id === undefined ? [] : [cache.query(layoutsQuery(call, locale, id))];
+  },
+};
+export const layout: Page = {
+  ...layouts,
+  name: "layout",
+  path: "/projects/:id/layouts/:slug",
+  view: lazyView(
+    "src/public/explorer/layouts/layout-page.tsx",
+    () => import("../../public/explorer/layouts/layout-page.tsx"),
+  ),
+  queries: ({ call, locale, cache, params }) => {
+    const id = readId(params["id"]);
+    return id === undefined ? [] : [cache.query(layoutQuery(call, locale, id, params["slug"] ?? ""))];
+  },
+};

@@ -18,6 +18,16 @@ describe("the table of pages", () => {
     });
     expect(locatePage("/news/abc/")).toMatchObject({ page: { name: "news-detail" }, params: { id: "abc" } });
     expect(findPage("/news").name).toBe("news");
+    // A building's page has the same form.
+    expect(locatePage("/projects/12/layouts")).toMatchObject({
+      page: { name: "layouts" },
+      params: { id: "12" },
+    });
+    expect(locatePage("/projects/12/layouts/studio-48")).toMatchObject({
+      page: { name: "layout" },
+      params: { id: "12", slug: "studio-48" },
+    });
+    expect(findPage("/projects/12/A").name).toBe("building");
   });
 
   it("answers every other path with the missing page", () => {

@@ -9,6 +9,8 @@ import {
   loadedArticle,
   loadedBuilding,
   loadedFloor,
+  loadedLayout,
+  loadedLayouts,
   loadedProject,
   loadedSearch,
 } from "../loaded-content.ts";
@@ -143,6 +145,41 @@ const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
   };
 };
 
+const layoutsSubject: SubjectOf = (context, { translate }) => {
+  const loaded = loadedLayouts(context);
+  if (!loaded) return undefined;
+  const { data, meta } = loaded;
+  const { title: project } = meta.project;
+  return {
+    names: [translate("apartments.layouts"), project],
+    description: translate("apartments.layouts_summary", { project }),
+    image: data[0]?.plan_image?.url,
+  };
+};
+
+const layoutSubject: SubjectOf = (context, { translate, locale }) => {
+  const layout = loadedLayout(context);
+  if (!layout) return undefined;
+  const { name, project, stats, rooms, area_total } = layout;
+  const facts = {
+    layout: name,
+    project: project.title,
+    rooms,
+    area: translate("apartments.square_metres", { value: squareMetres(area_total, locale) }),
+    free: stats.available,
+    total: stats.total,
+  };
+  const summary =
+    stats.from_price === null
+      ? translate("apartments.layout_summary", facts)
+      : translate("apartments.layout_summary_priced", { ...facts, price: money(stats.from_price) });
+  return {
+    names: [name, project.title],
+    description: [summary, leadText(layout.description)].filter(Boolean).join(" "),
+    image: layout.plan_image?.url,
+  };
+};
+
 /** `3`, or `1–4`. */
 function range(values: readonly number[], written: (value: number) => string = String): string {
   const [least, most] = [written(Math.min(...values)), written(Math.max(...values))];
@@ -155,6 +192,8 @@ const SUBJECTS: ReadonlyMap<string, SubjectOf> = new Map([
   ["building", buildingSubject],
   ["floor", floorSubject],
   ["apartment", apartmentSubject],
+  ["layouts", layoutsSubject],
+  ["layout", layoutSubject],
   ["shortlist-compare", compareSubject],
   ["news", newsSubject],
   ["apartments", searchSubject],

@@ -16,7 +16,7 @@ import { isLandingPage, searchQueryOf, searchViewOf } from "../../public/apartme
 import { textsQuery } from "../../shared/i18n/texts.queries.ts";
 import { COMPARE_PATH, idsOf, SHORTLIST_PATH } from "../../shared/shortlist/shortlist-ids.ts";
 import { readId } from "@ezo/contract/values/ids";
-import { apartment, building, floor, projectDetail } from "./explorer-pages.ts";
+import { apartment, building, floor, layout, layouts, projectDetail } from "./explorer-pages.ts";
 import { loadedSearch } from "../loaded-content.ts";
 import { footerOfHomepage, supplyFooter } from "../layout/footer/footer.queries.ts";
 import { type LazyView, lazyView } from "./lazy-view.ts";
@@ -210,6 +210,8 @@ export const pages: readonly Page[] = [
   projects,
   apartments,
   projectDetail,
+  layouts,
+  layout,
   building,
   floor,
   apartment,

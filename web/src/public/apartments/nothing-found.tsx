@@ -10,8 +10,8 @@ const LOOSENINGS_SHOWN = 3;
 
 /** The search without one of its filters. */
 const looser = (view: SearchView, filter: SearchFilterName): SearchView =>
-  filter === "project"
-    ? { ...view, cursor: undefined, project: undefined }
+  filter === "project" || filter === "layout"
+    ? { ...view, cursor: undefined, ...(filter === "project" ? { project: undefined } : {}) }
     : { ...view, cursor: undefined, filters: without(view.filters, filter) };
 
 /** Says that nothing was found, and which filter hides how many apartments. */
@@ -22,7 +22,7 @@ export function NothingFound(props: {
   const { view, loosen } = props;
   const t = useT();
   const labelOf = (filter: SearchFilterName) =>
-    t(filter === "project" ? "apartments.project" : FILTER_LABELS[filter]);
+    t(filter === "project" || filter === "layout" ? `apartments.${filter}` : FILTER_LABELS[filter]);
   return (
     <div className={styles.none}>
       <p>{t("apartments.none_match")}</p>

@@ -1,5 +1,7 @@
 import type { Project } from "@ezo/contract/site/projects";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { layoutsPath } from "../../shared/apartments/places.ts";
 import { monthAndYear } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -20,6 +22,13 @@ export function ProjectFacts({ project }: { project: Project }) {
         <Fact label={t("projects.location")}>{project.location}</Fact>
         <Fact label={t("projects.start_date")}>{monthAndYear(project.start_date, locale)}</Fact>
         <Fact label={t("projects.completion_date")}>{monthAndYear(project.completion_date, locale)}</Fact>
+        {project.layouts_count > 0 ? (
+          <Fact label={t("apartments.layouts")}>
+            <Link className={styles.link} to={layoutsPath(project.id)}>
+              {t("apartments.layouts_count", { count: project.layouts_count })}
+            </Link>
+          </Fact>
+        ) : null}
       </dl>
     </section>
   );

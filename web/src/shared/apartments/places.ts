@@ -1,4 +1,11 @@
-export { apartmentPath, buildingPath, floorPath, projectPath } from "@ezo/contract/values/explorer-paths";
+export {
+  apartmentPath,
+  buildingPath,
+  floorPath,
+  layoutPath,
+  layoutsPath,
+  projectPath,
+} from "@ezo/contract/values/explorer-paths";
 
 /** The number in `floor-6`, in any letter case; undefined for anything else. Floors below ground are negative. */
 export function floorOf(segment: string | undefined): number | undefined {

@@ -31,6 +31,10 @@ const sold = (similar: object[]) =>
     gallery_images: [],
     floor_apartments: [],
     similar_apartments: similar,
+    layout: null,
+    view_image: null,
+    tour_url: null,
+    same_layout: { previous: null, next: null },
   }) as unknown as ApartmentDetail;
 
 it("offers to ask for something similar to a sold apartment, and points at similar ones only if there are any", async () => {

@@ -23,6 +23,7 @@ import styles from "./apartment-view.module.css";
 import { CrumbBar } from "../crumbs.tsx";
 import { filtersOf, searchOf } from "../../../shared/apartments/filters/filters.ts";
 import { buildingPath, floorPath, projectPath } from "../../../shared/apartments/places.ts";
+import { SameLayout } from "./same-layout.tsx";
 import { PlanViewer } from "./plan-viewer.tsx";
 import { useLiveExplorer } from "../use-live-explorer.ts";
 
@@ -86,6 +87,7 @@ function Summary({ apartment, title, floorTitle, headingId }: SummaryProps) {
       {status === "sold" ? null : <Price apartment={apartment} />}
       <InstalmentFrom apartment={apartment} />
       <ApartmentFacts apartment={apartment} />
+      <SameLayout apartment={apartment} />
       <Actions apartment={apartment} label={`${title} · ${building.name}`} />
       <p role="status" className={styles.news}>
         {news}
@@ -109,7 +111,14 @@ function Price({ apartment: { price, area_total: area } }: { apartment: Apartmen
 /** Below plan and summary: description, pictures, and other apartments. */
 function More({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
-  const { status, description, gallery_images: images, floor_apartments: neighbours } = apartment;
+  const {
+    status,
+    description,
+    gallery_images: own,
+    view_image: view,
+    floor_apartments: neighbours,
+  } = apartment;
+  const images = view ? [...own, view] : own;
   const search = useFilterSearch();
   const similar = <Similar apartment={apartment} />;
   return (

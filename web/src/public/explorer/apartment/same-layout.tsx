@@ -1,0 +1,33 @@
+import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import { pathWithoutLocale } from "@ezo/contract/values/languages";
+import { Link } from "react-router-dom";
+import { layoutPath } from "../../../shared/apartments/places.ts";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import styles from "./same-layout.module.css";
+
+/** The apartment's layout, and the ways to the apartments before and after it that are like it. */
+export function SameLayout({ apartment }: { apartment: ApartmentDetail }) {
+  const t = useT();
+  const { layout, project, same_layout: ways, tour_url: tour } = apartment;
+  if (!layout) return null;
+  return (
+    <nav className={styles.same} aria-label={t("apartments.layout_same")}>
+      <Link to={layoutPath(project.id, layout.slug)}>
+        {t("apartments.layout")}: {layout.name}
+      </Link>
+      {(["previous", "next"] as const).map((way) => {
+        const other = ways[way];
+        return other ? (
+          <Link key={way} rel={way === "next" ? way : "prev"} to={pathWithoutLocale(other.url)}>
+            {t(`apartments.layout_${way}`, { number: other.apartment_number })}
+          </Link>
+        ) : null;
+      })}
+      {tour ? (
+        <a href={tour} target="_blank" rel="noopener">
+          {t("apartments.layout_tour")}
+        </a>
+      ) : null}
+    </nav>
+  );
+}

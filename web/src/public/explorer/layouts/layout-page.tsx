@@ -1,0 +1,136 @@
+import type { LayoutDetail } from "@ezo/contract/site/layouts";
+import { readId } from "@ezo/contract/values/ids";
+import { useParams } from "react-router-dom";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { isNotFound } from "../../../shared/api/failure-code.ts";
+import { ApartmentCards } from "../../../shared/apartments/apartment-cards.tsx";
+import { layoutsPath, projectPath } from "../../../shared/apartments/places.ts";
+import { Description } from "../../../shared/content/description.tsx";
+import { squareMetres } from "../../../shared/format/numbers.ts";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
+import { PageMissing } from "../../../shared/navigation/page-missing.tsx";
+import { usePageQuery } from "../../../shared/query/page-query.ts";
+import layout from "../../../shared/styles/layout.module.css";
+import type from "../../../shared/styles/type.module.css";
+import { buttonClass } from "../../../shared/ui/button.tsx";
+import { QueryFailed } from "../../../shared/ui/failures/query-failed.tsx";
+import { PageLoading } from "../../../shared/ui/loading/page-loading.tsx";
+import { Picture } from "../../../shared/ui/picture/picture.tsx";
+import { CrumbBar } from "../crumbs.tsx";
+import { fromText, leftText } from "./layout-left.ts";
+import { layoutQuery } from "./layouts.queries.ts";
+import styles from "./layouts.module.css";
+
+/** A layout: its plans, areas and text, and its apartments. */
+export default function LayoutPage() {
+  const { id, slug = "" } = useParams();
+  const projectId = readId(id);
+  return projectId === undefined ? (
+    <PageMissing to="/projects" toKey="projects.back_to_list" />
+  ) : (
+    <Loaded key={slug} projectId={projectId} slug={slug} />
+  );
+}
+
+function Loaded({ projectId, slug }: { projectId: number; slug: string }) {
+  const query = usePageQuery(layoutQuery(useCaller(), useLocale(), projectId, slug));
+  // Also when it was removed while the page was open.
+  if (isNotFound(query.error))
+    return <PageMissing to={layoutsPath(projectId)} toKey="apartments.layout_all" />;
+  if (query.data) return <LayoutView layout={query.data} />;
+  if (!query.isError) return <PageLoading />;
+  return <QueryFailed titleKey="errors.navigation_load_failed" query={query} />;
+}
+
+function LayoutView({ layout: shown }: { layout: LayoutDetail }) {
+  const t = useT();
+  const { project, plan_images: plans, view_image: view, apartments } = shown;
+  return (
+    <>
+      <CrumbBar
+        crumbs={[
+          { label: t("header.projects"), to: "/projects" },
+          { label: project.title, to: projectPath(project.id) },
+          { label: t("apartments.layouts"), to: layoutsPath(project.id) },
+          { label: shown.name },
+        ]}
+      />
+      <article className={cx(layout.wrap, styles.layout)} data-page-start>
+        <div className={styles.plans}>
+          {(plans.length > 0 ? plans : [null]).map((plan, index) => (
+            <Picture
+              key={plan?.url ?? "none"}
+              image={plan}
+              alt={plan?.alt_text || shown.name}
+              sizes="(min-width: 900px) 58vw, 100vw"
+              priority={index === 0}
+              className={styles.plan}
+            />
+          ))}
+        </div>
+        <Facts layout={shown} />
+      </article>
+      <div className={cx(layout.wrap, styles.more)}>
+        {view ? (
+          <figure className={styles.view}>
+            <figcaption className={type.d3}>{t("apartments.layout_view")}</figcaption>
+            <Picture image={view} sizes="(min-width: 900px) 58vw, 100vw" />
+          </figure>
+        ) : null}
+        {apartments.length > 0 ? (
+          <section>
+            <h2 className={type.d2}>{t("apartments.layout_apartments")}</h2>
+            <ApartmentCards apartments={apartments} hasPlace />
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Facts({ layout: shown }: { layout: LayoutDetail }) {
+  const t = useT();
+  const locale = useLocale();
+  const area = (value: number | null) =>
+    value === null ? null : t("apartments.square_metres", { value: squareMetres(value, locale) });
+  const facts: [key: string, value: string | null][] = [
+    ["apartments.rooms", String(shown.rooms)],
+    ["apartments.area_total", area(shown.area_total)],
+    ["apartments.area_living", area(shown.area_living)],
+    ["apartments.area_balcony", area(shown.area_balcony)],
+  ];
+  return (
+    <div className={styles.side}>
+      <h1 className={cx(type.d1, type.num)}>{shown.name}</h1>
+      <p className={type.mute}>{shown.project.title}</p>
+      <p className={cx(styles.price, type.num)}>
+        <b>{fromText(t, shown.stats)}</b>
+        <span>{leftText(t, shown)}</span>
+      </p>
+      <dl className={cx(styles.facts, type.num)}>
+        {facts.map(([key, value]) =>
+          value === null ? null : (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {shown.description ? <Description text={shown.description} /> : null}
+      {shown.tour_url ? (
+        <p>
+          <a
+            className={buttonClass({ variant: "ghost" })}
+            href={shown.tour_url}
+            target="_blank"
+            rel="noopener"
+          >
+            {t("apartments.layout_tour")}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
