@@ -14,6 +14,7 @@ import {
   zonePaths,
 } from "./inventory/inventory-paths.ts";
 import { galleryPaths } from "./gallery/gallery-paths.ts";
+import { layoutPaths } from "./layouts/layout-paths.ts";
 import { legalPaths } from "./legal/legal-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
 import { paymentPlanPaths } from "./payment-plans/payment-plan-paths.ts";
@@ -39,6 +40,7 @@ import {
   ListOrdered,
   MapPin,
   Newspaper,
+  Ruler,
   Scale,
   Send,
   Signpost,
@@ -62,6 +64,8 @@ const FeatureEditPage = lazyScreen(() => import("./features/feature-edit-page.ts
 const AssignPage = lazyScreen(() => import("./features/assign-page.tsx"));
 const PaymentPlanListPage = lazyScreen(() => import("./payment-plans/payment-plan-list-page.tsx"));
 const PaymentPlanEditPage = lazyScreen(() => import("./payment-plans/payment-plan-edit-page.tsx"));
+const LayoutListPage = lazyScreen(() => import("./layouts/layout-list-page.tsx"));
+const LayoutEditPage = lazyScreen(() => import("./layouts/layout-edit-page.tsx"));
 const NewsListPage = lazyScreen(() => import("./news/news-list-page.tsx"));
 const ArticleEditPage = lazyScreen(() => import("./news/article-edit-page.tsx"));
 const GalleryListPage = lazyScreen(() => import("./gallery/gallery-list-page.tsx"));
@@ -192,6 +196,17 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.payment_plan_edit",
       page: <PaymentPlanEditPage />,
     },
+  ]),
+  ...area("admin", "Layouts", [
+    {
+      path: layoutPaths.list,
+      title: "screen.layouts",
+      page: <LayoutListPage />,
+      menu: inGeneral(Ruler),
+    },
+    { path: layoutPaths.add, title: "screen.layout_new", page: <LayoutEditPage /> },
+    { path: "/admin/layouts/:id", title: "screen.layout_edit", page: <ToEdit /> },
+    { path: "/admin/layouts/:id/edit", title: "screen.layout_edit", page: <LayoutEditPage /> },
   ]),
   ...area("admin", "News Management", [
     { path: newsPaths.list, title: "screen.news", page: <NewsListPage />, menu: inGeneral(Newspaper) },

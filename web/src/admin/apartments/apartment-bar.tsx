@@ -6,6 +6,7 @@ import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import bar from "../resource/list/selection-bar.module.css";
 import { ChevronDown, Trash2 } from "../generated/icons.ts";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
+import { LayoutMenu } from "./layout-menu.tsx";
 import { PriceDialog } from "./files/price-dialog.tsx";
 import type { BulkSet } from "./sheet/use-apartment-changes.ts";
 
@@ -49,6 +50,7 @@ export function ApartmentBar(props: {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <LayoutMenu selected={props.selected} onSet={(set) => props.onSet(set, props.selected)} />
       <Button color="danger" onClick={props.onRemove} leftSection={<Trash2 />}>
         {t("buttons.delete")}
       </Button>

@@ -17,6 +17,7 @@ import { useProjects } from "../inventory/use-projects.ts";
 import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx";
 import { FigureField } from "./sheet/figure-field.tsx";
 import { APARTMENT_FIELDS, apartmentSpec, type ApartmentValues } from "./apartment-values.ts";
+import { LayoutField } from "./layout-field.tsx";
 import { HoldCard } from "./holds/hold-card.tsx";
 
 type Parts = EditorParts<ApartmentRow, ApartmentRow, ApartmentValues>;
@@ -72,6 +73,9 @@ function ApartmentForm(props: Parts) {
       <Column>
         <SaleCards {...props} />
         {item ? <HoldCard apartment={item} /> : null}
+        <Card title={t("field.layout")}>
+          <LayoutField floorId={values.floor_id} {...field("layout_id")} />
+        </Card>
         <Card title={t("field.plan_image")}>
           <PictureField label={t("field.plan_image")} {...field("plan_image", "plan_image_id")} />
         </Card>

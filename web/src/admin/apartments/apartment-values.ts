@@ -6,6 +6,7 @@ import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/nav
 import { coded, type FieldNames } from "../editor/history/field-text.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";
+import { layoutNamed } from "../layouts/layout-value.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
 
 type Figure = number | string;
@@ -23,6 +24,7 @@ export interface ApartmentValues {
   price: Figure;
   is_price_hidden: boolean;
   is_active: boolean;
+  layout_id: number | null;
   plan_image: AdminImage | null;
   gallery_images: AdminImage[];
   translations: Record<ContentLocale, { description: string }>;
@@ -59,6 +61,7 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
     price: "",
     is_price_hidden: false,
     is_active: true,
+    layout_id: null,
     plan_image: null,
     gallery_images: [],
     translations: inEvery(noText),
@@ -76,6 +79,7 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
     price: figure(item.price),
     is_price_hidden: item.is_price_hidden,
     is_active: item.is_active,
+    layout_id: item.layout_id,
     plan_image:
       item.plan_image && item.plan_image_id !== null ? picture(item.plan_image_id, item.plan_image) : null,
     gallery_images: item.gallery_images.flatMap((image, index) => {
@@ -111,6 +115,8 @@ export const APARTMENT_FIELDS: FieldNames = {
   price: "field.price",
   is_price_hidden: "field.is_price_hidden",
   is_active: "field.is_active",
+  layout_id: layoutNamed("field.layout"),
+  layout: "field.layout",
   plan_image_id: pictured("field.plan_image"),
   plan_image: pictured("field.plan_image"),
   gallery_image_ids: pictured("field.gallery_images"),

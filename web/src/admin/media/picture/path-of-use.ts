@@ -2,6 +2,7 @@ import type { MediaUse } from "@ezo/contract/admin/media";
 import { campaignPaths } from "../../campaigns/campaign-paths.ts";
 import { galleryPaths } from "../../gallery/gallery-paths.ts";
 import { apartmentPaths, zoneImagePaths } from "../../inventory/inventory-paths.ts";
+import { layoutPaths } from "../../layouts/layout-paths.ts";
 import { legalPaths } from "../../legal/legal-paths.ts";
 import { newsPaths } from "../../news/news-paths.ts";
 import { projectPaths } from "../../projects/project-paths.ts";
@@ -23,6 +24,8 @@ export function pathOfUse({
       return galleryPaths.edit(id);
     case "apartment":
       return apartmentPaths.edit(id);
+    case "layout":
+      return layoutPaths.edit(id);
     case "zone_image":
       return projectId === null ? null : zoneImagePaths.of(projectId);
     case "campaign":

@@ -1,0 +1,4 @@
+import { layoutRoutes, reorderLayouts } from "@ezo/contract/admin/layouts";
+import { contentResource } from "../resource/content-resource.ts";
+
+export const layouts = contentResource({ entity: "layout", ...layoutRoutes, reorder: reorderLayouts });
