@@ -12,7 +12,7 @@ import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
 /** Corners in whole pixels of the picture, whose size is given with them. */
 const Points = z.array(z.tuple([z.int(), z.int()]));
 const frame = { width: z.int(), height: z.int() };
-const DemoExplorer = z.object({
+export const DemoExplorer = z.object({
   /** `mirror_of` names the file that is shown the other way round. */
   pictures: z.array(z.object({ key: z.string(), mirror_of: z.string().optional(), alt: LocalizedText })),
   apartment_types: z.record(

@@ -7,6 +7,7 @@ import { readDemo } from "./demo-files.ts";
 import { seedGallery, seedLegalPages, seedNews } from "./demo-pages.ts";
 import { addExplorerPictures, seedExplorer } from "./demo-explorer.ts";
 import { addDemoPictures, type DemoPictures, pictureOf } from "./demo-pictures.ts";
+import { seedLayouts } from "./demo-layouts.ts";
 import { seedPaymentPlans } from "./demo-payment-plans.ts";
 import { seedProjects } from "./demo-projects.ts";
 
@@ -20,6 +21,12 @@ const LONG = { timeout: 60_000 };
 export async function seedDemo(db: Db, media: MediaService, report: (line: string) => void): Promise<void> {
   await setting(db, "contact", () => readDemo("contact.json", ContactSettings), report);
   await seedPlans(db, report);
+  await seedPictured(db, media, report);
+  await seedTypes(db, report);
+}
+
+/** Everything that shows pictures. */
+async function seedPictured(db: Db, media: MediaService, report: (line: string) => void): Promise<void> {
   if (await isMarked(db, EXPLORER_MARK)) return;
   const pictures = await addDemoPictures(media, report);
   if (!(await isMarked(db, MARK))) await seedContent(db, pictures, report);
@@ -60,6 +67,14 @@ async function seedPlans(db: Db, report: (line: string) => void): Promise<void> 
   await writeMark(db, PLANS_MARK);
 }
 
+/** The same of layouts, which need the stock. */
+async function seedTypes(db: Db, report: (line: string) => void): Promise<void> {
+  if (await isMarked(db, LAYOUTS_MARK)) return;
+  if ((await db.layout.count()) === 0)
+    report(`${await db.$transaction((tx) => seedLayouts(tx), LONG)} layouts added`);
+  await writeMark(db, LAYOUTS_MARK);
+}
+
 const aboutOf = (pictures: DemoPictures): SettingValue<"about"> => ({
   stats: { ...ABOUT_STAT_DEFAULTS },
   philosophy_media_id: pictureOf(pictures, "g_courtyard"),
@@ -80,6 +95,7 @@ async function setting<N extends SettingName>(
 const MARK = "demo_seeded";
 const EXPLORER_MARK = "demo_explorer_seeded";
 const PLANS_MARK = "demo_payment_plans_seeded";
+const LAYOUTS_MARK = "demo_layouts_seeded";
 const isMarked = async (db: Db, name: string) =>
   (await db.setting.findUnique({ where: { name }, select: { name: true } })) !== null;
 const writeMark = (db: Db, name: string) =>
