@@ -91,7 +91,7 @@ const CERTIFICATE = /CERT|SSL|TLS|UNABLE_TO_(?:GET|VERIFY)/;
 function errorOf(error: unknown): WebhookError {
   if (error instanceof TimedOut) return "timeout";
   if (error instanceof PrivateAddress) return "private_address";
-  const code = String((Object(error) as { code?: unknown }).code ?? "");
+  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "no_address";
   if (code === "ECONNREFUSED") return "refused";
   if (code === "ETIMEDOUT") return "timeout";

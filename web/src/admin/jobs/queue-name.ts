@@ -1,6 +1,15 @@
 import { useTexts } from "../i18n/texts-context.tsx";
 
-const NAMED = ["mail", "image", "document", "cache", "campaign", "webhook", "outbox", "housekeeping"] as const;
+const NAMED = [
+  "mail",
+  "image",
+  "document",
+  "cache",
+  "campaign",
+  "webhook",
+  "outbox",
+  "housekeeping",
+] as const;
 
 /** A queue's display name. An unknown queue keeps its own name. */
 export function useQueueName(): (queue: string) => string {
