@@ -16,7 +16,10 @@ export const SourceFigures = z.object({
   enquiries: z.int(),
   /** No longer `new`. */
   answered: z.int(),
-  /** Their apartment was held. A hold, like a sale, counts for one enquiry: the last one about that apartment before it. */
+  /**
+   * An apartment was held for them. A hold, like a sale, counts for one enquiry: the one for which the apartment was held,
+   * else the last one about that apartment before it.
+   */
   held: z.int(),
   sold: z.int(),
   /** Median days since the step before, of those whose times are known; null where there are none. */

@@ -13,6 +13,7 @@ const stored = (page: string | null) => {
     apartment: null,
     assignee: null,
     notes: [],
+    replies: [],
     enteredBy: null,
     history: [],
   };

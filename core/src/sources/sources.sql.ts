@@ -22,7 +22,7 @@ const partOf = ({ by, touch }: SourceQuery): Prisma.Sql =>
 
 /** The living enquiries of the period, each with its source and its part. */
 const chosen = (query: SourceQuery): Prisma.Sql => sql`
-  select c.id, c.created_at, c.apartment_id, c.status <> 'new' as is_answered, ${partOf(query)} as part,
+  select c.id, c.created_at, c.status <> 'new' as is_answered, ${partOf(query)} as part,
     coalesce(${COLUMNS[query.touch].source},
       case when c.source in ('contact_form', 'call_request') then ${NO_SOURCES.unknown}::text
         else ${NO_SOURCES.by_hand}::text end) as source
@@ -30,35 +30,44 @@ const chosen = (query: SourceQuery): Prisma.Sql => sql`
     ${query.from ? sql`and c.created_at >= ${startOfDay(query.from)}` : Prisma.empty}
     ${query.to ? sql`and c.created_at < ${startOfDay(query.to, 1)}` : Prisma.empty}`;
 
+/** The last living enquiry about an apartment at a time. */
+const lastEnquiry = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => sql`
+  (select n.id from customers n
+  where n.apartment_id = ${apartmentId} and n.deleted_at is null and n.created_at <= ${at}
+  order by n.created_at desc, n.id desc limit 1)`;
+
 /**
- * When each was answered, when its apartment was held and sold. Nothing says which enquiry a hold or a sale goes back to,
- * so it counts for the last one about the apartment before it: each once, however many have asked.
+ * A hold counts for the enquiry that it names. Where it names none, nothing says which one it goes back to, so it counts
+ * for the last one about the apartment before it: for one only, however many have asked.
  */
+const HOLDS = sql`
+  select coalesce(h.customer_id, ${lastEnquiry(sql`h.apartment_id`, sql`h.created_at`)}) as id,
+    min(h.created_at) as at
+  from holds h group by 1`;
+
+/** A sale counts like the hold that it ended, if any. Servers' clocks differ a little, and the two times are of two clocks. */
+const SALES = sql`
+  select coalesce(
+    (select h.customer_id from holds h
+    where h.apartment_id = s.apartment_id and h."end" = 'sold' and h.created_at <= s.at
+      and h.ended_at >= s.at - interval '1 minute' order by h.id desc limit 1),
+    ${lastEnquiry(sql`s.apartment_id`, sql`s.at`)}) as id, min(s.at) as at
+  from (
+    select a.id as apartment_id, max(l.created_at) as at
+    from apartments a join content_history l on l.entity = 'apartment' and l.entity_id = a.id
+    where a.status = 'sold' and a.deleted_at is null and l.changes->'status'->>'to' = 'sold'
+    group by a.id
+  ) s group by 1`;
+
+/** When each was answered, held and sold. */
 const STEPS = sql`
-  select c.source, c.part, c.created_at, c.is_answered, answer.at as answered_at, held.at as held_at,
-    case when sale.at >= c.created_at and (later.at is null or sale.at < later.at) then sale.at end as sold_at
+  select c.source, c.part, c.created_at, c.is_answered, answer.at as answered_at, held.at as held_at, sale.at as sold_at
   from chosen c
   left join lateral (
     select min(h.created_at) as at from customer_history h
     where h.customer_id = c.id and h.kind = 'status' and h.from_value = 'new' and c.is_answered
   ) answer on true
-  left join lateral (
-    select n.created_at as at from customers n
-    where n.apartment_id = c.apartment_id and n.deleted_at is null
-      and (n.created_at, n.id) > (c.created_at, c.id)
-    order by n.created_at, n.id limit 1
-  ) later on true
-  left join lateral (
-    select min(h.created_at) as at from holds h
-    where h.apartment_id = c.apartment_id and h.created_at >= c.created_at
-      and (later.at is null or h.created_at < later.at)
-  ) held on true
-  left join lateral (
-    select max(l.created_at) as at
-    from apartments a join content_history l on l.entity = 'apartment' and l.entity_id = a.id
-    where a.id = c.apartment_id and a.status = 'sold' and a.deleted_at is null
-      and l.changes->'status'->>'to' = 'sold'
-  ) sale on true`;
+  left join held using (id) left join sale using (id)`;
 
 /** Values of visitors name sources and campaigns, so there may be any number of them: the rarest are one line. */
 const ranked = (column: "source" | "part"): Prisma.Sql => {
@@ -66,8 +75,10 @@ const ranked = (column: "source" | "part"): Prisma.Sql => {
   return sql`select ${name}, row_number() over (order by count(*) desc, ${name}) as rank from steps group by ${name}`;
 };
 
+/** None takes less than no time, whatever the clocks of two servers say. */
 const medianDays = (since: Prisma.Sql, until: Prisma.Sql): Prisma.Sql => sql`
-  percentile_cont(0.5) within group (order by extract(epoch from ${until} - ${since})::float8 / 86400)`;
+  percentile_cont(0.5) within group (order by
+    case when ${until} < ${since} then 0 else extract(epoch from ${until} - ${since})::float8 / 86400 end)`;
 
 /** What came before a step: steps may be left out, or recorded in another order. `greatest` passes over nulls. */
 const answeredBefore = (step: Prisma.Sql) => sql`case when answered_at <= ${step} then answered_at end`;
@@ -76,7 +87,7 @@ const soldAt = sql`sold_at`;
 
 /** One row for the total, one for each source, one for each of its parts: each counted from the enquiries themselves. */
 export const sourceFigures = (query: SourceQuery): Prisma.Sql => sql`
-  with chosen as (${chosen(query)}), steps as (${STEPS}),
+  with chosen as (${chosen(query)}), held as (${HOLDS}), sale as (${SALES}), steps as (${STEPS}),
   sources as (${ranked("source")}), parts as (${ranked("part")}),
   lines as (
     select case when sources.rank > ${REPORT_SOURCES_MAX}::int then ${NO_SOURCES.other}::text else source end as source,

@@ -6,6 +6,7 @@ import {
   type SourcePartKind,
   TOUCHES,
 } from "@ezo/contract/admin/sources";
+import { holdForEnquiry } from "@ezo/contract/enquiry-apartment";
 import { holdApartment } from "@ezo/contract/inventory/holds";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
@@ -155,8 +156,16 @@ interface Made {
 }
 interface World {
   enquiries: Made[];
-  holds: { apartment: number; at: number }[];
+  holds: MadeHold[];
   sales: ReadonlyMap<number, number>;
+}
+interface MadeHold {
+  apartment: number;
+  at: number;
+  /** The enquiry that it names. */
+  customer: number | null;
+  /** When a sale has ended it; null where its time was over. */
+  soldAt: number | null;
 }
 
 /** Enquiries, holds and sales of some apartments within four months, in any order. */
@@ -177,16 +186,30 @@ function aWorld(ids: { apartments: number[]; projects: number[]; people: number[
   });
   const world = fc.record({
     enquiries: fc.array(enquiry, { minLength: 40, maxLength: 60 }),
-    holds: fc.array(fc.record({ apartment: fc.constantFrom(...ids.apartments), at }), { maxLength: 20 }),
+    holds: fc.array(
+      fc.record({
+        apartment: fc.constantFrom(...ids.apartments),
+        at,
+        customer: fc.option(fc.integer({ min: 1, max: 60 })),
+        isSold: fc.boolean(),
+      }),
+      { maxLength: 20 },
+    ),
     sales: fc.dictionary(fc.constantFrom(...ids.apartments.map(String)), at),
   });
   const [made] = fc.sample(world, { numRuns: 1, seed });
   if (!made) throw new Error("no world");
-  return {
-    enquiries: made.enquiries.map((one, index) => ({ ...one, id: index + 1 })),
-    holds: made.holds,
-    sales: new Map(Object.entries(made.sales).map(([id, soldAt]) => [Number(id), soldAt])),
-  };
+  const enquiries = made.enquiries.map((one, index) => ({ ...one, id: index + 1 }));
+  const sales = new Map(Object.entries(made.sales).map(([id, soldAt]) => [Number(id), soldAt]));
+  const holds = made.holds.map(({ apartment, at: asked, customer, isSold }): MadeHold => {
+    const named = enquiries.find(({ id }) => id === customer);
+    // One holds for people who have enquired, whichever apartment they have asked about.
+    const from = Math.max(asked, named?.at ?? 0);
+    const sale = sales.get(apartment);
+    const soldAt = isSold && sale !== undefined && sale >= from ? sale : null;
+    return { apartment, at: from, customer: named?.id ?? null, soldAt };
+  });
+  return { enquiries, holds, sales };
 }
 
 async function store({ enquiries, holds, sales }: World, apartments: readonly number[]) {
@@ -220,13 +243,14 @@ async function store({ enquiries, holds, sales }: World, apartments: readonly nu
     ),
   });
   await db().hold.createMany({
-    data: holds.map(({ apartment, at }) => ({
+    data: holds.map(({ apartment, at, customer, soldAt }) => ({
       apartmentId: apartment,
+      enquiryId: customer,
       reason: "",
       until: new Date(at + DAY_MS),
       createdAt: new Date(at),
-      endedAt: new Date(at + DAY_MS),
-      end: "expired" as const,
+      endedAt: new Date(soldAt ?? at + DAY_MS),
+      end: soldAt === null ? ("expired" as const) : ("sold" as const),
     })),
   });
   for (const id of apartments)
@@ -259,16 +283,19 @@ function figuresOf(world: World, counted: readonly Made[]): SourceFigures {
       .filter((one) => one.apartment === apartment && one.at <= at)
       .toSorted((a, b) => a.at - b.at || a.id - b.id)
       .at(-1)?.id;
+  const ownerOf = ({ apartment, at, customer }: Pick<MadeHold, "apartment" | "at" | "customer">) =>
+    customer ?? lastBefore(apartment, at);
   const steps = counted.map((one) => {
-    const { apartment, answeredAfterMs: after } = one;
+    const { answeredAfterMs: after } = one;
     const isAnswered = one.status !== "new";
     const answeredAt = isAnswered && after !== null ? one.at + after : null;
-    const holds = world.holds.filter((hold) => hold.apartment === apartment);
-    const own = holds.filter((hold) => lastBefore(hold.apartment, hold.at) === one.id).map(({ at }) => at);
-    const heldAt = own.length > 0 ? Math.min(...own) : null;
-    const saleAt = apartment === null ? undefined : world.sales.get(apartment);
-    const soldAt =
-      apartment !== null && saleAt !== undefined && lastBefore(apartment, saleAt) === one.id ? saleAt : null;
+    const earliest = (times: readonly number[]) => (times.length > 0 ? Math.min(...times) : null);
+    const heldAt = earliest(world.holds.filter((hold) => ownerOf(hold) === one.id).map(({ at }) => at));
+    const sales = [...world.sales].filter(([apartment, at]) => {
+      const ended = world.holds.findLast((hold) => hold.apartment === apartment && hold.soldAt !== null);
+      return ownerOf({ apartment, at, customer: ended?.customer ?? null }) === one.id;
+    });
+    const soldAt = earliest(sales.map(([, at]) => at));
     const since = (step: number, ...before: (number | null)[]) =>
       step - Math.max(one.at, ...before.flatMap((at) => (at !== null && at <= step ? [at] : [])));
     return {
@@ -388,6 +415,32 @@ describe("the report on sources", () => {
     ]);
     expect(found.sources[1]?.parts).toMatchObject([
       { key: String(stock.project.id), titles: { ka: expect.any(String) } },
+    ]);
+  });
+
+  it("counts the hold and the sale of another apartment for the person it was held for", async () => {
+    await store({ enquiries: [], holds: [], sales: new Map() }, ids.apartments);
+    const [asked = 0, other = 0] = ids.apartments;
+    const id = await send({ attribution: SPRING, apartment_id: asked });
+    const rival = await send({ attribution: { utm_source: "facebook" }, apartment_id: other });
+    const until = new Date(Date.now() + DAY_MS).toISOString();
+    const hold = { body: { apartment_id: other, until } };
+    await stack.call(holdForEnquiry, { ...params(id), ...hold }, { token });
+    await stack.call(apartmentRoutes.patch, { ...params(other), body: { status: "sold" } }, { token });
+    const lines = async () =>
+      (await report()).sources.map(({ source, ...line }) => [source, ...countsOf(line)]);
+    expect(rival).toBeGreaterThan(id);
+    expect(await lines()).toEqual([
+      ["facebook", 1, 0, 0, 0],
+      ["google", 1, 0, 1, 1],
+    ]);
+    // Sold again, to somebody for whom it was not held.
+    for (const status of ["available", "sold"] as const)
+      await stack.call(apartmentRoutes.patch, { ...params(other), body: { status } }, { token });
+    await db().hold.updateMany({ data: { endedAt: new Date(Date.now() - 3_600_000) } });
+    expect(await lines()).toEqual([
+      ["facebook", 1, 0, 0, 1],
+      ["google", 1, 0, 1, 0],
     ]);
   });
 

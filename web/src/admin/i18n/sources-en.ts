@@ -49,7 +49,7 @@ export const sourcesEn = {
   "sources.share": "{{percent}} %",
   "sources.open": "Requests from {{source}}",
   "sources.note":
-    "Under a step: its share of the requests, and the median time since the step before. A hold or a sale counts for the last request about that apartment before it.",
+    "Under a step: its share of the requests, and the median time since the step before. A hold or a sale counts for the request for which the apartment was held, or else for the last request about it before.",
   "sources.export": "Export to CSV",
   "sources.error": "The report could not be loaded",
   "sources.empty": "No requests in this period",
