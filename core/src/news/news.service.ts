@@ -1,103 +1,38 @@
 import { NEWS_VIEW_WINDOW_MS } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Article, ArticleSummary, NewsCategory } from "@ezo/contract/site/news";
-import { Prisma } from "../generated/prisma/client.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { OncePer } from "../platform/once-per.ts";
-import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./news.present.ts";
+import { detailInclude, presentDetail } from "./news.present.ts";
 import { searchWordsOf } from "../platform/text/search-form.ts";
-import { searchArticles } from "./news.search.ts";
-
-const RELATED_ARTICLES = 3;
-const ORDER = [
-  { publishAt: "desc" },
-  { id: "desc" },
-] as const satisfies Prisma.ArticleOrderByWithRelationInput[];
+import { createArticleReader, type NewsQuery } from "./news.repo.ts";
 
 export type NewsService = ReturnType<typeof createNews>;
-
-export interface NewsQuery {
-  category?: NewsCategory | undefined;
-  featured?: boolean | undefined;
-  without_lead?: boolean | undefined;
-  search?: string | undefined;
-  page: number;
-  per_page: number;
-}
 
 /** Public news: active articles that are due. */
 export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: () => Date }) {
   const { db, oncePer, log, now = () => new Date() } = options;
-  const isPublic = (): Prisma.ArticleWhereInput => ({
-    isActive: true,
-    deletedAt: null,
-    publishAt: { lte: now() },
-  });
-
-  const find = async (
-    locale: Locale,
-    where: Prisma.ArticleWhereInput,
-    page?: { skip?: number; take: number },
-  ) => {
-    const records = await db.article.findMany({
-      where: { AND: [isPublic(), where] },
-      orderBy: [...ORDER],
-      include: summaryInclude,
-      ...page,
-    });
-    return records.map((record) => presentSummary(record, locale));
-  };
-
-  /** The newest featured article, which the list page shows large above its list. */
-  const leadIds = async (): Promise<number[]> => {
-    const leads = await db.article.findMany({
-      where: { AND: [isPublic(), { isFeatured: true }] },
-      orderBy: [...ORDER],
-      take: 1,
-      select: { id: true },
-    });
-    return leads.map(({ id }) => id);
-  };
-
-  /** A list's articles that have the words of a search. */
-  async function found(locale: Locale, query: NewsQuery, search: string) {
-    const { category, featured } = query;
-    const leads = query.without_lead ? await leadIds() : [];
-    const conditions = [
-      Prisma.sql`a.is_active and a.deleted_at is null and a.publish_at <= ${now()}::timestamptz`,
-      ...(category ? [Prisma.sql`a.category = ${category}::text::news_category`] : []),
-      ...(featured === undefined ? [] : [Prisma.sql`a.is_featured = ${featured}`]),
-      ...leads.map((id) => Prisma.sql`a.id <> ${id}`),
-    ];
-    const { ids, total } = await searchArticles(db, { search, locale, conditions }, query);
-    return { articles: await find(locale, { id: { in: ids } }), total };
-  }
-
-  async function relatedTo(article: { id: number; category: NewsCategory }, locale: Locale) {
-    const { id, category } = article;
-    const sameKind = await find(locale, { id: { not: id }, category }, { take: RELATED_ARTICLES });
-    const missing = RELATED_ARTICLES - sameKind.length;
-    const known = [id, ...sameKind.map((other) => other.id)];
-    const newest = missing > 0 ? await find(locale, { id: { notIn: known } }, { take: missing }) : [];
-    return [...sameKind, ...newest];
-  }
+  const articles = createArticleReader({ db, now });
+  const { find } = articles;
 
   return {
     async list(locale: Locale, query: NewsQuery): Promise<{ articles: ArticleSummary[]; total: number }> {
-      if (query.search && searchWordsOf(query.search).length > 0) return found(locale, query, query.search);
+      if (query.search && searchWordsOf(query.search).length > 0)
+        return articles.search(locale, query, query.search);
       const where: Prisma.ArticleWhereInput = {
         ...(query.category ? { category: query.category } : {}),
         ...(query.featured === undefined ? {} : { isFeatured: query.featured }),
-        ...(query.without_lead ? { NOT: { id: { in: await leadIds() } } } : {}),
+        ...(query.without_lead ? { NOT: { id: { in: await articles.leadIds() } } } : {}),
       };
-      const [articles, total] = await Promise.all([
+      const [found, total] = await Promise.all([
         find(locale, where, pageSlice(query)),
-        db.article.count({ where: { AND: [isPublic(), where] } }),
+        articles.count(where),
       ]);
-      return { articles, total };
+      return { articles: found, total };
     },
 
     recent: (locale: Locale, limit: number): Promise<ArticleSummary[]> => find(locale, {}, { take: limit }),
@@ -131,7 +66,7 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
       const isOut = record !== null && record.isActive && record.publishAt <= (record.deletedAt ?? now());
       if (!record || !(isOut || options.isPreview)) throw new AppError("not_found");
       if (record.deletedAt) throw new AppError("gone");
-      return { ...presentDetail(record, locale), related_articles: await relatedTo(record, locale) };
+      return { ...presentDetail(record, locale), related_articles: await articles.relatedTo(record, locale) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { PASSWORD_LINK_PATH, type PasswordLinkState } from "@ezo/contract/admin/users";
+import type { PasswordLinkState } from "@ezo/contract/admin/users";
 import {
   FORGOTTEN_PASSWORD_LINK_LIFETIME_MS,
   FORGOTTEN_PASSWORD_LINKS_PER_DAY,
@@ -12,12 +12,18 @@ import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { record } from "../platform/events/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
-import { createStaffMail, type StaffMailParts } from "./staff-mail.ts";
 import { lockUser, mustStillBeAdmin, setPassword } from "./users.kind.ts";
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the parts of the links share. */
+interface Parts {
+  db: Db;
+  now: () => Date;
+  tokenOf: (id: string) => string;
+}
 
 /**
  * Links to set a password, for one use. The token is made from the link's id and a key of the server when the mail is
@@ -26,9 +32,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => Date }) {
   const { db, key, now = () => new Date() } = options;
   const tokenOf = (id: string) => `${id}.${createHmac("sha256", key).update(id).digest("base64url")}`;
+  const parts: Parts = { db, now, tokenOf };
+  return { ...mailedLinks(parts), ...openedLinks(parts) };
+}
 
-  const isOpen = (link: { usedAt: Date | null; expiresAt: Date }) =>
-    link.usedAt === null && link.expiresAt > now();
+/** Makes links, each of which is mailed by its event. */
+function mailedLinks({ db, now, tokenOf }: Parts) {
+  const since = (ms: number) => ({ createdAt: { gt: new Date(now().getTime() - ms) } });
 
   async function replaceLinks(tx: Tx, userId: number, isForgotten = false): Promise<void> {
     const id = randomUUID();
@@ -39,30 +49,14 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
       where: { userId, usedAt: null, ...(isForgotten ? { isForgotten } : {}) },
       data: { usedAt: now() },
     });
+    const expiresAt = new Date(now().getTime() + lifetimeOf({ isForgotten }));
     await tx.passwordLink.create({
-      data: {
-        id,
-        userId,
-        email,
-        tokenHash: hashOf(tokenOf(id)),
-        isForgotten,
-        expiresAt: new Date(now().getTime() + lifetimeOf({ isForgotten })),
-      },
+      data: { id, userId, email, tokenHash: hashOf(tokenOf(id)), isForgotten, expiresAt },
     });
     await record(tx, "password_link.created", { link_id: id });
   }
 
   return {
-    /** The token for the mail. Stores its hash, so that the mailed token works whatever key it was made with. */
-    async tokenFor(id: string): Promise<string> {
-      const token = tokenOf(id);
-      await db.passwordLink.updateMany({
-        where: { id, usedAt: null, tokenHash: { not: hashOf(token) } },
-        data: { tokenHash: hashOf(token) },
-      });
-      return token;
-    },
-
     /** Mails the first link of a user whom this transaction creates. */
     sendFirst: (tx: Tx, userId: number): Promise<void> => replaceLinks(tx, userId),
 
@@ -83,7 +77,6 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
       const where = { email: canonicalAddress(address), isActive: true, deletedAt: null };
       const user = await db.user.findFirst({ where, select: { id: true } });
       if (!user) return;
-      const since = (ms: number) => ({ createdAt: { gt: new Date(now().getTime() - ms) } });
       await db.$transaction(async (tx) => {
         await lockUser(tx, user.id);
         const asked = { userId: user.id, isForgotten: true };
@@ -95,29 +88,43 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
       });
     },
 
-    /** Whether `token` still sets a password; does not use it up. */
-    async state(token: string): Promise<PasswordLinkState> {
-      const link = await findLink(db, token);
-      if (!link) return "unknown";
-      return isOpen(link) ? "valid" : "outdated";
-    },
-
     /**
      * Mails a new link to the owner of an outdated one, at most one per interval. Returns nothing, so that the holder
      * of an old mail learns nothing.
      */
     async renew(token: string): Promise<void> {
       const held = await findLink(db, token);
-      if (!held || isOpen(held)) return;
+      if (!held || isOpen(held, now())) return;
       const { userId } = held;
       await db.$transaction(async (tx) => {
         await lockUser(tx, userId);
         const link = await findLink(tx, token);
         if (!link) return;
-        const since = new Date(now().getTime() - PASSWORD_LINK_RENEWAL_EVERY_MS);
-        if ((await tx.passwordLink.count({ where: { userId, createdAt: { gt: since } } })) === 0)
-          await replaceLinks(tx, userId, link.isForgotten);
+        const where = { userId, ...since(PASSWORD_LINK_RENEWAL_EVERY_MS) };
+        if ((await tx.passwordLink.count({ where })) === 0) await replaceLinks(tx, userId, link.isForgotten);
       });
+    },
+  };
+}
+
+/** Reads links by their tokens, and uses them. */
+function openedLinks({ db, now, tokenOf }: Parts) {
+  return {
+    /** The token for the mail. Stores its hash, so that the mailed token works whatever key it was made with. */
+    async tokenFor(id: string): Promise<string> {
+      const token = tokenOf(id);
+      await db.passwordLink.updateMany({
+        where: { id, usedAt: null, tokenHash: { not: hashOf(token) } },
+        data: { tokenHash: hashOf(token) },
+      });
+      return token;
+    },
+
+    /** Whether `token` still sets a password; does not use it up. */
+    async state(token: string): Promise<PasswordLinkState> {
+      const link = await findLink(db, token);
+      if (!link) return "unknown";
+      return isOpen(link, now()) ? "valid" : "outdated";
     },
 
     /** Sets the password and ends the user's sessions. Throws `invalid` for a link that is used, old or not ours, and for the password they had. Returns whose it is. */
@@ -128,7 +135,7 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
         // Read again under the lock: two clicks at once count as one.
         if (held) await lockUser(tx, held.userId);
         const link = held && (await findLink(tx, token));
-        if (!link || !isOpen(link)) throw refused("token", "errors.password_link");
+        if (!link || !isOpen(link, now())) throw refused("token", "errors.password_link");
         // A refused password does not use up the link.
         if (await passwordFits(link.user.passwordHash || undefined, password))
           throw refused("password", "errors.password_same");
@@ -140,6 +147,9 @@ export function createPasswordLinks(options: { db: Db; key: Buffer; now?: () => 
   };
 }
 
+const isOpen = (link: { usedAt: Date | null; expiresAt: Date }, now: Date): boolean =>
+  link.usedAt === null && link.expiresAt > now;
+
 /** A link of a user who may log in, mailed to their present address. */
 async function findLink(tx: Db | Tx, token: string) {
   const link = await tx.passwordLink.findFirst({
@@ -149,39 +159,8 @@ async function findLink(tx: Db | Tx, token: string) {
   return link && canonicalAddress(link.email) === canonicalAddress(link.user.email) ? link : null;
 }
 
-const lifetimeOf = (link: { isForgotten: boolean }): number =>
+/** In milliseconds. */
+export const lifetimeOf = (link: { isForgotten: boolean }): number =>
   link.isForgotten ? FORGOTTEN_PASSWORD_LINK_LIFETIME_MS : PASSWORD_LINK_LIFETIME_MS;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-
-export function createPasswordLinkMail(parts: StaffMailParts & { links: Pick<PasswordLinks, "tokenFor"> }) {
-  const { db, links, publicUrl } = parts;
-  const send = createStaffMail(parts);
-  return async (linkId: string): Promise<void> => {
-    const link = await db.passwordLink.findUnique({ where: { id: linkId }, include: { user: true } });
-    // Replaced by a newer one, or used: this mail is not needed any more.
-    if (!link || link.usedAt || link.expiresAt <= new Date()) return;
-    const minutes = lifetimeOf(link) / 60_000;
-    await send({
-      key: `password-link-${linkId}`,
-      // Which of the admin's languages the person reads is not known before they have logged in.
-      languages: ["ka", "en"],
-      to: link.email,
-      url: async () => `${publicUrl}${PASSWORD_LINK_PATH}?token=${await links.tokenFor(linkId)}`,
-      say: (t) => ({
-        subject: t("mail.password.subject"),
-        heading: t("mail.password.heading"),
-        lines: link.isForgotten
-          ? [
-              t("mail.password_forgotten.text", { name: link.user.name }),
-              t("mail.password_forgotten.expires", { minutes }),
-            ]
-          : [
-              t("mail.password.text", { name: link.user.name }),
-              t("mail.password.expires", { hours: minutes / 60 }),
-            ],
-        button: t("mail.password.button"),
-      }),
-    });
-  };
-}

@@ -4,7 +4,8 @@ import type { Mailer } from "../platform/mail/mailer.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { createLoginWarningMail } from "./login-warning.ts";
-import { createPasswordLinkMail, createPasswordLinks } from "./password-links.ts";
+import { createPasswordLinkMail } from "./password-link-mail.ts";
+import { createPasswordLinks } from "./password-links.ts";
 
 export function userJobs(options: {
   db: Db;
