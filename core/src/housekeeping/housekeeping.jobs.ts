@@ -13,10 +13,10 @@ export const housekeepingJobs = (options: {
   media: Pick<MediaService, "sweep" | "remove">;
   storage: Storage;
   log: Log;
-}): JobHandlers<"keep-house"> => {
+}): JobHandlers<"remove-expired"> => {
   const { db, media, storage, log } = options;
   return {
-    "keep-house": async () => {
+    "remove-expired": async () => {
       const now = new Date();
       await runHousekeeping(db, log, now);
       log.info({ items: await createContentSweep({ db, media })(now) }, "deleted content removed");

@@ -174,7 +174,10 @@ export class Queues {
   }
   readonly #events = new Map<QueueName, QueueEvents>();
 
-  /** Writes the schedules. Every worker may do so; there is one schedule per job. */
+  /**
+   * Writes the schedules, and ends those of jobs that earlier versions had. Every worker may do so; there is one schedule
+   * per job.
+   */
   async schedule(): Promise<void> {
     for (const [name, { everyMs }] of Object.entries(schedules) as [
       keyof typeof schedules,
@@ -186,6 +189,9 @@ export class Queues {
         { name, data: { payload: {} }, opts: attemptsOf(name) },
       );
     }
+    for (const queue of new Set(Object.keys(schedules).map((name) => JOB_TYPES[name as JobName].queue)))
+      for (const { key } of await this.queue(queue).getJobSchedulers())
+        if (!(key in schedules)) await this.queue(queue).removeJobScheduler(key);
   }
 
   async close(): Promise<void> {
