@@ -164,6 +164,8 @@ export const RATE_LIMITS = {
 export type RateLimitName = keyof typeof RATE_LIMITS;
 /** Requests per minute that a key of the API may be given; `RATE_LIMIT_SCALE` multiplies it. */
 export const API_KEY_RATES = { min: 1, max: 6000, default: 600 } as const;
+/** Calls a minute without a key that admits them, of one address; `RATE_LIMIT_SCALE` multiplies it. */
+export const API_REFUSALS_PER_MINUTE = 300;
 export const API_KEY_MAX_PROJECTS = 100;
 export const API_KEY_MAX_ADDRESSES = 50;
 /** An IPv6 network in its longest spelling. */
@@ -318,8 +320,12 @@ export const SYSTEM_REFRESH_MS = 15_000;
 export const WEBHOOK_PAUSES_SECONDS = [
   5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 75_600, 86_400,
 ] as const;
+/** A message that was refused for so long, while others were taken, is given up. */
+export const WEBHOOK_RETRIED_FOR_MS = 3 * 24 * 60 * 60 * 1000;
 /** An endpoint at which every attempt has failed for so long is paused. */
-export const WEBHOOK_PAUSED_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+export const WEBHOOK_PAUSED_AFTER_MS = WEBHOOK_RETRIED_FOR_MS;
+/** An endpoint that fails for so long is down; its first success brings forward what waits. */
+export const WEBHOOK_OUTAGE_MS = 60_000;
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 /** How much of an answer is read, and how much of that is kept. */
 export const WEBHOOK_ANSWER_MAX_BYTES = 4096;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { callerAddress, isWithin, networkOf } from "./network.ts";
+import { callerAddress, isLoopback, isPrivateAddress, isWithin, networkOf } from "./network.ts";
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
@@ -57,4 +57,38 @@ it("finds an address in a network exactly where their first bits agree, and in n
   expect(isWithin("2001:db8:ffff::1", ["2001:db8::/32"])).toBe(true);
   expect(isWithin("2001:db9::1", ["2001:db8::/32", "0.0.0.0/0"])).toBe(false);
   for (const unknown of ["", "unknown"]) expect(isWithin(unknown, ["0.0.0.0/0", "::/0"])).toBe(false);
+});
+
+it.each([
+  ["of one's own", "10.0.0.1", "172.31.255.255", "192.168.1.1", "100.64.0.1", "fd00::1", "fec0::1"],
+  [
+    "of this machine or link",
+    "127.0.0.1",
+    "0.0.0.0",
+    "::",
+    "::1",
+    "169.254.169.254",
+    "fe80::1",
+    "fe80::1%lo",
+  ],
+  [
+    "an IPv4 address in IPv6",
+    "::ffff:8.8.8.8",
+    "::a00:1",
+    "64:ff9b::7f00:1",
+    "64:ff9b:1::a00:1",
+    "2002:7f00:1::",
+  ],
+  ["reserved", "198.18.0.1", "192.0.0.8", "240.0.0.1", "224.0.0.1", "255.255.255.255", "ff02::1", "5f00::1"],
+  ["reserved in IPv6", "100::1", "2001::1", "2001:2::1", "2001:20::1", "2001:db8::1", "3fff::1", "4000::1"],
+  ["unreadable", "", "localhost", "::10.0.0.1", "1.2.3.4.5"],
+])("takes no address for a public one that is %s", (_, ...addresses) => {
+  expect(addresses.filter((address) => !isPrivateAddress(address))).toEqual([]);
+});
+
+it("takes public addresses for what they are, and only this machine's for its own", () => {
+  const open = ["8.8.8.8", "93.184.216.34", "198.17.0.1", "198.20.0.1", "2606:4700::1111", "2a00:1450::1"];
+  expect(open.filter(isPrivateAddress)).toEqual([]);
+  expect(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"].filter((one) => !isLoopback(one))).toEqual([]);
+  expect(["10.0.0.1", "fe80::1", "", "localhost"].filter(isLoopback)).toEqual([]);
 });

@@ -40,8 +40,25 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
 }
 const familyOf = (address: string) => (address.includes(":") ? "ipv6" : "ipv4");
 
-/** Whether an address is not one on the public internet: private, local, reserved, or an IPv4 address inside an IPv6 one. */
-export const isPrivateAddress = (address: string): boolean => ipaddr.parse(address).range() !== "unicast";
+/** Every address that is given out on the IPv6 internet is in here. What else there is leads into some network of one's own. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+/** Parts of it, and of IPv4, that are kept for protocols, documentation and benchmarks. */
+const SPECIAL_IPV6 = ["2001::/23", "3fff::/20"].map((network) => ipaddr.IPv6.parseCIDR(network));
+const SPECIAL_IPV4 = ["198.18.0.0/15"].map((network) => ipaddr.IPv4.parseCIDR(network));
+
+/**
+ * Whether an address is not one on the public internet: private, local, reserved, or an IPv4 address inside an IPv6 one.
+ * What cannot be read is no public address.
+ */
+export function isPrivateAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return true;
+  return parsed instanceof ipaddr.IPv6
+    ? !parsed.match(GLOBAL_IPV6) || SPECIAL_IPV6.some((network) => parsed.match(network))
+    : SPECIAL_IPV4.some((network) => (parsed as ipaddr.IPv4).match(network));
+}
 
 /** Whether an address leads to this machine. */
-export const isLoopback = (address: string): boolean => ipaddr.process(address).range() === "loopback";
+export const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";

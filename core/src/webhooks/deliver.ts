@@ -1,6 +1,8 @@
 import {
+  WEBHOOK_OUTAGE_MS,
   WEBHOOK_PAUSED_AFTER_MS,
   WEBHOOK_PAUSES_SECONDS,
+  WEBHOOK_RETRIED_FOR_MS,
   WEBHOOK_TIMEOUT_MS,
 } from "@ezo/contract/values/limits";
 import type { Prisma, WebhookPauseReason } from "../generated/prisma/client.ts";
@@ -28,6 +30,7 @@ interface Claimed {
   turn: number;
   attempt_count: number;
   failures: number;
+  first_failed_at: Date | null;
   is_test: boolean;
   endpoint_id: number;
   url: string;
@@ -65,8 +68,8 @@ async function claim(db: Db, job: JobPayload<"deliver-webhook">, at: Date): Prom
       from webhook_endpoints e, webhook_events v
       where d.id = ${job.delivery_id} and d.turn = ${job.turn} and d.state = 'sending'
         and e.id = d.endpoint_id and (e.state = 'enabled' or d.is_test) and v.id = d.event_id
-      returning d.id, d.turn, d.attempt_count, d.failures, d.is_test, d.endpoint_id, e.url, e.secret, e.previous_secret,
-        e.previous_secret_until, v.id as event_id, v.sequence, v.type, v.data, v.created_at`;
+      returning d.id, d.turn, d.attempt_count, d.failures, d.first_failed_at, d.is_test, d.endpoint_id, e.url, e.secret,
+        e.previous_secret, e.previous_secret_until, v.id as event_id, v.sequence, v.type, v.data, v.created_at`;
     if (claimed)
       await tx.webhookAttempt.create({
         data: { deliveryId: claimed.id, number: claimed.attempt_count, startedAt: at },
@@ -84,6 +87,8 @@ async function settle(
   const { statusCode, error, answer } = outcome;
   const isSuccess = statusCode !== null && statusCode >= 200 && statusCode < 300;
   await db.$transaction(async (tx) => {
+    // The endpoint before its deliveries, as everywhere: whoever removes or resumes it locks them in that order.
+    await tx.$queryRaw`select id from webhook_endpoints where id = ${claimed.endpoint_id} for update`;
     await tx.webhookAttempt.updateMany({
       where: { deliveryId: claimed.id, number: claimed.attempt_count },
       data: { durationMs: endedAt.getTime() - startedAt.getTime(), statusCode, error, answer },
@@ -101,17 +106,20 @@ async function settleSuccess(tx: Tx, claimed: Claimed, at: Date): Promise<void> 
   // It has arrived, even if it was started again in the meantime: then that turn does nothing.
   await tx.webhookDelivery.updateMany({
     where: { id: claimed.id },
-    data: { state: "delivered", finishedAt: at, failures: 0, turn: { increment: 1 } },
+    data: {
+      state: "delivered",
+      finishedAt: at,
+      failures: 0,
+      firstFailedAt: null,
+      turn: { increment: 1 },
+    },
   });
   const { endpoint_id: id } = claimed;
-  const recovered = await tx.webhookEndpoint.updateMany({
-    where: { id, failingSince: { not: null } },
-    data: { failingSince: null, lastSuccessAt: at },
-  });
-  if (recovered.count === 0) {
-    await tx.webhookEndpoint.updateMany({ where: { id }, data: { lastSuccessAt: at } });
-    return;
-  }
+  const failing = { id, failingSince: { lte: new Date(at.getTime() - WEBHOOK_OUTAGE_MS) } };
+  const wasDown = (await tx.webhookEndpoint.count({ where: failing })) > 0;
+  await tx.webhookEndpoint.updateMany({ where: { id }, data: { failingSince: null, lastSuccessAt: at } });
+  // One that was never down may refuse a single message: that one keeps its pauses.
+  if (!wasDown) return;
   // It answers again: the others need not sit out their pauses.
   await tx.webhookDelivery.updateMany({
     where: { endpointId: id, state: "waiting", failures: { gt: 0 }, nextAttemptAt: { gt: at } },
@@ -133,17 +141,22 @@ async function settleFailure(tx: Tx, claimed: Claimed, isGone: boolean, at: Date
     await write(tx, claimed, { state: "waiting", failures, nextAttemptAt: at });
     return;
   }
-  const pauseSeconds = WEBHOOK_PAUSES_SECONDS[failures - 1];
-  if (pauseSeconds === undefined) {
+  // By the time, not by the attempts: a recovery of the endpoint brings some of them forward.
+  const firstFailedAt = claimed.first_failed_at ?? at;
+  if (firstFailedAt.getTime() <= at.getTime() - WEBHOOK_RETRIED_FOR_MS) {
     await write(tx, claimed, { state: "failed", finishedAt: at, failures });
     return;
   }
-  const pauseMs = pauseSeconds * 1000 * (1 + Math.random() * JITTER);
   await write(tx, claimed, {
     state: "waiting",
     failures,
-    nextAttemptAt: new Date(at.getTime() + pauseMs),
+    firstFailedAt,
+    nextAttemptAt: new Date(at.getTime() + pauseAfter(failures)),
   });
+}
+function pauseAfter(failures: number): number {
+  const seconds = WEBHOOK_PAUSES_SECONDS[Math.min(failures, WEBHOOK_PAUSES_SECONDS.length) - 1] ?? 0;
+  return seconds * 1000 * (1 + Math.random() * JITTER);
 }
 
 /** Notes that an endpoint fails. Returns since when it does. */
@@ -154,7 +167,7 @@ async function failing(tx: Tx, endpointId: number, at: Date): Promise<Date> {
   return row?.failing_since ?? at;
 }
 
-/** Pauses an endpoint, and has its administrators told by mail. */
+/** Pauses an endpoint, and has the administrators notified by mail. */
 async function pause(tx: Tx, id: number, reason: WebhookPauseReason, at: Date): Promise<void> {
   const { count } = await tx.webhookEndpoint.updateMany({
     where: { id, state: "enabled" },

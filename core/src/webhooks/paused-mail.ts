@@ -2,7 +2,7 @@ import type { StaffMailParts } from "../users/staff-mail.ts";
 import { createStaffMail } from "../users/staff-mail.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 
-/** Tells every administrator that an endpoint was paused because it does not take messages. */
+/** Notifies every administrator that an endpoint was paused because it does not take messages. */
 export function createPausedMail(parts: StaffMailParts) {
   const { db, publicUrl } = parts;
   const send = createStaffMail(parts);

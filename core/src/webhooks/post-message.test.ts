@@ -20,6 +20,10 @@ beforeAll(async () => {
         response.on("drain", more);
         return more();
       }
+      case "/emoji":
+        return response.end(`x${"🙂".repeat(2000)}`);
+      case "/head":
+        return response.writeHead(200, { "x-long": "x".repeat(100_000) }).end();
       case "/moved":
         return response.writeHead(302, { location: "/ok" }).end();
       case "/gone":
@@ -62,6 +66,12 @@ it("follows no redirect", async () => {
 it("reads an endless answer no further than it is shown", async () => {
   const { statusCode, answer } = await post(`${base}/endless`);
   expect([statusCode, answer?.length]).toEqual([200, WEBHOOK_ANSWER_KEPT_LENGTH]);
+});
+
+it("cuts an answer between characters, and takes no endless head for one", async () => {
+  const { statusCode, answer } = await post(`${base}/emoji`);
+  expect([statusCode, answer]).toEqual([200, `x${"🙂".repeat(WEBHOOK_ANSWER_KEPT_LENGTH - 1)}`]);
+  expect(await post(`${base}/head`)).toEqual(nothing("connection"));
 });
 
 it("takes the status as soon as it is there", async () => {

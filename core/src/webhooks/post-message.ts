@@ -81,11 +81,11 @@ function send(
 }
 
 /** What can be stored and shown of an answer. */
-const textOf = (bytes: Buffer): string =>
-  bytes
-    .toString("utf8")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .slice(0, WEBHOOK_ANSWER_KEPT_LENGTH);
+const textOf = (bytes: Buffer): string => {
+  const text = bytes.toString("utf8").replace(/[^\P{Cc}\n\t]/gu, "");
+  // By whole characters: half of one could not be stored, and the attempt would be made again and again.
+  return [...text].slice(0, WEBHOOK_ANSWER_KEPT_LENGTH).join("");
+};
 
 const CERTIFICATE = /CERT|SSL|TLS|UNABLE_TO_(?:GET|VERIFY)/;
 function errorOf(error: unknown): WebhookError {

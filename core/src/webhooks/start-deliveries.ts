@@ -28,10 +28,13 @@ async function fanOut({ db, now }: Parts): Promise<number> {
     with batch as (
       select id, sequence, type from webhook_events where fanned_out_at is null
       order by sequence limit ${BATCH} for update skip locked
+    ), endpoints as (
+      -- Locked, so that none is removed in between.
+      select id, event_types from webhook_endpoints for key share
     ), made as (
       insert into webhook_deliveries (endpoint_id, event_id, sequence, next_attempt_at, created_at)
       select e.id, batch.id, batch.sequence, ${at}::timestamptz, ${at}::timestamptz
-      from batch join webhook_endpoints e on batch.type = any(e.event_types)
+      from batch join endpoints e on batch.type = any(e.event_types)
       order by batch.sequence
       on conflict (endpoint_id, event_id) do nothing
     )

@@ -7,6 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function sweepWebhooks(db: Db, now: Date): Promise<{ deliveries: number; dropped: number }> {
   const before = new Date(now.getTime() - WEBHOOK_DELIVERIES_KEPT_DAYS * DAY_MS);
   return db.$transaction(async (tx) => {
+    // Endpoints before their deliveries, as everywhere.
+    await tx.$queryRaw`select id from webhook_endpoints order by id for update`;
     const [counts] = await tx.$queryRaw<{ deliveries: number; dropped: number }[]>`
       with gone as (
         delete from webhook_deliveries where created_at < ${before} returning endpoint_id, state

@@ -218,7 +218,7 @@ function messageCalls({ db, now, get }: Whole) {
       const row = await db.$transaction(async (tx) => {
         const { count } = await tx.webhookDelivery.updateMany({
           where: { id: delivery, endpointId: id, state: { not: "sending" } },
-          data: { state: "waiting", failures: 0, nextAttemptAt: now(), finishedAt: null },
+          data: { state: "waiting", ...afresh, nextAttemptAt: now(), finishedAt: null },
         });
         if (count > 0) await record(tx, "webhooks.due", {});
         return tx.webhookDelivery.findFirst({
@@ -231,6 +231,9 @@ function messageCalls({ db, now, get }: Whole) {
     },
   };
 }
+
+/** A message that staff have sent has all its attempts before it. */
+const afresh = { failures: 0, firstFailedAt: null } as const;
 
 const unique = (types: readonly WebhookEventType[]): WebhookEventType[] => [...new Set(types)];
 
@@ -286,7 +289,7 @@ async function setState(tx: Tx, id: number, state: WebhookState, at: Date): Prom
   });
   await tx.webhookDelivery.updateMany({
     where: { endpointId: id, state: "waiting" },
-    data: { failures: 0, nextAttemptAt: at },
+    data: { ...afresh, nextAttemptAt: at },
   });
   await record(tx, "webhooks.due", {});
 }

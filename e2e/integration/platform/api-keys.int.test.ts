@@ -7,7 +7,7 @@ import {
   rotateApiKey,
 } from "@ezo/contract/admin/api-keys";
 import { listV1Apartments, listV1Projects } from "@ezo/contract/v1/lists";
-import { API_KEY_ROTATION_MS } from "@ezo/contract/values/limits";
+import { API_KEY_ROTATION_MS, API_REFUSALS_PER_MINUTE } from "@ezo/contract/values/limits";
 import { createApiKeys } from "@ezo/core/api-keys/api-keys.service";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -193,6 +193,42 @@ describe("an API key", () => {
     expect(Number(reset)).toBeGreaterThan(0);
     expect(Number(reset)).toBeLessThanOrEqual(60);
     expect(await statusOf(other.secret)).toBe(200);
+  });
+
+  it("has its headers in every answer, and a limit of the address where no key admits the call", async () => {
+    const [{ secret }, bound] = [await made(), await made({ allowed_addresses: ["203.0.113.1"] })];
+    const from = (
+      address: string,
+      headers: Record<string, string> = {},
+      path: string = listV1Projects.path,
+    ) => get(path, { ...headers, "x-forwarded-for": address });
+    for (const [path, status] of [
+      [listV1Projects.path, 200],
+      [`${listV1Projects.path}?limit=0`, 422],
+      [listV1Apartments.path, 403],
+    ] as const) {
+      const answer = await from("192.0.2.1", bearer(secret), path);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60');
+    }
+    const policy = `"address";q=${API_REFUSALS_PER_MINUTE};w=60`;
+    const refusals = [{}, bearer("ezo_unknown"), bearer(`ezo_${"A".repeat(43)}`), bearer(bound.secret)];
+    for (const [at, headers] of refusals.entries()) {
+      const answer = await from("192.0.2.2", headers);
+      expect(answer.status).toBe(at < 3 ? 401 : 403);
+      expect(answer.headers.get("ratelimit-policy")).toBe(policy);
+      const left = API_REFUSALS_PER_MINUTE - at - 1;
+      expect(answer.headers.get("ratelimit")).toMatch(new RegExp(`^"address";r=${left};t=\\d+$`));
+    }
+    await stack.database.pool.query("update rate_limits set points = $1 where key like '%from 192.0.2.2'", [
+      API_REFUSALS_PER_MINUTE,
+    ]);
+    const exceeded = await from("192.0.2.2");
+    expect(exceeded.status).toBe(429);
+    expect(Number(exceeded.headers.get("retry-after"))).toBeGreaterThan(0);
+    // Who has a key is not kept out by others at the same address, and other addresses are not by this one.
+    expect((await from("192.0.2.2", bearer(secret))).status).toBe(200);
+    expect((await from("192.0.2.3")).status).toBe(401);
   });
 
   it("is refused with what could widen it by mistake, or never work", async () => {

@@ -17,7 +17,12 @@ import {
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { updateEnquiry } from "@ezo/contract/enquiries";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
-import { WEBHOOK_DELIVERIES_KEPT_DAYS, WEBHOOK_PAUSED_AFTER_MS } from "@ezo/contract/values/limits";
+import {
+  WEBHOOK_DELIVERIES_KEPT_DAYS,
+  WEBHOOK_OUTAGE_MS,
+  WEBHOOK_PAUSED_AFTER_MS,
+  WEBHOOK_RETRIED_FOR_MS,
+} from "@ezo/contract/values/limits";
 import { suppress } from "@ezo/core/contacts/suppress";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { sweepWebhooks } from "@ezo/core/webhooks/sweep";
@@ -150,7 +155,7 @@ describe("an event", () => {
 });
 
 describe("no event is lost", () => {
-  it("when the receiver dies and comes back: it gets each, and the order is told by the sequence", async () => {
+  it("when the receiver dies and comes back: it gets each, and the sequence has their order", async () => {
     const receiver = await aReceiver();
     const { id } = await subscribe(receiver, ["enquiry.created", "enquiry.status_changed"]);
     const first = await enquire();
@@ -244,7 +249,61 @@ describe("a failing endpoint", () => {
     expect(countBy(receiver.calls)).toBe(1);
   });
 
-  it("is paused after three days; its administrators are told, what happens is kept and sent when it is resumed", async () => {
+  it("keeps the pauses of a message that it refuses while it takes others, and gives that up after three days", async () => {
+    const receiver = await aReceiver();
+    const refused = await enquire();
+    receiver.answerWith(({ message }, response) => {
+      response.writeHead(message.data["id"] === refused ? 500 : 200).end();
+    });
+    const { id } = await subscribe(receiver, ["enquiry.status_changed"]);
+    const change = (enquiryId: number, status: "in_progress" | "new") =>
+      stack.call(updateEnquiry, { ...paramsOf(enquiryId), body: { status } }, { token });
+    await change(refused, "in_progress");
+    await receiver.until((calls) => calls.length === 1);
+    const other = await enquire();
+    for (const status of ["in_progress", "new", "in_progress"] as const) {
+      await change(other, status);
+      await reached(
+        () => endpoint(id),
+        ({ failing_since: since, waiting }) => since === null && waiting === 1,
+      );
+    }
+    const ofRefused = async () => (await deliveries(id)).at(-1);
+    expect(await ofRefused()).toMatchObject({ state: "waiting", attempts: 1 });
+    const longAgo = new Date(Date.now() - WEBHOOK_RETRIED_FOR_MS);
+    await db().webhookDelivery.updateMany({
+      where: { endpointId: id, state: "waiting" },
+      data: { firstFailedAt: longAgo },
+    });
+    await hurry();
+    await reached(ofRefused, (one) => one?.state === "failed" && one.attempts === 2);
+    expect(await endpoint(id)).toMatchObject({ state: "enabled", failed: 1, waiting: 0 });
+  });
+
+  it("is sent what waits as soon as it takes something after an outage", async () => {
+    const receiver = await aReceiver();
+    receiver.answerWith(503);
+    const { id } = await subscribe(receiver, ["enquiry.created"]);
+    await enquire();
+    await enquire();
+    await reached(
+      () => deliveries(id),
+      (all) => all.length === 2 && all.every(({ state, attempts }) => state === "waiting" && attempts === 1),
+    );
+    const outage = new Date(Date.now() - WEBHOOK_OUTAGE_MS);
+    await db().webhookEndpoint.update({ where: { id }, data: { failingSince: outage } });
+    const later = { nextAttemptAt: new Date(Date.now() + 60 * 60 * 1000) };
+    await db().webhookDelivery.updateMany({ where: { endpointId: id }, data: later });
+    receiver.take();
+    await enquire();
+    await reached(
+      () => endpoint(id),
+      ({ waiting, failing_since: since }) => waiting === 0 && since === null,
+    );
+    expect(countBy(receiver.calls)).toBe(3);
+  });
+
+  it("is paused after three days; its administrators are notified, what happens is kept and sent when it is resumed", async () => {
     const receiver = await aReceiver();
     receiver.answerWith(500);
     const { id } = await subscribe(receiver, ["enquiry.created"]);
@@ -384,6 +443,19 @@ describe("administrators", () => {
     await stack.call(removeWebhook, { ...paramsOf(id), query: {} }, { token });
     expect(await db().webhookDelivery.count({ where: { endpointId: id } })).toBe(0);
     await expect(endpoint(id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("remove an endpoint while it is being sent to", async () => {
+    const receiver = await aReceiver();
+    const ids: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const { id } = await subscribe(receiver, ["enquiry.created"]);
+      ids.push(id);
+      await Promise.all(Array.from({ length: 6 }, enquire));
+      await receiver.until((calls) => calls.length > round * 6);
+      await stack.call(removeWebhook, { ...paramsOf(id), query: {} }, { token });
+    }
+    expect(await db().webhookDelivery.count({ where: { endpointId: { in: ids } } })).toBe(0);
   });
 
   it("cannot have private addresses called", async () => {

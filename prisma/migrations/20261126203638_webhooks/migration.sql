@@ -52,6 +52,7 @@ CREATE TABLE "webhook_deliveries" (
     "is_test" BOOLEAN NOT NULL DEFAULT false,
     "turn" INTEGER NOT NULL DEFAULT 0,
     "failures" INTEGER NOT NULL DEFAULT 0,
+    "first_failed_at" TIMESTAMPTZ(3),
     "attempt_count" INTEGER NOT NULL DEFAULT 0,
     "next_attempt_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -116,7 +117,7 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_fke
 -- AddForeignKey
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_deliveries"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- What other systems are told, whichever way a row was written: by the API, an import, a job or a link in a mail. Nothing
+-- What other systems are notified of, whichever way a row was written: by the API, an import, a job or a link in a mail. Nothing
 -- is recorded that no endpoint has asked for. The event in the outbox has the worker make the deliveries.
 CREATE FUNCTION "wants_webhook"(TEXT) RETURNS BOOLEAN LANGUAGE SQL STABLE AS $$
   SELECT EXISTS (SELECT 1 FROM "webhook_endpoints" WHERE $1 = ANY("event_types"))

@@ -34,6 +34,13 @@ describe("the log", () => {
     expect(JSON.parse(text)).toMatchObject({ level: "warn", component: "test" });
   });
 
+  it("hides secrets of API keys and webhooks wherever they slip in", () => {
+    const [key, hook] = [`ezo_${"x".repeat(43)}`, "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw+/A="];
+    const text = logged((log) => log.warn({ err: new Error(`refused: ${hook}`), at: [key] }, `of ${hook}`));
+    for (const secret of [key, hook]) expect(text).not.toContain(secret.slice(6));
+    expect(text).toContain("refused: [hidden]");
+  });
+
   it("leaves paths, errors and what is no address as they are", () => {
     const err = new TypeError("cannot read /srv/node_modules/@ezo/core/x.js");
     const text = logged((log) => log.error({ err }, "it failed"));

@@ -16,14 +16,13 @@ const HIDDEN_PATHS = HIDDEN_FIELDS.flatMap((field) =>
 /** Mail servers put addresses into their error messages. */
 const ADDRESS = /(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
 
-/** Secrets of API keys, wherever one should slip in. */
-const API_SECRET = /ezo_[\w-]{43}/g;
+/** Secrets of API keys and of webhooks, wherever one should slip in. */
+const SECRETS = [/ezo_[\w-]{43}/g, /whsec_[\w+/]{20,}=*/g];
 
 const hidden = (line: string): string => {
   const withoutAddresses = line.includes("@") ? line.replace(ADDRESS, "[hidden]") : line;
-  return withoutAddresses.includes("ezo_")
-    ? withoutAddresses.replace(API_SECRET, "[hidden]")
-    : withoutAddresses;
+  if (!/ezo_|whsec_/.test(line)) return withoutAddresses;
+  return SECRETS.reduce((text, secret) => text.replace(secret, "[hidden]"), withoutAddresses);
 };
 
 /** Structured log on standard output. Every line has the id of its request, and no addresses. */

@@ -10,7 +10,7 @@ import { EndpointState } from "./endpoint-state.tsx";
 import { useRemoveWebhook, useRotateSecret, useTestWebhook, useUpdateWebhook } from "./webhooks.queries.ts";
 import styles from "./webhooks-page.module.css";
 
-/** The chosen endpoint: what it is told, how it is doing, and what can be done with it. */
+/** The chosen endpoint: what it is notified of, how it is doing, and what can be done with it. */
 export function EndpointCard(props: {
   endpoint: Webhook;
   onEdit: () => void;

@@ -18,12 +18,12 @@ export function EndpointDialog(props: {
   const { endpoint, onClose } = props;
   const { t } = useTexts();
   const toasts = useToasts();
-  const work = useDialogForm("webhook", endpoint?.id ?? null, {
+  const form = useDialogForm("webhook", endpoint?.id ?? null, {
     url: endpoint?.url ?? "",
     description: endpoint?.description ?? "",
     event_types: endpoint?.event_types ?? [...WEBHOOK_EVENT_TYPES],
   });
-  const { values, set } = work;
+  const { values, set } = form;
   const { errors, check, takeFrom, clear } = useFieldErrors(createWebhook.body);
   const create = useCreateWebhook();
   const update = useUpdateWebhook();
@@ -33,11 +33,11 @@ export function EndpointDialog(props: {
     },
   };
   const saved = () => {
-    work.saved();
+    form.saved();
     onClose();
   };
-  const save = (form: HTMLFormElement) => {
-    if (!check(values, form)) return;
+  const save = (element: HTMLFormElement) => {
+    if (!check(values, element)) return;
     if (!endpoint)
       return create.mutate(values, {
         ...answer,
@@ -69,7 +69,7 @@ export function EndpointDialog(props: {
   });
   return (
     <FormDialog
-      work={work}
+      work={form}
       isHeld={isSending}
       onClose={onClose}
       title={t(endpoint ? "webhooks.edit_title" : "webhooks.add_title")}

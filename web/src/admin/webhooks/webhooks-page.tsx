@@ -16,7 +16,7 @@ import { useWebhookView } from "./use-webhook-view.ts";
 import { webhookList } from "./webhooks.queries.ts";
 import styles from "./webhooks-page.module.css";
 
-/** The addresses that are told what happens here, and the messages to the chosen one. */
+/** The addresses that are notified of what happens here, and the messages to the chosen one. */
 export default function WebhooksPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(webhookList(useCaller()));

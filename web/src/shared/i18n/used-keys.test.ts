@@ -1,4 +1,6 @@
 import { ERROR_CODES } from "@ezo/contract/errors";
+import { WEBHOOK_EVENT_TYPES } from "@ezo/contract/admin/webhooks";
+import { API_CAPABILITIES } from "@ezo/contract/values/api-capabilities";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,7 +43,9 @@ function sourceFiles(folder: string): string[] {
 const sources = SOURCES.flatMap(sourceFiles).map((file) => readFileSync(file, "utf8"));
 const found = (pattern: RegExp) =>
   new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, key = ""]) => key)));
-const used = new Set([...found(KEY), ...FAILURES]);
+/** They look like keys of texts, and are names that other systems use. */
+const OTHER_NAMES: readonly string[] = [...WEBHOOK_EVENT_TYPES, ...API_CAPABILITIES];
+const used = new Set([...found(KEY), ...FAILURES].filter((key) => !OTHER_NAMES.includes(key)));
 const beginnings = [...found(COMPUTED)].filter((beginning) => !/^\w+\.$/.test(beginning));
 
 /** The keys of a text in one language: the key itself, or one for each of the language's plural forms. */

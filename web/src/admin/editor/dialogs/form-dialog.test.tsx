@@ -241,12 +241,14 @@ describe("what was typed into a dialog", () => {
   });
 });
 
-/** Dialogs that hold fields, but nothing typed that could be lost: a choice, a file, a search. */
+/** Dialogs that hold fields, but nothing typed that could be lost: a choice, a file, a search, a secret's "I have kept it". */
 const NOTHING_TYPED = [
   "apartments/files/paste-dialog.tsx",
+  "api-keys/new-secret-dialog.tsx",
   "editor/dialogs/conflict-frame.tsx",
   "enquiries/filters/filter-button.tsx",
   "resource/import/trial-import-dialog.tsx",
+  "webhooks/secret-dialog.tsx",
 ];
 
 describe("every dialog with fields", () => {
