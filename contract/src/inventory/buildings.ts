@@ -2,14 +2,17 @@ import { SORT_ORDERS } from "../values/limits.ts";
 import { z } from "zod";
 import { Id, Line, SearchParam } from "../values/fields.ts";
 import { Locale } from "../values/locale.ts";
-import { BuildingIdentifier } from "../site/navigation.ts";
+import { BUILDING_IN_PATH } from "../values/patterns.ts";
 import { idFilter, localised, wholeNumber } from "./stock-fields.ts";
 import { stockResource } from "./stock-resource.ts";
 
-/** The addresses of a project's layouts stand where those of its buildings do. */
-const FreeIdentifier = BuildingIdentifier.refine((name) => name.toLowerCase() !== "layouts", {
-  error: "errors.taken",
-});
+/** The page of a project's layouts has the address that a building of this name would have. */
+const FreeIdentifier = z
+  .string()
+  // No more than the pattern allows.
+  .max(40, { error: "errors.invalid_identifier", abort: true })
+  .regex(BUILDING_IN_PATH, { error: "errors.invalid_identifier" })
+  .refine((name) => name.toLowerCase() !== "layouts", { error: "errors.taken" });
 
 export const buildingRoutes = stockResource({
   name: "buildings",

@@ -1,4 +1,5 @@
 import { Prisma } from "../generated/prisma/client.ts";
+import { AREA_BALCONY, AREA_LIVING, descriptionsIn } from "../layouts/lent.ts";
 import { SHOWN_PRICE } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
@@ -66,6 +67,11 @@ const iso = (instant: Prisma.Sql) =>
 const isWithin = (project: Prisma.Sql, { projectIds }: PageOf) =>
   projectIds ? Prisma.sql`${project} = any(${[...projectIds]}::int[])` : Prisma.sql`true`;
 
+/** In each language that has one, all of the apartment or all of its layout. */
+const DESCRIPTIONS = descriptionsIn(
+  (rows) => Prisma.sql`(select json_object_agg(t.locale, t.description) from ${rows})`,
+);
+
 /**
  * Items in the order of their last changes. One statement, so that all of it is of one moment. `live` selects an item as
  * the key sees it, with `project_id`, the project that it is in.
@@ -106,15 +112,14 @@ export const listedApartments = (db: Db, page: PageOf) =>
       select b.project_id, json_build_object('id', a.id, 'project_id', b.project_id, 'building_id', b.id,
         'building_identifier', b.identifier, 'floor_id', f.id, 'floor_number', f.number, 'floor_label', f.label,
         'apartment_number', a.number, 'status', a.status, 'rooms', a.rooms, 'bedrooms', a.bedrooms,
-        'area_total', a.area_total, 'area_living', a.area_living, 'area_balcony', a.area_balcony,
+        'area_total', a.area_total, 'area_living', ${AREA_LIVING}, 'area_balcony', ${AREA_BALCONY},
         'orientation', a.orientation, 'price', case when ${page.withHidden}::boolean then a.price else ${SHOWN_PRICE} end,
         'is_price_hidden', a.is_price_hidden, 'has_page', p.has_apartment_navigation,
         'is_public', a.is_active and f.is_active and b.is_active and p.is_active,
         'created_at', ${iso(Prisma.sql`a.created_at`)},
         'building_names', (select json_object_agg(t.locale, t.name) from building_translations t
           where t.building_id = b.id),
-        'descriptions', (select json_object_agg(t.locale, t.description) from apartment_translations t
-          where t.apartment_id = a.id)) as item
+        'descriptions', ${DESCRIPTIONS}) as item
       from apartments a join floors f on f.id = a.floor_id join buildings b on b.id = f.building_id
         join projects p on p.id = b.project_id
       where a.id = c.entity_id and ${isWithin(Prisma.sql`b.project_id`, page)}

@@ -2,7 +2,7 @@ import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { FEED_DESCRIPTION_MAX_LENGTH, FEED_MAX_IMAGES } from "@ezo/contract/values/limits";
 import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
-import { lentColumn } from "../layouts/lent.ts";
+import { AREA_BALCONY, AREA_LIVING, descriptionsIn, pictureIds, PLAN_ID } from "../layouts/lent.ts";
 import { urlOf } from "../media/media.keys.ts";
 import { shownVariant } from "../media/media.present.ts";
 import { buildingName } from "../navigation/navigation.present.ts";
@@ -42,10 +42,13 @@ const isoOf = (instant: Prisma.Sql) =>
   Prisma.sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The description in this language, or in those that stand for it. */
-const descriptionIn = (locale: Locale, rows: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (select left(t.description, ${FEED_DESCRIPTION_MAX_LENGTH}::int) from ${rows}
-    and t.description <> '' and t.locale::text in (${locale}, ${DEFAULT_LOCALE}, 'en')
-  order by t.locale::text = ${locale} desc, t.locale::text = ${DEFAULT_LOCALE} desc limit 1)`;
+const descriptionIn = (locale: Locale): Prisma.Sql =>
+  descriptionsIn(
+    (rows) => Prisma.sql`
+      (select left(t.description, ${FEED_DESCRIPTION_MAX_LENGTH}::int) from ${rows}
+        and t.locale::text in (${locale}, ${DEFAULT_LOCALE}, 'en')
+      order by t.locale::text = ${locale} desc, t.locale::text = ${DEFAULT_LOCALE} desc limit 1)`,
+  );
 
 /**
  * Every apartment of a project that visitors may see, in the order of the site. They come as JSON, some hundreds in a row:
@@ -56,14 +59,10 @@ export async function apartmentRows(db: Db, projectId: number, locale: Locale): 
     select json_agg(s order by s.place)::text as rows from (
       select row_number() over (order by b.sort_order, b.id, f.number, a.number, a.id) as place,
         a.id, a.number, a.status, ${SHOWN_PRICE} as price, a.rooms, a.bedrooms, a.area_total,
-        coalesce(a.area_living, ${lentColumn(Prisma.sql`l.area_living`)}) as area_living,
-        coalesce(a.area_balcony, ${lentColumn(Prisma.sql`l.area_balcony`)}) as area_balcony, a.orientation, f.number as floor, f.label, b.id as building_id,
-        coalesce(${descriptionIn(locale, Prisma.sql`apartment_translations t where t.apartment_id = a.id`)},
-          ${lentColumn(descriptionIn(locale, Prisma.sql`layout_translations t where t.layout_id = l.id`))}) as description,
-        coalesce(a.plan_image_id, ${lentColumn(Prisma.sql`(select i.media_id from layout_images i
-          where i.layout_id = l.id order by i.sort_order, i.media_id limit 1)`)}) as plan_id,
-        array(select i.media_id from apartment_images i where i.apartment_id = a.id
-          order by i.sort_order, i.media_id limit ${FEED_MAX_IMAGES}::int) as image_ids,
+        ${AREA_LIVING} as area_living, ${AREA_BALCONY} as area_balcony, a.orientation,
+        f.number as floor, f.label, b.id as building_id,
+        ${descriptionIn(locale)} as description, ${PLAN_ID} as plan_id,
+        coalesce(${pictureIds(FEED_MAX_IMAGES)}, '{}') as image_ids,
         ${isoOf(Prisma.sql`a.created_at`)} as created_at, ${isoOf(Prisma.sql`a.updated_at`)} as updated_at
       from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int
     ) s group by s.place / ${SLICE}::int order by min(s.place)`;

@@ -41,7 +41,7 @@ type Exported =
   | "isPriceHidden";
 /** An apartment as a line of the file; empty cells are null. */
 export const fileRow = (
-  row: Pick<ApartmentRow, Exported> & { layout?: { slug: string; deletedAt?: Date | null } | null },
+  row: Pick<ApartmentRow, Exported> & { layout: { slug: string } | null },
   project: string,
 ): (string | number | null)[] => [
   project,
@@ -57,7 +57,7 @@ export const fileRow = (
   row.orientation.replaceAll(",", " "),
   row.price,
   row.isPriceHidden ? "1" : "0",
-  row.layout && !row.layout.deletedAt ? row.layout.slug : null,
+  row.layout?.slug ?? null,
 ];
 
 /** Where a row says that its apartment is. */

@@ -2,7 +2,7 @@ import { FILE_COLUMNS, FILE_HEADINGS } from "@ezo/contract/inventory/apartment-c
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { fileRow } from "./apartments.csv.ts";
-import { apartmentInclude, apartmentWhere } from "./apartments.kind.ts";
+import { apartmentInclude, apartmentWhere, ownLayoutOf } from "./apartments.kind.ts";
 import type { Values } from "./stock-resource.ts";
 import { projectNames } from "./project-names.ts";
 
@@ -19,7 +19,9 @@ export async function* exportedRows(db: Db, query: Values): AsyncGenerator<FileL
       skip,
       take: BATCH,
     });
-    yield rows.map((row) => fileRow(row, projects.nameOf(row.floor.building.projectId)));
+    yield rows.map((row) =>
+      fileRow({ ...row, layout: ownLayoutOf(row) }, projects.nameOf(row.floor.building.projectId)),
+    );
     if (rows.length < BATCH) return;
   }
 }

@@ -54,6 +54,7 @@ const ownLayout = {
   select: {
     id: true,
     slug: true,
+    projectId: true,
     deletedAt: true,
     translations: { select: { locale: true, name: true } },
   },
@@ -75,13 +76,23 @@ export const apartmentInclude = {
 } as const satisfies Prisma.ApartmentInclude;
 export type ApartmentRow = Prisma.ApartmentGetPayload<{ include: typeof apartmentInclude }>;
 
-const livingLayout = <L extends { deletedAt: Date | null }>({ layout }: { layout: L | null }): L | null =>
-  layout?.deletedAt ? null : layout;
+interface OfLayout<L> {
+  layout: L | null;
+  floor: { building: { projectId: number } };
+}
+/**
+ * The layout that staff have given it, shown to visitors or not. The pointer to one that is deleted, or that a building
+ * left behind in another project, stays in the row: both may come back.
+ */
+export const ownLayoutOf = <L extends { deletedAt: Date | null; projectId: number }>({
+  layout,
+  floor,
+}: OfLayout<L>): L | null =>
+  layout && !layout.deletedAt && layout.projectId === floor.building.projectId ? layout : null;
 
 const fieldsOf = (row: Prisma.ApartmentGetPayload<{ include: typeof recordInclude }>): Fields => ({
   ...readColumns(columns, row),
-  // The pointer to a deleted one stays in the row, for the case that it is restored.
-  layout_id: livingLayout(row)?.id ?? null,
+  layout_id: ownLayoutOf(row)?.id ?? null,
   gallery_image_ids: row.images.map(({ mediaId }) => mediaId),
   ...readTexts(texts, row.translations),
 });
@@ -187,7 +198,7 @@ export const apartmentView: StockView<ApartmentRow> = {
     floor_number: row.floor.number,
     plan_image: presentImage(row.planImage, "ka"),
     gallery_images: row.images.map(({ media }) => presentImage(media, "ka")),
-    layout: presentLayoutName(livingLayout(row), "ka"),
+    layout: presentLayoutName(ownLayoutOf(row), "ka"),
     hold: row.holds[0] ? presentHold({ ...row.holds[0], apartment: { number: row.number } }) : null,
   }),
 };

@@ -2,7 +2,7 @@ import type { LayoutName } from "@ezo/contract/site/navigation";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { z } from "zod";
 import { Prisma } from "../generated/prisma/client.ts";
-import { mediaInclude, type MediaRecord } from "../media/media.present.ts";
+import { mediaInclude } from "../media/media.present.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
 // What apartments take from their layout: whatever they do not say themselves.
@@ -62,13 +62,59 @@ export const presentLayoutName = (layout: Named | null, locale: Locale): z.outpu
     name: textIn(layout.translations, locale)("name") || layout.slug,
   };
 
-/** The apartment's plan, else its layout's first one. */
-export const planOf = (
-  own: MediaRecord | null,
-  layout: { images: readonly { media: MediaRecord }[] } | null,
-): MediaRecord | null => own ?? layout?.images[0]?.media ?? null;
+type Figure = { toNumber: () => number } | null;
+interface Areas {
+  areaLiving: Figure;
+  areaBalcony: Figure;
+}
+/** Living and balcony area: the apartment's, else its layout's. */
+export const areasOf = (own: Areas, layout: Areas | null) => ({
+  area_living: (own.areaLiving ?? layout?.areaLiving)?.toNumber() ?? null,
+  area_balcony: (own.areaBalcony ?? layout?.areaBalcony)?.toNumber() ?? null,
+});
 
-/** A column of the layout of apartment `a`, by the rule of `lenderOf`; for use after `VISIBLE_STOCK`. */
-export const lentColumn = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (select ${column} from layouts l
-    where l.id = a.layout_id and l.project_id = b.project_id and l.is_active and l.deleted_at is null)`;
+interface Described {
+  translations: readonly { locale: Locale; description: string }[];
+}
+/** The apartment's description in any language, before its layout's. */
+export const descriptionOf = (own: Described, layout: Described | null, locale: Locale): string =>
+  textIn(own.translations, locale)("description") ||
+  (layout ? textIn(layout.translations, locale)("description") : "");
+
+interface Plans<Picture> {
+  images: readonly { media: Picture }[];
+}
+/** The apartment's plan, else its layout's first one. */
+export const planOf = <Picture>(own: Picture | null, layout: Plans<Picture> | null): Picture | null =>
+  own ?? layout?.images[0]?.media ?? null;
+/** The apartment's pictures, else the further plans of its layout. */
+export const picturesOf = <Picture>(own: Plans<Picture>, layout: Plans<Picture> | null): Picture[] =>
+  (own.images.length > 0 ? own.images : (layout?.images.slice(1) ?? [])).map(({ media }) => media);
+
+// The same in SQL, where `a` is the apartment and `b` its building.
+
+const LENDS = Prisma.sql`l.project_id = b.project_id and l.is_active and l.deleted_at is null`;
+/** A column of the apartment's layout `l`, by the rule of `lenderOf`. */
+const lentColumn = (column: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(select ${column} from layouts l where l.id = a.layout_id and ${LENDS})`;
+
+export const AREA_LIVING = Prisma.sql`coalesce(a.area_living, ${lentColumn(Prisma.sql`l.area_living`)})`;
+export const AREA_BALCONY = Prisma.sql`coalesce(a.area_balcony, ${lentColumn(Prisma.sql`l.area_balcony`)})`;
+
+/** What `written` makes of the rows `t` with the apartment's descriptions; null where it has none and is lent none. */
+export const descriptionsIn = (written: (rows: Prisma.Sql) => Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce(
+  ${written(Prisma.sql`apartment_translations t where t.apartment_id = a.id and t.description <> ''`)},
+  ${lentColumn(written(Prisma.sql`layout_translations t where t.layout_id = l.id and t.description <> ''`))})`;
+
+const plansOf = (range: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select i.media_id from layout_images i where i.layout_id = l.id order by i.sort_order, i.media_id ${range}`;
+export const PLAN_ID = Prisma.sql`coalesce(a.plan_image_id, ${lentColumn(Prisma.sql`(${plansOf(Prisma.sql`limit 1`)})`)})`;
+/** Ids of `picturesOf`, at most so many; null where there are none. */
+export const pictureIds = (most: number): Prisma.Sql => Prisma.sql`coalesce(
+  nullif(array(select i.media_id from apartment_images i where i.apartment_id = a.id
+    order by i.sort_order, i.media_id limit ${most}::int), '{}'),
+  ${lentColumn(Prisma.sql`array(${plansOf(Prisma.sql`offset 1 limit ${most}::int`)})`)})`;
+
+/** Whether the apartment is of a layout, which is named by slug or id; a slug never looks like an id. */
+export const isOfLayout = (layout: string): Prisma.Sql => Prisma.sql`
+  a.layout_id in (select l.id from layouts l where ${LENDS} and ${layout} in (l.slug, l.id::text))`;

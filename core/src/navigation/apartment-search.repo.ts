@@ -1,7 +1,7 @@
 import type { ApartmentSearch, SearchPosition, SearchSort } from "@ezo/contract/site/apartment-search";
 import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
 import { Prisma } from "../generated/prisma/client.ts";
-import { lentColumn } from "../layouts/lent.ts";
+import { isOfLayout } from "../layouts/lent.ts";
 import type { Db } from "../platform/db.ts";
 import { SHOWN_PRICE, VISIBLE_STOCK } from "./visible-stock.repo.ts";
 
@@ -19,7 +19,7 @@ function matching(filters: SearchFilters): Prisma.Sql {
       ? Prisma.sql`a.status = any(${status}::apartment_status[])`
       : Prisma.sql`a.status <> 'sold'`,
     ...(project === undefined ? [] : [Prisma.sql`b.project_id = ${project}::int`]),
-    ...(layout === undefined ? [] : [hasLayout(layout)]),
+    ...(layout === undefined ? [] : [isOfLayout(layout)]),
     ...(rooms?.length ? [roomsAmong(rooms)] : []),
     ...within(Prisma.sql`a.area_total`, filters.area_min, filters.area_max),
     ...within(Prisma.sql`f.number`, filters.floor_min, filters.floor_max),
@@ -27,10 +27,6 @@ function matching(filters: SearchFilters): Prisma.Sql {
   ];
   return Prisma.sql`${VISIBLE_STOCK} and ${Prisma.join(conditions, " and ")}`;
 }
-
-/** By slug or id; a slug never looks like an id. */
-const hasLayout = (layout: string): Prisma.Sql =>
-  Prisma.sql`${layout} in (${lentColumn(Prisma.sql`l.slug`)}, ${lentColumn(Prisma.sql`l.id::text`)})`;
 
 const roomsAmong = (rooms: readonly number[]): Prisma.Sql => {
   const exact = rooms.filter((count) => count < ROOMS_OR_MORE);

@@ -9,7 +9,16 @@ import type {
   ZoneStats,
 } from "@ezo/contract/site/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { lenderOf, lentToDetail, lentToSummary, planOf, presentLayoutName } from "../layouts/lent.ts";
+import {
+  areasOf,
+  descriptionOf,
+  lenderOf,
+  lentToDetail,
+  lentToSummary,
+  picturesOf,
+  planOf,
+  presentLayoutName,
+} from "../layouts/lent.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
@@ -87,8 +96,7 @@ export function presentSummary(record: SummaryRecord, locale: Locale): Apartment
   return {
     id: record.id,
     ...presentFacts(record, record.floor),
-    area_living: (record.areaLiving ?? layout?.areaLiving)?.toNumber() ?? null,
-    area_balcony: (record.areaBalcony ?? layout?.areaBalcony)?.toNumber() ?? null,
+    ...areasOf(record, layout),
     orientation: orientationOf(record.orientation),
     building: presentBuilding(building, locale),
     project: { id: building.project.id, title: textIn(building.project.translations, locale)("title") },
@@ -103,14 +111,10 @@ export function presentDetail(
 ): ApartmentSummary &
   Pick<ApartmentDetail, "gallery_images" | "description" | "layout" | "view_image" | "tour_url"> {
   const layout = lenderOf(record.layout, record.floor.building.project.id);
-  const description = textIn(record.translations, locale)("description");
   return {
     ...presentSummary(record, locale),
-    // Further plans of the layout, where the apartment has no pictures of its own.
-    gallery_images: (record.images.length > 0 ? record.images : (layout?.images.slice(1) ?? [])).map(
-      ({ media }) => presentImage(media, locale),
-    ),
-    description: description || (layout ? textIn(layout.translations, locale)("description") : ""),
+    gallery_images: picturesOf(record, layout).map((media) => presentImage(media, locale)),
+    description: descriptionOf(record, layout, locale),
     layout: presentLayoutName(layout, locale),
     view_image: presentImage(layout?.viewImage ?? null, locale),
     tour_url: layout?.tourUrl || null,

@@ -4,7 +4,8 @@ import { canonicalPath } from "@ezo/contract/values/languages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { ComputedPlan, PlanInterval } from "@ezo/contract/values/payment-plan";
 import type { Media, Prisma } from "../generated/prisma/client.ts";
-import { shownVariant } from "../media/media.present.ts";
+import { areasOf, descriptionOf, lenderOf, lentToDetail, planOf } from "../layouts/lent.ts";
+import { mediaInclude, shownVariant } from "../media/media.present.ts";
 import { variantsOf } from "../media/media.variants.ts";
 import {
   buildingName,
@@ -56,7 +57,8 @@ export interface OfferSnapshot {
 
 export const offeredInclude = {
   translations: true,
-  planImage: true,
+  planImage: { include: mediaInclude },
+  layout: lentToDetail,
   floor: {
     select: {
       id: true,
@@ -90,6 +92,8 @@ export async function snapshotOf(
   const { floor } = apartment;
   const { project, ...building } = floor.building;
   const text = textIn(project.translations, locale);
+  const layout = lenderOf(apartment.layout, project.id);
+  const { area_living: areaLiving, area_balcony: areaBalcony } = areasOf(apartment, layout);
   const areaTotal = apartment.areaTotal.toNumber();
   return {
     project: {
@@ -101,12 +105,12 @@ export async function snapshotOf(
     floor: floorLabel(floor),
     number: apartment.number,
     path: pathOf(apartment, locale),
-    description: textIn(apartment.translations, locale)("description"),
+    description: descriptionOf(apartment, layout, locale),
     rooms: apartment.rooms,
     bedrooms: apartment.bedrooms,
     areaTotal,
-    areaLiving: apartment.areaLiving?.toNumber() ?? null,
-    areaBalcony: apartment.areaBalcony?.toNumber() ?? null,
+    areaLiving,
+    areaBalcony,
     orientation: orientationOf(apartment.orientation),
     price: {
       amountMinor: priceMinor,
@@ -115,7 +119,7 @@ export async function snapshotOf(
     },
     plan,
     seller: await sellerOf(tx, locale),
-    pictures: await picturesOf(tx, apartment),
+    pictures: await picturesOf(tx, apartment, planOf(apartment.planImage, layout)),
   };
 }
 
@@ -138,7 +142,7 @@ async function sellerOf(tx: Tx, locale: Locale): Promise<OfferSnapshot["seller"]
 }
 
 /** The plan, and the place of apartment and floor on the pictures that the explorer shows. */
-async function picturesOf(tx: Tx, { id, planImage, floor }: OfferedApartment) {
+async function picturesOf(tx: Tx, { id, floor }: OfferedApartment, plan: Media | null) {
   const [onFloor, onFacade] = await Promise.all([
     marked(tx, { kind: "floor", floorId: floor.id }, { type: "apartment_unit", apartmentId: id }),
     marked(
@@ -147,7 +151,7 @@ async function picturesOf(tx: Tx, { id, planImage, floor }: OfferedApartment) {
       { type: "floor_strip", floorId: floor.id },
     ),
   ]);
-  return { plan: planImage && pictureOf(planImage, PLAN_WIDTH, []), floor: onFloor, facade: onFacade };
+  return { plan: plan && pictureOf(plan, PLAN_WIDTH, []), floor: onFloor, facade: onFacade };
 }
 
 /** The newest picture is the one in use. Null where nothing is drawn on it: it would show no place. */

@@ -1,3 +1,4 @@
+import { createApiKey } from "@ezo/contract/admin/api-keys";
 import { layoutRoutes } from "@ezo/contract/admin/layouts";
 import { getMedia } from "@ezo/contract/admin/media";
 import { projectRoutes } from "@ezo/contract/admin/projects";
@@ -6,8 +7,11 @@ import { exportApartments, importApartments } from "@ezo/contract/inventory/apar
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { copyFloor } from "@ezo/contract/inventory/floors";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
+import { type FeedName, feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { getLayout, listLayouts } from "@ezo/contract/site/layouts";
 import { APARTMENT_STATUSES, getApartment } from "@ezo/contract/site/navigation";
+import { createOffer } from "@ezo/contract/site/offers";
+import { listV1Apartments, type V1Apartment } from "@ezo/contract/v1/lists";
 import { LOCALES } from "@ezo/contract/values/languages";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -39,6 +43,8 @@ const apartment = async (id: number) =>
 const give = (layoutId: number, ...ids: number[]) =>
   db().apartment.updateMany({ where: { id: { in: ids } }, data: { layoutId } });
 const page = (path: string) => fetch(stack.url() + path, { redirect: "manual" });
+
+const inAddress = ({ contentHash }: { contentHash: string }) => contentHash.slice(0, 32);
 
 describe("the layouts of a project", () => {
   it("say what is left of each, those of which nothing is left last", async () => {
@@ -176,6 +182,103 @@ describe("an apartment of a layout", () => {
     expect(await apartment(id)).toMatchObject({ layout: null, tour_url: null, view_image: null });
   });
 
+  it("says the same in the API for other systems, in feeds and in offers", async () => {
+    const [plan, further] = [await createMedia(db()), await createMedia(db())];
+    const { id } = stock.apartments[0];
+    const layout = await createLayout(db(), stock.project.id, {
+      areaLiving: 30.5,
+      areaBalcony: 4.5,
+      images: { create: [plan, further].map(({ id: mediaId }, sortOrder) => ({ mediaId, sortOrder })) },
+    });
+    await db().layoutTranslation.updateMany({
+      where: { layoutId: layout.id },
+      data: { description: "Bright" },
+    });
+    const capabilities = ["apartments.read"] as const;
+    const key = await stack.call(
+      createApiKey,
+      { body: { name: "Mirror", capabilities: [...capabilities] } },
+      as(),
+    );
+    const changed = async (since: string) =>
+      (
+        await stack.call(listV1Apartments, { query: { updated_since: since } }, { token: key.data.secret })
+      ).data.find((one) => one.id === id) as V1Apartment | undefined;
+    const clock = async () => {
+      const [row] = await db().$queryRaw<
+        { at: Date }[]
+      >`select max(changed_at) + interval '2 ms' as at from api_changes`;
+      return row?.at.toISOString() ?? "";
+    };
+    let since = await clock();
+    expect(await changed(since)).toBeUndefined();
+    await give(layout.id, id);
+    const bright = { ka: "Bright", en: "Bright", ru: "Bright" };
+    const described = (all: V1Apartment | undefined) =>
+      all &&
+      Object.fromEntries(
+        Object.entries(all.translations).map(([locale, text]) => [locale, text.description]),
+      );
+    const listedThere = await changed(since);
+    expect(listedThere).toMatchObject({ area_living: 30.5, area_balcony: 4.5 });
+    expect(described(listedThere)).toEqual(bright);
+    // It has changed when its layout has.
+    since = await clock();
+    const of = { params: { id: String(layout.id) }, query: {} };
+    await stack.call(layoutRoutes.patch, { ...of, body: { area_living: 31 } as never }, as());
+    expect((await changed(since))?.area_living).toBe(31);
+    since = await clock();
+    await stack.call(
+      layoutRoutes.patch,
+      { ...of, body: { translations: { en: { description: "Light" } } } as never },
+      as(),
+    );
+    expect(described(await changed(since))).toEqual({ ...bright, en: "Light" });
+
+    await db().project.update({
+      where: { id: stock.project.id },
+      data: { feedUnits: true, feedYandex: true },
+    });
+    const feed = async (name: FeedName) =>
+      (await page(`${feedPath(name, stock.project.id)}?locale=en`)).text();
+    const { units } = UnitsFeed.parse(JSON.parse(await feed("units")));
+    expect(units.find((one) => one.id === id)).toMatchObject({ area_living: 31, area_balcony: 4.5 });
+    const offered = await feed("yandex");
+    for (const part of ["Light", inAddress(plan), inAddress(further)]) expect(offered).toContain(part);
+
+    await stack.call(createOffer, { body: { apartment_id: id, locale: "en" } }, {});
+    const offer = await db().offer.findFirstOrThrow({
+      where: { apartmentId: id },
+      orderBy: { createdAt: "desc" },
+    });
+    expect(offer.snapshot).toMatchObject({
+      areaLiving: 31,
+      areaBalcony: 4.5,
+      description: "Light",
+      pictures: { plan: { key: expect.stringContaining(inAddress(plan)) as string } },
+    });
+  });
+
+  it("has no layout while its building is in another project", async () => {
+    const layout = await createLayout(db(), stock.project.id, { areaLiving: 30.5 });
+    const { id } = stock.apartments[0];
+    await give(layout.id, id);
+    const move = (projectId: number) =>
+      db().building.update({ where: { id: stock.building.id }, data: { projectId } });
+    const elsewhere = await createProject(db());
+    await move(elsewhere.id);
+    expect(await apartment(id)).toMatchObject({ layout: null, area_living: null });
+    expect((await shown(layout.slug)).apartments).toEqual([]);
+    const row = await stack.call(apartmentRoutes.get, { params: { id: String(id) }, query: {} }, as());
+    expect(row.data).toMatchObject({ layout_id: null, layout: null });
+    const csv = await stack.call(exportApartments, { query: { project_id: String(elsewhere.id) } }, as());
+    expect(csv).not.toContain(layout.slug);
+    const body = { floor_numbers: [7] };
+    await stack.call(copyFloor, { params: { id: String(stock.floors[0].id) }, body }, as());
+    await move(stock.project.id);
+    expect((await apartment(id)).layout?.id).toBe(layout.id);
+  });
+
   it("leads to those before and after it that are not sold", async () => {
     const layout = await createLayout(db(), stock.project.id);
     const [first, sold, third, fourth] = stock.apartments;
@@ -236,6 +339,22 @@ describe("layouts in the admin", () => {
     expect(await refusal({ translations: { ka: { name: "" } } })).toEqual(["translations.ka.name"]);
     const elsewhere = await createProject(db());
     expect((await create({ project_id: elsewhere.id, slug: data.slug })).data.slug).toBe(data.slug);
+  });
+
+  it("keep what a colleague has saved, and do not come back under a name that is taken", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const of = { params: { id: String(layout.id) }, query: {} };
+    const patch = (body: object) => stack.call(layoutRoutes.patch, { ...of, body: body as never }, as());
+    expect((await patch({ rooms: 3, version: 1 })).data.version).toBe(2);
+    // Another field is merged, the same one is a conflict.
+    expect((await patch({ area_living: 40, version: 1 })).data).toMatchObject({ rooms: 3, area_living: 40 });
+    expect((await failureOf(patch({ rooms: 4, version: 1 }))).status).toBe(409);
+    await stack.call(layoutRoutes.remove, of, as());
+    const twin = await createLayout(db(), stock.project.id, { slug: layout.slug });
+    const refused = await failureOf(stack.call(layoutRoutes.restore, { ...of, body: {} }, as()));
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([409, ["slug"]]);
+    await db().layout.delete({ where: { id: twin.id } });
+    expect((await stack.call(layoutRoutes.restore, { ...of, body: {} }, as())).data.slug).toBe(layout.slug);
   });
 
   it("go to the trash without their apartments, and come back with them", async () => {
@@ -335,7 +454,8 @@ describe("the pages of layouts", () => {
       expect(one.status).toBe(200);
       const text = await one.text();
       for (const { id } of [first, sold]) expect(text).toContain(`/floor-1/apartment-${id}"`);
-      expect(text).not.toMatch(/apartments\.layout/);
+      // No text is missing; the scripts have them by their keys.
+      expect(text.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/apartments\.\w/);
     }
     const html = await (await page(`/en${own}`)).text();
     expect(html).toMatch(/<title>Two rooms en · Project \d+ en · Projects · Ezo<\/title>/);

@@ -87,3 +87,25 @@ ALTER TABLE "layout_images" ADD CONSTRAINT "layout_images_media_id_fkey" FOREIGN
 
 CREATE TRIGGER "layout_translations_search_text" BEFORE INSERT OR UPDATE OF "name" ON "layout_translations"
 FOR EACH ROW EXECUTE FUNCTION "set_search_text"('name');
+
+-- What /api/v1 says of an apartment also changes with what its layout lends (docs/decisions/0016-changes-in-commit-order.md).
+CREATE FUNCTION "api_layout_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM api_stamp();
+  PERFORM api_note_apartments(ARRAY(SELECT "id" FROM "apartments" WHERE "layout_id" = NEW."id"));
+  RETURN NULL;
+END $$;
+CREATE FUNCTION "api_layout_texts_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM api_stamp();
+  PERFORM api_note_apartments(ARRAY(SELECT "id" FROM "apartments"
+    WHERE "layout_id" = CASE WHEN TG_OP = 'DELETE' THEN OLD."layout_id" ELSE NEW."layout_id" END));
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER "api_changed" AFTER UPDATE ON "layouts"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN ((OLD."project_id", OLD."area_living", OLD."area_balcony", OLD."is_active", OLD."deleted_at")
+    IS DISTINCT FROM (NEW."project_id", NEW."area_living", NEW."area_balcony", NEW."is_active", NEW."deleted_at"))
+  EXECUTE FUNCTION "api_layout_changed"();
+CREATE CONSTRAINT TRIGGER "api_changed" AFTER INSERT OR DELETE OR UPDATE OF "description" ON "layout_translations"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "api_layout_texts_changed"();

@@ -3,6 +3,7 @@ import { apartmentPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { ALTERNATIVE_PRICE_PERCENT, ALTERNATIVES_MAX } from "@ezo/contract/values/limits";
 import type { Prisma } from "../../generated/prisma/client.ts";
+import { lenderOf, lentToSummary, planOf } from "../../layouts/lent.ts";
 import { mediaInclude, presentImage } from "../../media/media.present.ts";
 import { VISIBLE_STOCK } from "../../navigation/visible-stock.repo.ts";
 import type { Db } from "../../platform/db.ts";
@@ -11,6 +12,7 @@ import { textIn } from "../../platform/text/localized-rows.ts";
 const shown = { isActive: true, deletedAt: true } as const;
 export const offeredInclude = {
   planImage: { include: mediaInclude },
+  layout: lentToSummary,
   floor: {
     select: {
       ...shown,
@@ -58,7 +60,10 @@ export const presentOffered = (
   project_title: titleOf(record, "ka"),
   price: record.price,
   is_price_hidden: record.isPriceHidden,
-  plan_image: presentImage(record.planImage, "ka"),
+  plan_image: presentImage(
+    planOf(record.planImage, lenderOf(record.layout, record.floor.building.project.id)),
+    "ka",
+  ),
   url: pageOf(record, locale, publicUrl),
 });
 

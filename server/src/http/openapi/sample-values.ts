@@ -67,6 +67,7 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   text: ["Called back; wants to come on Saturday."],
   thumbhash: ["3OcRJYB4d3h/iIeHeEh3eIhw+j3A"],
   title: ["Linden Court"],
+  tour_url: ["https://tour.example.ge/linden-court"],
   token: ["eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl"],
   type: ["image/avif"],
   url: ["/media/linden-court.jpg", "https://example.ge/projects/1"],

@@ -13,7 +13,13 @@ import { layoutQuery, layoutsQuery } from "../../public/explorer/layouts/layouts
 import { PROJECT_GROUPS, projectQuery } from "../../public/project-detail/project.queries.ts";
 import { apartmentIdOf, floorOf } from "../../shared/apartments/places.ts";
 import { readId } from "@ezo/contract/values/ids";
-import { loadedApartment, loadedBuilding, loadedFloor, loadedProject } from "../loaded-content.ts";
+import {
+  loadedApartment,
+  loadedBuilding,
+  loadedFloor,
+  loadedLayouts,
+  loadedProject,
+} from "../loaded-content.ts";
 import { explorerView } from "./explorer-view.ts";
 import { lazyView } from "./lazy-view.ts";
 import type { Page } from "./page.ts";
@@ -152,9 +158,12 @@ export const layouts: Page = {
     const id = readId(params["id"]);
     return id === undefined ? [] : [cache.query(layoutsQuery(call, locale, id))];
   },
+  // An empty list says nothing that the project's page does not.
+  isUnlistedAt: (context) => loadedLayouts(context)?.data.length === 0,
 };
 export const layout: Page = {
   ...layouts,
+  isUnlistedAt: () => false,
   name: "layout",
   path: "/projects/:id/layouts/:slug",
   view: lazyView(

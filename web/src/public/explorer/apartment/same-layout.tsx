@@ -1,6 +1,7 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { pathWithoutLocale } from "@ezo/contract/values/languages";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
+import { filtersOf, searchOf } from "../../../shared/apartments/filters/filters.ts";
 import { layoutPath } from "../../../shared/apartments/places.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import styles from "./same-layout.module.css";
@@ -9,6 +10,7 @@ import styles from "./same-layout.module.css";
 export function SameLayout({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const { layout, project, same_layout: ways, tour_url: tour } = apartment;
+  const [search] = useSearchParams();
   if (!layout) return null;
   return (
     <nav className={styles.same} aria-label={t("apartments.layout_same")}>
@@ -18,7 +20,12 @@ export function SameLayout({ apartment }: { apartment: ApartmentDetail }) {
       {(["previous", "next"] as const).map((way) => {
         const other = ways[way];
         return other ? (
-          <Link key={way} rel={way === "next" ? way : "prev"} to={pathWithoutLocale(other.url)}>
+          <Link
+            key={way}
+            rel={way === "next" ? way : "prev"}
+            // The filters that the visitor came with are kept on the way.
+            to={pathWithoutLocale(other.url) + searchOf(filtersOf(search))}
+          >
             {t(`apartments.layout_${way}`, { number: other.apartment_number })}
           </Link>
         ) : null;
