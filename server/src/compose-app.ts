@@ -22,7 +22,7 @@ import { discovery } from "./http/pages/discovery.ts";
 import { feedPages } from "./http/pages/feeds.ts";
 import { refusedMailLinks } from "./http/pages/refused-mail-links.ts";
 import { mailPages } from "./http/pages/mail-pages.ts";
-import { offerPages } from "./http/pages/offer-pages.ts";
+import { offerPages, refusedOffers } from "./http/pages/offer-pages.ts";
 import { mediaFiles } from "./http/pages/media-files.ts";
 import { queueBoard } from "./http/pages/queue-board.ts";
 import { requestId } from "./http/request/request-id.ts";
@@ -121,6 +121,7 @@ const pagesOf = (
     offerPages({ offers, translations, rateLimits }),
     mailPages({ readerLinks: marketing.readerLinks, newsletter: marketing.newsletter, translations }),
     refusedMailLinks(translations),
+    refusedOffers(translations),
     feedPages({ feeds, answers }),
     discovery({
       origin: config.publicUrl,

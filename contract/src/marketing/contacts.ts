@@ -217,6 +217,8 @@ export const exportContact = route({
       changes: z.array(HistoryEntry),
       requests: z.array(z.record(z.string(), z.unknown())),
       campaigns: z.array(z.record(z.string(), z.unknown())),
+      /** The offers that were mailed to them. */
+      offers: z.array(z.record(z.string(), z.unknown())),
     }),
   }),
   codes: ["not_found"],

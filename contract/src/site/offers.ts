@@ -47,5 +47,5 @@ export const createOffer = route({
   repeatable: true,
   status: 201,
   response: z.object({ message: z.string(), data: Offer }),
-  codes: ["too_many_requests", "not_for_sale", "price_not_shown"],
+  codes: ["too_many_requests", "not_for_sale", "already_held", "price_not_shown"],
 });

@@ -38,12 +38,16 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
           (select coalesce(json_agg(json_build_object('url', l.url, 'at', l.created_at)), '[]') from campaign_clicks l
             where l.recipient_id = r.id) as clicks
         from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${id} order by r.id`;
+      const offers = await db.$queryRaw<Record<string, unknown>[]>`
+        select number, email, locale::text as language, asked, valid_until, created_at
+        from offers where lower(email) = ${contact.email} order by number`;
       const { rows: changes } = await records.history(actor, contactKind, id, EVERYTHING);
       const everything = {
         contact: await detailOf(db, id),
         changes,
         requests: requests.map(asJson),
         campaigns: campaigns.map(asJson),
+        offers: offers.map(asJson),
       };
       // Only what could be read is handed out.
       await db.contactHistory.create({ data: { contactId: id, kind: "exported", actorId: actor.id } });

@@ -53,7 +53,7 @@ export function createOffers(options: {
   return {
     /**
      * Stores an offer; PDF and mail follow from its event. A repeated `idempotencyKey` returns the first one and does
-     * nothing else. Throws `not_for_sale`, `price_not_shown`, or `invalid` by field.
+     * nothing else. Throws `not_for_sale`, `already_held`, `price_not_shown`, or `invalid` by field.
      */
     async create({ email, ...asked }: AskedOffer, idempotencyKey?: string): Promise<Offer> {
       const address = email ? storedAddress(email) : null;
@@ -141,6 +141,7 @@ async function offered(tx: Tx, asked: StoredRequest, at: Date): Promise<OfferSna
   });
   if (!apartment) throw refused("apartment_id", "errors.gone_reference");
   if (apartment.status === "sold") throw new AppError("not_for_sale");
+  if (apartment.status === "reserved") throw new AppError("already_held");
   const price = shownPrice(apartment);
   if (price === null) throw new AppError("price_not_shown");
   const priceMinor = toMinor(price);

@@ -9,7 +9,7 @@ import { openStorage } from "@ezo/core/platform/storage";
 import fc from "fast-check";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPaymentPlan, createStock } from "../../stack/explorer.ts";
+import { createLayout, createPaymentPlan, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { aPicture } from "../../stack/pictures.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
@@ -209,7 +209,59 @@ describe("an offer", () => {
     }
     for (const id of ["00000000-0000-4000-8000-000000000000", "1", "%00", "x".repeat(300)])
       for (const path of [`/offers/${id}`, `/offers/${id}/pdf`])
-        expect((await fetch(stack.url() + path)).status, path).toBeOneOf([400, 404]);
+        await fetch(stack.url() + path).then(async (answer) => {
+          expect([answer.status, answer.headers.get("content-type")], path).toEqual([
+            404,
+            "text/html; charset=utf-8",
+          ]);
+          expect(await answer.text()).toContain("ასეთი შეთავაზება არ არის");
+        });
+  });
+
+  it("says of an apartment what its layout lends it, as its page does", async () => {
+    const [first] = stock.apartments;
+    const layout = await createLayout(db(), stock.project.id, { areaBalcony: 7.5 });
+    await db().layoutTranslation.updateMany({
+      where: { layoutId: layout.id },
+      data: { description: "A plan for two" },
+    });
+    await db().apartment.update({ where: { id: first.id }, data: { layoutId: layout.id } });
+    const { id } = await offer({});
+    await db().apartment.update({ where: { id: first.id }, data: { layoutId: null } });
+    const { snapshot } = await db().offer.findUniqueOrThrow({ where: { id } });
+    expect(snapshot).toMatchObject({ areaBalcony: 7.5, description: "A plan for two" });
+  });
+
+  it("has two pages with the longest names, and no sign that the fonts do not have", async () => {
+    const { id } = await offer({ plan_id: plan.id, months: 72 });
+    const { snapshot } = await db().offer.findUniqueOrThrow({ where: { id } });
+    const long = "Long name ".repeat(40).trim();
+    const named = snapshot as { project: object; plan: object; seller: object };
+    const changed = {
+      ...named,
+      project: { ...named.project, title: long, location: long },
+      building: long,
+      number: long,
+      description: `🏡 ${long}\r\n`.repeat(50),
+      plan: { ...named.plan, name: long },
+      seller: { phones: [long, long], email: long, address: long },
+      pictures: { plan: null, floor: null, facade: null },
+    };
+    // A version of its own, whose PDF is not made yet.
+    await db().offer.update({ where: { id }, data: { snapshot: changed, version: 2 } });
+    const pdf = await pdfOf(`${stack.url()}/offers/${id}/pdf`);
+    const { text } = await extractText(pdf, { mergePages: true });
+    expect([pdf.numPages, text.includes("🏡"), text.includes("Long name")]).toEqual([2, false, true]);
+  });
+
+  it("has its PDF for whoever comes before a worker does", async () => {
+    await stack.workers.pop()?.stop();
+    const made = await offer({});
+    const asked = get(made.pdf_url);
+    await stack.startWorker();
+    const answer = await asked;
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect((await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))).numPages).toBe(2);
   });
 });
 
@@ -231,6 +283,7 @@ describe("asking for an offer", () => {
       expect(await refusal(body), JSON.stringify(body)).toEqual([422, "invalid", fields]);
     expect(await refusal({}, stock.apartments[1].id)).toEqual([409, "not_for_sale", []]);
     expect(await refusal({}, stock.apartments[2].id)).toEqual([409, "price_not_shown", []]);
+    expect(await refusal({}, stock.apartments[3].id)).toEqual([409, "already_held", []]);
     expect(await refusal({}, 999_999)).toEqual([422, "invalid", ["apartment_id"]]);
     expect(await db().offer.count()).toBe(before);
   });

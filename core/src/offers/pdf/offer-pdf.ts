@@ -41,7 +41,8 @@ export function offerPdf(offer: OfferDocument): Promise<Buffer> {
   };
   page(1, () => drawApartment(sheet, offer));
   page(2, () => drawTerms(sheet, offer, pages));
-  if (pages === 3) page(3, () => drawSchedule(sheet, offer, { top: CONTENT_TOP, isAlone: true }));
+  if (pages === 3)
+    page(3, () => drawSchedule(sheet, offer, { top: CONTENT_TOP, bottom: FOOT - 12, isAlone: true }));
   return sheet.finish();
 }
 
@@ -51,7 +52,7 @@ const FOOT = PAGE.height - 58;
 /** The firm, the offer's number and its end. Read aloud on the first page alone. */
 function drawHead(sheet: Sheet, words: OfferWords, isFirst: boolean): void {
   const parts: [text: string, style: Parameters<Sheet["text"]>[3]][] = [
-    [words.firm, { x: MARGIN + 32, y: 47, width: HALF - 32, size: 12, font: "strong", color: INK.forest }],
+    [words.firm, firmStyle(sheet, words.firm)],
     [words.label, { x: SECOND, y: 42, width: HALF, size: 9, font: "strong", align: "right" }],
     [
       `${words.madeOn} · ${words.validUntil}`,
@@ -62,6 +63,13 @@ function drawHead(sheet: Sheet, words: OfferWords, isFirst: boolean): void {
   if (isFirst) for (const [text, style] of parts) sheet.text(sheet.root, "P", text, style);
   else sheet.ornament("Pagination", (write) => parts.forEach(([text, style]) => write(text, style)));
   sheet.line(78);
+}
+
+/** Beside the mark, in one line or two. */
+function firmStyle(sheet: Sheet, firm: string): Parameters<Sheet["text"]>[3] {
+  const style = { width: HALF - 32, size: 12, font: "strong", height: 29 } as const;
+  const y = sheet.heightOf(firm, style) > 20 ? 39 : 47;
+  return { ...style, x: MARGIN + 32, y, color: INK.forest };
 }
 
 /** The firm's mark, as the site draws it: a yard with one open side. */
@@ -93,25 +101,10 @@ function drawFoot(
 }
 
 /** The first page: name, price, plan, facts. */
-function drawApartment(sheet: Sheet, { words, pictures, snapshot, t }: OfferDocument): void {
+function drawApartment(sheet: Sheet, offer: OfferDocument): void {
+  const { words, pictures, snapshot, t } = offer;
   const { root } = sheet;
-  sheet.text(root, "P", words.place, { x: MARGIN, y: CONTENT_TOP, width: WIDTH, color: INK.muted });
-  sheet.text(root, "H1", words.title, { x: MARGIN, y: CONTENT_TOP + 18, width: HALF, size: 26, height: 70 });
-  sheet.text(root, "P", t("offers.price_offered"), {
-    x: SECOND,
-    y: CONTENT_TOP + 18,
-    width: HALF,
-    size: 8.5,
-    color: INK.muted,
-  });
-  sheet.text(root, "P", words.price, { x: SECOND, y: CONTENT_TOP + 30, width: HALF, size: 22 });
-  sheet.text(root, "P", words.perSquareMetre, {
-    x: SECOND,
-    y: CONTENT_TOP + 58,
-    width: HALF,
-    color: INK.muted,
-  });
-  let y = CONTENT_TOP + 88;
+  let y = drawTitle(sheet, offer);
   const { plan } = snapshot.pictures;
   if (plan && pictures.plan) {
     const box = { x: MARGIN, y, width: WIDTH, height: PLAN_HEIGHT };
@@ -123,17 +116,30 @@ function drawApartment(sheet: Sheet, { words, pictures, snapshot, t }: OfferDocu
   const right = words.plan
     ? drawFacts(sheet, root, { title: words.plan.title, facts: words.plan.figures, x: SECOND, y })
     : y;
-  const below = Math.max(left, right) + 14;
-  if (words.description && below < FOOT - 30)
-    sheet.text(root, "P", words.description, {
-      x: MARGIN,
-      y: below,
-      width: WIDTH,
-      height: FOOT - below - 12,
-      lineGap: 2,
-    });
+  if (!words.description) return;
+  // Beside the facts where no payment plan is there.
+  const place = words.plan
+    ? { x: MARGIN, y: Math.max(left, right) + 14, width: WIDTH }
+    : { x: SECOND, y: y + 1, width: HALF };
+  const height = FOOT - place.y - 12;
+  if (height > 18) sheet.text(root, "P", words.description, { ...place, height, lineGap: 2 });
 }
 const PLAN_HEIGHT = 300;
+
+/** Where the apartment is, its name, and its price beside it; returns where they end. */
+function drawTitle(sheet: Sheet, { words, t }: OfferDocument): number {
+  const { root } = sheet;
+  const place = { x: MARGIN, y: CONTENT_TOP, width: WIDTH, height: 24, color: INK.muted };
+  sheet.text(root, "P", words.place, place);
+  const y = CONTENT_TOP + sheet.heightOf(words.place, place) + 6;
+  const name = { x: MARGIN, y, width: HALF, size: 26, height: 64 };
+  sheet.text(root, "H1", words.title, name);
+  const beside = { x: SECOND, width: HALF, color: INK.muted };
+  sheet.text(root, "P", t("offers.price_offered"), { ...beside, y, size: 8.5 });
+  sheet.text(root, "P", words.price, { x: SECOND, y: y + 12, width: HALF, size: 22 });
+  sheet.text(root, "P", words.perSquareMetre, { ...beside, y: y + 40 });
+  return y + Math.max(70, sheet.heightOf(words.title, name) + 10);
+}
 
 /** A heading and labels with their values; returns where it ends. */
 function drawFacts(
@@ -141,22 +147,21 @@ function drawFacts(
   parent: Parent,
   { title, facts, x, y }: { title: string; facts: readonly Fact[]; x: number; y: number },
 ): number {
-  sheet.text(parent, "H2", title, { x, y, width: HALF, size: 13, font: "strong" });
-  let at = y + Math.max(22, sheet.heightOf(title, { width: HALF, size: 13, font: "strong" }) + 6);
+  const heading = { x, y, width: HALF, size: 13, font: "strong", height: 32 } as const;
+  sheet.text(parent, "H2", title, heading);
+  let at = y + Math.max(22, sheet.heightOf(title, heading) + 6);
   sheet.within(parent, "L", (list) => {
     for (const [label, value] of facts) {
+      const labelWidth = Math.min(sheet.widthOf(label, {}) + 1, LABEL_WIDTH_MAX);
+      const valueWidth = HALF - labelWidth - 8;
       const height = Math.max(
-        sheet.heightOf(label, { width: LABEL_WIDTH }),
-        sheet.heightOf(value, { width: HALF - LABEL_WIDTH - 8 }),
+        sheet.heightOf(label, { width: labelWidth }),
+        sheet.heightOf(value, { width: valueWidth }),
       );
+      const right = { x: x + HALF - valueWidth, y: at, width: valueWidth, align: "right" } as const;
       sheet.within(list, "LI", (item) => {
-        sheet.text(item, "Lbl", label, { x, y: at, width: LABEL_WIDTH, color: INK.muted });
-        sheet.text(item, "LBody", value, {
-          x: x + LABEL_WIDTH + 8,
-          y: at,
-          width: HALF - LABEL_WIDTH - 8,
-          align: "right",
-        });
+        sheet.text(item, "Lbl", label, { x, y: at, width: labelWidth, color: INK.muted });
+        sheet.text(item, "LBody", value, right);
       });
       at += height + 6;
       sheet.line(at - 3, x, HALF);
@@ -164,23 +169,30 @@ function drawFacts(
   });
   return at;
 }
-const LABEL_WIDTH = 128;
+const LABEL_WIDTH_MAX = 150;
 
 /** The second page: place, schedule, seller and the way to the live page. */
 function drawTerms(sheet: Sheet, offer: OfferDocument, pages: number): void {
-  const below = drawPlaces(sheet, offer);
-  if (offer.words.plan && pages === 2) drawSchedule(sheet, offer, { top: below, isAlone: false });
-  drawSeller(sheet, offer);
+  const hasSchedule = offer.words.plan !== null && pages === 2;
+  const below = drawPlaces(sheet, offer, hasSchedule);
+  if (hasSchedule)
+    drawSchedule(sheet, offer, { top: below, bottom: SELLER_TOP - SELLER_GAP - 8, isAlone: false });
+  const isAlone = below === CONTENT_TOP && !hasSchedule;
+  drawSeller(sheet, offer, isAlone ? CONTENT_TOP + SELLER_GAP : SELLER_TOP);
 }
 
-/** The apartment on its floor and the floor on the front: side by side, or where nothing is below, one above the other. */
-function drawPlaces(sheet: Sheet, { words, snapshot, pictures, t }: OfferDocument): number {
+/** The apartment on its floor and the floor on the front: side by side, or where no schedule is below, one above the other. */
+function drawPlaces(
+  sheet: Sheet,
+  { words, snapshot, pictures, t }: OfferDocument,
+  hasSchedule: boolean,
+): number {
   const found = (["floor", "facade"] as const).flatMap((name) => {
     const [picture, bytes] = [snapshot.pictures[name], pictures[name]];
     return picture && bytes ? [{ picture, bytes, title: t(`offers.place_${name}`) }] : [];
   });
-  const isBeside = words.plan !== null && found.length > 1;
-  const [width, height] = [isBeside ? HALF : WIDTH, words.plan ? PLACE_HEIGHT : PLACE_HEIGHT_ALONE];
+  const isBeside = hasSchedule && found.length > 1;
+  const [width, height] = [isBeside ? HALF : WIDTH, hasSchedule ? PLACE_HEIGHT : PLACE_HEIGHT_ALONE];
   const step = height + 22 + 22;
   found.forEach(({ picture, bytes, title }, index) => {
     const x = isBeside ? MARGIN + index * (HALF + GAP) : MARGIN;
@@ -194,35 +206,24 @@ function drawPlaces(sheet: Sheet, { words, snapshot, pictures, t }: OfferDocumen
 const PLACE_HEIGHT = 180;
 const PLACE_HEIGHT_ALONE = 232;
 
-const SELLER_TOP = PAGE.height - 172;
+const SELLER_TOP = PAGE.height - 180;
+const SELLER_GAP = 10;
 const QR_SIZE = 84;
 
-function drawSeller(sheet: Sheet, { words, url, t }: OfferDocument): void {
+function drawSeller(sheet: Sheet, { words, url, t }: OfferDocument, top: number): void {
   const { root } = sheet;
-  sheet.line(SELLER_TOP - 10);
-  sheet.text(root, "H2", t("offers.seller"), {
-    x: MARGIN,
-    y: SELLER_TOP,
-    width: HALF,
-    size: 13,
-    font: "strong",
-  });
-  let y = SELLER_TOP + 22;
+  if (top === SELLER_TOP) sheet.line(top - SELLER_GAP);
+  sheet.text(root, "H2", t("offers.seller"), { x: MARGIN, y: top, width: HALF, size: 13, font: "strong" });
+  let y = top + 22;
   for (const [label, value] of [["", words.firm] as const, ...words.seller]) {
     const text = label ? `${label}: ${value}` : value;
-    sheet.text(root, "P", text, { x: MARGIN, y, width: HALF, height: 26 });
-    y += Math.min(26, sheet.heightOf(text, { width: HALF })) + 3;
+    const style = { x: MARGIN, y, width: HALF, height: 24 };
+    sheet.text(root, "P", text, style);
+    y += sheet.heightOf(text, style) + 1;
   }
   const x = SECOND + QR_SIZE + 14;
   const width = HALF - QR_SIZE - 14;
-  drawQr(sheet, root, { url, alt: `QR: ${url}`, box: { x: SECOND, y: SELLER_TOP, size: QR_SIZE } });
-  sheet.text(root, "P", t("offers.live_page"), { x, y: SELLER_TOP, width, height: 40 });
-  sheet.text(root, "Link", url, {
-    x,
-    y: SELLER_TOP + 42,
-    width,
-    size: 7,
-    color: INK.forest,
-    link: url,
-  });
+  drawQr(sheet, root, { url, alt: `QR: ${url}`, box: { x: SECOND, y: top, size: QR_SIZE } });
+  sheet.text(root, "P", t("offers.live_page"), { x, y: top, width, height: 40 });
+  sheet.text(root, "Link", url, { x, y: top + 42, width, size: 7, color: INK.forest, link: url });
 }

@@ -20,8 +20,8 @@ export function drawPicture(
     const scale = Math.min(box.width / picture.width, box.height / picture.height);
     const [width, height] = [picture.width * scale, picture.height * scale];
     const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
-    doc.rect(box.x, box.y, box.width, box.height).fill(INK.ground);
     doc.image(Buffer.from(bytes), x, y, { width, height });
+    doc.rect(x, y, width, height).lineWidth(0.5).stroke(INK.line);
     if (picture.corners.length < 3) return;
     const corners = picture.corners.map(([left, top]) => [x + left * width, y + top * height]);
     doc.lineJoin("round");

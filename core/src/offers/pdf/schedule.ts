@@ -10,35 +10,44 @@ interface Columns {
   rowHeight: number;
   size: number;
 }
-/** So that every schedule fits on its page: thirty years of months, too. */
-const columnsFor = (rows: number, isAlone: boolean): Columns => {
-  if (!isAlone) return { count: 3, rowHeight: 11.5, size: 8 };
-  return rows <= 144 ? { count: 3, rowHeight: 12.5, size: 8 } : { count: 5, rowHeight: 8.4, size: 6 };
-};
+/** So that every schedule fits its `room`: thirty years of months, too. */
+function columnsFor(rows: number, room: number, isAlone: boolean): Columns {
+  const count = isAlone && rows > 144 ? 5 : 3;
+  const rowHeight = Math.min(count === 5 ? 8.4 : 12.5, room / (Math.ceil(rows / count) + 1));
+  return { count, rowHeight, size: count === 5 ? 6 : Math.min(8, rowHeight * 0.7) };
+}
+
+interface Place {
+  top: number;
+  bottom: number;
+  /** On a page of its own. */
+  isAlone: boolean;
+}
 
 /** The instalments as one table, set in columns. */
 export function drawSchedule(
   sheet: Sheet,
   { words, t }: { words: OfferWords; t: TextLookup },
-  { top, isAlone }: { top: number; isAlone: boolean },
+  { top, bottom, isAlone }: Place,
 ): void {
   const { plan } = words;
   if (!plan) return;
   const { root } = sheet;
   const title = `${t("apartments.plan_schedule")}: ${plan.title}`;
-  sheet.text(root, "H2", title, { x: MARGIN, y: top, width: WIDTH, size: 13, font: "strong", height: 34 });
-  const noteAt = top + sheet.heightOf(title, { width: WIDTH, size: 13, font: "strong", height: 34 }) + 4;
+  const heading = { x: MARGIN, y: top, width: WIDTH, size: 13, font: "strong", height: 34 } as const;
+  sheet.text(root, "H2", title, heading);
+  const noteAt = top + sheet.heightOf(title, heading) + 4;
   sheet.text(root, "P", plan.note, { x: MARGIN, y: noteAt, width: WIDTH, size: 8.5, color: INK.muted });
   const tableTop = noteAt + sheet.heightOf(plan.note, { width: WIDTH, size: 8.5 }) + 8;
-  if (plan.rows.length > 0) drawTable(sheet, plan.rows, { t, top: tableTop, isAlone });
+  if (plan.rows.length > 0) drawTable(sheet, plan.rows, { t, top: tableTop, bottom, isAlone });
 }
 
 function drawTable(
   sheet: Sheet,
   rows: readonly { due: string; amount: string }[],
-  { t, top, isAlone }: { t: TextLookup; top: number; isAlone: boolean },
+  { t, top, bottom, isAlone }: Place & { t: TextLookup },
 ): void {
-  const { count, rowHeight, size } = columnsFor(rows.length, isAlone);
+  const { count, rowHeight, size } = columnsFor(rows.length, bottom - top, isAlone);
   const width = (WIDTH - (count - 1) * GAP * (count > 3 ? 0.5 : 1)) / count;
   const step = (WIDTH - width) / Math.max(1, count - 1);
   const perColumn = Math.ceil(rows.length / count);
@@ -58,6 +67,19 @@ function drawTable(
         }),
       ),
     );
+  const placeOf = (index: number) => ({
+    x: MARGIN + Math.floor(index / perColumn) * step,
+    y: top + ((index % perColumn) + 1) * rowHeight + 2,
+  });
+  // Every other row has a ground, by which the eye finds its way.
+  sheet.ornament("Layout", () => {
+    rows.forEach((_, index) => {
+      const { x, y } = placeOf(index);
+      if ((index % perColumn) % 2 === 0)
+        sheet.doc.rect(x - 3, y - (rowHeight - size) / 2, width + 6, rowHeight);
+    });
+    sheet.doc.fill(INK.ground);
+  });
   // Repeated heads are for the eye alone.
   for (let column = 1; column * perColumn < rows.length; column++)
     sheet.ornament("Layout", (write) =>
@@ -68,8 +90,7 @@ function drawTable(
   sheet.within(sheet.root, "Table", (table) => {
     row(table, "TH", head, MARGIN, top);
     rows.forEach(({ due, amount }, index) => {
-      const x = MARGIN + Math.floor(index / perColumn) * step;
-      const y = top + ((index % perColumn) + 1) * rowHeight + 2;
+      const { x, y } = placeOf(index);
       row(table, "TD", [String(index + 1), due, amount], x, y);
     });
   });

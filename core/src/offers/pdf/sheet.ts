@@ -43,9 +43,11 @@ export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Parent;
   readonly #bytes: Promise<Buffer>;
+  readonly #fonts: Fonts;
 
   constructor(about: { title: string; author: string; lang: string; createdAt: Date; fonts: Fonts }) {
     const { title, author, lang, createdAt, fonts } = about;
+    this.#fonts = fonts;
     this.doc = new PDFDocument({
       size: "A4",
       // Nothing flows to a next page by itself.
@@ -109,9 +111,22 @@ export class Sheet {
   /** How high a text is when it is set. */
   heightOf(
     text: string,
-    { width, size = SIZE, font = "text", lineGap = 0 }: Omit<TextStyle, "x" | "y">,
+    { width, size = SIZE, font = "text", lineGap = 0, height = Infinity }: Omit<TextStyle, "x" | "y">,
   ): number {
-    return this.doc.font(font).fontSize(size).heightOfString(text, { width, lineGap });
+    const set = this.doc.font(font).fontSize(size);
+    return Math.min(height, set.heightOfString(this.#settable(text, font), { width, lineGap }));
+  }
+
+  /** How wide a text is in one line. */
+  widthOf(text: string, { size = SIZE, font = "text" }: Pick<TextStyle, "size" | "font">): number {
+    return this.doc.font(font).fontSize(size).widthOfString(this.#settable(text, font));
+  }
+
+  /** What the fonts have no signs for, such as emoji, would be set as empty boxes. */
+  #settable(text: string, font: FontName): string {
+    return Array.from(text.replaceAll(/\r\n?/g, "\n"))
+      .filter((sign) => sign === "\n" || this.#fonts[font].hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
+      .join("");
   }
 
   finish(): Promise<Buffer> {
@@ -126,6 +141,10 @@ export class Sheet {
       .font(font)
       .fontSize(size)
       .fillColor(color)
-      .text(text, x, y, { width, ...(rest.height === undefined ? {} : { ellipsis: true }), ...rest });
+      .text(this.#settable(text, font), x, y, {
+        width,
+        ...(rest.height === undefined ? {} : { ellipsis: true }),
+        ...rest,
+      });
   }
 }

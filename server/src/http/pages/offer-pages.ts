@@ -1,9 +1,13 @@
 import { OFFERS_PATH } from "@ezo/contract/site/offers";
 import type { OffersService } from "@ezo/core/offers/offers.service";
+import { AppError } from "@ezo/core/platform/app-error";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
-import type { TranslationsService } from "@ezo/core/translations/translations.service";
-import { type Response, Router } from "express";
+import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
+import { escapeHtml } from "@ezo/core/mail/escape-html";
+import { type ErrorRequestHandler, type Response, Router } from "express";
 import { addressOf } from "../request/address.ts";
+import { readerLocale } from "../request/request-locale.ts";
+import { createMailPageWriter } from "./mail-page.ts";
 import { offerDocument } from "./offer-page.ts";
 
 /** The address is the key to the offer: it must not travel to other sites, into searches or into caches. */
@@ -33,4 +37,31 @@ export function offerPages(options: {
       .send(Buffer.from(bytes));
   });
   return router;
+}
+
+const MISSING = { status: 404, title: "offers.missing_title", text: "offers.missing_text" };
+/** What visitors read where there is no page or PDF to show. */
+const REFUSALS: Partial<Record<AppError["code"], { status: number; title: string; text: string }>> = {
+  not_found: MISSING,
+  malformed: MISSING,
+  invalid: MISSING,
+  too_many_requests: { status: 429, title: "offers.later_title", text: "errors.too_many_requests" },
+  unavailable: { status: 503, title: "offers.waiting_title", text: "offers.waiting_text" },
+};
+/** How soon the browser asks again for a PDF that no worker has made yet. */
+const LOOK_AGAIN_SECONDS = 5;
+
+/** Failures of offers' pages as pages: visitors come to them from mails and printed codes. */
+export function refusedOffers(translations: Pick<TranslationsService, "lookup">): ErrorRequestHandler {
+  const { show } = createMailPageWriter(translations);
+  return (error, request, response, next) => {
+    const refusal = error instanceof AppError ? REFUSALS[error.code] : undefined;
+    if (!refusal || !request.path.startsWith(`${OFFERS_PATH}/`) || response.headersSent) return next(error);
+    const { status, title, text } = refusal;
+    const seconds = status === 503 ? LOOK_AGAIN_SECONDS : (error as AppError).retryAfterSeconds;
+    if (seconds !== undefined) response.set("Retry-After", String(seconds));
+    if (status === 503) response.set("Refresh", String(LOOK_AGAIN_SECONDS));
+    const page = (t: TextLookup) => ({ status, title: t(title), body: `<p>${escapeHtml(t(text))}</p>` });
+    show(response, readerLocale(request), page).catch(next);
+  };
 }

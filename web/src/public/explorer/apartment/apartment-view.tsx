@@ -16,6 +16,7 @@ import { PictureButton } from "../../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../../shared/ui/lightbox/use-lightbox.tsx";
 import { ApartmentCards } from "../../../shared/apartments/apartment-cards.tsx";
 import { ApartmentFacts } from "./apartment-facts.tsx";
+import { OfferEntry } from "../offer/offer-entry.tsx";
 import { InstalmentFrom, PlanSection } from "../payment-plan/plan-section.tsx";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { ApartmentTools } from "./apartment-tools.tsx";
@@ -89,6 +90,10 @@ function Summary({ apartment, title, floorTitle, headingId }: SummaryProps) {
       <ApartmentFacts apartment={apartment} />
       <SameLayout apartment={apartment} />
       <Actions apartment={apartment} label={`${title} · ${building.name}`} />
+      {/* With payment plans it is in their calculator, where its plan is chosen. */}
+      {status === "available" && apartment.price !== undefined && !apartment.instalment_from ? (
+        <OfferEntry apartmentId={id} chosen={undefined} />
+      ) : null}
       <p role="status" className={styles.news}>
         {news}
       </p>

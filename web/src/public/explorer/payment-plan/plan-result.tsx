@@ -10,9 +10,9 @@ import type from "../../../shared/styles/type.module.css";
 import { Button, buttonClass } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { useShare } from "../../../shared/ui/use-share.ts";
+import { OfferEntry } from "../offer/offer-entry.tsx";
 import styles from "./calculator.module.css";
 import type { PlanView } from "./plan-choice.ts";
-import { PlanOffer } from "./plan-offer.tsx";
 
 /** What the choice comes to, its schedule, and how to ask for it. */
 export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; view: PlanView }) {
@@ -45,7 +45,7 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
           {t("buttons.share")}
         </Button>
       </div>
-      <PlanOffer key={JSON.stringify(chosen)} apartmentId={apartment.id} chosen={chosen} />
+      {apartment.status === "available" ? <OfferEntry apartmentId={apartment.id} chosen={chosen} /> : null}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
-import { PlanOffer } from "./plan-offer.tsx";
+import { OfferEntry } from "./offer-entry.tsx";
+import { OfferForm } from "./offer-form.tsx";
 
 beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => {
@@ -17,6 +18,11 @@ const offer = {
   valid_until: "2026-12-03T19:59:59.999Z",
 };
 const chosen = { plan: 4, down: 20, months: 36 };
+const typeIn = (box: HTMLElement, text: string) => {
+  const field = box.querySelector("input");
+  if (!field) throw new Error("there is no field");
+  field.value = text;
+};
 
 it("asks for the chosen plan, once however often it is pressed, and leads to PDF and page", async () => {
   let answer = (_: unknown): void => undefined;
@@ -26,7 +32,9 @@ it("asks for the chosen plan, once however often it is pressed, and leads to PDF
     asked.push(given);
     return answered;
   };
-  const { box } = await drawPublic(<PlanOffer apartmentId={7} chosen={chosen} />, { locale: "en", call });
+  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={chosen} />, { locale: "en", call });
+  expect(document.activeElement).toBe(box.querySelector("form"));
+  typeIn(box, " nino@example.ge ");
   const button = () => box.querySelector("button");
   await act(async () => button()?.click());
   await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -34,13 +42,22 @@ it("asks for the chosen plan, once however often it is pressed, and leads to PDF
   await act(async () => button()?.click());
   expect(asked).toHaveLength(1);
   expect(asked[0]?.[1]).toEqual({
-    body: { apartment_id: 7, plan_id: 4, down_percent: 20, months: 36, locale: "en" },
+    body: {
+      apartment_id: 7,
+      plan_id: 4,
+      down_percent: 20,
+      months: 36,
+      locale: "en",
+      email: "nino@example.ge",
+    },
   });
   await act(async () => answer({ data: offer }));
   const links = [...box.querySelectorAll("a")];
   expect(links.map(({ href }) => href)).toEqual([offer.pdf_url, offer.url]);
   expect(document.activeElement).toBe(links[0]);
-  expect(box.querySelector('[role="status"]')?.textContent).toContain("3 December 2026");
+  const status = box.querySelector('[role="status"]')?.textContent;
+  expect(status).toContain("3 December 2026");
+  expect(status).toContain("nino@example.ge");
 });
 
 it("says why there is none, and can be tried again under the same key", async () => {
@@ -49,13 +66,38 @@ it("says why there is none, and can be tried again under the same key", async ()
     keys.push((given[2] as { headers: Record<string, string> }).headers["idempotency-key"]);
     return Promise.reject(new ApiError("not_for_sale", "This apartment has been sold", 409));
   };
-  const { box } = await drawPublic(<PlanOffer apartmentId={7} chosen={chosen} />, { locale: "en", call });
-  for (const times of [1, 2]) {
+  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} />, { locale: "en", call });
+  const press = async (times: number) => {
     await act(async () => box.querySelector("button")?.click());
     await vi.waitFor(() => expect(keys).toHaveLength(times));
     await vi.waitFor(() =>
       expect(box.querySelector('[role="alert"]')?.textContent).toBe("This apartment has been sold"),
     );
-  }
+  };
+  await press(1);
+  await press(2);
   expect(keys[0]).toBe(keys[1]);
+  typeIn(box, "other@example.ge");
+  await press(3);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+it("shows a wrong address at its field", async () => {
+  const call = () =>
+    Promise.reject(new ApiError("invalid", "Please check", 422, { email: ["Not an e-mail address"] }));
+  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} />, { locale: "en", call });
+  typeIn(box, "nobody");
+  await act(async () => box.querySelector("button")?.click());
+  await vi.waitFor(() =>
+    expect(box.querySelector('[role="alert"]')?.textContent).toBe("Not an e-mail address"),
+  );
+  const field = box.querySelector("input");
+  expect([field?.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
+});
+
+it("is opened by one button", async () => {
+  const { box, t } = await drawPublic(<OfferEntry apartmentId={7} chosen={undefined} />, { locale: "en" });
+  expect(box.textContent).toBe(t("apartments.offer_get"));
+  await act(async () => box.querySelector("button")?.click());
+  await vi.waitFor(() => expect(box.querySelector("form")).not.toBeNull());
 });

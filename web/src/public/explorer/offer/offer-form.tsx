@@ -1,0 +1,150 @@
+import { createOffer, type Offer } from "@ezo/contract/site/offers";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { failureNotice } from "../../../shared/api/failure-text.ts";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { SENT_BY_SCRIPT } from "../../../shared/forms/sent-by-script.ts";
+import { publishDate } from "../../../shared/format/dates.ts";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { askedOf } from "../../../shared/payment-plan/plan-in-address.ts";
+import { Button, buttonClass, Spinner } from "../../../shared/ui/button.tsx";
+import type { OfferProps } from "./offer-entry.tsx";
+import styles from "./offer.module.css";
+
+/** Has the apartment, with the plan that is chosen, made into a document to take home, and mailed where asked for. */
+export function OfferForm(props: OfferProps) {
+  const t = useT();
+  const { state, made, send } = useOffer(props);
+  const form = useRef<HTMLFormElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  // The button that opened the form is gone, and so is the form when the offer is there: the place in the page is kept.
+  useEffect(() => (made ? link : form).current?.focus(), [made]);
+  return (
+    <div className={styles.offer}>
+      <OfferFields form={form} isHidden={made !== undefined} state={state} onSend={send} />
+      {made ? (
+        <p className={styles.links}>
+          <a ref={link} className={buttonClass()} href={made.offer.pdf_url} target="_blank" rel="noreferrer">
+            {t("apartments.offer_open")}
+          </a>
+          <a className={buttonClass({ variant: "ghost" })} href={made.offer.url}>
+            {t("apartments.offer_page")}
+          </a>
+        </p>
+      ) : null}
+      <p role="status">
+        <MadeNote made={made} />
+      </p>
+      <p role="alert">{state.kind === "failed" ? state.why : null}</p>
+    </div>
+  );
+}
+
+function MadeNote({ made }: { made: Made | undefined }) {
+  const t = useT();
+  const locale = useLocale();
+  if (!made) return null;
+  const ready = t("apartments.offer_ready", { date: publishDate(made.offer.valid_until, locale) });
+  return made.email ? `${ready} ${t("apartments.offer_mailed", { email: made.email })}` : ready;
+}
+
+function OfferFields(props: {
+  form: React.RefObject<HTMLFormElement | null>;
+  isHidden: boolean;
+  state: State;
+  onSend: (email: string) => void;
+}) {
+  const { form, isHidden, state, onSend } = props;
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const isBusy = state.kind === "busy";
+  const isOfEmail = state.kind === "failed" && state.isOfEmail;
+  useEffect(() => {
+    if (isOfEmail) field.current?.focus();
+  }, [isOfEmail]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend(field.current?.value.trim() ?? "");
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      tabIndex={-1}
+      aria-label={t("apartments.offer_get")}
+      hidden={isHidden}
+      method={SENT_BY_SCRIPT}
+      noValidate
+      onSubmit={submit}
+    >
+      <label htmlFor={id}>
+        {t("apartments.offer_email")} <span>{t("apartments.offer_optional")}</span>
+      </label>
+      <div className={styles.row}>
+        <input
+          ref={field}
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          aria-invalid={isOfEmail || undefined}
+        />
+        <Button type="submit" variant="ghost" aria-disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? <Spinner /> : null}
+          {t(isBusy ? "apartments.offer_busy" : "apartments.offer_make")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** An offer, and of which choice it is. */
+interface Made {
+  offer: Offer;
+  choice: string;
+  email: string;
+}
+type State =
+  | { kind: "idle" | "busy" }
+  | { kind: "made"; made: Made }
+  | { kind: "failed"; why: string; isOfEmail: boolean };
+
+function useOffer({ apartmentId, chosen }: OfferProps) {
+  const t = useT();
+  const locale = useLocale();
+  const call = useCaller();
+  const [state, setState] = useState<State>({ kind: "idle" });
+  // A press that is repeated after a lost answer gets the same offer.
+  const [attempts] = useState(() => createAttempts());
+  const asked = { apartment_id: apartmentId, ...(chosen ? askedOf(chosen) : {}), locale };
+  const choice = JSON.stringify(asked);
+  const ask = async (email: string) => {
+    const body = { ...asked, ...(email ? { email } : {}) };
+    const { key } = attempts.attemptFor(body, 0);
+    const { data } = await call(createOffer, { body }, { headers: { "idempotency-key": key } });
+    return data;
+  };
+  const send = (email: string) => {
+    if (state.kind === "busy") return;
+    setState({ kind: "busy" });
+    ask(email).then(
+      (offer) => setState({ kind: "made", made: { offer, choice, email } }),
+      (error: unknown) => {
+        const ofEmail = error instanceof ApiError ? error.errors["email"]?.[0] : undefined;
+        setState({
+          kind: "failed",
+          why: ofEmail ?? failureNotice(error, t),
+          isOfEmail: ofEmail !== undefined,
+        });
+      },
+    );
+  };
+  // Another choice needs another offer.
+  return {
+    state,
+    made: state.kind === "made" && state.made.choice === choice ? state.made : undefined,
+    send,
+  };
+}
