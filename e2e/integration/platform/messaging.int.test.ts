@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { createLog } from "@ezo/core/platform/log/log";
 import { forgetOld, LIVE_STREAM } from "@ezo/core/platform/events/live-bus";
-import { Messaging } from "@ezo/core/platform/events/messaging";
+import { Messaging, shortQueueName } from "@ezo/core/platform/events/messaging";
 import { connectPatientRedis } from "@ezo/core/platform/redis";
 import { NotificationListener } from "@ezo/core/platform/events/notifications";
 import pg from "pg";
@@ -119,7 +119,9 @@ it("names its connection after its listeners, within PostgreSQL's length limit",
   const { rows } = await outside.query(
     "select application_name from pg_stat_activity where application_name like 'worker:4194304 %'",
   );
-  expect(rows).toEqual([{ application_name: `worker:4194304 ${QUEUES.join(",")}` }]);
+  const names = QUEUES.map(shortQueueName);
+  expect(new Set(names).size).toBe(QUEUES.length);
+  expect(rows).toEqual([{ application_name: `worker:4194304 ${names.join(",")}` }]);
 });
 
 it("runs other queries in its pool, where the queues' schema comes first", async () => {

@@ -11,6 +11,14 @@ const CONNECT_WITHIN_MS = 10_000;
 const LISTEN = /^listen\s+"?([^\s";]+)"?;?$/im;
 const SET_NAME = /^select set_config\('application_name'/i;
 
+/** PostgreSQL keeps 63 bytes of a connection's name, which names every queue of its process. */
+const QUEUE_NAME_LENGTH = 3;
+/** A queue in the name of a connection, with what BullMQ appends: `cam` for `campaign`, `cam:qe` for `campaign:qe`. */
+export const shortQueueName = (name: string): string => {
+  const [queue = "", ...suffix] = name.split(":");
+  return [queue.slice(0, QUEUE_NAME_LENGTH), ...suffix].join(":");
+};
+
 /** A pool as `pg` makes it, and as BullMQ describes it. */
 type SharedPool = pg.Pool & Exclude<PostgresConnectionOptions, string | PostgresPoolConfig>;
 
@@ -134,7 +142,7 @@ class ListeningConnection {
 
   /** BullMQ finds workers by the names of their connections; this one represents the whole process. */
   #addName(name: string): Promise<pg.QueryResult> {
-    this.#names.add(name);
+    this.#names.add(shortQueueName(name));
     const names = [...this.#names].join(",");
     return this.#query("select set_config('application_name', $1, false)", [
       this.name ? `${this.name} ${names}` : names,

@@ -13,7 +13,7 @@ import { AppError } from "../app-error.ts";
 import { currentRequestId, withRequestId } from "../log/context.ts";
 import { JOB_TYPES, type JobName, type JobPayload, QUEUES, type QueueName, schedules } from "./job-types.ts";
 import type { Log } from "../log/log.ts";
-import type { Messaging } from "../events/messaging.ts";
+import { type Messaging, shortQueueName } from "../events/messaging.ts";
 import { connectPatientRedis, connectRedis, quitRedis, untilReady } from "../redis.ts";
 import { queueTelemetry } from "../log/tracing.ts";
 
@@ -44,13 +44,16 @@ const postgres = withBackend<ReturnType<typeof createPostgresBackend>, PostgresC
   },
 );
 
-/** BullMQ finds workers by their connections' names; here one connection has the names of all in its process. */
+/** BullMQ finds workers by their connections' names; here one connection has the short names of all in its process. */
 const oneLinePerName = (list: string): string =>
   list
     .split("\n")
     .flatMap((line) => line.replace("name=", "").split(/[ ,]/))
-    .map((name) => `name=${name}`)
+    .map((name) => `name=${FULL_NAMES.get(name) ?? name}`)
     .join("\n");
+const FULL_NAMES = new Map(
+  QUEUES.flatMap((name) => [name, `${name}:qe`].map((full) => [shortQueueName(full), full])),
+);
 
 /** Finished jobs are counted by the minute, for so many minutes. */
 export const METRICS_MINUTES = 60;
