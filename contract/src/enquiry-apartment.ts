@@ -3,6 +3,7 @@ import { Hold } from "./inventory/holds.ts";
 import { Image } from "./media.ts";
 import { route } from "./route.ts";
 import { ApartmentStatus } from "./site/navigation.ts";
+import { LocalizedText } from "./values/locale.ts";
 import { Id, IdParams, InstantInput, Line } from "./values/fields.ts";
 
 const staff = { role: "marketing", tag: "Customers" } as const;
@@ -16,8 +17,7 @@ export const OfferedApartment = z.object({
   area_total: z.number(),
   floor_number: z.int(),
   building_identifier: z.string(),
-  /** In Georgian. */
-  project_title: z.string(),
+  project: z.object({ id: Id, titles: LocalizedText }),
   price: z.number().nullable(),
   /** The price is not shown on the site. */
   is_price_hidden: z.boolean(),

@@ -7,6 +7,7 @@ import { lenderOf, lentToSummary, planOf } from "../../layouts/lent.ts";
 import { mediaInclude, presentImage } from "../../media/media.present.ts";
 import { VISIBLE_STOCK } from "../../navigation/visible-stock.repo.ts";
 import type { Db } from "../../platform/db.ts";
+import { presentProject } from "../enquiries.present.ts";
 import { textIn } from "../../platform/text/localized-rows.ts";
 
 const shown = { isActive: true, deletedAt: true } as const;
@@ -56,8 +57,10 @@ export const presentOffered = (
   area_total: record.areaTotal.toNumber(),
   floor_number: record.floor.number,
   building_identifier: record.floor.building.identifier,
-  // The panel speaks Georgian.
-  project_title: titleOf(record, "ka"),
+  project: {
+    id: record.floor.building.project.id,
+    titles: presentProject(record.floor.building.project).titles,
+  },
   price: record.price,
   is_price_hidden: record.isPriceHidden,
   plan_image: presentImage(

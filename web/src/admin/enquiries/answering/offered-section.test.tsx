@@ -26,7 +26,7 @@ const APARTMENT: OfferedApartment = {
   area_total: 83.7,
   floor_number: 8,
   building_identifier: "B",
-  project_title: "Linden Court",
+  project: { id: 1, titles: { ka: "ცაცხვის ეზო", en: "Linden Court", ru: "" } },
   price: 139_700,
   is_price_hidden: false,
   plan_image: null,

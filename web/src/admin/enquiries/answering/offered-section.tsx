@@ -1,6 +1,7 @@
 import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits";
+import { localized } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money";
 import { MINOR_UNITS } from "@ezo/contract/values/payment-plan";
 import { ActionIcon } from "@mantine/core";
@@ -48,8 +49,9 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
 }
 
 function Facts({ apartment }: { apartment: OfferedApartment }) {
-  const { t, format } = useTexts();
-  const { project_title: project, building_identifier: building, apartment_number: number } = apartment;
+  const { t, format, language } = useTexts();
+  const { building_identifier: building, apartment_number: number } = apartment;
+  const project = localized(apartment.project.titles, language);
   return (
     <div className={styles.card}>
       <Thumb image={apartment.plan_image} sizes="160px" className={styles.picture} />
@@ -116,7 +118,7 @@ function PageLinks({ apartment }: { apartment: OfferedApartment }) {
 }
 
 function Alternatives({ to, found }: { to: OfferedApartment; found: readonly OfferedApartment[] }) {
-  const { t, format } = useTexts();
+  const { t, format, language } = useTexts();
   // Without a price nothing can be compared.
   if (to.price === null) return null;
   const price = to.price;
@@ -140,8 +142,8 @@ function Alternatives({ to, found }: { to: OfferedApartment; found: readonly Off
                 <Price of={one} />
                 {one.price === null || one.price === price
                   ? null
-                  : ` · ${format.number(Math.round((one.price / price - 1) * 1000) / 10)} %`}
-                {one.project_title === to.project_title ? null : ` · ${one.project_title}`}
+                  : ` · ${one.price > price ? "+" : ""}${format.number(Math.round((one.price / price - 1) * 1000) / 10)} %`}
+                {one.project.id === to.project.id ? null : ` · ${localized(one.project.titles, language)}`}
               </small>
             </p>
             <PageLinks apartment={one} />

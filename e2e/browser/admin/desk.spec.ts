@@ -1,0 +1,72 @@
+import { expect, expectSoundAtEverySize, inbox, STAFF, test, unique, visit } from "../fixtures.ts";
+
+test("a seller holds the apartment, answers by template, and the report counts it under its source", async ({
+  openAdmin,
+  openWindow,
+  enquire,
+  system,
+}) => {
+  const visitor = await openWindow();
+  await visit(visitor, "/en/projects/1/A/floor-1/apartment-2");
+  const source = `portal-${Date.now()}.example`;
+  const email = `desk-${Date.now()}@example.ge`;
+  const { id, name } = await enquire({
+    name: unique("Ann Lee"),
+    email,
+    locale: "en",
+    apartment_id: 2,
+    attribution: { referrer_host: source, landing_path: "/en/projects/1" },
+  });
+
+  // Marketing may hold, though the stock is not theirs to edit.
+  const seller = await openAdmin(`/admin/customers?open=${id}`, { as: STAFF.marketing });
+  const { request, heading } = inbox(seller);
+  await expect(heading).toHaveText(name);
+  await expect(request).toContainText(`${source}, landed on /en/projects/1`);
+  await request.getByRole("button", { name: "7 days" }).click();
+  await request.getByRole("button", { name: "Hold it" }).click();
+  await expect(request.getByText(/^Held until/)).toBeVisible();
+  await expect(
+    visitor.getByText("Reserved", { exact: true }).first(),
+    "visitors see it at once",
+  ).toBeVisible();
+
+  await request.getByRole("button", { name: "Mail", exact: true }).click();
+  await request.getByRole("combobox", { name: "Template" }).click();
+  await seller.getByRole("option", { name: "The apartment is held" }).click();
+  const body = request.getByRole("textbox", { name: "Text" });
+  await expect(body).toHaveValue(new RegExp(`^Dear ${name},`));
+  await seller.reload();
+  await expect(body, "an unfinished mail is kept").toHaveValue(new RegExp(`^Dear ${name},`));
+  await body.press("Control+Enter");
+  await expect(body).toHaveValue("");
+  await expect(inbox(seller).status("In progress")).toHaveAttribute("aria-pressed", "true");
+  const [, mail] = await system.mailbox.waitFor(email, 2);
+  expect(mail?.from?.name).toBe(STAFF.marketing.name);
+  expect(mail?.text).toContain("We are holding the apartment for you until");
+  await expect(request.getByText("Sent", { exact: true })).toBeVisible();
+
+  const report = await openAdmin("/admin/sources", { as: STAFF.marketing });
+  const line = report.getByRole("row").filter({ has: report.getByRole("link", { name: source }) });
+  await expect(line.getByRole("cell")).toHaveText([/^1$/, /^1100 %/, /^1100 %/, /^0$/]);
+  await line.getByRole("link").click();
+  await expect(inbox(report).rows).toHaveText([new RegExp(name)]);
+
+  await seller.goto(`/admin/customers?open=${id}`);
+  await request.getByRole("button", { name: "Release" }).click();
+  await expect(request.getByRole("button", { name: "Hold it" })).toBeVisible();
+});
+
+test("the apartment, the composer and the report fit every window and are accessible", async ({
+  openAdmin,
+  enquire,
+}) => {
+  const { id } = await enquire({ apartment_id: 2, attribution: { utm_source: "google" } });
+  const page = await openAdmin(`/admin/customers?open=${id}`);
+  await page.getByRole("button", { name: "Mail", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Alternatives" })).toBeVisible();
+  await expectSoundAtEverySize(page);
+  await page.goto("/admin/sources");
+  await expect(page.getByRole("link", { name: "Google" })).toBeVisible();
+  await expectSoundAtEverySize(page);
+});
