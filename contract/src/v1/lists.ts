@@ -70,6 +70,8 @@ export const V1Apartment = z.object({
   floor_id: Id,
   floor_number: z.int(),
   floor_label: z.string(),
+  /** The layout whose page shows it; null without one. */
+  layout_id: Id.nullable(),
   apartment_number: z.string(),
   status: ApartmentStatus,
   rooms: z.int(),
@@ -91,6 +93,27 @@ export const V1Apartment = z.object({
 });
 export type V1Apartment = z.infer<typeof V1Apartment>;
 
+/** A type of apartment in a project: an apartment takes from it what it does not say itself. */
+export const V1Layout = z.object({
+  id: Id,
+  project_id: Id,
+  /** Its name in addresses. */
+  slug: z.string(),
+  rooms: z.int(),
+  area_total: z.number(),
+  area_living: z.number().nullable(),
+  area_balcony: z.number().nullable(),
+  /** A tour on another site. */
+  tour_url: z.string().nullable(),
+  /** Whether the site shows it. */
+  is_public: z.boolean(),
+  translations: everyLanguage(z.object({ name: z.string(), description: z.string() })),
+  urls,
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type V1Layout = z.infer<typeof V1Layout>;
+
 const listCall = <const P extends string, S extends z.ZodType>(path: P, capability: ApiCapability, item: S) =>
   route({
     method: "get",
@@ -109,3 +132,4 @@ const listCall = <const P extends string, S extends z.ZodType>(path: P, capabili
 
 export const listV1Projects = listCall("projects", "projects.read", V1Project);
 export const listV1Apartments = listCall("apartments", "apartments.read", V1Apartment);
+export const listV1Layouts = listCall("layouts", "layouts.read", V1Layout);

@@ -1,5 +1,5 @@
 import { Prisma } from "../generated/prisma/client.ts";
-import { AREA_BALCONY, AREA_LIVING, descriptionsIn } from "../layouts/lent.ts";
+import { AREA_BALCONY, AREA_LIVING, descriptionsIn, LAYOUT_ID } from "../layouts/lent.ts";
 import { SHOWN_PRICE } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
@@ -45,6 +45,7 @@ export interface StoredApartment {
   floor_id: number;
   floor_number: number;
   floor_label: string;
+  layout_id: number | null;
   apartment_number: string;
   status: string;
   rooms: number;
@@ -59,6 +60,20 @@ export interface StoredApartment {
   has_page: boolean;
   building_names: Partial<Record<string, string>> | null;
   descriptions: Partial<Record<string, string>> | null;
+  created_at: string;
+}
+
+export interface StoredLayout {
+  id: number;
+  project_id: number;
+  slug: string;
+  rooms: number;
+  area_total: number;
+  area_living: number | null;
+  area_balcony: number | null;
+  tour_url: string | null;
+  is_public: boolean;
+  texts: Texts<"name" | "description"> | null;
   created_at: string;
 }
 
@@ -111,6 +126,7 @@ export const listedApartments = (db: Db, page: PageOf) =>
     Prisma.sql`
       select b.project_id, json_build_object('id', a.id, 'project_id', b.project_id, 'building_id', b.id,
         'building_identifier', b.identifier, 'floor_id', f.id, 'floor_number', f.number, 'floor_label', f.label,
+        'layout_id', ${LAYOUT_ID},
         'apartment_number', a.number, 'status', a.status, 'rooms', a.rooms, 'bedrooms', a.bedrooms,
         'area_total', a.area_total, 'area_living', ${AREA_LIVING}, 'area_balcony', ${AREA_BALCONY},
         'orientation', a.orientation, 'price', case when ${page.withHidden}::boolean then a.price else ${SHOWN_PRICE} end,
@@ -125,4 +141,21 @@ export const listedApartments = (db: Db, page: PageOf) =>
       where a.id = c.entity_id and ${isWithin(Prisma.sql`b.project_id`, page)}
         and a.deleted_at is null and f.deleted_at is null and b.deleted_at is null and p.deleted_at is null
         and (${page.withHidden}::boolean or a.is_active and f.is_active and b.is_active and p.is_active)`,
+  );
+
+export const listedLayouts = (db: Db, page: PageOf) =>
+  listed<StoredLayout>(
+    db,
+    "layout",
+    page,
+    Prisma.sql`
+      select l.project_id, json_build_object('id', l.id, 'project_id', l.project_id, 'slug', l.slug, 'rooms', l.rooms,
+        'area_total', l.area_total, 'area_living', l.area_living, 'area_balcony', l.area_balcony,
+        'tour_url', nullif(l.tour_url, ''), 'is_public', l.is_active and p.is_active,
+        'created_at', ${iso(Prisma.sql`l.created_at`)},
+        'texts', (select json_object_agg(t.locale, json_build_object('name', t.name, 'description', t.description))
+          from layout_translations t where t.layout_id = l.id)) as item
+      from layouts l join projects p on p.id = l.project_id
+      where l.id = c.entity_id and l.deleted_at is null and p.deleted_at is null
+        and (${page.withHidden}::boolean or l.is_active and p.is_active)`,
   );

@@ -1,6 +1,6 @@
-import type { listV1Apartments, listV1Projects } from "@ezo/contract/v1/lists";
+import type { listV1Apartments, listV1Layouts, listV1Projects } from "@ezo/contract/v1/lists";
 import type { HandlerOutput, ParsedInput } from "@ezo/contract/route";
-import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath, layoutPath, projectPath } from "@ezo/contract/values/explorer-paths";
 import { ID_MAX } from "@ezo/contract/values/ids";
 import { canonicalPath, type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { CURRENCY } from "@ezo/contract/values/limits";
@@ -11,16 +11,19 @@ import type { Db } from "../platform/db.ts";
 import { cursorOf, positionOf } from "./cursor.ts";
 import {
   listedApartments,
+  listedLayouts,
   listedProjects,
   type ListedRow,
   type PageOf,
   type StoredApartment,
+  type StoredLayout,
   type StoredProject,
 } from "./lists.repo.ts";
 
 type ListQuery = ParsedInput<typeof listV1Projects>["query"];
 type ProjectsPage = HandlerOutput<typeof listV1Projects>;
 type ApartmentsPage = HandlerOutput<typeof listV1Apartments>;
+type LayoutsPage = HandlerOutput<typeof listV1Layouts>;
 
 /**
  * The lists of the stable API (docs/api.md). They are in the order in which changes were committed (decision 16): whoever
@@ -35,6 +38,10 @@ export function createApiV1({ db, publicUrl }: { db: Db; publicUrl: string }) {
     apartments: async (key: KeyRights, query: ListQuery): Promise<ApartmentsPage> =>
       pageOf(await listedApartments(db, wanted(key, query)), query, (item, updatedAt) =>
         presentApartment(item, updatedAt, publicUrl),
+      ),
+    layouts: async (key: KeyRights, query: ListQuery): Promise<LayoutsPage> =>
+      pageOf(await listedLayouts(db, wanted(key, query)), query, (item, updatedAt) =>
+        presentLayout(item, updatedAt, publicUrl),
       ),
   };
 }
@@ -85,6 +92,7 @@ function pageOf<Stored, Item>(
 
 type ProjectItem = Extract<ProjectsPage["data"][number], { status: unknown }>;
 type ApartmentItem = Extract<ApartmentsPage["data"][number], { status: unknown }>;
+type LayoutItem = Extract<LayoutsPage["data"][number], { slug: unknown }>;
 
 function presentProject(stored: StoredProject, updatedAt: string, publicUrl: string): ProjectItem {
   const { texts, status, ...facts } = stored;
@@ -117,6 +125,19 @@ function presentApartment(stored: StoredApartment, updatedAt: string, publicUrl:
       description: descriptions?.[locale] ?? "",
     })),
     urls: urlsOf(path, publicUrl),
+    updated_at: updatedAt,
+  };
+}
+
+function presentLayout(stored: StoredLayout, updatedAt: string, publicUrl: string): LayoutItem {
+  const { texts, ...facts } = stored;
+  return {
+    ...facts,
+    translations: eachLanguage((locale) => ({
+      name: texts?.[locale]?.name ?? "",
+      description: texts?.[locale]?.description ?? "",
+    })),
+    urls: urlsOf(layoutPath(stored.project_id, stored.slug), publicUrl),
     updated_at: updatedAt,
   };
 }

@@ -98,6 +98,8 @@ const LENDS = Prisma.sql`l.project_id = b.project_id and l.is_active and l.delet
 const lentColumn = (column: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(select ${column} from layouts l where l.id = a.layout_id and ${LENDS})`;
 
+/** The layout that lends to it. */
+export const LAYOUT_ID = lentColumn(Prisma.sql`l.id`);
 export const AREA_LIVING = Prisma.sql`coalesce(a.area_living, ${lentColumn(Prisma.sql`l.area_living`)})`;
 export const AREA_BALCONY = Prisma.sql`coalesce(a.area_balcony, ${lentColumn(Prisma.sql`l.area_balcony`)})`;
 

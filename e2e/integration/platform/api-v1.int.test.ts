@@ -1,17 +1,25 @@
 import { type ApiKeyForm, createApiKey } from "@ezo/contract/admin/api-keys";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { projectRoutes } from "@ezo/contract/admin/projects";
-import { listV1Apartments, listV1Projects, type V1Apartment, type V1Project } from "@ezo/contract/v1/lists";
+import { layoutRoutes } from "@ezo/contract/admin/layouts";
+import {
+  listV1Apartments,
+  listV1Layouts,
+  listV1Projects,
+  type V1Apartment,
+  type V1Layout,
+  type V1Project,
+} from "@ezo/contract/v1/lists";
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
-import { createApartment, createBuilding, createFloor } from "../../stack/explorer.ts";
+import { createApartment, createBuilding, createFloor, createLayout } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
-type Lists = typeof listV1Apartments | typeof listV1Projects;
-type Item = V1Apartment | V1Project | { id: number; deleted_at: string };
+type Lists = typeof listV1Apartments | typeof listV1Projects | typeof listV1Layouts;
+type Item = V1Apartment | V1Project | V1Layout | { id: number; deleted_at: string };
 interface Query {
   updated_since?: string;
   cursor?: string;
@@ -30,7 +38,7 @@ beforeAll(async () => {
   stack = await startStack({ workers: 0 });
   token = await stack.token();
   place = await createPlace();
-  const capabilities = ["projects.read", "apartments.read"] as const;
+  const capabilities = ["projects.read", "apartments.read", "layouts.read"] as const;
   everything = await keyFor({ capabilities: [...capabilities, "hidden.read"] });
   shown = await keyFor({ capabilities: [...capabilities] });
   ofFirst = await keyFor({ capabilities: [...capabilities], project_ids: [place.projects[0].id] });
@@ -291,6 +299,67 @@ describe("the lists of the stable API", () => {
       translations: { ka: { location: "Place ka" }, ru: { location: "Place ru" } },
       urls: { en: `https://ezo.test/en/projects/${project.id}` },
     });
+  });
+
+  it("have the layouts of projects, which follow what is done to them and to what is above them", async () => {
+    const { project, apartment } = await createFlat();
+    const layout = await createLayout(db(), project.id, { slug: "two-a", areaLiving: 41.5, tourUrl: "" });
+    const since = layout.updatedAt;
+    const forKey = (key: string) => changedSince(listV1Layouts, key, since);
+    expect(await forKey(shown)).toEqual([
+      expect.objectContaining({
+        id: layout.id,
+        project_id: project.id,
+        slug: "two-a",
+        rooms: 2,
+        area_total: 60,
+        area_living: 41.5,
+        area_balcony: null,
+        tour_url: null,
+        is_public: true,
+        urls: expect.objectContaining({ en: `https://ezo.test/en/projects/${project.id}/layouts/two-a` }),
+      }),
+    ]);
+    expect(await forKey(ofFirst)).toEqual([]);
+
+    await db().apartment.update({ where: { id: apartment.id }, data: { layoutId: layout.id } });
+    const [flat] = await changedSince(listV1Apartments, shown, since);
+    expect(flat).toMatchObject({ id: apartment.id, layout_id: layout.id });
+
+    await db().layoutTranslation.update({
+      where: { layoutId_locale: { layoutId: layout.id, locale: "ru" } },
+      data: { name: "Двушка" },
+    });
+    const [renamed] = await forKey(shown);
+    expect(renamed).toMatchObject({ translations: { ru: { name: "Двушка" }, ka: { name: "Two rooms ka" } } });
+    expect((renamed as V1Layout).updated_at > since.toISOString()).toBe(true);
+
+    const gone = { id: layout.id, deleted_at: expect.any(String) as string };
+    await db().project.update({ where: { id: project.id }, data: { isActive: false } });
+    expect(await forKey(shown)).toEqual([gone]);
+    expect(await forKey(everything)).toEqual([expect.objectContaining({ id: layout.id, is_public: false })]);
+    await db().project.update({ where: { id: project.id }, data: { isActive: true } });
+    const params = { id: String(layout.id) };
+    await stack.call(layoutRoutes.remove, { params } as never, { token });
+    expect(await forKey(everything)).toEqual([gone]);
+    await stack.call(layoutRoutes.restore, { params } as never, { token });
+    expect(await forKey(shown)).toEqual([expect.objectContaining({ id: layout.id })]);
+    await db().layout.delete({ where: { id: layout.id } });
+    expect(await forKey(everything)).toEqual([gone]);
+    expect((await changedSince(listV1Apartments, shown, since))[0]).toMatchObject({ layout_id: null });
+  });
+
+  it("list layouts in pages, each once, and nothing that is gone to who asks for no changes", async () => {
+    const { project } = await createFlat();
+    for (let count = 0; count < 3; count++) await createLayout(db(), project.id);
+    const dead = await createLayout(db(), project.id);
+    await db().layout.update({ where: { id: dead.id }, data: { deletedAt: new Date() } });
+    const { data } = await ask(listV1Layouts, everything, { limit: 200 });
+    const ids = data.map(({ id }) => id);
+    expect(ids).not.toContain(dead.id);
+    const mirror = new Mirror(listV1Layouts, everything, 2);
+    await mirror.readToEnd();
+    expect(mirror.listed).toEqual(ids);
   });
 
   it("show what the site shows, and with hidden.read what it hides", async () => {

@@ -76,7 +76,7 @@ it("shows the secret of a new key, and stays open until it is said to be kept", 
       "/api/admin/api-keys",
       {
         name: "CRM",
-        capabilities: ["projects.read", "apartments.read"],
+        capabilities: ["projects.read", "apartments.read", "layouts.read"],
         project_ids: null,
         allowed_addresses: null,
         rate_per_minute: 600,

@@ -17,7 +17,7 @@ export interface KeyValues {
 
 export const EMPTY_KEY: KeyValues = {
   name: "",
-  capabilities: ["projects.read", "apartments.read"],
+  capabilities: ["projects.read", "apartments.read", "layouts.read"],
   project_ids: [],
   allowed_addresses: [],
   rate_per_minute: API_KEY_RATES.default,

@@ -1,5 +1,5 @@
 import type { NewApiKey } from "@ezo/contract/admin/api-keys";
-import { listV1Apartments, listV1Projects } from "@ezo/contract/v1/lists";
+import { listV1Apartments, listV1Layouts, listV1Projects } from "@ezo/contract/v1/lists";
 import { Button, Checkbox, CopyButton } from "@mantine/core";
 import { useState } from "react";
 import { Check, Copy } from "../generated/icons.ts";
@@ -52,8 +52,10 @@ export function NewSecretDialog({ apiKey, onClose }: { apiKey: NewApiKey; onClos
   );
 }
 
+const LISTS = [listV1Apartments, listV1Projects, listV1Layouts] as const;
 /** Without the secret itself: a command stays in a shell's history. */
 function commandFor({ prefix, capabilities }: NewApiKey): string {
-  const { path } = capabilities.includes("apartments.read") ? listV1Apartments : listV1Projects;
+  const { path } =
+    LISTS.find(({ capability }) => capability && capabilities.includes(capability)) ?? LISTS[0];
   return `curl -H "Authorization: Bearer ${prefix}…" \\\n  "${window.location.origin}/api${path}?limit=5"`;
 }

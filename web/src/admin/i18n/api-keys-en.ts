@@ -21,6 +21,7 @@ export const apiKeysEn = {
   "api_keys.revoked_at": "Revoked: {{at}}",
   "api_keys.capability.projects.read": "Projects: read",
   "api_keys.capability.apartments.read": "Apartments: read",
+  "api_keys.capability.layouts.read": "Layouts: read",
   "api_keys.capability.hidden.read": "What is hidden, too",
   "api_keys.state.active": "Active",
   "api_keys.state.expiring": "Expires soon",
@@ -30,7 +31,8 @@ export const apiKeysEn = {
   "api_keys.rotating_note":
     "“{{name}}” is being rotated: the old key still works, until {{at}}, and then stops by itself.",
   "api_keys.capabilities": "What it may do",
-  "api_keys.hidden_hint": "Hidden projects and apartments, too, and prices that the site does not show.",
+  "api_keys.hidden_hint":
+    "Hidden projects, apartments and layouts, too, and prices that the site does not show.",
   "api_keys.projects": "Projects",
   "api_keys.projects_hint": "Empty: all projects, also those to come.",
   "api_keys.addresses": "Addresses",

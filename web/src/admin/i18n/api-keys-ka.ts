@@ -17,6 +17,7 @@ export const apiKeysKa = {
   "api_keys.revoked_at": "გაუქმდა: {{at}}",
   "api_keys.capability.projects.read": "პროექტები: წაკითხვა",
   "api_keys.capability.apartments.read": "ბინები: წაკითხვა",
+  "api_keys.capability.layouts.read": "გეგმარებები: წაკითხვა",
   "api_keys.capability.hidden.read": "დამალულიც",
   "api_keys.state.active": "აქტიური",
   "api_keys.state.expiring": "იწურება",
@@ -26,7 +27,8 @@ export const apiKeysKa = {
   "api_keys.rotating_note":
     "„{{name}}“ იცვლება: ძველი გასაღები კიდევ მოქმედებს, {{at}}-მდე, მერე თავისით გაითიშება.",
   "api_keys.capabilities": "რა შეუძლია",
-  "api_keys.hidden_hint": "დამალული პროექტები და ბინებიც, და ფასები, რომლებსაც საიტი არ აჩვენებს.",
+  "api_keys.hidden_hint":
+    "დამალული პროექტები, ბინები და გეგმარებებიც, და ფასები, რომლებსაც საიტი არ აჩვენებს.",
   "api_keys.projects": "პროექტები",
   "api_keys.projects_hint": "ცარიელი: ყველა პროექტი, მომავალშიც.",
   "api_keys.addresses": "მისამართები",
