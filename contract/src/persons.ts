@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EnquiryRow, StaffMember } from "./enquiries.ts";
-import { ContactStatus } from "./marketing/contacts.ts";
+import { ContactStatus, TimelineBounce } from "./marketing/contacts.ts";
 import { route } from "./route.ts";
 import { Id, IdParams, Instant, SearchParam } from "./values/fields.ts";
 
@@ -47,13 +47,24 @@ export type PersonMerge = z.infer<typeof PersonMerge>;
 
 /** One line of a person's timeline. */
 export const PersonEvent = z.object({
-  /** `enquiry`, `note`, `confirmation_sent`, `confirmation_refused`, `campaign`, `click`, or what became of a consent. */
+  /**
+   * `enquiry`, `note`, `reply` (a mail from staff), `confirmation_sent`, `confirmation_refused`, `hold`, `hold_ended`,
+   * `offer`, `campaign`, `click`, `returned` (a mail came back), or what became of a consent.
+   */
   kind: z.string(),
   at: Instant,
-  /** A code or words, by kind: the source, the note, the state of a mail, the link that was clicked. */
+  /** A code or words, by kind: the source, the note, the subject of a reply, the apartment's number, the link that was clicked. */
   detail: z.string().nullable(),
+  /** What became of a reply (`queued`, `sent`, `failed`, `unconfirmed`), or how a hold ended (`released`, `expired`, `sold`). */
+  state: z.string().nullable(),
+  /** Of a hold and an offer: how long it lasts. */
+  until: Instant.nullable(),
+  /** The page of an offer. */
+  url: z.string().nullable(),
   customer_id: Id.nullable(),
   campaign: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Of the kind `returned`: the report of a mail provider. */
+  bounce: TimelineBounce.nullable(),
   /** The member of staff who did it. */
   actor: z.string().nullable(),
 });
@@ -62,7 +73,16 @@ export type PersonEvent = z.infer<typeof PersonEvent>;
 export const PersonDetail = PersonMatch.extend({
   /** When they were first heard of. */
   created_at: Instant,
-  figures: z.object({ mails: z.int(), clicks: z.int(), campaigns: z.int() }),
+  figures: z.object({
+    /** Confirmations and replies that were sent. */
+    mails: z.int(),
+    /** How often they were in the office. */
+    visits: z.int(),
+    holds: z.int(),
+    offers: z.int(),
+    campaigns: z.int(),
+    clicks: z.int(),
+  }),
   /** Newest first; at most `PERSON_ENQUIRIES_MAX`. */
   enquiries: z.array(EnquiryRow),
   newsletter: z.array(PersonNewsletter),
@@ -90,7 +110,7 @@ export const getPerson = route({
   method: "get",
   path: "/admin/persons/:id",
   summary:
-    "Everything about one person: addresses, phones, enquiries, mails, campaigns, clicks. Of somebody who was merged, the person they were merged into",
+    "Everything about one person: addresses, phones, enquiries, mails, holds, offers, campaigns, clicks. Of somebody who was merged, the person they were merged into",
   codes: ["not_found"],
 });
 

@@ -82,13 +82,14 @@ export const ContactRow = z.object({
 export type ContactRow = z.infer<typeof ContactRow>;
 
 /** A mail that came back, in the timeline. */
-const TimelineBounce = z.object({
+export const TimelineBounce = z.object({
   provider: BounceProvider,
   kind: BounceKind,
   reason: BounceReason,
   /** Of a soft bounce: how many there were then within `SOFT_BOUNCE_WINDOW_DAYS` days. */
   count: z.int().nullable(),
 });
+export type TimelineBounce = z.infer<typeof TimelineBounce>;
 /** One line of a contact's timeline: an enquiry, a campaign received, a consent given or withdrawn. */
 export const ContactTimelineEntry = z.object({
   kind: z.string(),

@@ -3,7 +3,7 @@ import { record } from "../platform/events/outbox.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
-import { forgetAddress, lockPersonsOf } from "../persons/person-erasure.ts";
+import { forgetAddress, lockPersonsOf, membersOf } from "../persons/person-erasure.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { note, type Writing } from "../records/writing.ts";
@@ -23,24 +23,11 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
     async export(actor: Actor, id: number) {
       mustBeStaff(actor);
       const contact = await mustFindContact(db, id);
-      const requests = await db.$queryRaw<Record<string, unknown>[]>`
-        select id, source::text, status::text, name, email, phone, subject, message, locale::text as language, page,
-          marketing_consent, consent_at, consent_text, payment_plan, attribution, first_attribution, created_at,
-          (select coalesce(json_agg(json_build_object('subject', r.subject, 'body', r.body, 'status', r.status,
-            'created_at', r.created_at) order by r.id), '[]') from customer_replies r
-            where r.customer_id = customers.id) as replies,
-          (select coalesce(json_agg(json_build_object('apartment', a.number, 'until', h.until, 'reason', h.reason,
-            'created_at', h.created_at) order by h.id), '[]') from holds h join apartments a on a.id = h.apartment_id
-            where h.customer_id = customers.id) as holds
-        from customers where lower(email) = ${contact.email} order by id`;
-      const campaigns = await db.$queryRaw<Record<string, unknown>[]>`
-        select k.name, r.email, r.locale::text as language, r.state::text, r.message_id, r.settled_at, r.unsubscribed_at, r.bounced_at,
-          (select coalesce(json_agg(json_build_object('url', l.url, 'at', l.created_at)), '[]') from campaign_clicks l
-            where l.recipient_id = r.id) as clicks
-        from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${id} order by r.id`;
-      const offers = await db.$queryRaw<Record<string, unknown>[]>`
-        select number, email, locale::text as language, asked, valid_until, created_at
-        from offers where lower(email) = ${contact.email} order by number`;
+      const [requests, offers, campaigns] = await Promise.all([
+        requestsOf(db, contact.email),
+        offersOf(db, contact.email),
+        campaignsOf(db, id),
+      ]);
       const { rows: changes } = await records.history(actor, contactKind, id, EVERYTHING);
       const everything = {
         contact: await detailOf(db, id),
@@ -61,6 +48,8 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
     async erase(actor: Actor, id: number, seen?: number): Promise<void> {
       mustBeStaff(actor);
       const erasing = db.$transaction(async (tx) => {
+        const known = await tx.contact.findUnique({ where: { id }, select: { email: true } });
+        if (known) await lockPersonsOf(tx, known.email);
         await contactKind.rows.lock(tx, [id]);
         const contact = await tx.contact.findFirst({ where: { id, status: { not: "erased" } } });
         if (!contact) throw new AppError("not_found");
@@ -72,6 +61,33 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
     },
   };
 }
+
+type Columns = Record<string, unknown>;
+/** With those that have no address, which staff have entered: they are erased together, too. */
+const requestsOf = (db: Db, email: string) =>
+  db.$queryRaw<Columns[]>`
+    select id, source::text, status::text, name, email, phone, subject, message, locale::text as language, page,
+      marketing_consent, consent_at, consent_text, payment_plan, attribution, first_attribution, created_at,
+      (select coalesce(json_agg(json_build_object('subject', r.subject, 'body', r.body, 'status', r.status,
+        'created_at', r.created_at) order by r.id), '[]') from customer_replies r
+        where r.customer_id = customers.id) as replies,
+      (select coalesce(json_agg(json_build_object('apartment', a.number, 'until', h.until, 'reason', h.reason,
+        'created_at', h.created_at) order by h.id), '[]') from holds h join apartments a on a.id = h.apartment_id
+        where h.customer_id = customers.id) as holds
+    from customers where lower(email) = ${email} or (email = '' and person_id in (${membersOf(email)})) order by id`;
+
+const offersOf = (db: Db, email: string) =>
+  db.$queryRaw<Columns[]>`
+    select number, email, locale::text as language, asked, valid_until, created_at
+    from offers where email = ${email} order by number`;
+
+const campaignsOf = (db: Db, contactId: number) =>
+  db.$queryRaw<Columns[]>`
+    select k.name, r.email, r.locale::text as language, r.state::text, r.message_id, r.settled_at, r.unsubscribed_at,
+      r.bounced_at,
+      (select coalesce(json_agg(json_build_object('url', l.url, 'at', l.created_at)), '[]') from campaign_clicks l
+        where l.recipient_id = r.id) as clicks
+    from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${contactId} order by r.id`;
 
 const nobodyOf = ({ id }: Contact): string => `erased-${id}@${ERASED_DOMAIN}`;
 
@@ -113,7 +129,7 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
     where: { contactId: contact.id },
     data: { email: nobody, mergeValues: {} },
   });
-  await tx.$executeRaw`update offers set email = null where lower(email) = ${contact.email}`;
+  await tx.$executeRaw`update offers set email = null where email = ${contact.email}`;
   const requests = await tx.$queryRaw<{ id: number }[]>`
     update customers set name = '', email = ${nobody}, phone = null, message = '', search_text = '',
       consent_text = null, payment_plan = null, attribution = null, first_attribution = null,

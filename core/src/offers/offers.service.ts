@@ -13,7 +13,7 @@ import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
-import { storedAddress } from "../platform/mail/email-address.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
 import type { Queues } from "../platform/queues/queues.ts";
 import type { Storage } from "../platform/storage.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -56,7 +56,8 @@ export function createOffers(options: {
      * nothing else. Throws `not_for_sale`, `already_held`, `price_not_shown`, or `invalid` by field.
      */
     async create({ email, ...asked }: AskedOffer, idempotencyKey?: string): Promise<Offer> {
-      const address = email ? storedAddress(email) : null;
+      // In the form in which the page of a person, and an erasure, look for it.
+      const address = email ? canonicalAddress(email) : null;
       const repeated = async (source: Db | Tx) => {
         const first = idempotencyKey === undefined ? null : await findByKey(source, idempotencyKey);
         return first && sameAs(first, asked, address);

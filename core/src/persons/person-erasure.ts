@@ -1,14 +1,23 @@
 import { e164Of } from "@ezo/contract/values/phone";
+import { Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
+import { oneMergeAtATime } from "./person-merges.ts";
 
-/** The person of this canonical address and whoever was merged with them; locked, so that nobody joins them meanwhile. */
+/** The ids of the person of this canonical address, and of whoever was merged with them. */
+export const membersOf = (email: string): Prisma.Sql => Prisma.sql`
+  select m.id from person_keys k
+    join persons p on p.id = k.person_id
+    join persons m on coalesce(p.merged_into_id, p.id) in (m.id, m.merged_into_id)
+  where k.kind = 'email' and k.value = ${email}`;
+
+/**
+ * The person of this canonical address and whoever was merged with them; locked, so that nobody joins them meanwhile. To
+ * be called before a contact is locked: an enquiry with a consent takes them in the same order.
+ */
 export async function lockPersonsOf(tx: Tx, email: string): Promise<number[]> {
+  await oneMergeAtATime(tx);
   const rows = await tx.$queryRaw<{ id: number }[]>`
-    select id from persons
-    where coalesce(merged_into_id, id) in (
-      select coalesce(p.merged_into_id, p.id) from person_keys k join persons p on p.id = k.person_id
-      where k.kind = 'email' and k.value = ${email})
-    order by id for update`;
+    select id from persons where id in (${membersOf(email)}) order by id for update`;
   return rows.map(({ id }) => id);
 }
 

@@ -6,13 +6,14 @@ import type { Actor } from "../users/actor.ts";
 import { findHead } from "./persons.repo.ts";
 
 /**
- * What must always hold: nobody is merged into somebody who is merged themselves. Merges are rare, so one at a time is
- * enough to keep it.
+ * What must always hold: nobody is merged into somebody who is merged themselves, or erased. Merges and erasures are
+ * rare, so one at a time is enough to keep it.
  */
-const oneAtATime = (tx: Tx) => tx.$executeRaw`select pg_advisory_xact_lock(hashtext('person-merges'))`;
+export const oneMergeAtATime = (tx: Tx) =>
+  tx.$executeRaw`select pg_advisory_xact_lock(hashtext('person-merges'))`;
 
 async function headsOf(tx: Tx, id: number, otherId: number): Promise<[head: number, other: number]> {
-  await oneAtATime(tx);
+  await oneMergeAtATime(tx);
   const [head, other] = [await findHead(tx, id), await findHead(tx, otherId)];
   if (head === null || other === null) throw new AppError("not_found");
   return [head, other];
@@ -38,7 +39,7 @@ export async function undoMerge(
   tx: Tx,
   order: { id: number; mergeId: number; since: Date; at: Date },
 ): Promise<void> {
-  await oneAtATime(tx);
+  await oneMergeAtATime(tx);
   const merge = await tx.personMerge.findFirst({
     where: { id: order.mergeId, undoneAt: null, createdAt: { gte: order.since } },
     include: { merged: true },

@@ -8,8 +8,10 @@ import type {
 } from "@ezo/contract/persons";
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { ContactStatus } from "@ezo/contract/marketing/contacts";
+import { offerPath } from "@ezo/contract/site/offers";
 import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits";
 import { readableAddress } from "../platform/mail/email-address.ts";
+import type { EventRow } from "./person-timeline.repo.ts";
 import type * as repo from "./persons.repo.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,12 +33,16 @@ export const presentNewsletter = ({ id, email, status, statusAt }: repo.Newslett
   status_at: statusAt.toISOString(),
 });
 
-const presentEvent = (row: repo.EventRow): PersonEvent => ({
+const presentEvent = (row: EventRow): PersonEvent => ({
   kind: row.kind,
   at: row.at.toISOString(),
   detail: row.detail,
+  state: row.state,
+  until: row.until?.toISOString() ?? null,
+  url: row.offer_id && offerPath(row.offer_id),
   customer_id: row.customer_id,
   campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign ?? "" },
+  bounce: row.bounce,
   actor: row.actor,
 });
 
@@ -71,7 +77,7 @@ export function presentPerson(
     enquiries: EnquiryRow[];
     newsletter: readonly repo.NewsletterRow[];
     figures: PersonDetail["figures"];
-    timeline: readonly repo.EventRow[];
+    timeline: readonly EventRow[];
     suggestions: PersonSuggestion[];
     merges: Awaited<ReturnType<typeof repo.mergesInto>>;
   },

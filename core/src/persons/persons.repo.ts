@@ -1,4 +1,5 @@
-import { PERSON_ENQUIRIES_MAX, PERSON_MATCHES_MAX, PERSON_TIMELINE_MAX } from "@ezo/contract/values/limits";
+import { e164Of } from "@ezo/contract/values/phone";
+import { PERSON_ENQUIRIES_MAX, PERSON_MATCHES_MAX } from "@ezo/contract/values/limits";
 import { rowInclude } from "../enquiries/enquiries.present.ts";
 import { searchTermsOf } from "../enquiries/enquiries.filter.ts";
 import { type ContactStatus, Prisma } from "../generated/prisma/client.ts";
@@ -47,7 +48,7 @@ export const summariesOf = (db: Db | Tx, ids: readonly number[]) =>
 /** Of what is found, no more is looked at: the first digits of a number are in nearly all of them. */
 const LOOKED_AT_MAX = 200;
 
-/** Persons of whom a number contains these digits, or an address or the name these words. */
+/** Persons of whom a number contains these digits, or an address or the name these words; never without whose it is as a whole. */
 export async function search(db: Db, text: string): Promise<number[]> {
   const terms = searchTermsOf(text).map((term) => `%${literally(term)}%`);
   if (terms.length === 0) return [];
@@ -56,16 +57,21 @@ export async function search(db: Db, text: string): Promise<number[]> {
       terms.map((term) => Prisma.sql`${column} like ${term}`),
       " and ",
     );
-  const address = `%${literally(canonicalAddress(text))}%`;
+  const address = canonicalAddress(text);
+  const whole = [address, e164Of(text) ?? address];
   const rows = await db.$queryRaw<{ id: number }[]>`
     select id from (
-      (select coalesce(p.merged_into_id, p.id) as id from persons p
+      (select coalesce(p.merged_into_id, p.id) as id, true as is_whole
+        from person_keys k join persons p on p.id = k.person_id
+        where k.kind in ('email', 'phone') and k.value = any(${whole}::text[]))
+      union all
+      (select coalesce(p.merged_into_id, p.id), false from persons p
         where ${inAll(Prisma.sql`p.search_text`)} limit ${LOOKED_AT_MAX}::int)
-      union
-      (select coalesce(p.merged_into_id, p.id) from person_keys k join persons p on p.id = k.person_id
-        where (${inAll(Prisma.sql`k.value`)}) or k.value like ${address} limit ${LOOKED_AT_MAX}::int)
+      union all
+      (select coalesce(p.merged_into_id, p.id), false from person_keys k join persons p on p.id = k.person_id
+        where (${inAll(Prisma.sql`k.value`)}) or k.value like ${`%${literally(address)}%`} limit ${LOOKED_AT_MAX}::int)
     ) found
-    order by id desc limit ${PERSON_MATCHES_MAX}::int`;
+    group by id order by bool_or(is_whole) desc, id desc limit ${PERSON_MATCHES_MAX}::int`;
   return rows.map(({ id }) => id);
 }
 
@@ -91,60 +97,6 @@ export const contactsOf = (db: Db, emails: readonly string[]): Promise<Newslette
     select: { id: true, email: true, status: true, statusAt: true },
     orderBy: { id: "asc" },
   });
-
-export interface EventRow {
-  kind: string;
-  at: Date;
-  detail: string | null;
-  customer_id: number | null;
-  campaign_id: number | null;
-  campaign: string | null;
-  actor: string | null;
-}
-
-/** What has happened with a person, newest first. Clicks of robots, which open every link, are left out. */
-export const timelineOf = (db: Db, memberIds: readonly number[], contactIds: readonly number[]) =>
-  db.$queryRaw<EventRow[]>`
-    with mine as (
-      select id, source, created_at, entered_by_id from customers
-      where person_id = any(${[...memberIds]}::int[]) and deleted_at is null
-      order by created_at desc, id desc limit ${PERSON_TIMELINE_MAX}::int
-    )
-    select 'enquiry' as kind, m.created_at as at, m.source::text as detail, m.id as customer_id,
-      null::int as campaign_id, null as campaign, u.name as actor
-    from mine m left join users u on u.id = m.entered_by_id
-    union all
-    select 'note', n.created_at, n.text, n.customer_id, null, null, u.name
-    from customer_notes n join mine m on m.id = n.customer_id left join users u on u.id = n.author_id
-    union all
-    select h.kind::text, h.created_at, h.to_value, h.customer_id, null, null, null
-    from customer_history h join mine m on m.id = h.customer_id
-    where h.kind in ('confirmation_sent', 'confirmation_refused')
-    union all
-    select 'campaign', coalesce(r.settled_at, r.claimed_at, k.started_at, k.created_at), r.state::text, null, k.id, k.name, null
-    from campaign_recipients r join campaigns k on k.id = r.campaign_id
-    where r.contact_id = any(${[...contactIds]}::int[])
-    union all
-    select 'click', l.created_at, l.url, null, k.id, k.name, null
-    from campaign_clicks l join campaign_recipients r on r.id = l.recipient_id join campaigns k on k.id = r.campaign_id
-    where r.contact_id = any(${[...contactIds]}::int[]) and not l.is_robot
-    union all
-    select h.kind, h.created_at, h.detail, null, k.id, k.name, u.name
-    from contact_history h left join campaigns k on k.id = h.campaign_id left join users u on u.id = h.actor_id
-    where h.contact_id = any(${[...contactIds]}::int[])
-    order by at desc limit ${PERSON_TIMELINE_MAX}::int`;
-
-export const figuresOf = async (db: Db, memberIds: readonly number[], contactIds: readonly number[]) => {
-  const [figures] = await db.$queryRaw<{ mails: number; clicks: number; campaigns: number }[]>`
-    select
-      (select count(*) from customer_history h join customers c on c.id = h.customer_id
-        where c.person_id = any(${[...memberIds]}::int[]) and c.deleted_at is null and h.kind = 'confirmation_sent')::int as mails,
-      (select count(*) from campaign_recipients
-        where contact_id = any(${[...contactIds]}::int[]) and state = 'sent')::int as campaigns,
-      (select count(*) from campaign_clicks l join campaign_recipients r on r.id = l.recipient_id
-        where r.contact_id = any(${[...contactIds]}::int[]) and not l.is_robot)::int as clicks`;
-  return figures ?? { mails: 0, clicks: 0, campaigns: 0 };
-};
 
 /** Persons who may be the same as one with these members, and whom nobody has called somebody else. */
 export async function suggestedFor(

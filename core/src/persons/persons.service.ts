@@ -6,6 +6,7 @@ import type { Db } from "../platform/db.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
 import { mergePersons, separatePersons, undoMerge } from "./person-merges.ts";
 import { DAY_MS, presentMatch, presentPerson, presentSuggestion } from "./persons.present.ts";
+import { figuresOf, timelineOf } from "./person-timeline.repo.ts";
 import * as repo from "./persons.repo.ts";
 
 const SUGGESTIONS_MAX = 3;
@@ -63,11 +64,15 @@ async function getPerson(db: Db, id: number, undoableSince: Date): Promise<Perso
     suggestionsFor(db, person),
     repo.mergesInto(db, members, undoableSince),
   ]);
-  const contactIds = newsletter.map((contact) => contact.id);
+  const traces = {
+    memberIds: members,
+    emails: person.emails,
+    contactIds: newsletter.map((contact) => contact.id),
+  };
   const [enquiries, timeline, figures] = await Promise.all([
     rowsOf(db, rows),
-    repo.timelineOf(db, members, contactIds),
-    repo.figuresOf(db, members, contactIds),
+    timelineOf(db, traces),
+    figuresOf(db, traces),
   ]);
   return presentPerson(person, { enquiries, newsletter, figures, timeline, suggestions, merges });
 }

@@ -145,13 +145,14 @@ BEGIN
   "for_email" := nullif("for_email", '');
   "for_phone" := nullif("for_phone", '');
   LOOP
-    -- The lock keeps a person from being deleted before the enquiry is stored.
+    -- The lock keeps a person from being deleted before the enquiry is stored. Only whoever the enquiry will belong to is
+    -- locked, so that of an erasure, which locks everybody merged into them too, neither waits for the other in a circle.
     SELECT h."id" INTO "by_email" FROM "person_keys" k JOIN "persons" p ON p."id" = k."person_id"
       JOIN "persons" h ON h."id" = coalesce(p."merged_into_id", p."id")
-      WHERE k."kind" = 'email' AND k."value" = "for_email" FOR KEY SHARE OF p, h;
+      WHERE k."kind" = 'email' AND k."value" = "for_email" FOR KEY SHARE OF h;
     SELECT h."id" INTO "by_phone" FROM "person_keys" k JOIN "persons" p ON p."id" = k."person_id"
       JOIN "persons" h ON h."id" = coalesce(p."merged_into_id", p."id")
-      WHERE k."kind" = 'phone' AND k."value" = "for_phone" FOR KEY SHARE OF p, h;
+      WHERE k."kind" = 'phone' AND k."value" = "for_phone" FOR KEY SHARE OF h;
 
     IF "by_email" IS NULL AND "by_phone" IS NULL THEN
       IF "made" IS NULL THEN

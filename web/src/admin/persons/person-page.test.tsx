@@ -1,4 +1,4 @@
-import type { PersonDetail } from "@ezo/contract/persons";
+import type { PersonDetail, PersonEvent } from "@ezo/contract/persons";
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -9,6 +9,19 @@ import PersonPage from "./person-page.tsx";
 drawsAdmin();
 
 const AT = "2026-11-20T10:00:00.000Z";
+const anEvent = (event: Partial<PersonEvent>): PersonEvent => ({
+  kind: "enquiry",
+  at: AT,
+  detail: null,
+  state: null,
+  until: null,
+  url: null,
+  customer_id: null,
+  campaign: null,
+  bounce: null,
+  actor: null,
+  ...event,
+});
 const aPerson = (person: Partial<PersonDetail> = {}): PersonDetail => ({
   id: 3,
   name: "Nino",
@@ -17,19 +30,16 @@ const aPerson = (person: Partial<PersonDetail> = {}): PersonDetail => ({
   enquiry_count: 2,
   last_enquiry_at: AT,
   created_at: AT,
-  figures: { mails: 1, clicks: 1, campaigns: 1 },
+  figures: { mails: 2, visits: 1, holds: 1, offers: 1, campaigns: 1, clicks: 1 },
   enquiries: [aRow({ id: 8, person: { id: 3, enquiry_number: 2, enquiries: 2 } })],
   newsletter: [{ contact_id: 5, email: "nino@example.ge", status: "subscribed", status_at: AT }],
   timeline: [
-    { kind: "enquiry", at: AT, detail: "contact_form", customer_id: 8, campaign: null, actor: null },
-    {
-      kind: "click",
-      at: AT,
-      detail: "https://ezo.test/a",
-      customer_id: null,
-      campaign: { id: 1, name: "Autumn" },
-      actor: null,
-    },
+    anEvent({ kind: "enquiry", detail: "contact_form", customer_id: 8 }),
+    anEvent({ kind: "reply", detail: "Two rooms", state: "failed", customer_id: 8, actor: "Maka" }),
+    anEvent({ kind: "hold", detail: "802", until: AT, customer_id: 8, actor: "Maka" }),
+    anEvent({ kind: "hold_ended", detail: "802", state: "expired", customer_id: 8 }),
+    anEvent({ kind: "offer", detail: "803", until: AT, url: "/offers/x" }),
+    anEvent({ kind: "click", detail: "https://ezo.test/a", campaign: { id: 1, name: "Autumn" } }),
   ],
   suggestions: [],
   merges: [],
@@ -104,8 +114,19 @@ it("shows one kind of event alone", async () => {
   await until(() => expect(text()).toContain("Autumn"));
   const choice = [...document.querySelectorAll("input")].find(({ value }) => value === "mails");
   await act(async () => choice?.click());
-  await until(() => expect(text()).toContain("Nothing here yet."));
-  expect(text()).not.toContain("Autumn");
+  await until(() => expect(text()).not.toContain("Autumn"));
+  expect(text()).toContain("Mail: Two rooms · Maka");
+  expect(text()).not.toContain("802");
+});
+
+it("shows mails, holds and offers, each with what became of it", async () => {
+  await drawSignedIn(page, () => ({ body: { success: true, data: aPerson() } }), "/admin/persons/3");
+  await until(() => expect(text()).toContain("Mail: Two rooms · Maka"));
+  expect(text()).toContain("Not sent");
+  expect(text()).toContain("Apartment 802 held until");
+  expect(text()).toContain("Hold of apartment 802 has run out");
+  const offer = [...document.querySelectorAll("a")].find(({ textContent }) => textContent.includes("803"));
+  expect(offer?.getAttribute("href")).toBe("/offers/x");
 });
 
 it("says that nobody is there", async () => {

@@ -16,6 +16,7 @@ import { Gone } from "../ui/states/gone.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { MergePanel } from "./merge-panel.tsx";
 import { NewsletterCard } from "./newsletter-card.tsx";
+import { SourceCard } from "./source-card.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
 import { personPaths } from "./person-paths.ts";
 import { personDetail } from "./persons.queries.ts";
@@ -63,7 +64,10 @@ function Person({ person }: { person: PersonDetail }) {
       <Figures person={person} />
       <div className={styles.columns}>
         <PersonTimeline person={person} />
-        <NewsletterCard person={person} />
+        <div className={styles.aside}>
+          <SourceCard person={person} />
+          <NewsletterCard person={person} />
+        </div>
       </div>
     </div>
   );
@@ -102,19 +106,27 @@ function Head({ person }: { person: PersonDetail }) {
 
 function Figures({ person }: { person: PersonDetail }) {
   const { t, format } = useTexts();
-  const { mails, campaigns, clicks } = person.figures;
-  const figures: [label: string, value: number][] = [
+  const { mails, visits, holds, offers, campaigns, clicks } = person.figures;
+  const figures: [label: string, value: number, more?: string][] = [
     [t("person.figure.requests"), person.enquiry_count],
     [t("person.figure.mails"), mails],
-    [t("person.figure.campaigns"), campaigns],
-    [t("person.figure.clicks"), clicks],
+    [t("person.figure.visits"), visits],
+    [t("person.figure.holds"), holds],
+    [t("person.figure.offers"), offers],
+    [
+      t("person.figure.clicks"),
+      clicks,
+      campaigns > 0 ? t("person.figure.of_campaigns", { count: campaigns }) : "",
+    ],
   ];
   return (
     <dl className={styles.figures}>
-      {figures.map(([label, value]) => (
+      {figures.map(([label, value, more]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{format.number(value)}</dd>
+          <dd>
+            {format.number(value)} {more ? <small>{more}</small> : null}
+          </dd>
         </div>
       ))}
     </dl>

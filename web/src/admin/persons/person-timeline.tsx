@@ -7,7 +7,18 @@ import { TimelineEvent } from "../contacts/timeline-event.tsx";
 import { Card } from "../editor/fields/card.tsx";
 import { useContextLine } from "../enquiries/detail/context-line.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { FileText, Inbox, Info, Mail, MousePointerClick, Send, UsersRound } from "../generated/icons.ts";
+import {
+  CalendarClock,
+  CircleX,
+  FileText,
+  Inbox,
+  Info,
+  Mail,
+  MousePointerClick,
+  NotebookPen,
+  Send,
+  UsersRound,
+} from "../generated/icons.ts";
 import { INBOX_PATH } from "../session/guards.ts";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { EnquiryStatusMark } from "../ui/marks/enquiry-status-mark.tsx";
@@ -21,6 +32,10 @@ type Filter = (typeof FILTERS)[number];
 const FILTER_OF: Partial<Record<string, Filter>> = {
   enquiry: "requests",
   note: "requests",
+  hold: "requests",
+  hold_ended: "requests",
+  offer: "requests",
+  reply: "mails",
   confirmation_sent: "mails",
   confirmation_refused: "mails",
 };
@@ -28,7 +43,11 @@ const filterOf = ({ kind }: PersonEvent): Filter => FILTER_OF[kind] ?? "campaign
 
 const ICONS: Partial<Record<string, IconComponent>> = {
   enquiry: Inbox,
-  note: FileText,
+  note: NotebookPen,
+  hold: CalendarClock,
+  hold_ended: CircleX,
+  offer: FileText,
+  reply: Mail,
   confirmation_sent: Mail,
   confirmation_refused: Mail,
   campaign: Send,
@@ -98,32 +117,94 @@ function MergeLine({ person, merge }: { person: PersonDetail; merge: PersonMerge
 
 function EventText({ event, person }: { event: PersonEvent; person: PersonDetail }) {
   const { t } = useTexts();
-  const { kind, detail, campaign } = event;
+  const { kind, detail } = event;
   if (kind === "enquiry") return <EnquiryText event={event} person={person} />;
-  if (kind === "note")
-    return (
-      <>
-        {t("person.event.note")}
-        {event.actor ? <small> · {event.actor}</small> : null}
-        <small className={styles.below}>{detail}</small>
-      </>
-    );
+  if (kind === "note") return <Staff event={event} what={t("person.event.note")} below={detail} />;
+  if (kind === "reply") return <ReplyText event={event} />;
+  if (kind === "hold" || kind === "hold_ended") return <HoldText event={event} />;
+  if (kind === "offer") return <OfferText event={event} />;
   if (kind === "confirmation_sent") return t("history.confirmation_sent");
   if (kind === "confirmation_refused") return t("history.confirmation_refused", { reason: detail ?? "–" });
-  if (kind === "click")
-    return (
-      <>
-        {t("person.event.click")}
-        {campaign ? (
-          <>
-            {": "}
-            <Link to={campaignPaths.one(campaign.id)}>{campaign.name}</Link>
-          </>
-        ) : null}
-        <small className={styles.below}>{detail}</small>
-      </>
-    );
-  return <TimelineEvent entry={{ ...event, bounce: null }} />;
+  if (kind === "click") return <ClickText event={event} />;
+  return <TimelineEvent entry={event} />;
+}
+
+/** What a member of staff did with one of the person's enquiries, which it leads to. */
+function Staff({ event, what, below }: { event: PersonEvent; what: string; below?: string | null }) {
+  return (
+    <>
+      {event.customer_id ? <Link to={`${INBOX_PATH}?open=${event.customer_id}`}>{what}</Link> : what}
+      {event.actor ? <small> · {event.actor}</small> : null}
+      {below ? <small className={styles.below}>{below}</small> : null}
+    </>
+  );
+}
+
+const REPLY_STATES = ["queued", "sent", "failed", "unconfirmed"] as const;
+
+function ReplyText({ event }: { event: PersonEvent }) {
+  const { t } = useTexts();
+  const state = REPLY_STATES.find((known) => known === event.state);
+  return (
+    <Staff
+      event={event}
+      what={t("person.event.reply", { subject: event.detail ?? "" })}
+      below={state ? t(`replies.status.${state}`) : null}
+    />
+  );
+}
+
+function HoldText({ event }: { event: PersonEvent }) {
+  const { t, format } = useTexts();
+  const number = event.detail ?? "–";
+  const end = event.state === "expired" || event.state === "sold" ? event.state : "released";
+  return (
+    <Staff
+      event={event}
+      what={
+        event.until
+          ? t("history.held", { number, time: format.full(event.until) })
+          : t(`history.hold_${end}`, { number })
+      }
+    />
+  );
+}
+
+function OfferText({ event }: { event: PersonEvent }) {
+  const { t, format } = useTexts();
+  const what = t("person.event.offer", { number: event.detail ?? "–" });
+  return (
+    <>
+      {event.url ? (
+        <a href={event.url} target="_blank" rel="noreferrer">
+          {what}
+        </a>
+      ) : (
+        what
+      )}
+      {event.until ? (
+        <small className={styles.below}>
+          {t("person.event.offer_until", { day: format.full(event.until) })}
+        </small>
+      ) : null}
+    </>
+  );
+}
+
+function ClickText({ event: { campaign, detail } }: { event: PersonEvent }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {t("person.event.click")}
+      {campaign ? (
+        <>
+          {": "}
+          <Link to={campaignPaths.one(campaign.id)}>{campaign.name}</Link>
+        </>
+      ) : null}
+      <small className={styles.below}>{detail}</small>
+    </>
+  );
 }
 
 /** Which of the person's enquiries it is, and what it is about. */

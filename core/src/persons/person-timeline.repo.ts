@@ -1,0 +1,196 @@
+import type { TimelineBounce } from "@ezo/contract/marketing/contacts";
+import type { PersonDetail } from "@ezo/contract/persons";
+import { PERSON_TIMELINE_MAX } from "@ezo/contract/values/limits";
+import { Prisma } from "../generated/prisma/client.ts";
+import type { Db } from "../platform/db.ts";
+
+const { sql } = Prisma;
+
+export interface EventRow {
+  kind: string;
+  at: Date;
+  detail: string | null;
+  state: string | null;
+  until: Date | null;
+  offer_id: string | null;
+  customer_id: number | null;
+  campaign_id: number | null;
+  campaign: string | null;
+  bounce: TimelineBounce | null;
+  actor: string | null;
+}
+
+/** By what a person's traces are found. */
+export interface PersonTraces {
+  /** The person and whoever was merged into them: their enquiries name these. */
+  memberIds: readonly number[];
+  /** Canonical. */
+  emails: readonly string[];
+  contactIds: readonly number[];
+}
+
+/** What each line has, after its kind, instant and detail; all null, so that each part names only what it knows. */
+const NOTHING = {
+  state: sql`null::text`,
+  until: sql`null::timestamptz`,
+  offer_id: sql`null::text`,
+  customer_id: sql`null::int`,
+  campaign_id: sql`null::int`,
+  campaign: sql`null::text`,
+  bounce: sql`null::jsonb`,
+  actor: sql`null::text`,
+};
+type More = Partial<typeof NOTHING>;
+
+/** One part of the timeline: columns in the order of `NOTHING`. */
+function part(
+  kind: Prisma.Sql,
+  at: Prisma.Sql,
+  detail: Prisma.Sql,
+  from: Prisma.Sql,
+  more: More,
+): Prisma.Sql {
+  const columns = Object.entries({ ...NOTHING, ...more }).map(
+    ([name, value]) => sql`${value} as ${Prisma.raw(name)}`,
+  );
+  return sql`(select ${kind} as kind, ${at} as at, ${detail} as detail, ${Prisma.join(columns)} ${from}
+    order by 2 desc limit ${PERSON_TIMELINE_MAX}::int)`;
+}
+
+/** Of enquiries (`mine`): each, its notes, its mails and its holds. */
+const ofEnquiries = (): Prisma.Sql[] => {
+  const enquiry = { customer_id: sql`m.id` };
+  return [
+    part(
+      sql`'enquiry'`,
+      sql`m.created_at`,
+      sql`m.source::text`,
+      sql`from mine m left join users u on u.id = m.entered_by_id`,
+      { ...enquiry, actor: sql`u.name` },
+    ),
+    part(
+      sql`'note'`,
+      sql`n.created_at`,
+      sql`n.text`,
+      sql`from mine m join customer_notes n on n.customer_id = m.id left join users u on u.id = n.author_id`,
+      { ...enquiry, actor: sql`u.name` },
+    ),
+    part(
+      sql`'reply'`,
+      sql`r.created_at`,
+      sql`r.subject`,
+      sql`from mine m join customer_replies r on r.customer_id = m.id left join users u on u.id = r.author_id`,
+      { ...enquiry, state: sql`r.status::text`, actor: sql`u.name` },
+    ),
+    part(
+      sql`h.kind::text`,
+      sql`h.created_at`,
+      sql`h.to_value`,
+      sql`from mine m join customer_history h on h.customer_id = m.id
+        where h.kind in ('confirmation_sent', 'confirmation_refused')`,
+      enquiry,
+    ),
+    part(
+      sql`'hold'`,
+      sql`h.created_at`,
+      sql`a.number`,
+      sql`from mine m join holds h on h.customer_id = m.id join apartments a on a.id = h.apartment_id
+        left join users u on u.id = h.holder_id`,
+      { ...enquiry, until: sql`h.until`, actor: sql`u.name` },
+    ),
+    part(
+      sql`'hold_ended'`,
+      sql`h.ended_at`,
+      sql`a.number`,
+      sql`from mine m join holds h on h.customer_id = m.id join apartments a on a.id = h.apartment_id
+        left join users u on u.id = h.ended_by_id where h.ended_at is not null`,
+      { ...enquiry, state: sql`h."end"::text`, actor: sql`u.name` },
+    ),
+  ];
+};
+
+/** Of addresses: offers, campaigns and their clicks, mails that came back, consents. Robots, which open every link, do not count. */
+function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
+  const contacts = sql`any(${[...contactIds]}::int[])`;
+  const campaign = { campaign_id: sql`k.id`, campaign: sql`k.name` };
+  return [
+    part(
+      sql`'offer'`,
+      sql`o.created_at`,
+      sql`o.snapshot->>'number'`,
+      sql`from offers o where o.email = any(${[...emails]}::text[])`,
+      { until: sql`o.valid_until`, offer_id: sql`o.id::text` },
+    ),
+    part(
+      sql`'campaign'`,
+      sql`coalesce(r.settled_at, r.claimed_at, k.started_at, k.created_at)`,
+      sql`r.state::text`,
+      sql`from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${contacts}`,
+      campaign,
+    ),
+    part(
+      sql`'click'`,
+      sql`l.created_at`,
+      sql`l.url`,
+      sql`from campaign_recipients r join campaigns k on k.id = r.campaign_id
+        join campaign_clicks l on l.recipient_id = r.id where r.contact_id = ${contacts} and not l.is_robot`,
+      campaign,
+    ),
+    // Where a hard bounce or complaint took the contact off the list, the line of their history says so.
+    part(
+      sql`'returned'`,
+      sql`b.at`,
+      sql`null::text`,
+      sql`from bounce_events b left join campaigns k on k.id = b.campaign_id
+        where b.contact_id = ${contacts} and (b.kind = 'soft' or not b.is_decisive)`,
+      {
+        ...campaign,
+        bounce: sql`jsonb_build_object('provider', b.provider, 'kind', b.kind, 'reason', b.reason, 'count', b.soft_count)`,
+      },
+    ),
+    part(
+      sql`h.kind`,
+      sql`h.created_at`,
+      sql`h.detail`,
+      sql`from contact_history h left join campaigns k on k.id = h.campaign_id left join users u on u.id = h.actor_id
+        where h.contact_id = ${contacts}`,
+      { ...campaign, actor: sql`u.name` },
+    ),
+  ];
+}
+
+/** What has happened with a person, newest first. */
+export const timelineOf = (db: Db, traces: PersonTraces) =>
+  db.$queryRaw<EventRow[]>`
+    with mine as materialized (
+      select id, source, created_at, entered_by_id from customers
+      where person_id = any(${[...traces.memberIds]}::int[]) and deleted_at is null
+      order by created_at desc, id desc limit ${PERSON_TIMELINE_MAX}::int
+    )
+    ${Prisma.join([...ofEnquiries(), ...ofAddresses(traces)], " union all ")}
+    order by at desc limit ${PERSON_TIMELINE_MAX}::int`;
+
+/** What counts up, over everything and not only over what the timeline shows. */
+export async function figuresOf(
+  db: Db,
+  { memberIds, emails, contactIds }: PersonTraces,
+): Promise<PersonDetail["figures"]> {
+  const contacts = sql`any(${[...contactIds]}::int[])`;
+  const [figures] = await db.$queryRaw<PersonDetail["figures"][]>`
+    with mine as materialized (
+      select id, source from customers
+      where person_id = any(${[...memberIds]}::int[]) and deleted_at is null
+    )
+    select
+      ((select count(*) from customer_history h join mine m on m.id = h.customer_id where h.kind = 'confirmation_sent')
+        + (select count(*) from customer_replies r join mine m on m.id = r.customer_id where r.status = 'sent'))::int
+        as mails,
+      (select count(*) from mine where source = 'walk_in')::int as visits,
+      (select count(*) from holds h join mine m on m.id = h.customer_id)::int as holds,
+      (select count(*) from offers where email = any(${[...emails]}::text[]))::int as offers,
+      (select count(*) from campaign_recipients where contact_id = ${contacts} and state = 'sent')::int as campaigns,
+      (select count(*) from campaign_clicks l join campaign_recipients r on r.id = l.recipient_id
+        where r.contact_id = ${contacts} and not l.is_robot)::int as clicks`;
+  if (!figures) throw new Error("a count gave no row");
+  return figures;
+}

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "offers_email_idx" ON "offers"("email");
