@@ -4,7 +4,7 @@ import { apartmentPath, layoutPath, layoutsPath } from "@ezo/contract/values/exp
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { Prisma } from "../generated/prisma/client.ts";
 import { floorLabel } from "../navigation/navigation.present.ts";
-import { SHOWN_PRICE, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
+import { SHOWN_PRICE, sumOfStats, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
 /** What visitors can still get of a layout. */
@@ -39,20 +39,9 @@ export async function layoutStock(db: Db, projectId: number): Promise<Map<number
       floor_label: floorLabel({ number: floor_number, label }),
       available: counted.available,
     };
-    found.set(id, { stats: stats ? sumOf(stats, counted) : counted, floors: [...floors, floor] });
+    found.set(id, { stats: stats ? sumOfStats(stats, counted) : counted, floors: [...floors, floor] });
   }
   return found;
-}
-
-function sumOf(one: ZoneStats, other: ZoneStats): ZoneStats {
-  const prices = [one.from_price, other.from_price].filter((price) => price !== null);
-  return {
-    available: one.available + other.available,
-    reserved: one.reserved + other.reserved,
-    sold: one.sold + other.sold,
-    total: one.total + other.total,
-    from_price: prices.length === 0 ? null : Math.min(...prices),
-  };
 }
 
 interface Neighbour {

@@ -36,7 +36,7 @@ export async function floorStats(db: Db, projectId: number) {
   const byBuilding = new Map<number, ZoneStats>();
   for (const { building_id: building, floor_id: floor, ...stats } of rows) {
     byFloor.set(floor, stats);
-    byBuilding.set(building, sumOf(byBuilding.get(building) ?? NOTHING, stats));
+    byBuilding.set(building, sumOfStats(byBuilding.get(building) ?? NOTHING, stats));
   }
   return {
     ofFloor: (id: number): ZoneStats => byFloor.get(id) ?? NOTHING,
@@ -46,7 +46,8 @@ export async function floorStats(db: Db, projectId: number) {
 
 const NOTHING: ZoneStats = { available: 0, reserved: 0, sold: 0, total: 0, from_price: null };
 
-function sumOf(one: ZoneStats, other: ZoneStats): ZoneStats {
+/** Of apartments in two places, those of both together. */
+export function sumOfStats(one: ZoneStats, other: ZoneStats): ZoneStats {
   const prices = [one.from_price, other.from_price].filter((price) => price !== null);
   return {
     available: one.available + other.available,

@@ -257,7 +257,7 @@ describe("hostile input", () => {
     }
     process.stdout.write(`hostile input: ${calls} calls to ${attacked.length} routes\n`);
     expect(faults).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 
   it("to the searches and periods of lists and exports is refused, or answered whole", async () => {
     const table = searchedRoutes.map(({ route, names }) => `${route.path} ${names.join(" ")}`);
