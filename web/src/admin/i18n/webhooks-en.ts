@@ -9,7 +9,7 @@ export const webhooksEn = {
   "webhooks.load_failed": "The webhooks could not be loaded",
   "webhooks.empty": "There is no webhook yet",
   "webhooks.empty_hint":
-    "Add the address of another system, and Ezo tells it by itself of a new enquiry or a change of status or price.",
+    "Add the address of another system: it is notified by itself of a new enquiry or a change of status or price.",
   "webhooks.add": "Add",
   "webhooks.add_title": "New webhook",
   "webhooks.edit_title": "Edit the webhook",
@@ -66,7 +66,7 @@ export const webhooksEn = {
 
   "webhooks.secret_title": "Signing secret",
   "webhooks.secret_text":
-    "The secret is shown only now. Put it into the receiving system: with it, that checks that a message is from Ezo.",
+    "The secret is shown only now. Put it into the receiving system: with it, that checks that a message comes from here.",
   "webhooks.secret_copy": "Copy",
   "webhooks.secret_copied": "Copied",
   "webhooks.secret_kept": "I have kept the secret",

@@ -1,6 +1,7 @@
 import type { Webhook, WebhookAttempt, WebhookDeliveryDetail } from "@ezo/contract/admin/webhooks";
 import { ActionIcon, Button, CopyButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Check, Copy, RotateCw, X } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -15,8 +16,14 @@ export function DeliveryDetail(props: { endpoint: Webhook; delivery: number; onC
   const { endpoint, delivery } = props;
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(deliveryDetail(useCaller(), endpoint.id, delivery));
+  const section = useRef<HTMLElement>(null);
+  const isLoaded = data !== undefined;
+  // Below a long list it would open out of sight.
+  useEffect(() => {
+    if (isLoaded) section.current?.scrollIntoView({ block: "start" });
+  }, [isLoaded]);
   return (
-    <section className={styles.card} aria-label={data?.event_id ?? t("webhooks.sent_body")}>
+    <section ref={section} className={styles.card} aria-label={data?.event_id ?? t("webhooks.sent_body")}>
       <div className={styles.head}>
         <h2>
           <code>{data?.event_id ?? ""}</code>
