@@ -124,11 +124,12 @@ export const ENQUIRY_HISTORY_KINDS = [
   "reply_sent",
   "reply_failed",
   "reply_unconfirmed",
+  "offered",
 ] as const;
 /**
  * One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. Of `held`, `from`
- * is the apartment's number and `to` the time; of `hold_ended`, `to` is how it ended. Of a `reply`, `to` is its subject, of
- * its failure the reason.
+ * is the apartment's number and `to` the time; of `hold_ended`, `to` is how it ended. Of `offered`, `from` is the apartment's
+ * number.
  */
 export const EnquiryHistoryEntry = z.object({
   /** Unique within the request; 0 is its creation. */

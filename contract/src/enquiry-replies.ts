@@ -22,7 +22,7 @@ export const replyToEnquiry = route({
   codes: ["not_found", "no_email", "too_many_requests"],
 });
 
-export const REPLY_TEMPLATES = ["details", "plan", "held", "alternatives", "visit"] as const;
+export const REPLY_TEMPLATES = ["details", "offer", "plan", "held", "alternatives", "visit"] as const;
 /** A proposed text, already filled in. A value that is not known stays as its placeholder (`{{price}}`). */
 export const ReplyTemplate = z.object({
   code: z.enum(REPLY_TEMPLATES),

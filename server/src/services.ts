@@ -37,15 +37,16 @@ import type { Platform } from "./platform.ts";
 /** Every feature. Those of several parts are composed beside the feature. */
 export async function composeServices(platform: Platform, shutdown: Shutdown) {
   const { config, db, media, parts, queues, translations } = platform;
+  const offers = createOffers({ ...platform, publicUrl: config.publicUrl });
   return {
     site: composeSite(platform),
     people: composeUsers(parts, platform),
     inventory: composeInventory(parts),
     marketing: await composeMarketing(parts, { ...platform, shutdown }),
     enquiries: composeEnquiries(platform),
-    answering: composeAnswering(platform),
+    answering: composeAnswering({ ...platform, offers }),
     persons: createPersons({ db }),
-    offers: createOffers({ ...platform, publicUrl: config.publicUrl }),
+    offers,
     projects: createProjectsAdmin(parts),
     feeds: createFeeds({ db, translations, publicUrl: config.publicUrl }),
     news: createNewsAdmin(parts),

@@ -16,6 +16,8 @@ export const SourceFigures = z.object({
   enquiries: z.int(),
   /** No longer `new`. */
   answered: z.int(),
+  /** Staff made an offer for them. */
+  offered: z.int(),
   /**
    * An apartment was held for them. A hold, like a sale, counts for one enquiry: the one for which the apartment was held,
    * else the last one about that apartment before it.
@@ -24,6 +26,7 @@ export const SourceFigures = z.object({
   sold: z.int(),
   /** Median days since the step before, of those whose times are known; null where there are none. */
   days_to_answer: Days,
+  days_to_offer: Days,
   days_to_hold: Days,
   days_to_sale: Days,
 });
@@ -66,7 +69,8 @@ const staff = { method: "get", role: "marketing", tag: "Sources" } as const;
 export const getSources = route({
   ...staff,
   path: "/admin/sources",
-  summary: "Where enquiries come from and what becomes of them: answered, held, sold, with the days between",
+  summary:
+    "Where enquiries come from and what becomes of them: answered, offered, held, sold, with the days between",
   query: SourceQuery,
   response: z.object({ data: SourceReport }),
 });

@@ -79,7 +79,8 @@ const requestsOf = (db: Db, email: string) =>
 const offersOf = (db: Db, email: string) =>
   db.$queryRaw<Columns[]>`
     select number, email, locale::text as language, asked, valid_until, created_at
-    from offers where email = ${email} order by number`;
+    from offers where email = ${email} or customer_id in (select id from customers where lower(email) = ${email})
+    order by number`;
 
 const campaignsOf = (db: Db, contactId: number) =>
   db.$queryRaw<Columns[]>`
@@ -137,6 +138,7 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
     where lower(email) = ${contact.email} or (email = '' and person_id = any(${persons}::int[])) returning id`;
   await forgetAddress(tx, persons, contact.email);
   const enquiryIds = requests.map((request) => request.id);
+  await tx.offer.updateMany({ where: { enquiryId: { in: enquiryIds } }, data: { enquiryId: null } });
   await tx.enquiryNote.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
   await tx.enquiryReply.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
   await tx.hold.updateMany({

@@ -34,6 +34,12 @@ export interface ShownOffer {
   today: { status: ApartmentStatus; priceMinor: number | null } | null;
 }
 
+/** Whom staff make an offer for. `note` runs with its storing; it gets the apartment's number. */
+export interface MadeFor {
+  enquiryId: number;
+  note: (tx: Tx, apartmentNumber: string) => Promise<void>;
+}
+
 /** Apartments offered at the price of a day, as visitors take them home. */
 export function createOffers(options: {
   db: Db;
@@ -44,40 +50,40 @@ export function createOffers(options: {
   now?: () => Date;
 }) {
   const { db, storage, queues, translations, publicUrl, now = () => new Date() } = options;
-  const present = (row: Pick<OfferRow, "id" | "validUntil">): Offer => ({
-    id: row.id,
-    url: publicUrl + offerPath(row.id),
-    pdf_url: publicUrl + offerPdfPath(row.id),
-    valid_until: row.validUntil.toISOString(),
-  });
+  const present = (row: Pick<OfferRow, "id" | "validUntil">) => presentOffer(row, publicUrl);
   return {
     /**
      * Stores an offer; PDF and mail follow from its event. A repeated `idempotencyKey` returns the first one and does
      * nothing else. Throws `not_for_sale`, `already_held`, `price_not_shown`, or `invalid` by field.
      */
-    async create({ email, ...asked }: AskedOffer, idempotencyKey?: string): Promise<Offer> {
+    async create({ email, ...asked }: AskedOffer, idempotencyKey?: string, made?: MadeFor): Promise<Offer> {
       // In the form in which the page of a person, and an erasure, look for it.
       const address = email ? canonicalAddress(email) : null;
+      const enquiryId = made?.enquiryId ?? null;
       const repeated = async (source: Db | Tx) => {
         const first = idempotencyKey === undefined ? null : await findByKey(source, idempotencyKey);
-        return first && sameAs(first, asked, address);
+        return first && sameAs(first, asked, { email: address, enquiryId });
       };
       const known = await repeated(db);
       if (known) return present(known);
       return db.$transaction(async (tx) => {
         const at = now();
-        const snapshot = await offered(tx, asked, at);
+        const snapshot = await offered(tx, asked, at, enquiryId);
         const row = {
           id: randomUUID(),
           apartmentId: asked.apartment_id,
           locale: asked.locale,
           email: address,
+          enquiryId,
           asked: withoutNulls(asked),
           snapshot: snapshot as unknown as Prisma.InputJsonObject,
           validUntil: new Date(startOfDay(dayIn(at), OFFER_VALID_DAYS + 1).getTime() - 1),
           idempotencyKey: idempotencyKey ?? null,
         };
-        if (await insertOnce(tx, row)) await record(tx, "offer.created", { offer_id: row.id });
+        if (await insertOnce(tx, row)) {
+          await record(tx, "offer.created", { offer_id: row.id });
+          await made?.note(tx, snapshot.number);
+        }
         return present((await repeated(tx)) ?? row);
       });
     },
@@ -116,6 +122,13 @@ export function createOffers(options: {
   };
 }
 
+export const presentOffer = (row: Pick<OfferRow, "id" | "validUntil">, publicUrl: string): Offer => ({
+  id: row.id,
+  url: publicUrl + offerPath(row.id),
+  pdf_url: publicUrl + offerPdfPath(row.id),
+  valid_until: row.validUntil.toISOString(),
+});
+
 async function getOffer(db: Db, id: string) {
   const offer = OfferId.safeParse(id).success ? await findOffer(db, id) : null;
   if (!offer) throw new AppError("not_found");
@@ -123,8 +136,11 @@ async function getOffer(db: Db, id: string) {
 }
 
 /** The offer that was stored under a key before. Throws `invalid` where something else was asked for. */
-function sameAs(first: OfferRow, asked: StoredRequest, email: string | null): OfferRow {
-  const isSame = isDeepStrictEqual(first.asked, withoutNulls(asked)) && first.email === email;
+function sameAs(first: OfferRow, asked: StoredRequest, to: Pick<OfferRow, "email" | "enquiryId">): OfferRow {
+  const isSame =
+    isDeepStrictEqual(first.asked, withoutNulls(asked)) &&
+    first.email === to.email &&
+    first.enquiryId === to.enquiryId;
   if (!isSame) throw refused("idempotency-key", "errors.idempotency_key_used");
   return first;
 }
@@ -134,7 +150,12 @@ const withoutNulls = (asked: StoredRequest): Prisma.InputJsonObject =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
 
 /** What is offered now, to whoever asks. */
-async function offered(tx: Tx, asked: StoredRequest, at: Date): Promise<OfferSnapshot> {
+async function offered(
+  tx: Tx,
+  asked: StoredRequest,
+  at: Date,
+  enquiryId: number | null,
+): Promise<OfferSnapshot> {
   await lockApartment(tx, asked.apartment_id);
   const apartment = await tx.apartment.findFirst({
     where: { AND: [visibleApartment, { id: asked.apartment_id }] },
@@ -142,7 +163,8 @@ async function offered(tx: Tx, asked: StoredRequest, at: Date): Promise<OfferSna
   });
   if (!apartment) throw refused("apartment_id", "errors.gone_reference");
   if (apartment.status === "sold") throw new AppError("not_for_sale");
-  if (apartment.status === "reserved") throw new AppError("already_held");
+  if (apartment.status === "reserved" && !(await isHeldFor(tx, apartment.id, enquiryId)))
+    throw new AppError("already_held");
   const price = shownPrice(apartment);
   if (price === null) throw new AppError("price_not_shown");
   const priceMinor = toMinor(price);
@@ -150,6 +172,10 @@ async function offered(tx: Tx, asked: StoredRequest, at: Date): Promise<OfferSna
   const plan = await planOf(tx, asked, { projectId: project.id, priceMinor, at });
   return snapshotOf(tx, apartment, { locale: asked.locale, priceMinor, plan });
 }
+
+/** Whoever an apartment is held for may have an offer of it. */
+const isHeldFor = async (tx: Tx, apartmentId: number, enquiryId: number | null): Promise<boolean> =>
+  enquiryId !== null && (await tx.hold.count({ where: { apartmentId, enquiryId, endedAt: null } })) > 0;
 
 /** The plan that is asked for with its schedule; null for the price alone. */
 async function planOf(

@@ -57,7 +57,7 @@ function part(
     order by 2 desc limit ${PERSON_TIMELINE_MAX}::int)`;
 }
 
-/** Of enquiries (`mine`): each, its notes, its mails and its holds. */
+/** Of enquiries (`mine`): each, its notes, its mails, its offers and its holds. */
 const ofEnquiries = (): Prisma.Sql[] => {
   const enquiry = { customer_id: sql`m.id` };
   return [
@@ -81,6 +81,13 @@ const ofEnquiries = (): Prisma.Sql[] => {
       sql`r.subject`,
       sql`from mine m join customer_replies r on r.customer_id = m.id left join users u on u.id = r.author_id`,
       { ...enquiry, state: sql`r.status::text`, actor: sql`u.name` },
+    ),
+    part(
+      sql`'offer'`,
+      sql`o.created_at`,
+      sql`o.snapshot->>'number'`,
+      sql`from mine m join offers o on o.customer_id = m.id`,
+      { ...enquiry, until: sql`o.valid_until`, offer_id: sql`o.id::text` },
     ),
     part(
       sql`h.kind::text`,
@@ -109,7 +116,7 @@ const ofEnquiries = (): Prisma.Sql[] => {
   ];
 };
 
-/** Of addresses: offers, campaigns and their clicks, mails that came back, consents. Robots, which open every link, do not count. */
+/** Of addresses: offers that visitors made, campaigns and their clicks, mails that came back, consents. Robots, which open every link, do not count. */
 function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
   const contacts = sql`any(${[...contactIds]}::int[])`;
   const campaign = { campaign_id: sql`k.id`, campaign: sql`k.name` };
@@ -187,7 +194,8 @@ export async function figuresOf(
         as mails,
       (select count(*) from mine where source = 'walk_in')::int as visits,
       (select count(*) from holds h join mine m on m.id = h.customer_id)::int as holds,
-      (select count(*) from offers where email = any(${[...emails]}::text[]))::int as offers,
+      (select count(*) from offers where email = any(${[...emails]}::text[]) or customer_id in (select id from mine))::int
+        as offers,
       (select count(*) from campaign_recipients where contact_id = ${contacts} and state = 'sent')::int as campaigns,
       (select count(*) from campaign_clicks l join campaign_recipients r on r.id = l.recipient_id
         where r.contact_id = ${contacts} and not l.is_robot)::int as clicks`;

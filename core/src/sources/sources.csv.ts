@@ -26,6 +26,8 @@ const COLUMNS: readonly { code: keyof SourceFigures; head: Words }[] = [
   { code: "enquiries", head: { ka: "მოთხოვნები", en: "Requests" } },
   { code: "answered", head: { ka: "ნაპასუხები", en: "Answered" } },
   { code: "days_to_answer", head: { ka: "დღე პასუხამდე (მედიანა)", en: "Days to the answer (median)" } },
+  { code: "offered", head: { ka: "შეთავაზებული", en: "Offered" } },
+  { code: "days_to_offer", head: { ka: "დღე შეთავაზებამდე (მედიანა)", en: "Days to the offer (median)" } },
   { code: "held", head: { ka: "დაჯავშნილი", en: "Held" } },
   { code: "days_to_hold", head: { ka: "დღე ჯავშნამდე (მედიანა)", en: "Days to the hold (median)" } },
   { code: "sold", head: { ka: "გაყიდული", en: "Sold" } },

@@ -59,9 +59,11 @@ const rounded = (days: number | null): number | null => days && Math.round(days 
 const figuresOf = (line: Line): SourceFigures => ({
   enquiries: line.enquiries,
   answered: line.answered,
+  offered: line.offered,
   held: line.held,
   sold: line.sold,
   days_to_answer: rounded(line.days_to_answer),
+  days_to_offer: rounded(line.days_to_offer),
   days_to_hold: rounded(line.days_to_hold),
   days_to_sale: rounded(line.days_to_sale),
 });

@@ -59,14 +59,18 @@ const SALES = sql`
     group by a.id
   ) s group by 1`;
 
-/** When each was answered, held and sold. */
+/** When each was answered, offered an apartment, held and sold. Offers are removed after a year; their lines of history stay. */
 const STEPS = sql`
-  select c.source, c.part, c.created_at, c.is_answered, answer.at as answered_at, held.at as held_at, sale.at as sold_at
+  select c.source, c.part, c.created_at, c.is_answered, answer.at as answered_at,
+    offer.at as offered_at, held.at as held_at, sale.at as sold_at
   from chosen c
   left join lateral (
     select min(h.created_at) as at from customer_history h
     where h.customer_id = c.id and h.kind = 'status' and h.from_value = 'new' and c.is_answered
   ) answer on true
+  left join lateral (
+    select min(h.created_at) as at from customer_history h where h.customer_id = c.id and h.kind = 'offered'
+  ) offer on true
   left join held using (id) left join sale using (id)`;
 
 /** Values of visitors name sources and campaigns, so there may be any number of them: the rarest are one line. */
@@ -81,9 +85,14 @@ const medianDays = (since: Prisma.Sql, until: Prisma.Sql): Prisma.Sql => sql`
     case when ${until} < ${since} then 0 else extract(epoch from ${until} - ${since})::float8 / 86400 end)`;
 
 /** What came before a step: steps may be left out, or recorded in another order. `greatest` passes over nulls. */
-const answeredBefore = (step: Prisma.Sql) => sql`case when answered_at <= ${step} then answered_at end`;
-const heldAt = sql`held_at`;
-const soldAt = sql`sold_at`;
+const before = (step: Prisma.Sql, ...earlier: Prisma.Sql[]): Prisma.Sql =>
+  sql`greatest(created_at, ${Prisma.join(earlier.map((at) => sql`case when ${at} <= ${step} then ${at} end`))})`;
+const [answeredAt, offeredAt, heldAt, soldAt] = [
+  sql`answered_at`,
+  sql`offered_at`,
+  sql`held_at`,
+  sql`sold_at`,
+];
 
 /** One row for the total, one for each source, one for each of its parts: each counted from the enquiries themselves. */
 export const sourceFigures = (query: SourceQuery): Prisma.Sql => sql`
@@ -92,16 +101,14 @@ export const sourceFigures = (query: SourceQuery): Prisma.Sql => sql`
   lines as (
     select case when sources.rank > ${REPORT_SOURCES_MAX}::int then ${NO_SOURCES.other}::text else source end as source,
       case when parts.rank > ${REPORT_PARTS_MAX}::int then ${NO_SOURCES.other}::text else part end as part,
-      created_at, is_answered, answered_at, held_at, sold_at
+      created_at, is_answered, answered_at, offered_at, held_at, sold_at
     from steps join sources using (source) join parts using (part)
   )
   select source, part, grouping(source) = 1 as is_total, grouping(part) = 1 as is_whole,
     count(*)::int as enquiries, (count(*) filter (where is_answered))::int as answered,
-    count(held_at)::int as held, count(sold_at)::int as sold,
-    ${medianDays(sql`created_at`, sql`answered_at`)} as days_to_answer,
-    ${medianDays(sql`greatest(created_at, ${answeredBefore(heldAt)})`, heldAt)} as days_to_hold,
-    ${medianDays(
-      sql`greatest(created_at, ${answeredBefore(soldAt)}, case when held_at <= sold_at then held_at end)`,
-      soldAt,
-    )} as days_to_sale
+    count(offered_at)::int as offered, count(held_at)::int as held, count(sold_at)::int as sold,
+    ${medianDays(sql`created_at`, answeredAt)} as days_to_answer,
+    ${medianDays(before(offeredAt, answeredAt), offeredAt)} as days_to_offer,
+    ${medianDays(before(heldAt, answeredAt, offeredAt), heldAt)} as days_to_hold,
+    ${medianDays(before(soldAt, answeredAt, offeredAt, heldAt), soldAt)} as days_to_sale
   from lines group by grouping sets ((), (source), (source, part))`;

@@ -1,6 +1,6 @@
 import { expect, expectSoundAtEverySize, inbox, STAFF, test, unique, visit } from "../fixtures.ts";
 
-test("a seller holds the apartment, answers by template, and the report counts it under its source", async ({
+test("a seller offers and holds the apartment, answers by template, and the report counts it under its source", async ({
   openAdmin,
   openWindow,
   enquire,
@@ -23,6 +23,9 @@ test("a seller holds the apartment, answers by template, and the report counts i
   const { request, heading } = inbox(seller);
   await expect(heading).toHaveText(name);
   await expect(request).toContainText(`${source}, landed on /en/projects/1`);
+  await request.getByRole("button", { name: "Make an offer" }).click();
+  const offer = request.getByRole("link", { name: "Open the offer" });
+  await expect(offer).toHaveAttribute("href", /\/offers\/[0-9a-f-]{36}$/);
   await request.getByRole("button", { name: "7 days" }).click();
   await request.getByRole("button", { name: "Hold it" }).click();
   await expect(request.getByText(/^Held until/)).toBeVisible();
@@ -48,7 +51,7 @@ test("a seller holds the apartment, answers by template, and the report counts i
 
   const report = await openAdmin("/admin/sources", { as: STAFF.marketing });
   const line = report.getByRole("row").filter({ has: report.getByRole("link", { name: source }) });
-  await expect(line.getByRole("cell")).toHaveText([/^1$/, /^1100 %/, /^1100 %/, /^0$/]);
+  await expect(line.getByRole("cell")).toHaveText([/^1$/, /^1100 %/, /^1100 %/, /^1100 %/, /^0$/]);
   await line.getByRole("link").click();
   await expect(inbox(report).rows).toHaveText([new RegExp(name)]);
 

@@ -1,6 +1,11 @@
 import { contactSettings } from "@ezo/contract/admin/settings";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
-import { getEnquiryApartment, holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
+import {
+  getEnquiryApartment,
+  holdForEnquiry,
+  offerToEnquiry,
+  releaseEnquiryHold,
+} from "@ezo/contract/enquiry-apartment";
 import { getEnquiry } from "@ezo/contract/enquiries";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
@@ -278,6 +283,54 @@ describe("the apartment of an enquiry", () => {
       }),
       { numRuns: 8 },
     );
+  });
+});
+
+describe("an offer for the person who enquired", () => {
+  const offer = (person: { id: number }, offered: { id: number }, key?: string) =>
+    stack.call(
+      offerToEnquiry,
+      { ...params(person), body: { apartment_id: offered.id } },
+      { token: seller, headers: key ? { "idempotency-key": key } : {} },
+    );
+  const shown = async (person: { id: number }) =>
+    (await stack.call(getEnquiryApartment, params(person), { token: seller })).data.offer;
+
+  it("is made once, mails nothing, is shown beside the enquiry and told in its history", async () => {
+    const offered = await apartment();
+    const person = await enquiry({ apartmentId: offered.id, locale: "ru" });
+    const answers = await Promise.all([1, 2, 3].map(() => offer(person, offered, `press-${person.id}`)));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const [first] = answers;
+    expect(await shown(person)).toEqual(first?.data);
+    expect(await linesOf(person, ["offered"])).toEqual([
+      ["offered", offered.number, null, "მაკა მარკეტინგი"],
+    ]);
+    const row = await db().offer.findUniqueOrThrow({ where: { id: first?.data.id ?? "" } });
+    expect(row).toMatchObject({ locale: "ru", email: null, enquiryId: person.id });
+    const { data: templates } = await stack.call(listReplyTemplates, params(person), { token: seller });
+    expect(templates.find(({ code, locale }) => code === "offer" && locale === "ru")?.body).toContain(
+      first?.data.url,
+    );
+    await stack.drain();
+    expect(stack.mailbox.to(person.email)).toHaveLength(0);
+    // The key of one enquiry is no other's.
+    const other = await failureOf(offer(await enquiry(), offered, `press-${person.id}`));
+    expect(other.status).toBe(422);
+  });
+
+  it("may be of what is held for them, and of nothing that is held for others, sold or without a shown price", async () => {
+    const offered = await apartment();
+    const person = await enquiry({ apartmentId: offered.id });
+    await holdFor(person, offered);
+    await offer(person, offered);
+    const code = async (target: { id: number }, by = person) =>
+      (await failureOf(offer(by, target))).body.code;
+    expect(await code(offered, await enquiry())).toBe("already_held");
+    expect(await code(await apartment({ status: "sold" }))).toBe("not_for_sale");
+    expect(await code(await apartment({ isPriceHidden: true }))).toBe("price_not_shown");
+    expect(await code(offered, await enquiry({ deletedAt: new Date() }))).toBe("not_found");
+    expect((await failureOf(offer(person, { id: 999_999 }))).status).toBe(422);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type SourcePartKind,
   TOUCHES,
 } from "@ezo/contract/admin/sources";
-import { holdForEnquiry } from "@ezo/contract/enquiry-apartment";
+import { holdForEnquiry, offerToEnquiry } from "@ezo/contract/enquiry-apartment";
 import { holdApartment } from "@ezo/contract/inventory/holds";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
@@ -152,6 +152,7 @@ interface Made {
   person: number | null;
   status: "new" | "in_progress" | "completed";
   answeredAfterMs: number | null;
+  offeredAfterMs: number | null;
   isDeleted: boolean;
 }
 interface World {
@@ -182,6 +183,7 @@ function aWorld(ids: { apartments: number[]; projects: number[]; people: number[
     person: orNone(ids.people),
     status: fc.constantFrom("new" as const, "in_progress" as const, "completed" as const),
     answeredAfterMs: fc.option(fc.integer({ min: 0, max: 20 * DAY_MS })),
+    offeredAfterMs: fc.option(fc.integer({ min: 0, max: 20 * DAY_MS })),
     isDeleted: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
   });
   const world = fc.record({
@@ -236,11 +238,14 @@ async function store({ enquiries, holds, sales }: World, apartments: readonly nu
     })),
   });
   await db().enquiryHistory.createMany({
-    data: enquiries.flatMap(({ id, at, answeredAfterMs: after }) =>
-      after === null
+    data: enquiries.flatMap(({ id: enquiryId, at, answeredAfterMs: answered, offeredAfterMs: offered }) => [
+      ...(answered === null
         ? []
-        : [{ enquiryId: id, kind: "status" as const, fromValue: "new", createdAt: new Date(at + after) }],
-    ),
+        : [{ enquiryId, kind: "status" as const, fromValue: "new", createdAt: new Date(at + answered) }]),
+      ...(offered === null
+        ? []
+        : [{ enquiryId, kind: "offered" as const, fromValue: "101", createdAt: new Date(at + offered) }]),
+    ]),
   });
   await db().hold.createMany({
     data: holds.map(({ apartment, at, customer, soldAt }) => ({
@@ -286,7 +291,8 @@ function figuresOf(world: World, counted: readonly Made[]): SourceFigures {
   const ownerOf = ({ apartment, at, customer }: Pick<MadeHold, "apartment" | "at" | "customer">) =>
     customer ?? lastBefore(apartment, at);
   const steps = counted.map((one) => {
-    const { answeredAfterMs: after } = one;
+    const { answeredAfterMs: after, offeredAfterMs } = one;
+    const offeredAt = offeredAfterMs === null ? null : one.at + offeredAfterMs;
     const isAnswered = one.status !== "new";
     const answeredAt = isAnswered && after !== null ? one.at + after : null;
     const earliest = (times: readonly number[]) => (times.length > 0 ? Math.min(...times) : null);
@@ -301,17 +307,20 @@ function figuresOf(world: World, counted: readonly Made[]): SourceFigures {
     return {
       isAnswered,
       toAnswer: answeredAt === null ? null : answeredAt - one.at,
-      toHold: heldAt === null ? null : since(heldAt, answeredAt),
-      toSale: soldAt === null ? null : since(soldAt, answeredAt, heldAt),
+      toOffer: offeredAt === null ? null : since(offeredAt, answeredAt),
+      toHold: heldAt === null ? null : since(heldAt, answeredAt, offeredAt),
+      toSale: soldAt === null ? null : since(soldAt, answeredAt, offeredAt, heldAt),
     };
   });
   const known = (times: (number | null)[]) => times.filter((time) => time !== null);
   return {
     enquiries: counted.length,
     answered: steps.filter(({ isAnswered }) => isAnswered).length,
+    offered: known(steps.map(({ toOffer }) => toOffer)).length,
     held: known(steps.map(({ toHold }) => toHold)).length,
     sold: known(steps.map(({ toSale }) => toSale)).length,
     days_to_answer: median(known(steps.map(({ toAnswer }) => toAnswer))),
+    days_to_offer: median(known(steps.map(({ toOffer }) => toOffer))),
     days_to_hold: median(known(steps.map(({ toHold }) => toHold))),
     days_to_sale: median(known(steps.map(({ toSale }) => toSale))),
   };
@@ -333,7 +342,7 @@ const sameAs = (expected: SourceFigures) =>
       name.startsWith("days") && value !== null ? expect.closeTo(value, 1) : value,
     ]),
   );
-const COUNTS = ["enquiries", "answered", "held", "sold"] as const;
+const COUNTS = ["enquiries", "answered", "offered", "held", "sold"] as const;
 const sums = (lines: readonly SourceFigures[]) =>
   COUNTS.map((name) => lines.reduce((sum, line) => sum + line[name], 0));
 const countsOf = (line: SourceFigures) => COUNTS.map((name) => line[name]);
@@ -402,16 +411,24 @@ describe("the report on sources", () => {
       { ...params(id), body: { version: 1, status: "in_progress" } },
       { token },
     );
+    await stack.call(offerToEnquiry, { ...params(id), body: { apartment_id: apartmentId } }, { token });
     const until = new Date(Date.now() + DAY_MS).toISOString();
     await stack.call(holdApartment, { ...params(apartmentId), body: { until, reason: "Nino" } }, { token });
     const sale = { ...params(apartmentId), body: { status: "sold" as const } };
     await stack.call(apartmentRoutes.patch, sale, { token });
     const found = await report();
     expect(other).toBeGreaterThan(id);
-    expect(found.total).toMatchObject({ enquiries: 2, answered: 1, held: 1, sold: 1, days_to_answer: 0 });
+    expect(found.total).toMatchObject({
+      enquiries: 2,
+      answered: 1,
+      offered: 1,
+      held: 1,
+      sold: 1,
+      days_to_answer: 0,
+    });
     expect(found.sources.map(({ source, ...line }) => [source, ...countsOf(line)])).toEqual([
-      ["facebook", 1, 0, 0, 0],
-      ["google", 1, 1, 1, 1],
+      ["facebook", 1, 0, 0, 0, 0],
+      ["google", 1, 1, 1, 1, 1],
     ]);
     expect(found.sources[1]?.parts).toMatchObject([
       { key: String(stock.project.id), titles: { ka: expect.any(String) } },
@@ -431,16 +448,16 @@ describe("the report on sources", () => {
       (await report()).sources.map(({ source, ...line }) => [source, ...countsOf(line)]);
     expect(rival).toBeGreaterThan(id);
     expect(await lines()).toEqual([
-      ["facebook", 1, 0, 0, 0],
-      ["google", 1, 0, 1, 1],
+      ["facebook", 1, 0, 0, 0, 0],
+      ["google", 1, 0, 0, 1, 1],
     ]);
     // Sold again, to somebody for whom it was not held.
     for (const status of ["available", "sold"] as const)
       await stack.call(apartmentRoutes.patch, { ...params(other), body: { status } }, { token });
     await db().hold.updateMany({ data: { endedAt: new Date(Date.now() - 3_600_000) } });
     expect(await lines()).toEqual([
-      ["facebook", 1, 0, 0, 1],
-      ["google", 1, 0, 1, 0],
+      ["facebook", 1, 0, 0, 0, 1],
+      ["google", 1, 0, 0, 1, 0],
     ]);
   });
 

@@ -1,4 +1,9 @@
-import { getEnquiryApartment, holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
+import {
+  getEnquiryApartment,
+  holdForEnquiry,
+  offerToEnquiry,
+  releaseEnquiryHold,
+} from "@ezo/contract/enquiry-apartment";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import type { Mount } from "../http/mount.ts";
 import { checkedKey } from "../http/request/idempotency-key.ts";
@@ -7,13 +12,16 @@ import { answersOf } from "./calls.ts";
 
 /** Answering an enquiry: its apartment, a hold for its person, and mails to them. */
 export function enquiryAnsweringRoutes(mount: Mount, { answering, inventory }: Parts) {
-  const { apartment, replies } = answering;
+  const { apartment, offers, replies } = answering;
   const { enquiryHolds: holds } = inventory;
   const { data } = answersOf(mount);
   data(getEnquiryApartment, ({ params }, { actor }) => apartment.get(actor, params.id));
   data(holdForEnquiry, ({ params, body }, { actor }) => holds.create(actor, params.id, body));
   data(releaseEnquiryHold, ({ params, body }, { actor }) =>
     holds.release(actor, params.id, body.apartment_id),
+  );
+  data(offerToEnquiry, ({ params, body }, { actor, idempotencyKey }) =>
+    offers.create(actor, params.id, body, checkedKey(idempotencyKey)),
   );
   data(listReplyTemplates, ({ params }, { actor }) => replies.templates(actor, params.id));
   data(replyToEnquiry, ({ params, body }, { actor, idempotencyKey }) =>

@@ -1,7 +1,9 @@
+import type { OffersService } from "../../offers/offers.service.ts";
 import type { Db } from "../../platform/db.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { createEnquiryApartment } from "./enquiry-apartment.service.ts";
+import { createEnquiryOffers } from "./enquiry-offers.service.ts";
 import { createReplies } from "./replies.service.ts";
 
 /** How staff answer an enquiry: with its apartment at hand, and by mail. */
@@ -10,11 +12,13 @@ export function composeAnswering(parts: {
   rateLimits: RateLimits;
   translations: TranslationsService;
   config: { publicUrl: string };
+  offers: OffersService;
 }) {
-  const { db, rateLimits, translations, config } = parts;
+  const { db, rateLimits, translations, config, offers } = parts;
   const { publicUrl } = config;
   return {
     apartment: createEnquiryApartment({ db, publicUrl }),
+    offers: createEnquiryOffers({ db, offers }),
     replies: createReplies({ db, rateLimits, translations, publicUrl }),
   };
 }

@@ -1,5 +1,6 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { REPLY_TEMPLATES, type ReplyTemplate } from "@ezo/contract/enquiry-replies";
+import { offerPath } from "@ezo/contract/site/offers";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money";
 import { MINOR_UNITS } from "@ezo/contract/values/payment-plan";
@@ -8,7 +9,7 @@ import { wallClock } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import type { Actor } from "../../users/actor.ts";
-import { offeredIn } from "./enquiry-apartment.service.ts";
+import { offeredIn, validOffer } from "./enquiry-apartment.service.ts";
 import { alternativesTo, type OfferedRecord, pageOf, titleOf } from "./offered-apartment.ts";
 
 interface Parts {
@@ -22,6 +23,7 @@ type Code = (typeof REPLY_TEMPLATES)[number];
 /** The value without which a text would say nothing. */
 const NEEDS: Readonly<Record<Code, string | null>> = {
   details: "apartment",
+  offer: "offer",
   plan: "plan",
   held: "until",
   alternatives: "alternatives",
@@ -72,6 +74,7 @@ async function readEnquiry(db: Db, id: number) {
     plan: enquiry.paymentPlan as EnquiryPlan | null,
     hold: enquiry.holds.find(({ apartmentId }) => apartmentId === apartment?.id),
     apartment,
+    offer: apartment && (await validOffer(db, id, apartment.id)),
     alternatives: apartment ? await alternativesTo(db, apartment) : [],
   };
 }
@@ -81,7 +84,7 @@ interface Known extends Awaited<ReturnType<typeof readEnquiry>> {
   publicUrl: string;
 }
 function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
-  const { name, seller, plan, hold, apartment, alternatives, publicUrl } = known;
+  const { name, seller, plan, hold, apartment, offer, alternatives, publicUrl } = known;
   const words = (record: OfferedRecord) =>
     t("mail.reply.apartment", {
       number: record.number,
@@ -103,6 +106,9 @@ function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
     ...(price ? { price } : {}),
     ...(link ? { link } : {}),
     ...(plan?.figures ? { plan: planIn(plan.months, plan.figures, t, locale) } : {}),
+    ...(offer
+      ? { offer: publicUrl + offerPath(offer.id), valid_until: clockTime(offer.validUntil).slice(0, 10) }
+      : {}),
     ...(hold ? { until: clockTime(hold.until) } : {}),
     ...(listed.length > 0 ? { alternatives: listed.join("\n\n") } : {}),
   };

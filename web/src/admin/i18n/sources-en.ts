@@ -41,6 +41,7 @@ export const sourcesEn = {
   "sources.column.source": "Source",
   "sources.enquiries": "Requests",
   "sources.answered": "Answered",
+  "sources.offered": "Offered",
   "sources.held": "Held",
   "sources.sold": "Sold",
   "sources.total": "Total",

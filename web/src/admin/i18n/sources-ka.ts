@@ -38,6 +38,7 @@ export const sourcesKa = {
   "sources.column.source": "წყარო",
   "sources.enquiries": "მოთხოვნა",
   "sources.answered": "ნაპასუხები",
+  "sources.offered": "შეთავაზებული",
   "sources.held": "დაჯავშნილი",
   "sources.sold": "გაყიდული",
   "sources.total": "სულ",

@@ -11,7 +11,7 @@ import { useSourceName } from "../ui/use-source-name.ts";
 import styles from "./source-table.module.css";
 import type { SourcesView } from "./sources-view.ts";
 
-const STEPS = ["answered", "held", "sold"] as const;
+const STEPS = ["answered", "offered", "held", "sold"] as const;
 
 /** The total, and beneath it each source with its parts. */
 export function SourceTable(props: { report: SourceReport; view: SourcesView; isStale: boolean }) {
@@ -59,6 +59,7 @@ function Line(props: { className: string | undefined; name: ReactNode; figures: 
   const daysText = useDaysText();
   const days = {
     answered: figures.days_to_answer,
+    offered: figures.days_to_offer,
     held: figures.days_to_hold,
     sold: figures.days_to_sale,
   };

@@ -6,13 +6,21 @@ import { readView } from "./sources-view.ts";
 
 drawsAdmin();
 
-const none = { days_to_answer: null, days_to_hold: null, days_to_sale: null };
+const none = {
+  offered: 0,
+  days_to_offer: null,
+  days_to_answer: null,
+  days_to_hold: null,
+  days_to_sale: null,
+};
 const figures = {
   enquiries: 4,
   answered: 3,
   held: 1,
   sold: 0,
   ...none,
+  offered: 2,
+  days_to_offer: 2,
   days_to_answer: 1.54,
   days_to_hold: 0.25,
 };
@@ -52,10 +60,10 @@ it("shows the total, beneath it each source and its parts, with shares and times
   await draw(report, "/admin/sources?from=2026-01-01&to=2026-02-28&by=project&touch=last");
   await until(() =>
     expect(lines()).toEqual([
-      ["Total", "4", "375 % · 1.5 days", "125 % · 6 h", "0"],
-      ["Google", "4", "375 % · 1.5 days", "125 % · 6 h", "0"],
-      ["Linden Court", "3", "3100 % · 1.5 days", "133 % · 6 h", "0"],
-      ["No project", "1", "0", "0", "0"],
+      ["Total", "4", "375 % · 1.5 days", "250 % · 2 days", "125 % · 6 h", "0"],
+      ["Google", "4", "375 % · 1.5 days", "250 % · 2 days", "125 % · 6 h", "0"],
+      ["Linden Court", "3", "3100 % · 1.5 days", "267 % · 2 days", "133 % · 6 h", "0"],
+      ["No project", "1", "0", "0", "0", "0"],
     ]),
   );
   expect(asked).toEqual(["from=2026-01-01&to=2026-02-28&by=project&touch=last"]);

@@ -4,20 +4,19 @@ import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits";
 import { localized } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money";
 import { MINOR_UNITS } from "@ezo/contract/values/payment-plan";
-import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { ApartmentStatusMark } from "../../apartments/apartment-status-mark.tsx";
-import { ExternalLink, Link2 } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { Thumb } from "../../media/thumb.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
-import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { answeringKeys, enquiryApartment } from "./answering.queries.ts";
 import { HoldPanel } from "./hold-panel.tsx";
+import { OfferLine } from "./offer-line.tsx";
 import styles from "./offered.module.css";
+import { PageLinks } from "./page-links.tsx";
 
 /** The apartment that an enquiry is about, as it is now; a hold for its person, and what else could suit them. */
 export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
@@ -31,7 +30,7 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
         <NotLoaded title={t("offered.failed")} error={error} onRetry={() => void refetch()} height={120} />
       </section>
     );
-  const { apartment, hold, alternatives } = data;
+  const { apartment, hold, offer, alternatives } = data;
   return (
     <section className={styles.section}>
       <h3>{t("offered.title")}</h3>
@@ -39,6 +38,7 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
         <>
           <Facts apartment={apartment} />
           <HoldPanel enquiry={enquiry} apartment={apartment} hold={hold} />
+          <OfferLine enquiry={enquiry} apartment={apartment} hold={hold} offer={offer} />
           <Alternatives to={apartment} found={alternatives} />
         </>
       ) : (
@@ -73,7 +73,7 @@ function Facts({ apartment }: { apartment: OfferedApartment }) {
         {apartment.is_price_hidden ? <p className={styles.note}>{t("offered.price_hidden")}</p> : null}
         {apartment.url === null ? <p className={styles.note}>{t("offered.not_on_site")}</p> : null}
       </div>
-      <PageLinks apartment={apartment} />
+      <ApartmentLinks apartment={apartment} />
     </div>
   );
 }
@@ -83,37 +83,11 @@ function Price({ of: { price } }: { of: OfferedApartment }) {
   return price === null ? t("offered.no_price") : minorText(price * MINOR_UNITS, language);
 }
 
-/** Its page on the site: to open, and to send. */
-function PageLinks({ apartment }: { apartment: OfferedApartment }) {
+function ApartmentLinks({ apartment: { url, apartment_number: number } }: { apartment: OfferedApartment }) {
   const { t } = useTexts();
-  const toasts = useToasts();
-  const { url, apartment_number: number } = apartment;
   if (url === null) return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toasts.success(t("request.link_copied"));
-    } catch (error) {
-      toasts.failure(t("errors.title"), error);
-    }
-  };
-  const label = t("offered.copy", { number });
   return (
-    <span className={styles.links}>
-      <ActionIcon
-        component="a"
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`${t("offered.on_site")}: ${number}`}
-        title={t("offered.on_site")}
-      >
-        <ExternalLink size="md" />
-      </ActionIcon>
-      <ActionIcon aria-label={label} title={label} onClick={() => void copy()}>
-        <Link2 size="md" />
-      </ActionIcon>
-    </span>
+    <PageLinks url={url} open={`${t("offered.on_site")}: ${number}`} copy={t("offered.copy", { number })} />
   );
 }
 
@@ -146,7 +120,7 @@ function Alternatives({ to, found }: { to: OfferedApartment; found: readonly Off
                 {one.project.id === to.project.id ? null : ` · ${localized(one.project.titles, language)}`}
               </small>
             </p>
-            <PageLinks apartment={one} />
+            <ApartmentLinks apartment={one} />
           </li>
         ))}
       </ul>

@@ -48,6 +48,7 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
     if (kind === "held")
       return t("history.held", { number: from ?? "–", time: to ? format.moment(to, now) : "–" });
     if (kind === "hold_ended") return t(`history.hold_${endOf(to)}`, { number: from ?? "–" });
+    if (kind === "offered") return t("history.offered", { number: from ?? "–" });
     if (kind === "created" && HAND_SOURCES.some((source) => source === to)) return t("history.entered");
     return t(`history.${kind}`);
   };
