@@ -220,9 +220,8 @@ describe("an API key", () => {
       const left = API_REFUSALS_PER_MINUTE - at - 1;
       expect(answer.headers.get("ratelimit")).toMatch(new RegExp(`^"address";r=${left};t=\\d+$`));
     }
-    await stack.database.pool.query("update rate_limits set points = $1 where key like '%from 192.0.2.2'", [
-      API_REFUSALS_PER_MINUTE,
-    ]);
+    const rest = Array.from({ length: API_REFUSALS_PER_MINUTE - refusals.length });
+    await Promise.all(rest.map(() => from("192.0.2.2")));
     const exceeded = await from("192.0.2.2");
     expect(exceeded.status).toBe(429);
     expect(Number(exceeded.headers.get("retry-after"))).toBeGreaterThan(0);
