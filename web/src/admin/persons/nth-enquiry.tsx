@@ -7,7 +7,7 @@ import { ordinal } from "./ordinal.ts";
 import { personPaths } from "./person-paths.ts";
 import styles from "./nth-enquiry.module.css";
 
-/** "Third enquiry", which leads to the person. Nothing for somebody's first, and only, one. */
+/** "Third enquiry", which leads to the person. Nothing for somebody's first. */
 export function NthEnquiry({
   person,
   className,
@@ -16,7 +16,7 @@ export function NthEnquiry({
   className?: string | undefined;
 }) {
   const { t, language } = useTexts();
-  if (!person || person.enquiries < 2 || person.enquiry_number < 1) return null;
+  if (!person || person.enquiry_number < 2) return null;
   return (
     <Link to={personPaths.one(person.id)} className={cx(styles.nth, className)}>
       <Undo2 />

@@ -65,6 +65,7 @@ export function PersonTimeline({ person }: { person: PersonDetail }) {
       aside={
         <SegmentedControl
           size="xs"
+          className={styles.filter ?? ""}
           aria-label={t("person.filter")}
           data={FILTERS.map((value) => ({ value, label: t(`person.filter.${value}`) }))}
           value={filter}
