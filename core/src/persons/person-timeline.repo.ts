@@ -116,6 +116,10 @@ const ofEnquiries = (): Prisma.Sql[] => {
   ];
 };
 
+/** The offers that visitors made for themselves; what staff made is found by its enquiry, and must not count twice. */
+const offeredTo = (emails: readonly string[]): Prisma.Sql =>
+  sql`o.email = any(${[...emails]}::text[]) and o.customer_id is null`;
+
 /** Of addresses: offers that visitors made, campaigns and their clicks, mails that came back, consents. Robots, which open every link, do not count. */
 function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
   const contacts = sql`any(${[...contactIds]}::int[])`;
@@ -125,7 +129,7 @@ function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
       sql`'offer'`,
       sql`o.created_at`,
       sql`o.snapshot->>'number'`,
-      sql`from offers o where o.email = any(${[...emails]}::text[])`,
+      sql`from offers o where ${offeredTo(emails)}`,
       { until: sql`o.valid_until`, offer_id: sql`o.id::text` },
     ),
     part(
@@ -194,8 +198,8 @@ export async function figuresOf(
         as mails,
       (select count(*) from mine where source = 'walk_in')::int as visits,
       (select count(*) from holds h join mine m on m.id = h.customer_id)::int as holds,
-      (select count(*) from offers where email = any(${[...emails]}::text[]) or customer_id in (select id from mine))::int
-        as offers,
+      ((select count(*) from offers o join mine m on m.id = o.customer_id)
+        + (select count(*) from offers o where ${offeredTo(emails)}))::int as offers,
       (select count(*) from campaign_recipients where contact_id = ${contacts} and state = 'sent')::int as campaigns,
       (select count(*) from campaign_clicks l join campaign_recipients r on r.id = l.recipient_id
         where r.contact_id = ${contacts} and not l.is_robot)::int as clicks`;
