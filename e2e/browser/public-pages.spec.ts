@@ -37,6 +37,8 @@ const PAGES: readonly { name: string; path: string; label: string; names?: numbe
   },
   { name: "nothing found", path: "/apartments?rooms=1&area_min=900", label: "header.apartments" },
   { name: "project", path: "/projects/1", label: "header.projects", names: 1 },
+  { name: "layouts", path: "/projects/1/layouts", label: "header.projects", names: 2 },
+  { name: "layout", path: "/projects/1/layouts/studio-48", label: "header.projects", names: 2 },
   { name: "building", path: "/projects/1/B", label: "header.projects", names: 2 },
   { name: "floor", path: "/projects/1/B/floor-6", label: "header.projects", names: 3 },
   { name: "apartment", path: "/projects/1/A/floor-1/apartment-1", label: "header.projects", names: 3 },

@@ -10,6 +10,8 @@ const PATHS = [
   "/apartments",
   "/projects/1",
   "/projects/3",
+  "/projects/1/layouts",
+  "/projects/1/layouts/studio-48",
   "/projects/1/B",
   "/projects/1/B/floor-6",
   "/projects/1/A/floor-1/apartment-1",

@@ -23,7 +23,8 @@ export async function seedLayouts(tx: Tx): Promise<number> {
     const built = {
       deletedAt: null,
       rooms: type.rooms,
-      areaTotal: type.area_total,
+      // As text: a number like 96.4 is compared with more decimals than the column has, and equals none.
+      areaTotal: String(type.area_total),
       floor: { building: { project: { slug: project } } },
     };
     // Of firms that are older than layouts, apartments have pictures already, and staff may have removed some.

@@ -3,7 +3,7 @@ import { Image } from "../media.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Id, IdParam, IdParams, LocaleParam } from "../values/fields.ts";
-import { ApartmentSummary, LayoutName, ZoneStats } from "./navigation.ts";
+import { ApartmentSummary, InstalmentFrom, LayoutName, ZoneStats } from "./navigation.ts";
 
 /** A type of apartment in a project, with what is left of it. */
 export const Layout = LayoutName.extend({
@@ -15,6 +15,8 @@ export const Layout = LayoutName.extend({
   plan_image: Image.nullable(),
   /** Its apartments; `from_price` is the lowest public price of the available ones. */
   stats: ZoneStats,
+  /** Of `from_price`, by the project's first payment plan; null without a plan or a price. */
+  instalment_from: InstalmentFrom.nullable(),
   /** Floors that it is on, of all buildings, the lowest first, with how many are available there. */
   floors: z.array(z.object({ floor_number: z.int(), floor_label: z.string(), available: z.int() })),
   /** The layout's page in this language, on this site. */

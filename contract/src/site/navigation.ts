@@ -185,6 +185,15 @@ export const Pricing = z.object({
 export type Pricing = z.infer<typeof Pricing>;
 
 /** Design, section 3. The lists of other apartments save the page a second call. */
+/** The lowest regular instalment by a payment plan. */
+export const InstalmentFrom = z.object({
+  plan_id: Id,
+  amount_minor: z.int().min(0),
+  interval: z.enum(PLAN_INTERVALS),
+  months: z.int(),
+});
+export type InstalmentFrom = z.infer<typeof InstalmentFrom>;
+
 export const ApartmentDetail = ApartmentSummary.extend({
   gallery_images: z.array(Image),
   description: z.string(),
@@ -195,15 +204,8 @@ export const ApartmentDetail = ApartmentSummary.extend({
   tour_url: z.string().nullable(),
   /** Before and after it by building, floor and number; sold ones are passed over. */
   same_layout: z.object({ previous: LayoutNeighbour, next: LayoutNeighbour }),
-  /** The lowest regular instalment by the project's first payment plan; null without a plan or a price. */
-  instalment_from: z
-    .object({
-      plan_id: Id,
-      amount_minor: z.int().min(0),
-      interval: z.enum(PLAN_INTERVALS),
-      months: z.int(),
-    })
-    .nullable(),
+  /** By the project's first payment plan; null without a plan or a price. */
+  instalment_from: InstalmentFrom.nullable(),
   /** Null where `price` is absent. */
   pricing: Pricing.nullable(),
   /** The payment plans it can be had by, in the firm's order; none without a price. */

@@ -6,6 +6,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { floorLabel, presentSummary, statsOf, summaryInclude } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
+import { instalmentsIn } from "../payment-plans/payment-plans.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -45,15 +46,19 @@ export function createLayouts(db: Db) {
     /** Those of which nothing is left come last. Throws as `shownProject`. */
     async ofProject(locale: Locale, projectId: number) {
       const project = await shownProject(projectId, locale);
-      const [records, stock] = await Promise.all([
+      const [records, stock, instalmentOf] = await Promise.all([
         db.layout.findMany({
           where: { projectId, ...visiblePart },
           orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
           include,
         }),
         layoutStock(db, projectId),
+        instalmentsIn(db, projectId),
       ]);
-      const layouts = records.map((record) => present(record, stock.get(record.id) ?? NOTHING, locale));
+      const layouts = records.map((record) => {
+        const layout = present(record, stock.get(record.id) ?? NOTHING, locale);
+        return { ...layout, instalment_from: instalmentOf(layout.stats.from_price) };
+      });
       const isLeft = ({ stats }: Layout) => stats.available > 0;
       return {
         data: [...layouts.filter(isLeft), ...layouts.filter((layout) => !isLeft(layout))],
@@ -71,16 +76,21 @@ export function createLayouts(db: Db) {
         include: detailInclude,
       });
       if (!record) throw new AppError("not_found");
-      const apartments = await db.apartment.findMany({
-        where: {
-          AND: [visibleApartment, { layoutId: record.id, floor: { building: { projectId } } }],
-        },
-        orderBy: SAME_LAYOUT_ORDER,
-        include: summaryInclude,
-      });
+      const [apartments, instalmentOf] = await Promise.all([
+        db.apartment.findMany({
+          where: {
+            AND: [visibleApartment, { layoutId: record.id, floor: { building: { projectId } } }],
+          },
+          orderBy: SAME_LAYOUT_ORDER,
+          include: summaryInclude,
+        }),
+        instalmentsIn(db, projectId),
+      ]);
+      // Of the same rows that are listed, so that the two cannot differ.
+      const stats = statsOf(apartments);
       return {
-        // Of the same rows that are listed, so that the two cannot differ.
-        ...present(record, { stats: statsOf(apartments), floors: floorsOf(apartments) }, locale),
+        ...present(record, { stats, floors: floorsOf(apartments) }, locale),
+        instalment_from: instalmentOf(stats.from_price),
         project,
         plan_images: record.images.map(({ media }) => presentImage(media, locale)),
         view_image: presentImage(record.viewImage, locale),
@@ -113,7 +123,11 @@ function floorsOf(
   return [...floors.values()].sort((a, b) => a.floor_number - b.floor_number);
 }
 
-function present(record: LayoutRecord, { stats, floors }: LayoutStock, locale: Locale): Layout {
+function present(
+  record: LayoutRecord,
+  { stats, floors }: LayoutStock,
+  locale: Locale,
+): Omit<Layout, "instalment_from"> {
   const text = textIn(record.translations, locale);
   return {
     id: record.id,

@@ -1,5 +1,5 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { InstalmentFrom } from "@ezo/contract/site/navigation";
 import type { ApartmentPlan, AskedPlan, PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { CURRENCY } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -104,12 +104,25 @@ export async function instalmentFrom(
   db: Db,
   projectId: number,
   price: number | undefined,
-): Promise<ApartmentDetail["instalment_from"]> {
-  if (price === undefined || price === 0) return null;
+): Promise<InstalmentFrom | null> {
+  return price === undefined ? null : (await instalmentsIn(db, projectId))(price);
+}
+
+/** The same for many prices in one project. */
+export async function instalmentsIn(
+  db: Db,
+  projectId: number,
+): Promise<(price: number | null) => InstalmentFrom | null> {
   const plan = await db.paymentPlan.findFirst({ where: offeredIn(projectId), orderBy: [...ORDER] });
-  if (!plan) return null;
-  const amount = lowestInstalment(toMinor(price), presentTerms(plan));
-  return { plan_id: plan.id, amount_minor: amount, interval: plan.interval, months: plan.maxMonths };
+  return (price) =>
+    plan && price
+      ? {
+          plan_id: plan.id,
+          amount_minor: lowestInstalment(toMinor(price), presentTerms(plan)),
+          interval: plan.interval,
+          months: plan.maxMonths,
+        }
+      : null;
 }
 
 /**

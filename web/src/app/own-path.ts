@@ -55,7 +55,7 @@ const numbered = (prefix: string, number: number | undefined) =>
 const SPELLINGS: Readonly<Record<string, (value: string) => string | undefined>> = {
   id: (value) => numbered("", readId(value)),
   building: (value) => (BUILDING_IN_PATH.test(value) ? encodeURIComponent(value) : undefined),
-  slug: (value) => (LAYOUT_SLUG.test(value) ? value : undefined),
+  slug: (value) => (LAYOUT_SLUG.test(value.toLowerCase()) ? value.toLowerCase() : undefined),
   floor: (value) => numbered("floor-", floorOf(value)),
   apartment: (value) => numbered("apartment-", readId(apartmentIdOf(value))),
 };

@@ -10,6 +10,7 @@ import { viewOf } from "../../public/explorer/board/view.ts";
 import { filtersOf, hasFilters } from "../../shared/apartments/filters/filters.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import { layoutQuery, layoutsQuery } from "../../public/explorer/layouts/layouts.queries.ts";
+import { ROOMS, roomsQueryOf } from "../../public/explorer/layouts/rooms-filter.ts";
 import { PROJECT_GROUPS, projectQuery } from "../../public/project-detail/project.queries.ts";
 import { apartmentIdOf, floorOf } from "../../shared/apartments/places.ts";
 import { readId } from "@ezo/contract/values/ids";
@@ -158,14 +159,18 @@ export const layouts: Page = {
     const id = readId(params["id"]);
     return id === undefined ? [] : [cache.query(layoutsQuery(call, locale, id))];
   },
-  // An empty list says nothing that the project's page does not.
-  isUnlistedAt: (context) => loadedLayouts(context)?.data.length === 0,
+  ownQuery: (search) => roomsQueryOf(search.get(ROOMS)),
+  // A part of the list has no page of its own, and an empty one says nothing that the project's page does not.
+  isUnlistedAt: (context) => context.search.has(ROOMS) || loadedLayouts(context)?.data.length === 0,
 };
 export const layout: Page = {
-  ...layouts,
-  isUnlistedAt: () => false,
   name: "layout",
   path: "/projects/:id/layouts/:slug",
+  label: layouts.label,
+  description: layouts.description,
+  groups: EXPLORER_GROUPS,
+  header: "solid",
+  asksForTexts: true,
   view: lazyView(
     "src/public/explorer/layouts/layout-page.tsx",
     () => import("../../public/explorer/layouts/layout-page.tsx"),

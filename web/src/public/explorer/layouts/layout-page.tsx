@@ -3,7 +3,7 @@ import { readId } from "@ezo/contract/values/ids";
 import { useParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { isNotFound } from "../../../shared/api/failure-code.ts";
-import { ApartmentCards } from "../../../shared/apartments/apartment-cards.tsx";
+import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { layoutsPath, projectPath } from "../../../shared/apartments/places.ts";
 import { Description } from "../../../shared/content/description.tsx";
 import { squareMetres } from "../../../shared/format/numbers.ts";
@@ -18,6 +18,8 @@ import { QueryFailed } from "../../../shared/ui/failures/query-failed.tsx";
 import { PageLoading } from "../../../shared/ui/loading/page-loading.tsx";
 import { Picture } from "../../../shared/ui/picture/picture.tsx";
 import { CrumbBar } from "../crumbs.tsx";
+import { useLiveExplorer } from "../use-live-explorer.ts";
+import { LayoutApartments } from "./layout-apartments.tsx";
 import { fromText, leftText } from "./layout-left.ts";
 import { layoutQuery } from "./layouts.queries.ts";
 import styles from "./layouts.module.css";
@@ -46,6 +48,7 @@ function Loaded({ projectId, slug }: { projectId: number; slug: string }) {
 function LayoutView({ layout: shown }: { layout: LayoutDetail }) {
   const t = useT();
   const { project, plan_images: plans, view_image: view, apartments } = shown;
+  const news = useLiveExplorer(project.id);
   return (
     <>
       <CrumbBar
@@ -78,12 +81,10 @@ function LayoutView({ layout: shown }: { layout: LayoutDetail }) {
             <Picture image={view} sizes="(min-width: 900px) 58vw, 100vw" />
           </figure>
         ) : null}
-        {apartments.length > 0 ? (
-          <section>
-            <h2 className={type.d2}>{t("apartments.layout_apartments")}</h2>
-            <ApartmentCards apartments={apartments} hasPlace />
-          </section>
-        ) : null}
+        {apartments.length > 0 ? <LayoutApartments apartments={apartments} /> : null}
+        <p role="status" className={type.hidden}>
+          {news}
+        </p>
       </div>
     </>
   );
@@ -104,10 +105,11 @@ function Facts({ layout: shown }: { layout: LayoutDetail }) {
     <div className={styles.side}>
       <h1 className={cx(type.d1, type.num)}>{shown.name}</h1>
       <p className={type.mute}>{shown.project.title}</p>
-      <p className={cx(styles.price, type.num)}>
+      <p className={cx(styles.price, type.num)} hidden={shown.stats.available === 0}>
         <b>{fromText(t, shown.stats)}</b>
-        <span>{leftText(t, shown)}</span>
+        {shown.instalment_from ? <span>{instalmentText(t, shown.instalment_from)}</span> : null}
       </p>
+      <p>{leftText(t, shown)}</p>
       <dl className={cx(styles.facts, type.num)}>
         {facts.map(([key, value]) =>
           value === null ? null : (

@@ -1,22 +1,27 @@
 import type { Layout } from "@ezo/contract/site/layouts";
 import { readId } from "@ezo/contract/values/ids";
-import { Link, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { isNotFound } from "../../../shared/api/failure-code.ts";
-import { layoutPath, projectPath } from "../../../shared/apartments/places.ts";
+import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
+import { layoutPath, layoutsPath, projectPath } from "../../../shared/apartments/places.ts";
 import { squareMetres } from "../../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
+import { FilterRow } from "../../../shared/lists/filter-row.tsx";
 import { PageMissing } from "../../../shared/navigation/page-missing.tsx";
 import { usePageQuery } from "../../../shared/query/page-query.ts";
 import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
+import { CallUsButton } from "../../../shared/ui/failures/call-us.tsx";
 import { QueryFailed } from "../../../shared/ui/failures/query-failed.tsx";
 import { PageLoading } from "../../../shared/ui/loading/page-loading.tsx";
 import { PageOpening } from "../../../shared/ui/loading/page-opening.tsx";
 import { Picture } from "../../../shared/ui/picture/picture.tsx";
 import { CrumbBar } from "../crumbs.tsx";
+import { useLiveExplorer } from "../use-live-explorer.ts";
 import { fromText, leftText } from "./layout-left.ts";
+import { ALL, ROOMS, roomsIn, roomsOf, roomsQueryOf } from "./rooms-filter.ts";
 import { layoutsQuery } from "./layouts.queries.ts";
 import styles from "./layouts.module.css";
 
@@ -37,6 +42,10 @@ function Loaded({ id }: { id: number }) {
 function Layouts(props: { layouts: readonly Layout[]; project: { id: number; title: string } }) {
   const { layouts, project } = props;
   const t = useT();
+  const [search] = useSearchParams();
+  const news = useLiveExplorer(project.id);
+  const rooms = roomsIn(search, layouts);
+  const shown = rooms === ALL ? layouts : layouts.filter((each) => String(each.rooms) === rooms);
   const sum = (name: "available" | "total") => layouts.reduce((count, { stats }) => count + stats[name], 0);
   return (
     <>
@@ -56,13 +65,46 @@ function Layouts(props: { layouts: readonly Layout[]; project: { id: number; tit
               : t("apartments.free_of", { free: sum("available"), total: sum("total") })
           }
         />
+        <RoomsFilter layouts={layouts} projectId={project.id} chosen={rooms} />
         <ul className={styles.cards}>
-          {layouts.map((each) => (
+          {shown.map((each) => (
             <LayoutCard key={each.id} layout={each} projectId={project.id} />
           ))}
+          {/* The last row is never half empty. */}
+          {shown.length % 2 === 1 ? <InDoubt /> : null}
         </ul>
+        <p role="status" className={type.hidden}>
+          {news}
+        </p>
       </div>
     </>
+  );
+}
+
+function RoomsFilter(props: { layouts: readonly Layout[]; projectId: number; chosen: string }) {
+  const { layouts, projectId, chosen } = props;
+  const t = useT();
+  const navigate = useNavigate();
+  const choices = roomsOf(layouts);
+  if (choices.length < 2) return null;
+  return (
+    <div className={styles.filter}>
+      <FilterRow
+        path={layoutsPath(projectId)}
+        name={ROOMS}
+        label={t("apartments.rooms")}
+        unfiltered={ALL}
+        entries={[
+          { value: ALL, label: t("apartments.layout_all") },
+          ...choices.map((count) => ({
+            value: String(count),
+            label: t("apartments.rooms_count", { count }),
+          })),
+        ]}
+        chosen={chosen}
+        onChoose={(value) => void navigate({ search: roomsQueryOf(value) })}
+      />
+    </div>
   );
 }
 
@@ -76,22 +118,36 @@ function LayoutCard({ layout: each, projectId }: { layout: Layout; projectId: nu
   return (
     <li>
       <Link className={styles.card} to={layoutPath(projectId, each.slug)}>
-        <Picture
-          image={each.plan_image}
-          alt=""
-          sizes="(min-width: 900px) 50vw, 100vw"
-          className={styles.plan}
-        />
+        <span className={styles.ground}>
+          <Picture image={each.plan_image} alt="" sizes="(min-width: 900px) 40vw, 100vw" />
+        </span>
         <div className={cx(styles.caption, type.num)}>
           <h2 className={type.d3}>{each.name}</h2>
           <b>{fromText(t, each.stats)}</b>
           <span className={styles.size}>{size.join(" · ")}</span>
+          {each.instalment_from ? (
+            <span className={styles.monthly}>{instalmentText(t, each.instalment_from)}</span>
+          ) : null}
           <span className={styles.left}>
             <Floors floors={each.floors} />
             {leftText(t, each)}
           </span>
         </div>
       </Link>
+    </li>
+  );
+}
+
+/** In the place beside an odd last layout. */
+function InDoubt() {
+  const t = useT();
+  return (
+    <li className={cx(styles.doubt, "on-dark")}>
+      <h2 className={type.d2}>{t("apartments.layout_doubt")}</h2>
+      <p>{t("apartments.layout_doubt_text")}</p>
+      <div>
+        <CallUsButton variant="paper" />
+      </div>
     </li>
   );
 }

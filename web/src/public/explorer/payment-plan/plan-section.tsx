@@ -1,6 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { money } from "../../../shared/format/numbers.ts";
+import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
@@ -10,16 +10,12 @@ import styles from "./plan-section.module.css";
 
 type Calculator = ComponentType<{ apartment: ApartmentDetail }>;
 
-/** "from $ 1 241 a month", in whole dollars, rounded up: nobody pays more than it says. */
 export function InstalmentFrom({ apartment: { instalment_from: from } }: { apartment: ApartmentDetail }) {
   const t = useT();
   if (!from) return null;
-  const text = t(`apartments.plan_from_${from.interval}`, {
-    amount: money(Math.ceil(from.amount_minor / 100)),
-  });
   return (
     <a className={styles.from} href="#plan">
-      {text}
+      {instalmentText(t, from)}
     </a>
   );
 }

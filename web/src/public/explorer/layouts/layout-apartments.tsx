@@ -1,0 +1,54 @@
+import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import { Link } from "react-router-dom";
+import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
+import { nameWithPlace } from "../../../shared/apartments/name-with-place.ts";
+import { apartmentPath } from "../../../shared/apartments/places.ts";
+import { money, squareMetres } from "../../../shared/format/numbers.ts";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
+import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
+import type from "../../../shared/styles/type.module.css";
+import styles from "./layout-apartments.module.css";
+
+/** A layout's apartments as rows without a picture, for all would show the same one; sold ones come last. */
+export function LayoutApartments({ apartments }: { apartments: readonly ApartmentSummary[] }) {
+  const t = useT();
+  const isSold = ({ status }: ApartmentSummary) => status === "sold";
+  return (
+    <section>
+      <h2 className={type.d2}>{t("apartments.layout_apartments")}</h2>
+      <ul className={cx(styles.rows, type.num)}>
+        {[...apartments.filter((one) => !isSold(one)), ...apartments.filter(isSold)].map((apartment) => (
+          <Row key={apartment.id} apartment={apartment} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ apartment }: { apartment: ApartmentSummary }) {
+  const t = useT();
+  const locale = useLocale();
+  const { id, project, building, floor_number: floor, floor_label, status, price } = apartment;
+  const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  return (
+    <li className={styles.row}>
+      <Link className={styles.title} to={apartmentPath(project.id, building.identifier, floor, id)}>
+        {title}
+      </Link>
+      <span className={styles.place}>
+        {[building.name, t("apartments.floor_title", { number: floor_label })].join(" · ")}
+      </span>
+      <span className={styles.area}>
+        {t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) })}
+      </span>
+      <span className={styles.price}>
+        {status === "sold" ? null : price === undefined ? t("apartments.price_on_request") : money(price)}
+      </span>
+      <span className={styles.status}>
+        <ApartmentStatus status={status} />
+      </span>
+      <HeartButton id={id} apartment={nameWithPlace(title, apartment, false)} className={styles.heart} />
+    </li>
+  );
+}
