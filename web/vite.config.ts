@@ -38,7 +38,7 @@ const chunks = [
   // With the styles of all pages, since a request for each would take longer; after the shared ones.
   {
     name: "pages",
-    test: /\/web\/src\/(app\/(pages\/(page|pages|explorer-pages|find-page)|loaded-content)\.ts|public\/explorer\/board\/(board-code|view)\.ts|public\/[^/]+\/[^/]+(\.queries|-view)\.ts|(app|public\/(?!call-request\/|explorer\/payment-plan\/calculator)|shared\/styles\/base)\/?.*\.css)$/,
+    test: /\/web\/src\/(app\/(pages\/(page|pages|explorer-pages|find-page)|loaded-content)\.ts|public\/explorer\/(board\/(board-code|view)|layouts\/(rooms-filter|layouts\.queries))\.ts|public\/[^/]+\/[^/]+(\.queries|-view)\.ts|(app|public\/(?!call-request\/|explorer\/payment-plan\/calculator)|shared\/styles\/base)\/?.*\.css)$/,
     priority: 1,
   },
   {
@@ -56,7 +56,7 @@ const chunks = [
   // What the levels of the explorer share: the part that is shown within a project's page.
   {
     name: "explorer",
-    test: /\/(web\/src\/(public\/explorer\/([\w-]+\/)?|shared\/apartments\/filters\/(?=matches|stats-line))(?!(tap-sheet|apartment-|plan-|payment-plans|calculator|board-(?!part)|grid\.|floor-page|use-apartment|building-page|status-legend|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/polygon\.ts)$/,
+    test: /\/(web\/src\/(public\/explorer\/([\w-]+\/)?|shared\/apartments\/filters\/(?=matches|stats-line))(?!(tap-sheet|apartment-|layout|same-layout|rooms-filter|plan-|payment-plans|calculator|board-(?!part)|grid\.|floor-page|use-apartment|building-page|status-legend|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/polygon\.ts)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
