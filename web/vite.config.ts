@@ -46,13 +46,6 @@ const chunks = [
     test: /\/web\/(src\/shared\/((ui\/(?!lightbox\/)|content\/|format\/|navigation\/|query\/)|(?!styles\/base).*\.css)|public\/fonts\/fonts\.css)/,
     priority: 2,
   },
-  // Not on an apartment's page.
-  {
-    name: "views",
-    test: /\/public\/explorer\/board\/(view-switch|board-part)\.tsx$/,
-    priority: 2,
-    includeDependenciesRecursively: false,
-  },
   // What the levels of the explorer share: the part that is shown within a project's page.
   {
     name: "explorer",

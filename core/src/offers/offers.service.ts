@@ -5,6 +5,7 @@ import { type AskedOffer, type Offer, OfferId, offerPath, offerPdfPath } from "@
 import { OFFER_PDF_WAIT_MS, OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
 import { computePlan, type PlanChoice, toMinor } from "@ezo/contract/values/payment-plan";
 import type { Offer as OfferRow, Prisma } from "../generated/prisma/client.ts";
+import { urlOf } from "../media/media.keys.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
@@ -29,6 +30,10 @@ export interface ShownOffer {
   words: OfferWords;
   path: string;
   pdfPath: string;
+  /** The plan; null without one, or where its file is gone. */
+  plan: { url: string; width: number; height: number } | null;
+  phones: readonly string[];
+  email: string;
   hasEnded: boolean;
   /** Null where visitors cannot see the apartment any more. */
   today: { status: ApartmentStatus; priceMinor: number | null } | null;
@@ -103,6 +108,9 @@ export function createOffers(options: {
         words: offerWords(offer, snapshot, await translations.lookup(offer.locale)),
         path: snapshot.path,
         pdfPath: offerPdfPath(offer.id),
+        plan: await planPicture(storage, snapshot),
+        phones: snapshot.seller.phones,
+        email: snapshot.seller.email,
         hasEnded: offer.validUntil <= now(),
         today: visible && { status: visible.status, priceMinor: price === null ? null : toMinor(price) },
       };
@@ -128,6 +136,14 @@ export const presentOffer = (row: Pick<OfferRow, "id" | "validUntil">, publicUrl
   pdf_url: publicUrl + offerPdfPath(row.id),
   valid_until: row.validUntil.toISOString(),
 });
+
+async function planPicture(
+  storage: Storage,
+  { pictures: { plan } }: OfferSnapshot,
+): Promise<ShownOffer["plan"]> {
+  if (!plan || !(await storage.exists(plan.key))) return null;
+  return { url: urlOf(plan.key), width: plan.width, height: plan.height };
+}
 
 async function getOffer(db: Db, id: string) {
   const offer = OfferId.safeParse(id).success ? await findOffer(db, id) : null;

@@ -24,9 +24,10 @@ ${todayNote(offer, t)}
 <section aria-labelledby="today"><h2 id="today">${escapeHtml(t("offers.today"))}</h2>${listOf(todayFacts(offer, t))}</section></div>
 <p class="actions"><a class="button" href="${escapeHtml(pdfPath)}">${escapeHtml(t("offers.open_pdf"))}</a>
 <a class="button ghost" href="${escapeHtml(path)}">${escapeHtml(t("offers.open_apartment"))}</a></p>
+${planPicture(offer, t)}
 <div class="two"><section aria-labelledby="facts"><h2 id="facts">${escapeHtml(t("apartments.apartment"))}</h2>${listOf(words.facts)}</section>
 ${words.plan ? planSection(words.plan, t) : ""}</div>
-<section aria-labelledby="seller"><h2 id="seller">${escapeHtml(t("offers.seller"))}</h2>${listOf(words.seller)}</section>
+<section aria-labelledby="seller"><h2 id="seller">${escapeHtml(t("offers.seller"))}</h2>${sellerList(offer)}</section>
 <p class="mute small">${escapeHtml(words.conditions)}</p></main></body></html>`;
 }
 
@@ -53,8 +54,23 @@ function todayFacts({ today, words }: ShownOffer, t: TextLookup): Fact[] {
   ];
 }
 
-const listOf = (facts: readonly Fact[]): string =>
-  `<dl>${facts.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join("")}</dl>`;
+const listOf = (facts: readonly Fact[], html: (value: string) => string = escapeHtml): string =>
+  `<dl>${facts.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${html(value)}</dd></div>`).join("")}</dl>`;
+
+/** Telephones and the address can be pressed. */
+function sellerList({ words, phones, email }: ShownOffer): string {
+  const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+  return listOf(words.seller, (value) => {
+    if (value === phones.join(", "))
+      return phones.map((phone) => link(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)).join(", ");
+    return value === email ? link(`mailto:${email}`, email) : escapeHtml(value);
+  });
+}
+
+const planPicture = ({ plan, words }: ShownOffer, t: TextLookup): string =>
+  plan
+    ? `<img class="plan" src="${escapeHtml(plan.url)}" width="${plan.width}" height="${plan.height}" alt="${escapeHtml(`${t("apartments.apartment_plan")}: ${words.title}`)}">`
+    : "";
 
 const planSection = (plan: PlanWords, t: TextLookup): string =>
   `<section aria-labelledby="plan"><h2 id="plan">${escapeHtml(plan.title)}</h2>${listOf(plan.figures)}
@@ -86,7 +102,8 @@ h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}.price{font-size:2rem}p
 .mute{color:#5e6763}.small{font-size:.8125rem;line-height:1.55}
 .two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:2rem 3rem;margin:2rem 0}
 .note{margin:1rem 0;padding:.75rem 1rem;border-left:3px solid #b08a4a;background:#f3ead8}
-dl{margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.4rem 0;border-bottom:1px solid #ddd7cb}dt{color:#5e6763}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+dl{margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.4rem 0;border-bottom:1px solid #ddd7cb}dt{color:#5e6763}dd{max-width:70%;margin:0;text-align:right;overflow-wrap:break-word}dd a{color:#1f3d36}a[href^=tel]{white-space:nowrap}
+.plan{display:block;width:100%;height:auto;max-height:32rem;margin:2rem 0;object-fit:contain;background:#fff;border-radius:6px}
 .actions{display:flex;flex-wrap:wrap;gap:1rem}.button{display:inline-flex;align-items:center;min-height:48px;padding:.5rem 1.75rem;border:1px solid #1f3d36;border-radius:6px;background:#1f3d36;color:#f7f4ee;text-decoration:none}
 .ghost{background:none;color:#1f3d36}a:focus-visible,summary:focus-visible{outline:3px solid #1f6fb2;outline-offset:2px}
 summary{min-height:44px;line-height:44px;cursor:pointer}table{width:100%;border-collapse:collapse;font-size:.9375rem}th,td{padding:.35rem .25rem;border-bottom:1px solid #ddd7cb;text-align:left;font-weight:400}th{color:#5e6763}th:last-child,td:last-child{text-align:right}
