@@ -39,7 +39,7 @@ export const getEnquiryApartment = route({
     data: z.object({
       /** Null where the request names none, or it was deleted. */
       apartment: OfferedApartment.nullable(),
-      /** The apartment's open hold, whoever it is for. */
+      /** The apartment's open hold, for any person. */
       hold: Hold.nullable(),
       /** The last one that was made of it for this request, while it is valid. */
       offer: Offer.nullable(),

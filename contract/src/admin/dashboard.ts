@@ -43,7 +43,7 @@ export const getCacheState = route({
   method: "get",
   path: "/admin/dashboard/cache",
   ...admin,
-  summary: "Whether the cache is being warmed or cleared now, whoever started it",
+  summary: "Whether the cache is being warmed or cleared now, by anyone",
   response: z.object({ data: z.object({ running: CacheWork.nullable() }) }),
 });
 

@@ -47,7 +47,7 @@ const Fields = z.object({
   area_total,
   area_living,
   area_balcony,
-  /** The first stands for the layout, and for its apartments without a plan of their own. */
+  /** The first represents the layout, and its apartments without a plan of their own. */
   plan_images: MediaRefs,
   view_image: MediaRef,
   tour_url: TourAddress,

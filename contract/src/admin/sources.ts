@@ -35,7 +35,7 @@ export type SourceFigures = z.infer<typeof SourceFigures>;
 export const SourcePart = SourceFigures.extend({
   /** The id of a project or a person, a month (`2026-11`) or `utm_campaign`; empty where an enquiry has none. */
   key: z.string(),
-  /** A person's name, or the name of the mail campaign that `utm_campaign` stands for. */
+  /** A person's name, or the name of the mail campaign that `utm_campaign` is the number of. */
   name: z.string().nullable(),
   /** A project's. */
   titles: LocalizedText.nullable(),

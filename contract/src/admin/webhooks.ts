@@ -23,7 +23,7 @@ export type WebhookEventType = z.infer<typeof WebhookEventType>;
 export const WEBHOOK_TEST_TYPE = "webhook.test";
 
 const apartment = { id: Id, apartment_number: z.string(), building_id: Id, project_id: Id };
-/** What each event tells: ids and what has changed. Who the people are is read with the API, by whoever may. */
+/** What each event contains: ids and what has changed. Who the people are is read with the API, by those who may. */
 export const WEBHOOK_DATA = {
   "enquiry.created": z.strictObject({
     id: Id,

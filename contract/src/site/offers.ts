@@ -9,7 +9,7 @@ export const OFFERS_PATH = "/offers";
 export const offerPath = (id: string): string => `${OFFERS_PATH}/${id}`;
 export const offerPdfPath = (id: string): string => `${offerPath(id)}/pdf`;
 
-/** Identifies an offer in addresses; whoever has it may see the offer. */
+/** Identifies an offer in addresses; everyone who has it may see the offer. */
 export const OfferId = z.uuid();
 
 export const AskedOffer = z.object({

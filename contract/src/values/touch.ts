@@ -6,7 +6,7 @@ type Touch = { [Field in (typeof ATTRIBUTION_FIELDS)[number]]?: string | null | 
 
 /** Sources that have no name of their own; in brackets, as no host is. */
 export const NO_SOURCES = {
-  /** The address was typed, or the browser has told nothing of where it led from. */
+  /** The address was typed, or the browser did not say which page led here. */
   direct: "(direct)",
   /** Nothing was sent with the enquiry: the visitor does not want to be tracked, or did not use the site's form. */
   unknown: "(unknown)",

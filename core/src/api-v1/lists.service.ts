@@ -26,8 +26,8 @@ type ApartmentsPage = HandlerOutput<typeof listV1Apartments>;
 type LayoutsPage = HandlerOutput<typeof listV1Layouts>;
 
 /**
- * The lists of the stable API (docs/api.md). They are in the order in which changes were committed (decision 16): whoever
- * reads to the end and then asks for what changed since has missed nothing, whatever happened between the pages.
+ * The lists of the stable API (docs/api.md). They are in the order in which changes were committed (decision 16): a client
+ * that reads to the end and then asks for what changed since has missed nothing, whatever happened between the pages.
  */
 export function createApiV1({ db, publicUrl }: { db: Db; publicUrl: string }) {
   return {

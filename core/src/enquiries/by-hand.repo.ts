@@ -14,7 +14,7 @@ export async function insertByHand(
 ): Promise<number> {
   const { staffId, idempotencyKey } = options;
   const email = enquiry.email ?? "";
-  const told = { ...enquiry, email, message: enquiry.message ?? "" };
+  const stored = { ...enquiry, email, message: enquiry.message ?? "" };
   const { rows } = await pool.query<{ id: number }>({
     name: "insert-enquiry-by-hand",
     text: `
@@ -39,12 +39,12 @@ export async function insertByHand(
       storedAddress(email),
       enquiry.phone || null,
       enquiry.subject || "general",
-      told.message,
+      stored.message,
       enquiry.locale,
       enquiry.project_id ?? null,
       enquiry.apartment_id ?? null,
       idempotencyKey ?? null,
-      searchTextOf(told),
+      searchTextOf(stored),
       staffId,
       enquiry.confirm,
       canonicalAddress(email),
@@ -53,5 +53,5 @@ export async function insertByHand(
       currentRequestId() ?? null,
     ],
   });
-  return rows[0]?.id ?? firstWithKey(pool, told, idempotencyKey);
+  return rows[0]?.id ?? firstWithKey(pool, stored, idempotencyKey);
 }

@@ -16,7 +16,7 @@ export function createEnquiriesByHand(options: {
   const { prisma: db, pool } = database;
   return {
     /**
-     * Stores an enquiry as if it had come from the site: it arrives live in every open inbox, and staff are told. A
+     * Stores an enquiry as if it had come from the site: it arrives live in every open inbox, and staff are notified. A
      * repeated `idempotencyKey` returns the first one. Throws `invalid` as the site's intake does.
      */
     async enter(actor: Actor, enquiry: EnquiryByHand, idempotencyKey?: string): Promise<EnquiryDetail> {

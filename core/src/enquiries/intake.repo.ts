@@ -102,14 +102,14 @@ export async function insertOnce(
   return rows[0]?.id ?? firstWithKey(pool, enquiry, idempotencyKey);
 }
 
-/** What tells two enquiries apart. */
-type Told = Pick<EnquiryRow, "source" | "name" | "email"> & {
+/** What distinguishes two enquiries. */
+type Identity = Pick<EnquiryRow, "source" | "name" | "email"> & {
   phone?: string | null | undefined;
   message?: string | null | undefined;
 };
 
 /** The enquiry that was stored under this key before. Throws `invalid` where it was another one. */
-export async function firstWithKey(pool: pg.Pool, enquiry: Told, idempotencyKey: string | undefined) {
+export async function firstWithKey(pool: pg.Pool, enquiry: Identity, idempotencyKey: string | undefined) {
   // If its insert was not yet committed, ours has waited for it.
   const { rows } = await pool.query<{ id: number; is_same: boolean }>(
     `select id, (source, name, email, coalesce(phone, ''), message)

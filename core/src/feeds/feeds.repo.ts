@@ -41,7 +41,7 @@ export interface ApartmentRow {
 const isoOf = (instant: Prisma.Sql) =>
   Prisma.sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The description in this language, or in those that stand for it. */
+/** The description in this language, or in those that replace it. */
 const descriptionIn = (locale: Locale): Prisma.Sql =>
   descriptionsIn(
     (rows) => Prisma.sql`

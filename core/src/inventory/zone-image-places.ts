@@ -48,7 +48,7 @@ export const placeIn = (fields: Fields): Place => {
   };
 };
 
-/** Whoever puts a picture into one of the places waits until the transaction ends. */
+/** Others who put a picture into one of the places wait until the transaction ends. */
 export async function lockPlaces(tx: Tx, places: readonly Place[]): Promise<void> {
   const parents = places.map(parentOf);
   for (const table of ["projects", "buildings", "floors"] as const)

@@ -9,7 +9,7 @@ import { partsOf, searchWordsOf } from "../platform/text/search-form.ts";
  * One page of the articles with these words in title, excerpt or text, newest first, and how many there are.
  * `conditions` are about `articles a`.
  *
- * No text is read: words that contain a word of the search are looked up in `article_words`, and an index tells which
+ * No text is read: words that contain a word of the search are looked up in `article_words`, and an index has which
  * articles have one of them. Checking the texts themselves took longer with every article that has the word.
  */
 export async function searchArticles(

@@ -4,7 +4,7 @@ import type { Mail } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { Fact, OfferWords } from "./offer-words.ts";
 
-/** The way to an offer. Holds no text of whoever has asked for it, so that it cannot be used to write to strangers. */
+/** The way to an offer. Contains no text of the person who has asked for it, so that it cannot be used to write to strangers. */
 export async function offerMail(
   { id, words }: { id: string; words: OfferWords },
   options: { t: TextLookup; publicUrl: string; replyTo: string | undefined; to: string },

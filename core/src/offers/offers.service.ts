@@ -165,7 +165,7 @@ function sameAs(first: OfferRow, asked: StoredRequest, to: Pick<OfferRow, "email
 const withoutNulls = (asked: StoredRequest): Prisma.InputJsonObject =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
 
-/** What is offered now, to whoever asks. */
+/** What is offered now, to everyone who asks. */
 async function offered(
   tx: Tx,
   asked: StoredRequest,

@@ -11,7 +11,7 @@ export const membersOf = (email: string): Prisma.Sql => Prisma.sql`
   where k.kind = 'email' and k.value = ${email}`;
 
 /**
- * The person of this canonical address and whoever was merged with them; locked, so that nobody joins them meanwhile. To
+ * The person of this canonical address and those who were merged with them; locked, so that nobody joins them meanwhile. To
  * be called before a contact is locked: an enquiry with a consent takes them in the same order.
  */
 export async function lockPersonsOf(tx: Tx, email: string): Promise<number[]> {

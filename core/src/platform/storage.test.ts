@@ -32,7 +32,7 @@ describe("a folder as storage", () => {
     expect(await storage.find("media/a/1.jpg")).toBeNull();
   });
 
-  it("never shows half a file, whoever writes it again meanwhile", async () => {
+  it("never shows half a file while it is written again", async () => {
     const whole = [Buffer.alloc(3_000_000, 1), Buffer.alloc(3_000_000, 2)] as const;
     await storage.put("media/c/1.jpg", whole[0], "image/jpeg");
     let isWriting = true;

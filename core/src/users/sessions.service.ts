@@ -56,7 +56,7 @@ export function createSessions(options: {
     login: (credentials: Credentials, client: Client): Promise<LoggedIn> =>
       logIn({ db, key, throttle, now }, credentials, client),
 
-    /** Whoever sets the password by a mailed link has proved whose account it is: their own wrong guesses count no more. */
+    /** A person who sets the password by a mailed link has proved whose account it is: their own wrong guesses count no more. */
     forgetGuesses: (email: string, client: LoginClient): Promise<void> => throttle.forget(email, client),
 
     /** Who a session id belongs to, if it is live: not revoked, not expired, its user active. */

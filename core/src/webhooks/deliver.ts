@@ -87,7 +87,7 @@ async function settle(
   const { statusCode, error, answer } = outcome;
   const isSuccess = statusCode !== null && statusCode >= 200 && statusCode < 300;
   await db.$transaction(async (tx) => {
-    // The endpoint before its deliveries, as everywhere: whoever removes or resumes it locks them in that order.
+    // The endpoint before its deliveries, as everywhere: what removes or resumes it locks them in that order.
     await tx.$queryRaw`select id from webhook_endpoints where id = ${claimed.endpoint_id} for update`;
     await tx.webhookAttempt.updateMany({
       where: { deliveryId: claimed.id, number: claimed.attempt_count },

@@ -427,7 +427,7 @@ describe("deleted stock", () => {
       expect(await drawn(own.project)).toBe(2);
     });
 
-    it("leaves one picture in the place and the others in the trash, whoever comes first", async () => {
+    it("leaves one picture in the place and the others in the trash, in any order", async () => {
       const { own, facade, add } = await withoutFacade();
       const { data: second } = await add();
       await removePicture(second);

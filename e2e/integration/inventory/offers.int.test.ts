@@ -254,7 +254,7 @@ describe("an offer", () => {
     expect([pdf.numPages, text.includes("🏡"), text.includes("Long name")]).toEqual([2, false, true]);
   });
 
-  it("has its PDF for whoever comes before a worker does", async () => {
+  it("has its PDF for those who come before a worker does", async () => {
     await stack.workers.pop()?.stop();
     const made = await offer({});
     const asked = get(made.pdf_url);

@@ -78,7 +78,7 @@ const linesOf = async (person: { id: number }, kinds: readonly string[]) =>
     .map(({ kind, from, to, actor }) => [kind, from, to, actor?.name ?? null]);
 
 describe("a hold for the person who enquired", () => {
-  it("knows its person, shows beside the enquiry, and is told in its history", async () => {
+  it("knows its person, shows beside the enquiry, and is in its history", async () => {
     const held = await apartment();
     const person = await enquiry({ apartmentId: held.id });
     const { data: hold } = await holdFor(person, held);
@@ -143,7 +143,7 @@ describe("a hold for the person who enquired", () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["apartment_id"]]);
   });
 
-  it("is given once: of sellers who ask at once, one gets each apartment and the others are told who", async () => {
+  it("is given once: of sellers who ask at once, one gets each apartment and the others see who", async () => {
     const asking = fc.array(fc.record({ which: fc.nat(1), isAdmin: fc.boolean() }), {
       minLength: 2,
       maxLength: 6,
@@ -183,7 +183,7 @@ describe("a hold for the person who enquired", () => {
     await db().hold.create({ data: hold });
   });
 
-  it("tells its enquiry when its time is over, or the apartment is sold", async () => {
+  it("is noted at its enquiry when its time is over, or the apartment is sold", async () => {
     const [over, sold] = [await apartment(), await apartment()];
     const person = await enquiry();
     for (const held of [over, sold]) await holdFor(person, held, inDays(1));

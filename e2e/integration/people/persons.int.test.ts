@@ -61,7 +61,7 @@ describe("a person", () => {
     expect(page.enquiries.map(({ id }) => id)).toEqual([byNumber, byAddress, first]);
   });
 
-  it("is one, whoever of many writers comes first", async () => {
+  it("is one, in whichever order many writers come", async () => {
     const mark = { email: `rush-${++serial}@example.ge`, phone: aPhone() };
     const ids = await Promise.all(Array.from({ length: 12 }, () => send(mark)));
     const persons = await Promise.all(ids.map(personOf));
@@ -214,7 +214,7 @@ describe("enquiries that share addresses and numbers", () => {
         const phones = Array.from({ length: 4 }, aPhone);
         const stored = await Promise.all(
           sent.map(async ({ email, phone }, index) => {
-            // 4 stands for no number.
+            // 4 means no number.
             const number = phones[phone];
             const address = `p${run}-${email}@example.ge`;
             // As an enquiry's insert calls it; without its mails, which are many.

@@ -235,7 +235,7 @@ describe("login throttling", () => {
     }
   });
 
-  it("never locks out the owner, whoever guesses from wherever, and notifies them once", async () => {
+  it("never locks out the owner for guesses from anywhere, and notifies them once", async () => {
     const app = await startStack({ env: { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "1" } });
     /** An attempt from one address; its answer and cookie. */
     const attempt = async (address: string, password: string, cookie = "") => {

@@ -60,7 +60,7 @@ describe("the visit that led to an enquiry", () => {
     expect(listed[0]?.attribution).toEqual(SPRING);
   });
 
-  it("may be told in part, or not at all; the first one is kept beside it", async () => {
+  it("may be sent in part, or not at all; the first one is kept beside it", async () => {
     const first = { referrer_host: "L.Facebook.com", landing_path: "/" };
     const both = await shown(
       await send({ attribution: { utm_source: "x", utm_term: "" }, first_attribution: first }),
@@ -121,7 +121,7 @@ describe("the visit that led to an enquiry", () => {
     }
   });
 
-  it("is told by the links of our own campaigns", () => {
+  it("is in the links of our own campaigns", () => {
     const visit = (url: string) => asCampaignVisit(url, "https://ezo.test", 7);
     expect(visit("https://ezo.test/ru/projects/1?view=list#plan")).toBe(
       "https://ezo.test/ru/projects/1?view=list&utm_source=newsletter&utm_medium=email&utm_campaign=ezo-7#plan",

@@ -47,7 +47,7 @@ export function createAdmitKey(options: {
   };
 }
 
-/** Of the header alone: an address with a key in it would stand in logs and histories. */
+/** Of the header alone: an address with a key in it would be kept in logs and histories. */
 const bearerOf = (request: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(request.get("authorization")?.slice(0, 500) ?? "")?.[1];
 

@@ -9,7 +9,7 @@ const MOVE_PAUSE_MS = 200;
 
 const roomOf = (enquiryId: number) => `watching:${enquiryId}`;
 
-/** Tells all clients who is looking at which enquiry, across all servers. */
+/** Shows all clients who is looking at which enquiry, across all servers. */
 export function watchPresence(admin: AdminNamespace, log: Log): void {
   admin.on("connection", (socket) => {
     const move = async (to: number | undefined) => {

@@ -28,7 +28,7 @@ it("has the building navigation's menu as the specification lists it", () => {
   expect(items).toEqual(["/admin/buildings", "/admin/apartments", "/admin/zones", "/admin/zone-images"]);
 });
 
-it("has every screen to which an alert sends whoever it calls", () => {
+it("has every screen to which an alert sends people", () => {
   const alerts = readFileSync(new URL("../../../docs/ops/alerts.yml", import.meta.url), "utf8");
   const named = [...new Set(alerts.match(/\/admin\/[a-z-]+/g))];
   expect(named).toContain("/admin/marketing-emails");

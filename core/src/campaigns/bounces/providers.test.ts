@@ -171,7 +171,7 @@ describe("Postmark", () => {
       expect(postmark.isAdmitted(callOf({}, headers as Headers))).toBe(false);
   });
 
-  it("tells bounces and complaints from everything else", async () => {
+  it("distinguishes bounces and complaints from everything else", async () => {
     const kinds = async (body: object) =>
       (await read(postmark, body, basic(SECRET))).map(({ kind, reason }) => `${kind} ${reason}`);
     expect(await kinds(samples.postmarkBounce(NINO, "SoftBounce"))).toEqual(["soft mailbox_full"]);

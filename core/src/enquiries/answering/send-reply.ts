@@ -25,7 +25,7 @@ interface Parts {
 const keyOf = (replyId: number) => `reply-${replyId}`;
 
 /**
- * Mails a reply, once, in its author's name. What the mail server says to it is told at the reply: a refused address is the
+ * Mails a reply, once, in its author's name. What the mail server says to it is shown at the reply: a refused address is the
  * visitor's mistake, not a failure of ours. A mail whose fate is unknown is never sent again by itself.
  */
 export async function sendReply(parts: Parts, replyId: number): Promise<void> {

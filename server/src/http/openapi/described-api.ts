@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { openApiDocument } from "./openapi.ts";
 
-/** Stands for PUBLIC_URL in the description that the build has written. */
+/** Placeholder of PUBLIC_URL in the description that the build has written. */
 export const ANY_SERVER = "https://server.invalid";
 
 /**

@@ -27,7 +27,7 @@ export const TAGS: Record<string, string> = {
   Users: "Members of staff, and their sessions.",
   "API keys": "Keys by which other systems read the API v1.",
   Webhooks:
-    "Addresses of other systems that are told what happens here, and every message to them (docs/webhooks.md).",
+    "Addresses of other systems that are notified of what happens here, and every message to them (docs/webhooks.md).",
   Settings: "Which mails are sent, and how.",
   Contacts: "People who may be mailed, with their consents, and segments of them.",
   "Marketing e-mails": "Campaigns: writing, checking, sending, results.",

@@ -3,7 +3,7 @@ import type { Log } from "@ezo/core/platform/log/log";
 import type { RequestHandler } from "express";
 import { requestIdOf } from "../../cache/send-answer.ts";
 
-/** Below it are the links in mails and those of offers, each a key of whoever got it. */
+/** Below it are the links in mails and those of offers, each a key of the person who got it. */
 const LINK_KEY = /^(\/m\/\w+\/|\/offers\/)[^/]+/;
 
 /** The path alone, since a query may hold what somebody searched for, and without the key of a link. */

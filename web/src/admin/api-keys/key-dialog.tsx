@@ -115,7 +115,7 @@ function KeyFields({ values, errors, onChange }: FieldsProps) {
 type Errors = Readonly<Record<string, string>>;
 const namesUnder = (errors: Errors, field: string): string[] =>
   Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`));
-/** An error of one item of a list stands under the list. */
+/** An error of one item of a list is shown under the list. */
 const errorIn = (errors: Errors, list: string): string | undefined =>
   errors[namesUnder(errors, list)[0] ?? list];
 

@@ -22,7 +22,7 @@ export const dashboardStatistics = (call: WebCaller) =>
     queryFn: async ({ signal }) => (await call(getDashboardStatistics, {}, { signal })).data,
   });
 
-/** Which work on the cache is running; polled until it ends, whoever has started it. */
+/** Which work on the cache is running; polled until it ends, also when someone else has started it. */
 export const cacheState = (call: WebCaller) =>
   queryOptions({
     queryKey: [...all, "cache"],

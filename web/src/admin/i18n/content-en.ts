@@ -464,7 +464,7 @@ export const contentEn = {
   "translations.still_right_of": "Still right: {{key}}, {{language}}",
   "translations.remove_missing": "Delete texts that the file lacks and the code does not use",
   "translations.no_export_time":
-    "The file does not say when it was exported: what has changed here since cannot be told apart.",
+    "The file does not say when it was exported: what has changed here since cannot be distinguished.",
   "translations.plan.errors": "To be put right",
   "translations.plan.kept": "Changed here since the export, kept as they are",
   "translations.plan.overwritten": "Changed here since the export, will be overwritten",

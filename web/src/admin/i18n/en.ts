@@ -323,11 +323,11 @@ export const en = {
   "notifications.title": "Mail about requests",
   "notifications.confirm_to_visitor": "Confirmation to the customer",
   "notifications.confirm_hint":
-    "The customer is told, in their own language, that we have received the request.",
+    "The customer is informed, in their own language, that we have received the request.",
   "notifications.notify_staff": "Mail to the team",
   "notifications.notify_hint": "Sent for every new request.",
   "notifications.recipients": "Recipients",
-  "notifications.recipients_hint": "With an empty list, every active administrator is told.",
+  "notifications.recipients_hint": "With an empty list, every active administrator is notified.",
   "notifications.recipients_placeholder": "E-mail, then Enter",
   "notifications.recipients_invalid": "This is not a valid e-mail address: {{email}}",
   "notifications.error": "The settings could not be loaded",

@@ -50,7 +50,7 @@ export const inventoryEn = {
   "layouts.empty": "No layouts yet",
   "layouts.none": "No layout",
   "layouts.view_and_tour": "View and tour",
-  "layouts.hint.plans": "The first one stands for apartments without a plan of their own",
+  "layouts.hint.plans": "The first one is shown for apartments without a plan of their own",
   "layouts.hint.slug": "Its name in addresses; made from the English name if empty",
   "layouts.hint.apartment": "Lends the plan, areas and description that the apartment lacks",
   "buildings.search": "Identifier, name",

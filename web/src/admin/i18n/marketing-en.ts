@@ -323,7 +323,7 @@ export const marketingEn = {
   "marketing.opens_hint":
     "By an invisible picture; mail programs may not load it, or load it by themselves, so the figure is never exact",
   "marketing.address": "Sender's address line",
-  "marketing.address_hint": "Stands below every mail; empty: the address of the contact details",
+  "marketing.address_hint": "Shown below every mail; empty: the address of the contact details",
   "marketing.pause_at": "Pause by itself when so many fail (%)",
   "marketing.retention": "How long recipients' addresses are kept (months)",
   "marketing.retention_hint": "After a campaign has ended; empty: for ever",

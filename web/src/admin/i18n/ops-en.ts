@@ -139,7 +139,7 @@ export const opsEn = {
   "system.versions": "Versions",
   "system.vitals": "Page speed as visitors have it",
   "system.vitals_note": "The last 7 days; three visits in four are at least so fast (p75).",
-  "system.vitals_empty": "Nobody has told yet: every fourth visit is measured.",
+  "system.vitals_empty": "No figures yet: every fourth visit is measured.",
   "system.vitals_page": "Page",
   "system.vitals_count": "Visits: {{count}}",
   "system.rating.good": "good",

@@ -49,7 +49,7 @@ export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void 
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordInput
         {...field("current_password")}

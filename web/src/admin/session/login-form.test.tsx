@@ -122,7 +122,7 @@ it("says nothing after a logout in this tab", async () => {
   expect(words()).not.toContain("session");
 });
 
-it("tells staff why a page for administrators is not shown to them", async () => {
+it("shows staff why a page for administrators is not for them", async () => {
   const pages = (
     <Routes>
       <Route path="/admin/news" element={<Guard access="admin">News</Guard>} />

@@ -6,7 +6,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { Modal } from "../ui/modal.tsx";
 import styles from "./webhooks-page.module.css";
 
-/** Shows a secret, once. It closes after whoever reads it says that they have kept it. */
+/** Shows a secret, once. It closes once the reader says that they have kept it. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTexts();
   const [isKept, setKept] = useState(false);

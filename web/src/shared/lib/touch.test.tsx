@@ -41,7 +41,7 @@ it("counts neither going on within the site nor a reload as a visit, nor a typed
   expect(arrive("/news")).toEqual([SPRING, SPRING]);
 });
 
-it("notes a visit of which nothing is told by its landing page", () => {
+it("notes a visit about which only its landing page is known", () => {
   expect(arrive("/gallery?utm_id=1#top")).toEqual([
     { landing_path: "/gallery" },
     { landing_path: "/gallery" },

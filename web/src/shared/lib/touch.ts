@@ -2,7 +2,7 @@ import { quietly } from "./quietly.ts";
 
 /** Name of this tab's visits in its session storage, which the browser clears when the tab is closed. */
 export const TOUCH_KEY = "ezo_touch";
-const TOLD = /^utm_(source|medium|campaign|content|term)$/;
+const UTM = /^utm_(source|medium|campaign|content|term)$/;
 
 /** Where this tab was led here from first and last, as two queries. */
 let visits: readonly string[] = [];
@@ -24,7 +24,7 @@ export function noteTouch(): void {
   visits = quietly(() => sessionStorage.getItem(TOUCH_KEY))?.split("\n") ?? visits;
   const [first] = visits;
   const touch = new URLSearchParams();
-  new URLSearchParams(location.search).forEach((value, name) => TOLD.test(name) && touch.set(name, value));
+  new URLSearchParams(location.search).forEach((value, name) => UTM.test(name) && touch.set(name, value));
   const host = quietly(() => new URL(document.referrer).hostname);
   if (host && host !== location.hostname) touch.set("referrer_host", host);
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

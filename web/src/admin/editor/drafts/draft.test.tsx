@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 100 * DAY_MS;
 const draft = (daysAgo: number) => ({ values: daysAgo, version: null, at: NOW - daysAgo * DAY_MS });
 
-it("leaves the device after thirty days, whoever's it was", () => {
+it("leaves the device after thirty days, anyone's", () => {
   const [mine, theirs, aside] = [draftKey(1, "news", 1), draftKey(2, "news", 1), draftKey(2, "news", 2)];
   writeDraft(mine, draft(29));
   writeDraft(theirs, draft(31));

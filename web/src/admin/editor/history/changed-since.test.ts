@@ -25,7 +25,7 @@ const entry = (
 const known = (history: HistoryEntry[], since: number | null, paths: string[]) =>
   changedSince(history, since, paths).map(({ by, restoredVersion }) => [by?.name ?? null, restoredVersion]);
 
-it("names whoever has changed the fields since, the newest change of each first", () => {
+it("names those who have changed the fields since, the newest change of each first", () => {
   const history = [
     entry(5, NINO, "year", 1),
     entry(4, ANA, "year"),

@@ -20,7 +20,7 @@ export function writeReply(userId: number, enquiryId: number, draft: ReplyDraft)
 
 export const isWritten = ({ subject, body }: ReplyDraft): boolean => `${subject}${body}`.trim() !== "";
 
-/** What a template could not fill in, as it stands in the text: `{{price}}`. */
+/** What a template could not fill in, as it is in the text: `{{price}}`. */
 export const placeholdersIn = ({ subject, body }: ReplyDraft): string[] => [
   ...new Set(`${subject}\n${body}`.match(/\{\{\w{1,40}\}\}/g)),
 ];
