@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant, RequiredLine } from "./values/fields.ts";
-import { FormVersion } from "./values/form-fields.ts";
+import { FormVersion } from "./values/forms/form-fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./values/limits.ts";
 import { isBlank } from "./values/patterns.ts";
 import { route } from "./route.ts";

@@ -12,7 +12,7 @@ import {
   trimmed,
   untidied,
 } from "./values/fields.ts";
-import { SeenVersion, SeenVersions } from "./values/form-fields.ts";
+import { SeenVersion, SeenVersions } from "./values/forms/form-fields.ts";
 import { BULK_MAX_IDS, ENQUIRY_PAGE_SIZE, HOST_MAX_LENGTH, NOTE_MAX_LENGTH } from "./values/limits.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 import { Attribution } from "./attribution.ts";

@@ -11,7 +11,7 @@ import {
   type paging,
   PerPageParam,
 } from "./values/fields.ts";
-import { AdminLocale, SeenVersion, SeenVersions, withMethod } from "./values/form-fields.ts";
+import { AdminLocale, SeenVersion, SeenVersions, withMethod } from "./values/forms/form-fields.ts";
 import { ADMIN_PAGE_SIZE, BULK_MAX_IDS, IMPORT_UNDO_MAX } from "./values/limits.ts";
 import { ImportUndo } from "./records.ts";
 import { route } from "./route.ts";

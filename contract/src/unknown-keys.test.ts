@@ -13,7 +13,7 @@ import {
   SegmentChoice,
   SegmentFilter,
 } from "./marketing/segments.ts";
-import { MediaRef } from "./values/form-fields.ts";
+import { MediaRef } from "./values/forms/form-fields.ts";
 import { discardJobs, retryJobs } from "./admin/jobs.ts";
 import { marketingSettings } from "./marketing/marketing-settings.ts";
 import { notificationSettings } from "./admin/notification-settings.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answeredMarks, HistoryEntry, VersionComparison } from "./records.ts";
 import { route, type RouteRole } from "./route.ts";
 import { IdParam, IdParams, PageMeta, paging } from "./values/fields.ts";
-import { FormVersion, SeenVersion } from "./values/form-fields.ts";
+import { FormVersion, SeenVersion } from "./values/forms/form-fields.ts";
 import { ADMIN_PAGE_SIZE } from "./values/limits.ts";
 
 /** An answer of one record. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { LocalizedText } from "@ezo/contract/values/locale";
-import { PLAN_INTERVALS } from "@ezo/contract/values/payment-plan";
+import { PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
 import { z } from "zod";
 
 const demoDir = new URL("../demo/", import.meta.url);

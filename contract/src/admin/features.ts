@@ -10,7 +10,7 @@ import {
   newTextsOf,
   Reviewed,
   textsOf,
-} from "../values/form-fields.ts";
+} from "../values/forms/form-fields.ts";
 import { route } from "../route.ts";
 
 const path = "/admin/features";

@@ -13,7 +13,7 @@ import {
   orNothing,
   Reviewed,
   textsOf,
-} from "../values/form-fields.ts";
+} from "../values/forms/form-fields.ts";
 import { GALLERY_CATEGORY_MAX_LENGTH } from "../values/limits.ts";
 import { route } from "../route.ts";
 

@@ -13,7 +13,7 @@ import {
   newTextsOf,
   Reviewed,
   textsOf,
-} from "../values/form-fields.ts";
+} from "../values/forms/form-fields.ts";
 import {
   ADDRESS_MAX_LENGTH,
   LAYOUT_SLUG_MAX_LENGTH,

@@ -3,7 +3,7 @@ import { RecordMarks } from "../records.ts";
 import { editCalls, listQuery } from "../resource.ts";
 import { LegalPageSlug } from "../site/site-pages.ts";
 import { Day, DayInput, Line } from "../values/fields.ts";
-import { everyLanguage, FormVersion, Reviewed, textsOf } from "../values/form-fields.ts";
+import { everyLanguage, FormVersion, Reviewed, textsOf } from "../values/forms/form-fields.ts";
 import { ARTICLE_MAX_LENGTH } from "../values/limits.ts";
 
 const Texts = z.object({

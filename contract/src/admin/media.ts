@@ -11,7 +11,7 @@ import {
   MediaRef,
   SeenVersion,
   someLanguages,
-} from "../values/form-fields.ts";
+} from "../values/forms/form-fields.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 

@@ -13,7 +13,7 @@ import {
   newTextsOf,
   Reviewed,
   textsOf,
-} from "../values/form-fields.ts";
+} from "../values/forms/form-fields.ts";
 import { ARTICLE_MAX_LENGTH, EXCERPT_MAX_LENGTH } from "../values/limits.ts";
 import { NewsCategory } from "../site/news.ts";
 import { route } from "../route.ts";

@@ -12,7 +12,7 @@ import {
   orNothing,
   Reviewed,
   textsOf,
-} from "../values/form-fields.ts";
+} from "../values/forms/form-fields.ts";
 import { PERCENTS, PLAN_MONTHS, SORT_ORDERS } from "../values/limits.ts";
 
 const path = "/admin/payment-plans";

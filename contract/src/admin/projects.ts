@@ -16,7 +16,7 @@ import {
   orNothing,
   Reviewed,
   textsOf,
-} from "../values/form-fields.ts";
+} from "../values/forms/form-fields.ts";
 import { COMING_SOON_MAX_POINTS, DESCRIPTION_MAX_LENGTH, PROJECT_YEARS } from "../values/limits.ts";
 import { ComingSoon, ProjectStatus } from "../site/projects.ts";
 

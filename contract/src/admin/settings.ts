@@ -3,7 +3,7 @@ import { ContactSettings, ContactSettingsChange } from "../site/contact.ts";
 import { AdminImage, ignored, settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 import { Line, Paragraph } from "../values/fields.ts";
-import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/form-fields.ts";
+import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/forms/form-fields.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { AboutInfo } from "../site/site-pages.ts";

@@ -3,7 +3,7 @@ import { RecordMarks, Written } from "../records.ts";
 import { resource, listQuery, undoImportCall } from "../resource.ts";
 import { withExample } from "../values/described.ts";
 import { CsvLanguage, FlagParam, InstantInput, ListParam } from "../values/fields.ts";
-import { FormFlag, FormVersion, Reviewed } from "../values/form-fields.ts";
+import { FormFlag, FormVersion, Reviewed } from "../values/forms/form-fields.ts";
 import { DESCRIPTION_MAX_LENGTH, TRANSLATION_IMPORT_MAX_ROWS } from "../values/limits.ts";
 import { Locale, LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";

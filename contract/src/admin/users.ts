@@ -3,7 +3,7 @@ import { NewPassword, SessionInfo, UserRole } from "../auth.ts";
 import { RecordMarks, ignored } from "../records.ts";
 import { resource, listQuery } from "../resource.ts";
 import { Email, FlagParam, IdParams, Instant, RequiredLine } from "../values/fields.ts";
-import { FormFlag, FormVersion } from "../values/form-fields.ts";
+import { FormFlag, FormVersion } from "../values/forms/form-fields.ts";
 import { route } from "../route.ts";
 
 const path = "/admin/users";

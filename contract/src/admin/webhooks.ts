@@ -3,7 +3,7 @@ import { EnquirySource, EnquiryStatus } from "../enquiries.ts";
 import { route } from "../route.ts";
 import { ApartmentStatus } from "../site/navigation.ts";
 import { Id, IdParam, IdParams, Instant, Line, PageMeta, paging, VersionNumber } from "../values/fields.ts";
-import { FormVersion, SeenVersion } from "../values/form-fields.ts";
+import { FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
 import { ADMIN_PAGE_SIZE, WEBHOOK_URL_MAX_LENGTH } from "../values/limits.ts";
 import { Locale } from "../values/locale.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withExample } from "../values/described.ts";
 import { CsvLanguage, Id, LocaleParam } from "../values/fields.ts";
-import { FormId } from "../values/form-fields.ts";
+import { FormId } from "../values/forms/form-fields.ts";
 import { Written } from "../records.ts";
 import { undoImportCall } from "../resource.ts";
 import { route, XLSX_TYPE } from "../route.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FlagParam, IdParam } from "../values/fields.ts";
-import { digits } from "../values/form-fields.ts";
+import { digits } from "../values/forms/form-fields.ts";
 import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "../site/navigation.ts";
 
 /** Fields that several kinds of the stock have. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { named } from "../values/described.ts";
 import { FlagParam, paging } from "../values/fields.ts";
-import { AdminLocale, FormVersion, Reviewed } from "../values/form-fields.ts";
+import { AdminLocale, FormVersion, Reviewed } from "../values/forms/form-fields.ts";
 import { RecordMarks } from "../records.ts";
 import { resource } from "../resource.ts";
 import { flag } from "./stock-fields.ts";

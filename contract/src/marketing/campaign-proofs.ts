@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Email, IdParams } from "../values/fields.ts";
-import { everyLanguage } from "../values/form-fields.ts";
+import { everyLanguage } from "../values/forms/form-fields.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { CampaignText, staff } from "./campaigns.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ContactSource } from "./contacts.ts";
 import { ExportLanguage } from "../enquiries.ts";
 import { Id, IdParams, Instant, InstantInput, ListParam, PageMeta, paging } from "../values/fields.ts";
-import { SeenVersion } from "../values/form-fields.ts";
+import { SeenVersion } from "../values/forms/form-fields.ts";
 import { CAMPAIGN_PAGE_SIZE } from "../values/limits.ts";
 import { Locale } from "../values/locale.ts";
 import { route } from "../route.ts";

@@ -15,7 +15,7 @@ import {
   SearchParam,
   VersionNumber,
 } from "../values/fields.ts";
-import { everyLanguage, MediaRef, SeenVersion, someLanguages } from "../values/form-fields.ts";
+import { everyLanguage, MediaRef, SeenVersion, someLanguages } from "../values/forms/form-fields.ts";
 import {
   CAMPAIGN_APARTMENTS_MAX,
   CAMPAIGN_BLOCKS_MAX,

@@ -22,7 +22,7 @@ import {
   WITHIN_YEARS,
   untidied,
 } from "../values/fields.ts";
-import { FormVersion, SeenVersion } from "../values/form-fields.ts";
+import { FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
 import { CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { HIDDEN_CONTROLS } from "../values/patterns.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { versionCalls } from "../version-calls.ts";
 import { EnquiryStatus } from "../enquiries.ts";
 import { Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
-import { everyLanguage, FormVersion, SeenVersion } from "../values/form-fields.ts";
+import { everyLanguage, FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
 import { CONSENT_DAYS } from "../values/limits.ts";
 import { Locale } from "../values/locale.ts";
 import { route } from "../route.ts";

@@ -11,7 +11,7 @@ import {
   PageParam,
 } from "../values/fields.ts";
 import { CURRENCY, PROJECT_APARTMENTS_PER_PAGE, SHORTLIST_MAX } from "../values/limits.ts";
-import { PLAN_INTERVALS } from "../values/payment-plan.ts";
+import { PLAN_INTERVALS } from "../values/money/payment-plan.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
 import { Image } from "../media.ts";
 import { route } from "../route.ts";

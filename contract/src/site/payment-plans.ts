@@ -3,7 +3,7 @@ import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Day, Id, IdParam, IdParams, LocaleParam } from "../values/fields.ts";
 import { CURRENCY, PLAN_MONTHS, PRICES } from "../values/limits.ts";
-import { MINOR_UNITS, PLAN_INTERVALS } from "../values/payment-plan.ts";
+import { MINOR_UNITS, PLAN_INTERVALS } from "../values/money/payment-plan.ts";
 
 export const PlanInterval = z.enum(PLAN_INTERVALS);
 /** Whole minor units of the currency. */

@@ -3,7 +3,7 @@ import * as deletion from "../deletion.ts";
 import { shapesByName } from "./described.ts";
 import * as errors from "../errors.ts";
 import * as fields from "./fields.ts";
-import * as formFields from "./form-fields.ts";
+import * as formFields from "./forms/form-fields.ts";
 import * as locale from "./locale.ts";
 import * as media from "../media.ts";
 import * as records from "../records.ts";

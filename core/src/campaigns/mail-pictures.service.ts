@@ -1,5 +1,5 @@
 import type { MailPicture } from "@ezo/contract/marketing/campaigns";
-import type { MediaRef } from "@ezo/contract/values/form-fields";
+import type { MediaRef } from "@ezo/contract/values/forms/form-fields";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";

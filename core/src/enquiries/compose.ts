@@ -2,10 +2,10 @@ import type { Database } from "../platform/db.ts";
 import { createWaker } from "../platform/events/outbox.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { createEnquiriesByHand } from "./by-hand.service.ts";
+import { createEnquiriesByHand } from "./intake/by-hand.service.ts";
 import { createEnquiryChanges } from "./changes.service.ts";
 import { createEnquiryInbox } from "./inbox.service.ts";
-import { createEnquiryIntake } from "./intake.service.ts";
+import { createEnquiryIntake } from "./intake/intake.service.ts";
 
 export type Enquiries = ReturnType<typeof composeEnquiries>;
 

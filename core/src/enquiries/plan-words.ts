@@ -1,6 +1,6 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
-import { minorText } from "@ezo/contract/values/money";
-import { percentOf } from "@ezo/contract/values/payment-plan";
+import { minorText } from "@ezo/contract/values/money/money";
+import { percentOf } from "@ezo/contract/values/money/payment-plan";
 import type { TextLookup } from "../translations/translations.service.ts";
 
 /** What a visitor asks to pay, for staff, in Georgian. */

@@ -1,5 +1,5 @@
 import type { listMedia, MediaDetail, MediaRow } from "@ezo/contract/admin/media";
-import type { MediaRef } from "@ezo/contract/values/form-fields";
+import type { MediaRef } from "@ezo/contract/values/forms/form-fields";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
 import { type Fields, textField } from "../records/fields.ts";

@@ -1,6 +1,6 @@
 import type { ApartmentStatus, Pricing } from "@ezo/contract/site/navigation";
 import { CURRENCY } from "@ezo/contract/values/limits";
-import { toMinor } from "@ezo/contract/values/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { seenPrices } from "../feeds/price-history.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";

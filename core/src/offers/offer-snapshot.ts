@@ -2,7 +2,7 @@ import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths"
 import { CURRENCY } from "@ezo/contract/values/limits";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
-import type { ComputedPlan, PlanInterval } from "@ezo/contract/values/payment-plan";
+import type { ComputedPlan, PlanInterval } from "@ezo/contract/values/money/payment-plan";
 import type { Media, Prisma } from "../generated/prisma/client.ts";
 import { areasOf, descriptionOf, lenderOf, lentToDetail, planOf } from "../layouts/lent.ts";
 import { mediaInclude, shownVariant } from "../media/media.present.ts";

@@ -1,6 +1,6 @@
 import type { Locale } from "@ezo/contract/values/locale";
-import { minorText } from "@ezo/contract/values/money";
-import { percentOf } from "@ezo/contract/values/payment-plan";
+import { minorText } from "@ezo/contract/values/money/money";
+import { percentOf } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "../platform/business-day.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { OfferedPlan, OfferSnapshot } from "./offer-snapshot.ts";

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { type AskedOffer, type Offer, OfferId, offerPath, offerPdfPath } from "@ezo/contract/site/offers";
 import { OFFER_PDF_WAIT_MS, OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
-import { computePlan, type PlanChoice, toMinor } from "@ezo/contract/values/payment-plan";
+import { computePlan, type PlanChoice, toMinor } from "@ezo/contract/values/money/payment-plan";
 import type { Offer as OfferRow, Prisma } from "../generated/prisma/client.ts";
 import { urlOf } from "../media/media.keys.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";

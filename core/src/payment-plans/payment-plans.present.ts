@@ -1,6 +1,6 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/locale";
-import type { PlanTerms } from "@ezo/contract/values/payment-plan";
+import type { PlanTerms } from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 

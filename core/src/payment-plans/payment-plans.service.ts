@@ -3,7 +3,12 @@ import type { InstalmentFrom } from "@ezo/contract/site/navigation";
 import type { ApartmentPlan, AskedPlan, PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { CURRENCY } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
-import { computePlan, lowestInstalment, type PlanChoice, toMinor } from "@ezo/contract/values/payment-plan";
+import {
+  computePlan,
+  lowestInstalment,
+  type PlanChoice,
+  toMinor,
+} from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";

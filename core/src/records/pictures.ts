@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@ezo/contract/errors";
-import { type MediaRef, UPLOAD_PREFIX } from "@ezo/contract/values/form-fields";
+import { type MediaRef, UPLOAD_PREFIX } from "@ezo/contract/values/forms/form-fields";
 import { FOLDER_IN_URL } from "../media/media.keys.ts";
 import type { PreparedPicture } from "../media/media.library.ts";
 import type { MediaService } from "../media/media.service.ts";

@@ -3,7 +3,7 @@ import { getApartment } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
 import { OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
-import { computePlan, type PlanTerms } from "@ezo/contract/values/payment-plan";
+import { computePlan, type PlanTerms } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { openStorage } from "@ezo/core/platform/storage";
 import fc from "fast-check";

@@ -1,6 +1,6 @@
 import * as contract from "@ezo/contract/enquiries";
 import { csvHeader, csvRow } from "@ezo/core/enquiries/enquiries.csv";
-import { withoutAttribution } from "@ezo/core/enquiries/kept-attribution";
+import { withoutAttribution } from "@ezo/core/enquiries/intake/kept-attribution";
 import { AppError } from "@ezo/core/platform/app-error";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";

@@ -1,4 +1,4 @@
-import { minorText } from "@ezo/contract/values/money";
+import { minorText } from "@ezo/contract/values/money/money";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { Fact, PlanWords } from "@ezo/core/offers/offer-words";

@@ -1,14 +1,14 @@
-import { apiKeysEn } from "./api-keys-en.ts";
-import { answeringEn } from "./answering-en.ts";
-import { contentEn } from "./content-en.ts";
-import { webhooksEn } from "./webhooks-en.ts";
-import { opsEn } from "./ops-en.ts";
-import { inventoryEn } from "./inventory-en.ts";
-import { sourcesEn } from "./sources-en.ts";
-import { zonesEn } from "./zones-en.ts";
+import { apiKeysEn } from "./texts/api-keys-en.ts";
+import { answeringEn } from "./texts/answering-en.ts";
+import { contentEn } from "./texts/content-en.ts";
+import { webhooksEn } from "./texts/webhooks-en.ts";
+import { opsEn } from "./texts/ops-en.ts";
+import { inventoryEn } from "./texts/inventory-en.ts";
+import { sourcesEn } from "./texts/sources-en.ts";
+import { zonesEn } from "./texts/zones-en.ts";
 import type { ka } from "./ka.ts";
-import { marketingEn } from "./marketing-en.ts";
-import { personsEn } from "./persons-en.ts";
+import { marketingEn } from "./texts/marketing-en.ts";
+import { personsEn } from "./texts/persons-en.ts";
 import type { TextsLike } from "./text-keys.ts";
 
 /** The admin's texts in English, the second choice of the user menu. */

@@ -1,13 +1,13 @@
-import { apiKeysKa } from "./api-keys-ka.ts";
-import { answeringKa } from "./answering-ka.ts";
-import { contentKa } from "./content-ka.ts";
-import { marketingKa } from "./marketing-ka.ts";
-import { opsKa } from "./ops-ka.ts";
-import { webhooksKa } from "./webhooks-ka.ts";
-import { inventoryKa } from "./inventory-ka.ts";
-import { sourcesKa } from "./sources-ka.ts";
-import { personsKa } from "./persons-ka.ts";
-import { zonesKa } from "./zones-ka.ts";
+import { apiKeysKa } from "./texts/api-keys-ka.ts";
+import { answeringKa } from "./texts/answering-ka.ts";
+import { contentKa } from "./texts/content-ka.ts";
+import { marketingKa } from "./texts/marketing-ka.ts";
+import { opsKa } from "./texts/ops-ka.ts";
+import { webhooksKa } from "./texts/webhooks-ka.ts";
+import { inventoryKa } from "./texts/inventory-ka.ts";
+import { sourcesKa } from "./texts/sources-ka.ts";
+import { personsKa } from "./texts/persons-ka.ts";
+import { zonesKa } from "./texts/zones-ka.ts";
 
 /**
  * The admin's texts in Georgian: the language that names the keys. A key is `group.place.meaning`; one that

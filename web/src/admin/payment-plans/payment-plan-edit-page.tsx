@@ -1,6 +1,6 @@
 import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
 import { PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits";
-import { PLAN_INTERVALS } from "@ezo/contract/values/payment-plan";
+import { PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
 import { Select, TextInput } from "@mantine/core";
 import { EditorPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";

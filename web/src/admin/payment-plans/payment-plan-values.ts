@@ -1,6 +1,6 @@
 import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
 import { readId } from "@ezo/contract/values/ids";
-import { PLAN_INTERVALS, type PlanInterval } from "@ezo/contract/values/payment-plan";
+import { PLAN_INTERVALS, type PlanInterval } from "@ezo/contract/values/money/payment-plan";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";

@@ -1,6 +1,6 @@
 import { getApartmentPlan, listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/languages";
-import { minorText } from "@ezo/contract/values/money";
+import { minorText } from "@ezo/contract/values/money/money";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";

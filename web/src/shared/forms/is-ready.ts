@@ -1,6 +1,6 @@
 import type { FormSource } from "@ezo/contract/enquiries";
 import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
-import { REQUIRED_FIELDS } from "@ezo/contract/values/required-fields";
+import { REQUIRED_FIELDS } from "@ezo/contract/values/forms/required-fields";
 import type { EnquiryValues } from "./fields.ts";
 
 export type RequiredField = (typeof REQUIRED_FIELDS)[FormSource][number];

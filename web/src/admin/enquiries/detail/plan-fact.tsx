@@ -1,7 +1,7 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
-import { minorText } from "@ezo/contract/values/money";
-import { percentOf } from "@ezo/contract/values/payment-plan";
+import { minorText } from "@ezo/contract/values/money/money";
+import { percentOf } from "@ezo/contract/values/money/payment-plan";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./enquiry-facts.module.css";
 

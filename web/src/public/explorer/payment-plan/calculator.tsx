@@ -1,6 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { mayPayInFull } from "@ezo/contract/values/payment-plan";
+import { mayPayInFull } from "@ezo/contract/values/money/payment-plan";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";

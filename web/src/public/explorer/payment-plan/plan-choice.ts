@@ -6,7 +6,7 @@ import {
   mayPayInFull,
   termsOf,
   toMinor,
-} from "@ezo/contract/values/payment-plan";
+} from "@ezo/contract/values/money/payment-plan";
 import type { ChosenPlan, PlanInAddress } from "../../../shared/payment-plan/plan-in-address.ts";
 
 /** Paid in full at once. */

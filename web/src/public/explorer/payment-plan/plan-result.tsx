@@ -1,5 +1,5 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
-import { minorText } from "@ezo/contract/values/money";
+import { minorText } from "@ezo/contract/values/money/money";
 import { Link } from "react-router-dom";
 import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";

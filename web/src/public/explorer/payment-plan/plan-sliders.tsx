@@ -1,5 +1,5 @@
-import { minorText } from "@ezo/contract/values/money";
-import { toMinor } from "@ezo/contract/values/payment-plan";
+import { minorText } from "@ezo/contract/values/money/money";
+import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { type ReactNode, useId, useState } from "react";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import type { ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";

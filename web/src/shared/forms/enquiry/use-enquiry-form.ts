@@ -1,5 +1,5 @@
 import type { FormSource } from "@ezo/contract/enquiries";
-import { REQUIRED_FIELDS } from "@ezo/contract/values/required-fields";
+import { REQUIRED_FIELDS } from "@ezo/contract/values/forms/required-fields";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureNotice } from "../../api/failure-text.ts";
 import { useT } from "../../i18n/i18n-context.tsx";

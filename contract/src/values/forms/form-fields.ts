@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { DayInput, Id, VersionNumber, YEARS } from "../fields.ts";
+import { BULK_MAX_IDS, BUSINESS_UTC_OFFSET_HOURS, ITEM_MAX_IMAGES } from "../limits.ts";
+import { Locale } from "../locale.ts";
+
+/** Fields of calls that accept JSON and forms. Form values are text; an empty one means null. */
+const Nothing = z.union([z.null(), z.literal("").transform(() => null)]);
+
+export const FormFlag = z.union([
+  z.boolean(),
+  z.enum(["true", "1", "on"]).transform(() => true),
+  z.enum(["false", "0", "off", ""]).transform(() => false),
+  z.literal(1).transform(() => true),
+  z.literal(0).transform(() => false),
+]);
+
+/** A number as text in a form. */
+export const digits = (wrong?: { error: string }) =>
+  z
+    .string(wrong)
+    .trim()
+    .regex(/^-?\d{1,12}(\.\d{1,12})?$/, wrong)
+    .transform(Number);
+const orDigits = <S extends z.ZodType<number, number>>(figure: S) => z.union([figure, digits().pipe(figure)]);
+export const formInt = (min: number, max: number) => orDigits(z.int().min(min).max(max));
+export const formNumber = (min: number, max: number) => orDigits(z.number().min(min).max(max));
+export const orNothing = <S extends z.ZodType>(schema: S) => z.union([Nothing, schema]);
+export const FormId = orDigits(Id);
+export const FormDay = orNothing(DayInput);
+/** The intended method, since HTML forms can only POST. */
+export const withMethod = {
+  _method: z
+    .string()
+    // Without the `i` flag, which JSON Schema does not support.
+    .regex(/^([Pp][Uu][Tt]|[Pp][Aa][Tt][Cc][Hh])$/)
+    .optional(),
+};
+/** The version a write was based on. Without it the write overwrites unconditionally, which the history records. */
+export const FormVersion = orDigits(VersionNumber).optional();
+/** The version of the record to delete or restore; if it has changed since, the call is refused with 409. */
+export const SeenVersion = z.object({ version: FormVersion });
+/** The same for many, in the order of `ids`. */
+export const SeenVersions = z.array(VersionNumber).max(BULK_MAX_IDS).optional();
+
+/** Languages whose unchanged texts still match the Georgian of `version`: they are no longer stale. */
+export const Reviewed = z.array(Locale).optional();
+
+/** A list of ids as one text, separated by commas. */
+const IDS_TEXT_MAX_LENGTH = 10_000;
+const idOf = z.union([FormId, z.object({ id: FormId }).transform(({ id }) => id)]);
+/** Ids in order: an array, repeated form values, `1,2,3`, or objects with an `id`. */
+export const FormIds = z
+  .union([
+    z.array(idOf),
+    z.literal("").transform(() => []),
+    FormId.transform((id) => [id]),
+    z
+      .string()
+      .max(IDS_TEXT_MAX_LENGTH, { abort: true })
+      .regex(/^\d+(,\d+)*$/)
+      .transform((text) => text.split(",").map(Number))
+      .pipe(z.array(Id)),
+  ])
+  .transform((ids) => [...new Set(ids)]);
+
+const TBILISI_OFFSET = `+0${BUSINESS_UTC_OFFSET_HOURS}:00`;
+/** An instant, or a day or wall-clock time in Tbilisi, as date inputs send them; an empty value is ignored. */
+export const FormInstant = z
+  .union([
+    z.literal("").transform(() => undefined),
+    z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/)
+      .transform((wall) => `${wall.replace(" ", "T")}${TBILISI_OFFSET}`),
+    z.iso.datetime({ offset: true }),
+    z.iso.datetime({ local: true }).transform((wall) => `${wall}${TBILISI_OFFSET}`),
+    DayInput.transform((day) => `${day}T00:00:00${TBILISI_OFFSET}`),
+  ])
+  .transform((text, context) => {
+    if (text === undefined) return undefined;
+    const instant = new Date(text);
+    const year = instant.getUTCFullYear();
+    if (year >= YEARS.first && year <= YEARS.last) return instant.toISOString();
+    context.addIssue({ code: "custom", message: "errors.invalid_date" });
+    return z.NEVER;
+  });
+
+/** Prefix under which the parsed body refers to an uploaded file; the file itself is passed separately. */
+export const UPLOAD_PREFIX = "upload:";
+const Reference = z.string().max(500);
+/**
+ * A picture in a write: a file (forms), the id of a picture in the media library, a URL of our own media, or an object
+ * with either. Null or "" removes the picture.
+ */
+export const MediaRef = z
+  .union([
+    Nothing,
+    FormId,
+    z.object({ id: FormId }).transform(({ id }) => id),
+    z.object({ url: Reference }).transform(({ url }) => url),
+    Reference,
+  ])
+  .describe("A file (multipart), a media id, or a url of our own media");
+export type MediaRef = z.output<typeof MediaRef>;
+/** Pictures in order; the list replaces the previous one. */
+export const MediaRefs = z
+  .union([
+    z.literal("").transform(() => []),
+    z.array(MediaRef).max(ITEM_MAX_IMAGES),
+    MediaRef.transform((one) => [one]),
+  ])
+  .transform((refs) => refs.filter((ref) => ref !== null));
+
+/** Any of the languages, and nothing else. */
+export const someLanguages = <S extends z.ZodType>(texts: S) =>
+  z.strictObject({ ka: texts.optional(), en: texts.optional(), ru: texts.optional() });
+/** Texts by language; only the fields that are sent are written. */
+export const textsOf = <S extends z.ZodObject>(texts: S) => someLanguages(texts.partial());
+/** The same for a new item: Georgian, the site's default, is required. */
+export const newTextsOf = <S extends z.ZodObject, G extends z.ZodObject>(texts: S, georgian: G) =>
+  z.strictObject(
+    { ka: georgian, en: texts.partial().optional(), ru: texts.partial().optional() },
+    { error: "errors.required" },
+  );
+/** Values for every language, as in the admin's answers. */
+export const everyLanguage = <S extends z.ZodType>(texts: S) => z.object({ ka: texts, en: texts, ru: texts });
+export const AdminLocale = Locale.default("ka");

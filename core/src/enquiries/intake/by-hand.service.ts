@@ -1,0 +1,39 @@
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
+import type { Database } from "../../platform/db.ts";
+import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { insertByHand } from "./by-hand.repo.ts";
+import { missingReference, mustBeSubject, projectOf } from "./intake-checks.ts";
+import { getEnquiry } from "../stored-enquiry.ts";
+
+/** Enquiries that staff enter: walk-ins, calls, leads of a portal. */
+export function createEnquiriesByHand(options: {
+  database: Database;
+  /** Called after an enquiry is committed. */
+  wakeRelay: () => void;
+}) {
+  const { database, wakeRelay } = options;
+  const { prisma: db, pool } = database;
+  return {
+    /**
+     * Stores an enquiry as if it had come from the site: it arrives live in every open inbox, and staff are notified. A
+     * repeated `idempotencyKey` returns the first one. Throws `invalid` as the site's intake does.
+     */
+    async enter(actor: Actor, enquiry: EnquiryByHand, idempotencyKey?: string): Promise<EnquiryDetail> {
+      mustBeStaff(actor);
+      await mustBeSubject(db, enquiry.subject);
+      const projectId = await projectOf(db, enquiry);
+      try {
+        const id = await insertByHand(
+          pool,
+          { ...enquiry, project_id: projectId },
+          { staffId: actor.id, idempotencyKey },
+        );
+        wakeRelay();
+        return await getEnquiry(db, id);
+      } catch (error) {
+        throw missingReference(error) ?? error;
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Enquiry } from "@ezo/contract/enquiry-form";
+import { consentTo } from "../../contacts/consent.ts";
+import { askedPlan } from "../../payment-plans/payment-plans.service.ts";
+import type { Database } from "../../platform/db.ts";
+import { refuseAutomated } from "../../platform/refuse-automated.ts";
+import type { TranslationsService } from "../../translations/translations.service.ts";
+import { missingReference, mustBeSubject, projectOf } from "./intake-checks.ts";
+import { insertOnce } from "./intake.repo.ts";
+
+/** The text that visitors agree to; each enquiry keeps it as it was then, in their language. */
+const CONSENT_KEY = "contact.consent";
+
+/** Enquiries on their way in from the site's forms. */
+export function createEnquiryIntake(options: {
+  database: Database;
+  translations: TranslationsService;
+  /** Called after an enquiry is committed. */
+  wakeRelay: () => void;
+  now?: () => Date;
+}) {
+  const { database, translations, wakeRelay, now = () => new Date() } = options;
+  const { prisma: db, pool } = database;
+  return {
+    /**
+     * Stores a visitor's enquiry; mails and the live row follow from its event. A repeated `idempotencyKey` returns
+     * the first id and does nothing else. Throws `looks_automated`, or `invalid` for a subject, project or apartment
+     * that does not exist.
+     */
+    async send(enquiry: Enquiry, idempotencyKey?: string): Promise<{ id: number }> {
+      refuseAutomated(enquiry);
+      if (enquiry.source === "contact_form") await mustBeSubject(db, enquiry.subject);
+      const projectId = await projectOf(db, enquiry);
+      const consent = enquiry.marketing_consent
+        ? await consentTo(translations, CONSENT_KEY, enquiry.locale, now())
+        : undefined;
+      const plan = enquiry.plan ? await askedPlan(db, enquiry.plan, enquiry.apartment_id) : undefined;
+      try {
+        const id = await insertOnce(
+          pool,
+          { ...enquiry, project_id: projectId },
+          { idempotencyKey, consent, plan },
+        );
+        wakeRelay();
+        return { id };
+      } catch (error) {
+        throw missingReference(error) ?? error;
+      }
+    },
+  };
+}

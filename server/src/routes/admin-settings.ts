@@ -1,9 +1,0 @@
-import * as contract from "@ezo/contract/admin/settings";
-import type { Mount } from "../http/mount.ts";
-import type { Parts } from "../services.ts";
-import { mountSettings } from "./resource-calls.ts";
-
-export function adminSettingsRoutes(mount: Mount, { contactSettings, aboutSettings }: Parts) {
-  mountSettings(mount, contract.contactSettings, contactSettings);
-  mountSettings(mount, contract.aboutSettings, aboutSettings);
-}

@@ -1,0 +1,33 @@
+import * as contract from "@ezo/contract/admin/media";
+import type { Mount } from "../../http/mount.ts";
+import type { Parts } from "../../services.ts";
+import { answersOf, messagesOf } from "../calls.ts";
+import { mountLocalizedVersions } from "../resource-calls.ts";
+
+export function adminMediaRoutes(mount: Mount, { media, translations }: Parts) {
+  const { data, page } = answersOf(mount);
+  mount(contract.bulkDeleteMedia, async ({ body }, { actor, locale }) => {
+    const { ids, inUse } = await media.removeMany(actor, body.ids, body.versions);
+    return {
+      message: (await translations.lookup(locale))("messages.deleted"),
+      data: { changed: ids.length, ids, in_use: inUse },
+    };
+  });
+  page(contract.listMedia, ({ query }, { actor }) => media.list(actor, query));
+  data(contract.uploadMedia, ({ body, query }, { actor, uploads }) =>
+    media.upload(actor, body, uploads, query.locale),
+  );
+  data(contract.getMedia, ({ params, query }, { actor }) => media.get(actor, params.id, query.locale));
+  for (const change of [contract.putMedia, contract.patchMedia])
+    data(change, ({ params, body, query }, { actor }) => media.update(actor, params.id, body, query.locale));
+  data(contract.replaceMedia, ({ params, body, query }, { actor, uploads }) =>
+    media.replace(actor, params.id, body.file, uploads, query.locale, body.version),
+  );
+  mountLocalizedVersions(mount, contract.mediaVersions, media);
+  data(contract.retryMedia, ({ params, query }, { actor }) => media.retry(actor, params.id, query.locale));
+  messagesOf(mount, translations).message(
+    contract.deleteMedia,
+    "messages.deleted",
+    ({ params, query }, { actor }) => media.remove(actor, params.id, query.version),
+  );
+}

@@ -1,0 +1,26 @@
+import * as contract from "@ezo/contract/admin/news";
+import type { Mount } from "../../http/mount.ts";
+import type { Parts } from "../../services.ts";
+import { answersOf, messagesOf } from "../calls.ts";
+import { previewPresenter } from "../preview-link.ts";
+import { mountResource } from "../resource-calls.ts";
+
+export function adminNewsRoutes(mount: Mount, { news, translations, previews, config }: Parts) {
+  const previewOf = previewPresenter(previews, config.publicUrl);
+  const { data } = answersOf(mount);
+  const { bulk } = messagesOf(mount, translations);
+  data(contract.listNewsForFeaturedModal, ({ query }, { actor }) =>
+    news.forFeaturedModal(actor, query.locale, query.search),
+  );
+  bulk(contract.setFeaturedNews, ({ body }, { actor }) =>
+    news.setFeatured(actor, body.news_ids, body.based_on),
+  );
+  bulk(contract.bulkUpdateNews, ({ body }, { actor }) =>
+    news.updateMany(actor, body.ids, body.set, body.versions),
+  );
+  data(contract.previewArticle, async ({ params, query }, { actor }) => {
+    await news.get(actor, params.id, query.locale);
+    return previewOf("article", params.id, query.locale);
+  });
+  mountResource(mount, contract.articleRoutes, news, translations);
+}
