@@ -323,7 +323,7 @@ export const WEBHOOK_PAUSES_SECONDS = [
 /** A message that was refused for so long, while others were taken, is given up. */
 export const WEBHOOK_RETRIED_FOR_MS = 3 * 24 * 60 * 60 * 1000;
 /** An endpoint at which every attempt has failed for so long is paused. */
-export const WEBHOOK_PAUSED_AFTER_MS = WEBHOOK_RETRIED_FOR_MS;
+export const WEBHOOK_PAUSED_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 /** An endpoint that fails for so long is down; its first success brings forward what waits. */
 export const WEBHOOK_OUTAGE_MS = 60_000;
 export const WEBHOOK_TIMEOUT_MS = 10_000;

@@ -132,6 +132,7 @@ function Restrictions({ values, errors, onChange }: FieldsProps) {
         inputWrapperOrder={ORDER}
         searchable
         clearable
+        clearButtonProps={{ "aria-label": t("media.remove", { name: t("api_keys.projects") }) }}
         data={projects.options}
         value={values.project_ids.map(String)}
         error={errorIn(errors, "project_ids")}

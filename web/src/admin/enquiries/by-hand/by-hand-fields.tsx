@@ -65,6 +65,7 @@ function Subject({ values, errors, onChange }: Fields) {
       <Select
         label={t("field.project")}
         clearable
+        clearButtonProps={{ "aria-label": t("media.remove", { name: t("field.project") }) }}
         searchable
         data={projects.map(({ id, titles }) => ({ value: String(id), label: localized(titles, language) }))}
         value={values.projectId === null ? null : String(values.projectId)}
@@ -74,6 +75,7 @@ function Subject({ values, errors, onChange }: Fields) {
       <Select
         label={t("request.apartment")}
         clearable
+        clearButtonProps={{ "aria-label": t("media.remove", { name: t("request.apartment") }) }}
         searchable
         disabled={values.projectId === null}
         data={apartments.map(({ id, apartment_number: number, building }) => ({

@@ -16,7 +16,7 @@ import { PictureButton } from "../../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../../shared/ui/lightbox/use-lightbox.tsx";
 import { ApartmentCards } from "../../../shared/apartments/apartment-cards.tsx";
 import { ApartmentFacts } from "./apartment-facts.tsx";
-import type { OfferProps } from "../offer/offer-entry.tsx";
+import type { OfferProps } from "../offer/offer-form.tsx";
 import { InstalmentFrom, PlanSection } from "../payment-plan/plan-section.tsx";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { ApartmentTools } from "./apartment-tools.tsx";

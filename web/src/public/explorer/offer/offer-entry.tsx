@@ -1,15 +1,9 @@
 import { type ComponentType, useState } from "react";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
-import type { ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import type { OfferProps } from "./offer-form.tsx";
 import styles from "./offer.module.css";
-
-export interface OfferProps {
-  apartmentId: number;
-  /** Without one the offer has the price alone. */
-  chosen: ChosenPlan | undefined;
-}
 
 /** Opens the form for an offer to take home, whose code is loaded then. */
 export function OfferEntry(props: OfferProps) {

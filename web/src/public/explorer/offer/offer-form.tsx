@@ -7,10 +7,15 @@ import { createAttempts } from "../../../shared/forms/attempt.ts";
 import { SENT_BY_SCRIPT } from "../../../shared/forms/sent-by-script.ts";
 import { publishDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
-import { askedOf } from "../../../shared/payment-plan/plan-in-address.ts";
+import { askedOf, type ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";
 import { Button, buttonClass, Spinner } from "../../../shared/ui/button.tsx";
-import type { OfferProps } from "./offer-entry.tsx";
 import styles from "./offer.module.css";
+
+export interface OfferProps {
+  apartmentId: number;
+  /** Without one the offer has the price alone. */
+  chosen: ChosenPlan | undefined;
+}
 
 /** Has the apartment, with the plan that is chosen, made into a document to take home, and mailed where asked for. */
 export function OfferForm(props: OfferProps) {
