@@ -318,10 +318,12 @@ export async function logIn(
 export const inbox = (page: Page) => {
   const list = page.getByRole("region", { name: "List of requests" });
   const request = page.getByRole("region", { name: "Open request" });
+  // Beside them are links to the persons who have asked more than once.
+  const rows = list.getByRole("link").and(page.locator("[data-enquiry]"));
   return {
     list,
-    row: (name: string): Locator => list.getByRole("link", { name }),
-    rows: list.getByRole("link"),
+    row: (name: string): Locator => rows.and(page.getByRole("link", { name })),
+    rows,
     request,
     heading: request.getByRole("heading", { level: 2 }),
     nothingOpen: request.getByRole("heading", { name: "Choose a request" }),

@@ -45,7 +45,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
 };
 /** Creates something, or changes nothing that has versions. */
 const CHANGES_NO_RECORD =
-  /\/(campaigns|marketing-emails|jobs|dashboard)(\/|$)|\/contact-segments(\/count)?$|^\w+ \/(auth|profile\/)|\/(preview|password-link|retry|open|notes|replies|copy|upload|floors|import)$|\/sessions(\/|$)/;
+  /\/(campaigns|marketing-emails|jobs|dashboard)(\/|$)|\/contact-segments(\/count)?$|^\w+ \/(auth|profile\/)|\/(preview|password-link|retry|open|notes|replies|offers|copy|upload|floors|import)$|\/sessions(\/|$)/;
 
 const shapeOf = (schema: unknown): object =>
   typeof schema === "object" && schema !== null && "shape" in schema ? (schema.shape as object) : {};

@@ -69,7 +69,7 @@ const stateOf = (table: string): string =>
   table === "sessions"
     ? `md5(string_agg((to_jsonb(sessions) - 'last_seen_at')::text, ',' order by id))`
     : "max(xmin::text::bigint)::text";
-async function fingerprint(): Promise<string> {
+async function fingerprint(): Promise<Map<string, string>> {
   const { rows } = await stack.database.pool.query<{ table_name: string }>(
     "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
   );
@@ -80,8 +80,10 @@ async function fingerprint(): Promise<string> {
     text: counts.join(" union all "),
     rowMode: "array",
   });
-  return JSON.stringify(found);
+  return new Map((found as unknown[][]).map(([table, ...state]) => [String(table), JSON.stringify(state)]));
 }
+const changedIn = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
+  [...after].flatMap(([table, state]) => (before.get(table) === state ? [] : [table]));
 
 function* callsOf(route: RouteDefinition): Generator<Call> {
   const random = randomOf(SEED + route.path.length * 31 + route.method.length);
@@ -205,12 +207,13 @@ async function attack(route: RouteDefinition): Promise<{ faults: string[]; calls
   let calls = 0;
   const isWrite = route.method !== "get";
   let token = await tokenFor(route);
-  let before = isWrite ? await fingerprint() : "";
+  let before = isWrite ? await fingerprint() : new Map<string, string>();
   let sinceThen: string[] = [];
   const settle = async () => {
     if (!isWrite) return;
-    const after = await fingerprint();
-    if (after !== before) faults.push(`refused, and yet something was written: ${sinceThen.join(" | ")}`);
+    const written = changedIn(before, await fingerprint());
+    if (written.length > 0)
+      faults.push(`refused, and yet written to ${written.join(", ")}: ${sinceThen.join(" | ")}`);
     sinceThen = [];
   };
   for (const call of callsOf(route)) {
