@@ -3,7 +3,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
 import { oneMergeAtATime } from "./person-merges.ts";
 
-/** The ids of the person of this canonical address, and of whoever was merged with them. */
+/** The ids of the person of this canonical address, and of those who were merged with them. */
 export const membersOf = (email: string): Prisma.Sql => Prisma.sql`
   select m.id from person_keys k
     join persons p on p.id = k.person_id

@@ -22,7 +22,7 @@ export interface EventRow {
 
 /** By what a person's traces are found. */
 export interface PersonTraces {
-  /** The person and whoever was merged into them: their enquiries name these. */
+  /** The person and those who were merged into them: their enquiries name these. */
   memberIds: readonly number[];
   /** Canonical. */
   emails: readonly string[];
