@@ -5,15 +5,23 @@ import {
   Id,
   IdParams,
   Instant,
+  Line,
   ListParam,
   PageMeta,
   paging,
   SearchParam,
   trimmed,
   untidied,
+  VersionNumber,
 } from "./values/fields.ts";
 import { SeenVersion, SeenVersions } from "./values/forms/form-fields.ts";
-import { BULK_MAX_IDS, ENQUIRY_PAGE_SIZE, HOST_MAX_LENGTH, NOTE_MAX_LENGTH } from "./values/limits.ts";
+import {
+  BULK_MAX_IDS,
+  ENQUIRY_PAGE_SIZE,
+  HOST_MAX_LENGTH,
+  NOTE_MAX_LENGTH,
+  REASON_MAX_LENGTH,
+} from "./values/limits.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 import { Attribution } from "./attribution.ts";
 import { route } from "./route.ts";
@@ -65,6 +73,49 @@ export type EnquiryPlan = z.infer<typeof EnquiryPlan>;
 export const EnquiryPerson = z.object({ id: Id, enquiry_number: z.int().min(0), enquiries: z.int().min(0) });
 export type EnquiryPerson = z.infer<typeof EnquiryPerson>;
 
+/** What people do that answers an enquiry for the first time: a mail, a call noted, a change of status with its reason. */
+export const ANSWER_KINDS = ["reply", "call", "status"] as const;
+/** The time until the first answer, counted in office time (`values/office-hours.ts`). An automatic mail is no answer. */
+export const EnquiryClock = z.object({
+  /** When it began: at arrival. */
+  started_at: Instant,
+  /** Whether somebody still has to answer. One that is completed waits no more, answered or not. */
+  is_waiting: z.boolean(),
+  /** Null until somebody has answered. */
+  answer: z
+    .object({
+      at: Instant,
+      kind: z.enum(ANSWER_KINDS),
+      by: StaffMember.nullable(),
+      /** Office time, by the office hours of that moment. */
+      seconds: z.int().min(0),
+    })
+    .nullable(),
+  /** Who was told that it is late: nobody, the next seller, or the manager too. */
+  escalated_to: z.enum(["seller", "manager"]).nullable(),
+});
+export type EnquiryClock = z.infer<typeof EnquiryClock>;
+
+export const STEP_KINDS = ["call", "visit", "offer"] as const;
+export const StepKind = z.enum(STEP_KINDS);
+export type StepKind = z.infer<typeof StepKind>;
+/** What is to be done next about an enquiry; it has one at most. */
+export const NextStep = z.object({
+  id: Id,
+  kind: StepKind,
+  due_at: Instant,
+  /** How long a visit takes. */
+  duration_minutes: z.int(),
+  note: z.string(),
+  /** Whose step it is: they are reminded. */
+  owner: StaffMember.nullable(),
+  /** Whether the visit was mailed as a calendar entry. Its changes are then mailed too. */
+  is_invited: z.boolean(),
+  /** Increases with every change; a write names the version it was based on. */
+  version: VersionNumber,
+});
+export type NextStep = z.infer<typeof NextStep>;
+
 /** One request as the inbox lists it; also the payload of the live `customer:*` events. */
 export const EnquiryRow = z.object({
   id: Id,
@@ -96,6 +147,9 @@ export const EnquiryRow = z.object({
   /** Null once the visitor is erased. */
   person: EnquiryPerson.nullable(),
   assignee: StaffMember.nullable(),
+  /** Null where nobody had to be answered: staff have entered it while they spoke with the person, or it is of earlier. */
+  clock: EnquiryClock.nullable(),
+  next_step: NextStep.nullable(),
   /** Nobody on the team has opened it yet. */
   is_unread: z.boolean(),
   /** When it was deleted and by whom; it can be restored for 30 days. Null for one that is not deleted. */
@@ -125,11 +179,20 @@ export const ENQUIRY_HISTORY_KINDS = [
   "reply_failed",
   "reply_unconfirmed",
   "offered",
+  "call",
+  "escalated",
+  "step_set",
+  "step_done",
+  "step_cancelled",
+  "visit_sent",
+  "visit_refused",
 ] as const;
 /**
  * One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. Of `held`, `from`
  * is the apartment's number and `to` the time; of `hold_ended`, `to` is how it ended. Of `offered`, `from` is the apartment's
- * number.
+ * number. Of a `reply`, `to` is its subject, of its failure the reason. Of a `call`, `from` is its channel, `to` its outcome and
+ * `reason` what was noted; of `escalated`, `from` is `seller` or `manager` and `to` the person's name; of a step, `from` is its
+ * kind and `to` its time.
  */
 export const EnquiryHistoryEntry = z.object({
   /** Unique within the request; 0 is its creation. */
@@ -137,6 +200,8 @@ export const EnquiryHistoryEntry = z.object({
   kind: z.enum(ENQUIRY_HISTORY_KINDS),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** Of a status, why it was changed, where that was said. */
+  reason: z.string().nullable().default(null),
   /** Written without a version: the previous value was overwritten unconditionally. */
   is_overwrite: z.boolean().default(false),
   actor: StaffMember.nullable(),
@@ -181,7 +246,8 @@ export const EnquiryDetail = EnquiryRow.extend({
 });
 export type EnquiryDetail = z.infer<typeof EnquiryDetail>;
 
-export const ENQUIRY_SORTS = ["newest", "oldest", "name", "updated"] as const;
+/** `waiting`: who waits longest for an answer first; then the others, by their next step. */
+export const ENQUIRY_SORTS = ["newest", "oldest", "name", "updated", "waiting"] as const;
 /** The inbox's filters; the admin page's URL uses the same names. */
 export const EnquiryFilters = z.object({
   status: ListParam.pipe(z.array(EnquiryStatus)).optional(),
@@ -272,6 +338,9 @@ export const getEnquiry = route({
   codes: ["not_found"],
 });
 
+/** Why the status is changed. It makes the change an answer; without it the clock goes on. */
+export const StatusReason = Line.max(REASON_MAX_LENGTH, { error: "errors.too_long" }).optional();
+
 /**
  * Changes status or assignee. `version` is the one the change was based on: if the same field has been changed since,
  * the answer is 409 with the current row; changes to different fields are both kept. Without a version the change
@@ -281,11 +350,13 @@ export const updateEnquiry = route({
   method: "patch",
   path: "/admin/customers/:id",
   ...ofOne,
-  summary: "Changes a request's status or assignee",
+  summary:
+    "Changes a request's status or assignee. A status with its `reason` counts as the first answer, where there was none",
   body: z
     .object({
       ...SeenVersion.shape,
       status: EnquiryStatus.optional(),
+      reason: StatusReason,
       assignee_id: Id.nullable().optional(),
     })
     .refine((body) => body.status !== undefined || body.assignee_id !== undefined, {
@@ -341,6 +412,8 @@ export const bulkSetEnquiryStatus = route({
       .array(z.object({ id: Id, status: EnquiryStatus, ...SeenVersion.shape }))
       .min(1)
       .max(BULK_MAX_IDS),
+    /** Of all of them. */
+    reason: StatusReason,
   }),
 });
 export const bulkDeleteEnquiries = route({

@@ -16,6 +16,7 @@ export const RECORD_ENTITIES = [
   "about_settings",
   "marketing_settings",
   "notification_settings",
+  "response_settings",
   "media",
   "campaign",
   "contact",

@@ -45,7 +45,7 @@ export interface RouteDefinition {
   readonly shows?: readonly string[];
   readonly response?: Schema;
   readonly status?: 200 | 201 | 204;
-  readonly produces?: "application/json" | "text/plain" | "text/csv" | typeof XLSX_TYPE;
+  readonly produces?: "application/json" | "text/plain" | "text/csv" | "text/calendar" | typeof XLSX_TYPE;
   /** Failure codes beyond those every route may answer with. */
   readonly codes?: readonly ErrorCode[];
 }
@@ -81,7 +81,7 @@ export type ParsedInput<D extends RouteDefinition> = WithoutUndefined<{
 /** The answer's body beside `success`; a string for plain-text and CSV routes, bytes for workbooks. */
 export type RouteOutput<D extends RouteDefinition> = D["produces"] extends typeof XLSX_TYPE
   ? Uint8Array
-  : D["produces"] extends "text/plain" | "text/csv"
+  : D["produces"] extends "text/plain" | "text/csv" | "text/calendar"
     ? string
     : D["response"] extends Schema
       ? z.output<D["response"]>
@@ -89,7 +89,7 @@ export type RouteOutput<D extends RouteDefinition> = D["produces"] extends typeo
 /** What a handler returns, before the answer is parsed. */
 export type HandlerOutput<D extends RouteDefinition> = D["produces"] extends typeof XLSX_TYPE
   ? Uint8Array
-  : D["produces"] extends "text/plain" | "text/csv"
+  : D["produces"] extends "text/plain" | "text/csv" | "text/calendar"
     ? string
     : D["response"] extends Schema
       ? z.input<D["response"]>

@@ -45,6 +45,8 @@ import * as navigation from "./site/navigation.ts";
 import * as marketingSettings from "./marketing/marketing-settings.ts";
 import * as news from "./site/news.ts";
 import * as newsletter from "./marketing/newsletter.ts";
+import * as enquirySteps from "./enquiry-steps.ts";
+import * as responseClock from "./response-clock.ts";
 import * as notificationSettings from "./admin/notification-settings.ts";
 import * as offers from "./site/offers.ts";
 import * as paymentPlans from "./site/payment-plans.ts";
@@ -106,6 +108,8 @@ export const modules = [
   adminApiKeys,
   adminWebhooks,
   notificationSettings,
+  enquirySteps,
+  responseClock,
   contacts,
   bounces,
   segments,

@@ -1,12 +1,12 @@
 import { MAP_ZOOM } from "../values/limits.ts";
 import { z } from "zod";
+import { WEEK_DAYS } from "../values/office-hours.ts";
 import { LocaleAndGroups, LocaleParam } from "../values/fields.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";
 import { SHOWN } from "../shown.ts";
 
-export const WEEK_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 export const WeekDay = z.enum(WEEK_DAYS);
 export type WeekDay = z.infer<typeof WeekDay>;
 

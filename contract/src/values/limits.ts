@@ -227,6 +227,27 @@ export const FLOOR_LABEL_MAX_LENGTH = 20;
 /** Maximum number of floors added by one call. */
 export const FLOORS_AT_ONCE = 100;
 export const NOTE_MAX_LENGTH = 4000;
+/** Why a status was changed. */
+export const REASON_MAX_LENGTH = 300;
+/** Office minutes in which an enquiry is to be answered. */
+export const ANSWER_MINUTES = { min: 1, max: 10_000 } as const;
+export const ANSWER_MINUTES_DEFAULT = { amber: 5, red: 15 } as const;
+export const HOLIDAYS_MAX = 200;
+/** Sellers and managers whom the settings may name. */
+export const DESK_STAFF_MAX = 50;
+/** A late enquiry is told to the manager once it has waited so many times the red limit. */
+export const MANAGER_AFTER_LIMITS = 2;
+/** What is older was not answered for other reasons than that nobody looked: nobody is told any more. */
+export const ESCALATED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
+/** Lines of the report on first answers. */
+export const RESPONSE_PARTS_MAX = 200;
+/** How far ahead a next step may be, and how far back: one may be entered after the fact. */
+export const STEP_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
+export const STEP_BACK_MS = 24 * 60 * 60 * 1000;
+export const VISIT_MINUTES = { min: 5, max: 24 * 60, usual: 60 } as const;
+/** How long before a step its owner is reminded by mail. */
+export const STEP_REMINDER_MS = 15 * 60 * 1000;
+export const STEPS_LISTED_MAX = 500;
 /** How far ahead an apartment can be held for a person. */
 export const HOLD_MAX_MS = 90 * 24 * 60 * 60 * 1000;
 /** How much dearer or cheaper an alternative to an apartment may be. */

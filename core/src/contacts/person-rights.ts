@@ -134,13 +134,15 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   const requests = await tx.$queryRaw<{ id: number }[]>`
     update customers set name = '', email = ${nobody}, phone = null, message = '', search_text = '',
       consent_text = null, payment_plan = null, attribution = null, first_attribution = null,
-      came_from = null, first_came_from = null, person_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+      came_from = null, first_came_from = null, person_id = null, next_step_at = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where lower(email) = ${contact.email} or (email = '' and person_id = any(${persons}::int[])) returning id`;
   await forgetAddress(tx, persons, contact.email);
   const enquiryIds = requests.map((request) => request.id);
   await tx.offer.updateMany({ where: { enquiryId: { in: enquiryIds } }, data: { enquiryId: null } });
   await tx.enquiryNote.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
   await tx.enquiryReply.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
+  await tx.enquiryStep.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
+  await tx.enquiryHistory.updateMany({ where: { enquiryId: { in: enquiryIds } }, data: { reason: null } });
   await tx.hold.updateMany({
     where: { enquiryId: { in: enquiryIds } },
     data: { reason: "", enquiryId: null },

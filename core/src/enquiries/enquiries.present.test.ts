@@ -12,6 +12,8 @@ const stored = (page: string | null) => {
     project: null,
     apartment: null,
     assignee: null,
+    steps: [],
+    clockStartedAt: null,
     notes: [],
     replies: [],
     enteredBy: null,

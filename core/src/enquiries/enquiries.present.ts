@@ -1,11 +1,13 @@
 import type { Attribution } from "@ezo/contract/attribution";
 import type {
+  EnquiryClock,
   EnquiryDetail,
   EnquiryHistoryEntry,
   EnquiryPerson,
   EnquiryPlan,
   EnquiryReply,
   EnquiryRow,
+  NextStep,
   StaffMember,
 } from "@ezo/contract/enquiries";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -32,6 +34,8 @@ export const rowInclude = {
     },
   },
   assignee: staff,
+  answeredBy: staff,
+  steps: { where: { endedAt: null }, include: { owner: staff } },
 } as const satisfies Prisma.EnquiryInclude;
 export const detailInclude = {
   ...rowInclude,
@@ -98,6 +102,8 @@ export function presentRow(
     first_attribution: record.firstAttribution as Attribution | null,
     person: person ?? null,
     assignee: presentStaff(record.assignee),
+    clock: presentClock(record),
+    next_step: record.steps[0] ? presentStep(record.steps[0]) : null,
     is_unread: record.openedAt === null,
     deletion: record.deletedAt && { at: record.deletedAt.toISOString(), by: presentStaff(deleter) },
     version: record.version,
@@ -105,6 +111,36 @@ export function presentRow(
     updated_at: record.updatedAt.toISOString(),
   };
 }
+
+const STAGES = [null, "seller", "manager"] as const;
+
+function presentClock(record: RowRecord): EnquiryClock | null {
+  const { clockStartedAt, answeredAt, answerKind, answerSeconds, escalation } = record;
+  if (!clockStartedAt) return null;
+  return {
+    started_at: clockStartedAt.toISOString(),
+    is_waiting: record.awaitsSince !== null,
+    answer: answeredAt &&
+      answerKind && {
+        at: answeredAt.toISOString(),
+        kind: answerKind,
+        by: presentStaff(record.answeredBy),
+        seconds: answerSeconds ?? 0,
+      },
+    escalated_to: STAGES[escalation ?? 0] ?? null,
+  };
+}
+
+export const presentStep = (step: RowRecord["steps"][number]): NextStep => ({
+  id: step.id,
+  kind: step.kind,
+  due_at: step.dueAt.toISOString(),
+  duration_minutes: step.durationMinutes,
+  note: step.note,
+  owner: presentStaff(step.owner),
+  is_invited: step.isInvited,
+  version: step.version,
+});
 
 export function presentDetail(
   record: DetailRecord,
@@ -148,6 +184,7 @@ const arrival = (record: DetailRecord): EnquiryHistoryEntry => ({
   kind: "created",
   from: null,
   to: record.source,
+  reason: null,
   is_overwrite: false,
   actor: presentStaff(record.enteredBy),
   created_at: record.createdAt.toISOString(),
@@ -159,6 +196,7 @@ function presentHistory(entry: DetailRecord["history"][number]): EnquiryHistoryE
     kind: entry.kind,
     from: entry.fromValue,
     to: entry.toValue,
+    reason: entry.reason,
     is_overwrite: entry.isOverwrite,
     actor: presentStaff(entry.actor),
     created_at: entry.createdAt.toISOString(),

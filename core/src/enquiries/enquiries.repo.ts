@@ -11,6 +11,8 @@ const ORDERS = {
   oldest: [{ createdAt: "asc" }, { id: "asc" }],
   name: [{ name: "asc" }, { id: "desc" }],
   updated: [{ updatedAt: "desc" }, { id: "desc" }],
+  // Ascending is nulls last: who waits for nobody comes after who waits.
+  waiting: [{ awaitsSince: "asc" }, { nextStepAt: "asc" }, { createdAt: "desc" }, { id: "desc" }],
 } as const satisfies Record<string, Prisma.EnquiryOrderByWithRelationInput[]>;
 export type EnquirySort = keyof typeof ORDERS;
 
@@ -36,6 +38,7 @@ export const list = (
 
 /** Rows in batches behind a cursor, so that an export of any size needs little memory. */
 export async function* inBatches(db: Db, filters: EnquiryFilters, sort: EnquirySort, batchSize = 500) {
+  if (sort === "waiting") return yield* inBatchesOfIds(db, filters, batchSize);
   let cursor: number | undefined;
   for (;;) {
     const rows = await db.enquiry.findMany({
@@ -48,6 +51,20 @@ export async function* inBatches(db: Db, filters: EnquiryFilters, sort: EnquiryS
     yield rows;
     cursor = rows.at(-1)?.id;
     if (rows.length < batchSize) return;
+  }
+}
+
+/** In an order whose columns may be null, a row is no cursor; ids of all rows need little memory. */
+async function* inBatchesOfIds(db: Db, filters: EnquiryFilters, batchSize: number) {
+  const rows = await db.enquiry.findMany({
+    where: whereOf(filters),
+    orderBy: orderOf(filters, "waiting"),
+    select: { id: true },
+  });
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const ids = rows.slice(at, at + batchSize).map(({ id }) => id);
+    const found = new Map((await findRows(db, ids)).map((row) => [row.id, row]));
+    yield ids.flatMap((id) => found.get(id) ?? []);
   }
 }
 
@@ -110,6 +127,7 @@ export interface HistoryLine {
   actorId?: number | null;
   version?: number;
   isOverwrite?: boolean;
+  reason?: string | null;
 }
 export const addHistory = (tx: Db | Tx, lines: readonly HistoryLine[]) =>
   tx.enquiryHistory.createMany({
@@ -121,5 +139,6 @@ export const addHistory = (tx: Db | Tx, lines: readonly HistoryLine[]) =>
       actorId: line.actorId ?? null,
       version: line.version ?? 1,
       isOverwrite: line.isOverwrite ?? false,
+      reason: line.reason ?? null,
     })),
   });

@@ -52,6 +52,9 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "customer.updated": { live: showEnquiries("customer:updated") },
     "customer.deleted": { live: showEnquiries("customer:deleted") },
     "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
+    "customer.escalated": { jobs: (payload) => [{ name: "mail-escalation", payload }] },
+    "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },
+    "step.due": { jobs: (payload) => [{ name: "mail-step-reminder", payload }] },
     "offer.created": {
       jobs: (payload) => [
         { name: "make-offer-pdf", payload },

@@ -1,7 +1,8 @@
 import { ContactSettings } from "@ezo/contract/site/contact";
-import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits";
+import { ABOUT_STAT_DEFAULTS, ANSWER_MINUTES_DEFAULT } from "@ezo/contract/values/limits";
 import { MarketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
+import { ResponseSettings } from "@ezo/contract/response-clock";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -42,6 +43,21 @@ const settings = {
       notify_staff: true,
       staff_recipients: [],
     }),
+  },
+  response: {
+    schema: ResponseSettings,
+    fallback: (): ResponseSettings => {
+      const usual = "10:00-19:00";
+      return {
+        office_hours: { Mon: usual, Tue: usual, Wed: usual, Thu: usual, Fri: usual, Sat: usual, Sun: usual },
+        holidays: [],
+        amber_minutes: ANSWER_MINUTES_DEFAULT.amber,
+        red_minutes: ANSWER_MINUTES_DEFAULT.red,
+        escalates: true,
+        seller_ids: [],
+        manager_ids: [],
+      };
+    },
   },
   marketing: {
     schema: MarketingSettings,

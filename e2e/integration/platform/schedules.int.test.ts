@@ -11,7 +11,13 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
     expect(await scheduled()).toContain("keep-house");
 
     await stack.queues.schedule();
-    expect(await scheduled()).toEqual(["expire-holds", "publish-due", "remove-expired"]);
+    expect(await scheduled()).toEqual([
+      "escalate-late",
+      "expire-holds",
+      "publish-due",
+      "remind-of-steps",
+      "remove-expired",
+    ]);
     expect(await queue.getDelayed()).not.toContainEqual(expect.objectContaining({ name: "keep-house" }));
     expect(Object.keys(schedules)).toEqual(expect.arrayContaining(await scheduled()));
   } finally {

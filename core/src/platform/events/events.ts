@@ -13,6 +13,12 @@ export const domainEvents = {
   "customer.deleted": enquiryIds,
   /** Staff have written to the person who enquired. */
   "customer.replied": z.object({ reply_id: Id }),
+  /** A late enquiry was given to the next seller, or is to be told to the manager. */
+  "customer.escalated": z.object({ escalation_id: Id }),
+  /** A visit that is in people's calendars was agreed, changed or cancelled. */
+  "visit.changed": z.object({ step_id: Id, version: z.int().positive() }),
+  /** A next step is due soon. */
+  "step.due": z.object({ step_id: Id, version: z.int().positive() }),
   "offer.created": z.object({ offer_id: z.uuid() }),
   "campaign.changed": z.object({ campaign_id: Id }),
   /** Its readers have done something; its sending has not changed. */

@@ -18,6 +18,8 @@ export interface Mail {
    * what a person has written.
    */
   autoSubmitted?: "auto-generated" | "auto-replied";
+  /** A calendar entry (RFC 5545) that mail programs offer to take over, change or remove (RFC 6047). */
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string } | undefined;
   /** Where mail programs offer to unsubscribe in one click. */
   unsubscribeUrl?: string | undefined;
 }
@@ -59,6 +61,7 @@ export function createMailer(options: {
         subject: mail.subject,
         ...(mail.html === undefined ? {} : { html: mail.html }),
         text: mail.text,
+        ...(mail.calendar ? { icalEvent: { ...mail.calendar, filename: "visit.ics" } } : {}),
         ...threadHeaders(mail.thread),
         headers: {
           // Keeps holiday replies and mailing loops from answering.

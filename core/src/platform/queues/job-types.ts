@@ -30,6 +30,7 @@ interface JobType {
 
 const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
 const offerId = z.object({ offer_id: z.uuid() });
+const stepVersion = z.object({ step_id: Id, version: z.int().positive() });
 const nothing = z.object({});
 /** Mail servers may be away for hours. */
 const mail = { queue: "mail", attempts: 12, backoffMs: 2000 } as const;
@@ -39,6 +40,9 @@ export const JOB_TYPES = {
   "tell-staff": { ...mail, payload: enquiryIds },
   "confirm-to-visitor": { ...mail, payload: enquiryIds },
   "send-reply": { ...mail, payload: z.object({ reply_id: Id }) },
+  "mail-escalation": { ...mail, payload: z.object({ escalation_id: Id }) },
+  "mail-visit": { ...mail, payload: stepVersion },
+  "mail-step-reminder": { ...mail, payload: stepVersion },
   "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
   "mail-login-warning": { ...mail, payload: z.object({ user_id: Id }) },
   "mail-newsletter-link": { ...mail, payload: z.object({ history_id: Id }) },
@@ -77,6 +81,8 @@ export const JOB_TYPES = {
   "sweep-campaigns": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-due": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "escalate-late": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "remind-of-steps": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "remove-expired": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
 } as const satisfies Record<string, JobType>;
@@ -93,6 +99,9 @@ export const schedules = {
   "publish-due": { everyMs: PUBLISH_CHECK_MS },
   /** A hold may end this much later than it should. */
   "expire-holds": { everyMs: 30_000 },
+  /** A late enquiry may be told this much later than it should. */
+  "escalate-late": { everyMs: 15_000 },
+  "remind-of-steps": { everyMs: 30_000 },
   /** Starts campaigns that are due and continues those whose worker died. */
   "sweep-campaigns": { everyMs: 3000 },
   /** Starts deliveries of webhooks whose next attempt is due, or whose worker died. */

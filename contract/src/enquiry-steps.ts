@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { EnquiryDetail, EnquiryRow, NextStep, NoteText, StepKind } from "./enquiries.ts";
+import { route } from "./route.ts";
+import { FlagParam, IdParams, Instant, InstantInput } from "./values/fields.ts";
+import { SeenVersion } from "./values/form-fields.ts";
+import { VISIT_MINUTES } from "./values/limits.ts";
+
+const staff = { role: "marketing", tag: "Customers" } as const;
+const ofOne = { ...staff, params: IdParams, response: z.object({ data: EnquiryDetail }) } as const;
+
+export const CALL_CHANNELS = ["phone", "whatsapp", "viber", "telegram"] as const;
+export const CALL_OUTCOMES = ["reached", "no_answer", "call_again", "wrong_number"] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+export const noteCall = route({
+  ...ofOne,
+  method: "post",
+  path: "/admin/customers/:id/calls",
+  summary: "Notes a call or a message to the person. It counts as the first answer, where there was none",
+  body: z.object({
+    channel: z.enum(CALL_CHANNELS).default("phone"),
+    outcome: z.enum(CALL_OUTCOMES),
+    note: NoteText.default(""),
+  }),
+  status: 201,
+  codes: ["not_found"],
+});
+
+export const StepForm = z.object({
+  /** Of the step that is changed; without it, whatever there is is overwritten. */
+  ...SeenVersion.shape,
+  kind: StepKind,
+  due_at: InstantInput,
+  duration_minutes: z.int().min(VISIT_MINUTES.min).max(VISIT_MINUTES.max).default(VISIT_MINUTES.usual),
+  note: NoteText.default(""),
+  /** Mails a visit to the person as a calendar entry (.ics). Once it was mailed, its changes are mailed in any case. */
+  invite: z.boolean().default(false),
+});
+
+export const setNextStep = route({
+  ...ofOne,
+  method: "put",
+  path: "/admin/customers/:id/next-step",
+  summary:
+    "Sets the one next step of a request that is not completed, or changes it. A visit keeps its calendar entry while it stays a visit. 409 `wrong_status` for a completed request, `conflict` with the present step where it was changed since `version`, `no_email` for an invitation without an address",
+  body: StepForm,
+  codes: ["not_found", "conflict", "wrong_status", "no_email"],
+});
+
+export const finishNextStep = route({
+  ...ofOne,
+  method: "post",
+  path: "/admin/customers/:id/next-step/done",
+  summary: "The next step is done; the request has none then",
+  body: SeenVersion,
+  codes: ["not_found", "conflict"],
+});
+
+export const cancelNextStep = route({
+  ...ofOne,
+  method: "delete",
+  path: "/admin/customers/:id/next-step",
+  summary: "Drops the next step. A visit that was mailed is cancelled in the person's calendar",
+  query: SeenVersion,
+  codes: ["not_found", "conflict"],
+});
+
+export const getVisitFile = route({
+  ...staff,
+  method: "get",
+  path: "/admin/customers/:id/next-step/calendar",
+  summary: "The agreed visit as a calendar file (RFC 5545), for the seller's own calendar; 404 where none is agreed",
+  params: IdParams,
+  produces: "text/calendar",
+  codes: ["not_found"],
+});
+
+/** A step with the request that it belongs to. */
+export const DueStep = NextStep.extend({
+  is_overdue: z.boolean(),
+  customer: EnquiryRow.pick({
+    id: true,
+    name: true,
+    email: true,
+    phone: true,
+    status: true,
+    locale: true,
+    project: true,
+    apartment: true,
+  }),
+});
+export type DueStep = z.infer<typeof DueStep>;
+
+export const listNextSteps = route({
+  ...staff,
+  method: "get",
+  path: "/admin/next-steps",
+  summary: "What is overdue or due by the end of today (Tbilisi), the longest overdue first, and the first step after that",
+  query: z.object({
+    /** Only the caller's own. */
+    mine: FlagParam.default(false),
+  }),
+  response: z.object({
+    data: z.array(DueStep),
+    meta: z.object({
+      overdue: z.int(),
+      total: z.int(),
+      /** The first one after today. */
+      next: DueStep.nullable(),
+      at: Instant,
+    }),
+  }),
+});
