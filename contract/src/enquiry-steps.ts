@@ -69,7 +69,8 @@ export const getVisitFile = route({
   ...staff,
   method: "get",
   path: "/admin/customers/:id/next-step/calendar",
-  summary: "The agreed visit as a calendar file (RFC 5545), for the seller's own calendar; 404 where none is agreed",
+  summary:
+    "The agreed visit as a calendar file (RFC 5545), for the seller's own calendar; 404 where none is agreed",
   params: IdParams,
   produces: "text/calendar",
   codes: ["not_found"],
@@ -95,7 +96,8 @@ export const listNextSteps = route({
   ...staff,
   method: "get",
   path: "/admin/next-steps",
-  summary: "What is overdue or due by the end of today (Tbilisi), the longest overdue first, and the first step after that",
+  summary:
+    "What is overdue or due by the end of today (Tbilisi), the longest overdue first, and the first step after that",
   query: z.object({
     /** Only the caller's own. */
     mine: FlagParam.default(false),

@@ -67,7 +67,8 @@ export const getResponseClock = route({
   ...staff,
   method: "get",
   path: "/admin/response-clock",
-  summary: "Office days, hours and holidays, and from how many office minutes on an unanswered request is amber and red",
+  summary:
+    "Office days, hours and holidays, and from how many office minutes on an unanswered request is amber and red",
   response: z.object({ data: ResponseClock }),
 });
 

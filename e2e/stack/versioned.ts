@@ -187,6 +187,14 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     patches: [{ staff_recipients: ["one@ezo.test"] }, { staff_recipients: ["two@ezo.test"] }],
   },
   {
+    path: "/admin/settings/response",
+    table: "settings",
+    isSingle: "response",
+    isPutOnly: true,
+    make: (db) => anew(db, "response", "response_settings"),
+    patches: [{ red_minutes: 20 }, { red_minutes: 30 }],
+  },
+  {
     path: "/admin/contact-segments",
     table: "contact_segments",
     isPutOnly: true,

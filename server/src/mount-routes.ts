@@ -18,6 +18,7 @@ import { adminWebhookRoutes } from "./routes/admin/webhooks.ts";
 import { campaignRoutes } from "./routes/campaigns.ts";
 import { contactRoutes } from "./routes/contacts.ts";
 import { contentRoutes } from "./routes/content.ts";
+import { deskRoutes } from "./routes/desk.ts";
 import { enquiryAnsweringRoutes } from "./routes/enquiry-answering.ts";
 import { enquiryRoutes } from "./routes/enquiries.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
@@ -41,6 +42,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   inventoryRoutes,
   enquiryRoutes,
   enquiryAnsweringRoutes,
+  deskRoutes,
   personRoutes,
   offerRoutes,
   sessionRoutes,

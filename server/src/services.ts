@@ -4,6 +4,7 @@ import { composeMarketing } from "@ezo/core/campaigns/compose";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { composeAnswering } from "@ezo/core/enquiries/answering/compose";
 import { composeEnquiries } from "@ezo/core/enquiries/compose";
+import { composeDesk } from "@ezo/core/enquiries/desk";
 import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
 import { createFeeds } from "@ezo/core/feeds/feeds.service";
 import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
@@ -27,6 +28,7 @@ import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
 import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings";
 import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
 import type { SystemService } from "@ezo/core/system/system.service";
+import { createResponseSettings } from "@ezo/core/response-settings/response-settings.service";
 import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { composeUsers } from "@ezo/core/users/compose";
@@ -45,6 +47,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     marketing: await composeMarketing(parts, { ...platform, shutdown }),
     enquiries: composeEnquiries(platform),
     answering: composeAnswering({ ...platform, offers }),
+    desk: composeDesk(platform),
     persons: createPersons({ db }),
     offers,
     projects: createProjectsAdmin(parts),
@@ -60,6 +63,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     contactSettings: createContactSettingsAdmin(parts),
     aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
     notificationSettings: createNotificationSettings(parts),
+    responseSettings: createResponseSettings(parts),
     dashboard: createDashboard(db),
     sources: createSources(db),
     webhooks: createWebhooks({ db, allowsLoopback: config.webhookLoopback }),

@@ -31,7 +31,9 @@ const anyHours = fc
   .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }))
   .filter(([opens, closes]) => opens < closes)
   .map(([opens, closes]) => `${clock(opens)}-${clock(closes)}`);
-const anyDay = fc.integer({ min: 0, max: 12 }).map((day) => new Date(FIRST + day * DAY).toISOString().slice(0, 10));
+const anyDay = fc
+  .integer({ min: 0, max: 12 })
+  .map((day) => new Date(FIRST + day * DAY).toISOString().slice(0, 10));
 const anyTimes: fc.Arbitrary<OfficeTimes> = fc.record({
   working: fc.subarray([...WEEK_DAYS]),
   hours: fc
@@ -39,7 +41,9 @@ const anyTimes: fc.Arbitrary<OfficeTimes> = fc.record({
     .map((hours) => Object.fromEntries(WEEK_DAYS.map((day, at) => [day, hours[at]])) as OfficeTimes["hours"]),
   holidays: fc.uniqueArray(anyDay, { maxLength: 4 }),
 });
-const anyMinute = fc.integer({ min: 0, max: 11 * 24 * 60 }).map((minute) => new Date(FIRST + minute * MINUTE));
+const anyMinute = fc
+  .integer({ min: 0, max: 11 * 24 * 60 })
+  .map((minute) => new Date(FIRST + minute * MINUTE));
 const anyInstant = fc.integer({ min: 0, max: 11 * DAY }).map((ms) => new Date(FIRST + ms));
 
 /** Whether the office works in the minute that begins at `at`: the rule in words, of one minute only. */
@@ -75,7 +79,11 @@ it("is what counting every minute gives", { timeout: LONG_MS }, () => {
 it("of an interval is that of its parts", () => {
   fc.assert(
     fc.property(anyTimes, anyInstant, anyInstant, anyInstant, (times, ...instants) => {
-      const [first, second, third] = instants.toSorted((a, b) => a.getTime() - b.getTime()) as [Date, Date, Date];
+      const [first, second, third] = instants.toSorted((a, b) => a.getTime() - b.getTime()) as [
+        Date,
+        Date,
+        Date,
+      ];
       const whole = officeTimeBetween(times, first, third);
       expect(officeTimeBetween(times, first, second) + officeTimeBetween(times, second, third)).toBe(whole);
       expect(officeTimeBetween(times, third, first)).toBe(0);
@@ -145,12 +153,23 @@ it("stands still in the evening, at the weekend and on holidays", () => {
 
 it("has limits, which are reached on the minute", () => {
   const limits = { amber_minutes: 5, red_minutes: 15 };
-  const levels = [0, 5 * MINUTE - 1, 5 * MINUTE, 15 * MINUTE - 1, 15 * MINUTE].map((ms) => clockLevel(ms, limits));
+  const levels = [0, 5 * MINUTE - 1, 5 * MINUTE, 15 * MINUTE - 1, 15 * MINUTE].map((ms) =>
+    clockLevel(ms, limits),
+  );
   expect(levels).toEqual(["calm", "calm", "amber", "amber", "red"]);
 });
 
 it("is written as from when until when", () => {
   expect(["10:00-19:00", "00:00-24:00", "09:30-09:31"].every(isOfficeHours)).toBe(true);
-  const wrong = ["", "10-19", "19:00-10:00", "10:00-10:00", "24:00-24:00", "10:00-25:00", "10:60-11:00", "9:00-10:00"];
+  const wrong = [
+    "",
+    "10-19",
+    "19:00-10:00",
+    "10:00-10:00",
+    "24:00-24:00",
+    "10:00-25:00",
+    "10:60-11:00",
+    "9:00-10:00",
+  ];
   expect(wrong.filter(isOfficeHours)).toEqual([]);
 });

@@ -4,9 +4,11 @@ import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { type Seen, seenVersions } from "../records/conflicts.ts";
 import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { settleAnswers } from "./clock/first-answer.ts";
 import { IS_RESTORABLE } from "./enquiries.filter.ts";
 import { detailInclude } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
+import { endStepsOf } from "./next-steps/end-steps.ts";
 import { detailOf, getEnquiry } from "./stored-enquiry.ts";
 
 export type EnquiryChanges = ReturnType<typeof createEnquiryChanges>;
@@ -14,6 +16,8 @@ export type EnquiryChanges = ReturnType<typeof createEnquiryChanges>;
 export interface Change {
   version?: number | undefined;
   status?: EnquiryStatus | undefined;
+  /** Why the status is changed: that makes it an answer. */
+  reason?: string | undefined;
   assignee_id?: number | null | undefined;
 }
 type StatusChange = { id: number; status: EnquiryStatus; version?: number | undefined };
@@ -48,9 +52,9 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
     },
 
     /** Sets each enquiry's status. Returns the previous ones, which an undo sends back. */
-    async setStatuses(actor: Actor, changes: readonly StatusChange[]) {
+    async setStatuses(actor: Actor, changes: readonly StatusChange[], reason?: string) {
       mustBeStaff(actor);
-      return db.$transaction((tx) => setStatuses(tx, actor, changes, now()));
+      return db.$transaction((tx) => setStatuses(tx, actor, changes, { at: now(), reason }));
     },
 
     /** Hides enquiries from every list; they can be restored until housekeeping deletes them. */
@@ -83,7 +87,13 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
     isOverwrite: change.version === undefined,
   };
   if (change.status !== undefined && change.status !== row.status)
-    lines.push({ ...next, kind: "status", from: row.status, to: change.status });
+    lines.push({
+      ...next,
+      kind: "status",
+      from: row.status,
+      to: change.status,
+      reason: change.reason || null,
+    });
   if (change.assignee_id !== undefined && change.assignee_id !== row.assigneeId) {
     if (change.assignee_id !== null) await mustBeAssignable(tx, change.assignee_id);
     lines.push({ ...next, kind: "assignee", from: textOf(row.assigneeId), to: textOf(change.assignee_id) });
@@ -101,7 +111,20 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
     },
   });
   await repo.addHistory(tx, lines);
+  if (lines.some(({ kind }) => kind === "status")) await followStatus(tx, actor, [id], change.status, at);
   await record(tx, "customer.updated", { customer_ids: [id] });
+}
+
+/** A status with its reason may be the first answer, and what is completed has no next step. */
+async function followStatus(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  status: EnquiryStatus | undefined,
+  at: Date,
+): Promise<void> {
+  await settleAnswers(tx, ids);
+  if (status === "completed") await endStepsOf(tx, ids, { actor, at });
 }
 
 async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
@@ -139,7 +162,12 @@ async function mustNotClash(
   throw new AppError("conflict", { current: current && (await detailOf(tx, current)) });
 }
 
-async function setStatuses(tx: Tx, actor: Actor, changes: readonly StatusChange[], at: Date) {
+async function setStatuses(
+  tx: Tx,
+  actor: Actor,
+  changes: readonly StatusChange[],
+  { at, reason }: { at: Date; reason: string | undefined },
+) {
   const wanted = new Map(changes.map((change) => [change.id, change]));
   await repo.lock(tx, [...wanted.keys()]);
   const rows = await tx.enquiry.findMany({
@@ -154,9 +182,11 @@ async function setStatuses(tx: Tx, actor: Actor, changes: readonly StatusChange[
   });
   for (const { id, version, seen } of changing)
     if (seen !== undefined && seen !== version) await mustNotClash(tx, id, seen, [{ kind: "status" }]);
-  for (const status of new Set(changing.map(({ to }) => to)))
+  const goingTo = (status: EnquiryStatus) => changing.filter(({ to }) => to === status).map(({ id }) => id);
+  const statuses = [...new Set(changing.map(({ to }) => to))];
+  for (const status of statuses)
     await tx.enquiry.updateMany({
-      where: { id: { in: changing.filter(({ to }) => to === status).map(({ id }) => id) } },
+      where: { id: { in: goingTo(status) } },
       data: { status, version: { increment: 1 }, updatedAt: at },
     });
   await repo.addHistory(
@@ -169,8 +199,10 @@ async function setStatuses(tx: Tx, actor: Actor, changes: readonly StatusChange[
       actorId: actor.id,
       version: version + 1,
       isOverwrite: seen === undefined,
+      reason: reason || null,
     })),
   );
+  for (const status of statuses) await followStatus(tx, actor, goingTo(status), status, at);
   return finishBulk(tx, "customer.updated", changing);
 }
 
@@ -190,6 +222,12 @@ async function setDeleted(
     where: { id: { in: rows.map((row) => row.id) } },
     data: { deletedAt, version: { increment: 1 }, updatedAt: at },
   });
+  if (deletedAt)
+    await endStepsOf(
+      tx,
+      rows.map((row) => row.id),
+      { actor, at },
+    );
   const kind = deletedAt ? ("deleted" as const) : ("restored" as const);
   await repo.addHistory(
     tx,

@@ -1,12 +1,43 @@
+import type { Config } from "../platform/config/config.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import { sendReply } from "./answering/send-reply.ts";
+import { createEscalationMail } from "./clock/escalation-mail.ts";
+import { escalateLate } from "./clock/escalate.ts";
 import { confirmToVisitor, type EnquiryMailParts, notifyStaff } from "./enquiry-mails.ts";
+import { createStepReminder, remindOfSteps } from "./next-steps/remind.ts";
+import { createVisitMail } from "./next-steps/visit-mail.ts";
+
+type Parts = EnquiryMailParts & { config: Pick<Config, "mailFrom"> };
 
 export const enquiryJobs = (
-  parts: EnquiryMailParts,
-): JobHandlers<"tell-staff" | "confirm-to-visitor" | "send-reply"> => ({
-  "tell-staff": ({ customer_ids }) => forEvery(customer_ids, (id) => notifyStaff(parts, id)),
-  "confirm-to-visitor": ({ customer_ids }) => forEvery(customer_ids, (id) => confirmToVisitor(parts, id)),
-  "send-reply": ({ reply_id: id }) => sendReply(parts, id),
-});
+  parts: Parts,
+): JobHandlers<
+  | "tell-staff"
+  | "confirm-to-visitor"
+  | "send-reply"
+  | "mail-escalation"
+  | "mail-visit"
+  | "mail-step-reminder"
+  | "escalate-late"
+  | "remind-of-steps"
+> => {
+  const { log } = parts;
+  const mailEscalation = createEscalationMail(parts);
+  return {
+    "tell-staff": ({ customer_ids }) => forEvery(customer_ids, (id) => notifyStaff(parts, id)),
+    "confirm-to-visitor": ({ customer_ids }) => forEvery(customer_ids, (id) => confirmToVisitor(parts, id)),
+    "send-reply": ({ reply_id: id }) => sendReply(parts, id),
+    "mail-escalation": ({ escalation_id: id }) => mailEscalation(id),
+    "mail-visit": createVisitMail({ ...parts, mailFrom: parts.config.mailFrom }),
+    "mail-step-reminder": createStepReminder(parts),
+    "escalate-late": async () => {
+      const escalated = await escalateLate(parts);
+      if (escalated > 0) log.info({ escalated }, "late enquiries escalated");
+    },
+    "remind-of-steps": async () => {
+      const due = await remindOfSteps(parts);
+      if (due > 0) log.info({ due }, "reminders of next steps handed over");
+    },
+  };
+};

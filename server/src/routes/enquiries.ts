@@ -51,7 +51,9 @@ export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) 
     if (changed === 0) throw new AppError("not_found");
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
-  data(contract.bulkSetEnquiryStatus, ({ body }, { actor }) => changes.setStatuses(actor, body.changes));
+  data(contract.bulkSetEnquiryStatus, ({ body }, { actor }) =>
+    changes.setStatuses(actor, body.changes, body.reason),
+  );
   data(contract.bulkDeleteEnquiries, ({ body }, { actor }) => changes.remove(actor, body.ids, body.versions));
   data(contract.bulkRestoreEnquiries, ({ body }, { actor }) =>
     changes.restore(actor, body.ids, body.versions),

@@ -6,6 +6,7 @@ import { record } from "../../platform/events/outbox.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { settleAnswers } from "../clock/first-answer.ts";
 import { presentReply } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
 import { replyTemplates } from "./reply-templates.ts";
@@ -96,6 +97,7 @@ async function store(
     { ...own, kind: "reply" },
     ...(isFirstAnswer ? [{ ...own, kind: "status" as const, from: "new", to: "in_progress", version }] : []),
   ]);
+  await settleAnswers(tx, [enquiryId]);
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   await record(tx, "customer.replied", { reply_id: reply.id });
   return presentReply(reply);

@@ -5,6 +5,7 @@ import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { type Mailer, recipientRefusal, wasRefused, wasRefusedForGood } from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
+import { settleAnswers } from "../clock/first-answer.ts";
 import * as repo from "../enquiries.repo.ts";
 
 const FAILURE_MAX_LENGTH = 300;
@@ -92,7 +93,10 @@ export async function settleReply(
       data: { status, settledAt: now(), failure: cut(failure) },
       select: { enquiryId: true },
     });
-    if (reply) await announce(tx, reply.enquiryId, LINES[status]);
+    if (!reply) return;
+    // It has reached nobody, so that the clock goes on where it was the only answer.
+    if (status === "failed") await settleAnswers(tx, [reply.enquiryId]);
+    await announce(tx, reply.enquiryId, LINES[status]);
   });
 }
 

@@ -18,7 +18,7 @@ export const domainEvents = {
   /** A visit that is in people's calendars was agreed, changed or cancelled. */
   "visit.changed": z.object({ step_id: Id, version: z.int().positive() }),
   /** A next step is due soon. */
-  "step.due": z.object({ step_id: Id, version: z.int().positive() }),
+  "step.due": z.object({ step_id: Id }),
   "offer.created": z.object({ offer_id: z.uuid() }),
   "campaign.changed": z.object({ campaign_id: Id }),
   /** Its readers have done something; its sending has not changed. */

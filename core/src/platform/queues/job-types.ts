@@ -30,7 +30,6 @@ interface JobType {
 
 const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
 const offerId = z.object({ offer_id: z.uuid() });
-const stepVersion = z.object({ step_id: Id, version: z.int().positive() });
 const nothing = z.object({});
 /** Mail servers may be away for hours. */
 const mail = { queue: "mail", attempts: 12, backoffMs: 2000 } as const;
@@ -41,8 +40,8 @@ export const JOB_TYPES = {
   "confirm-to-visitor": { ...mail, payload: enquiryIds },
   "send-reply": { ...mail, payload: z.object({ reply_id: Id }) },
   "mail-escalation": { ...mail, payload: z.object({ escalation_id: Id }) },
-  "mail-visit": { ...mail, payload: stepVersion },
-  "mail-step-reminder": { ...mail, payload: stepVersion },
+  "mail-visit": { ...mail, payload: z.object({ step_id: Id, version: z.int().positive() }) },
+  "mail-step-reminder": { ...mail, payload: z.object({ step_id: Id }) },
   "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
   "mail-login-warning": { ...mail, payload: z.object({ user_id: Id }) },
   "mail-newsletter-link": { ...mail, payload: z.object({ history_id: Id }) },

@@ -1,0 +1,42 @@
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { noteCall } from "@ezo/contract/enquiry-steps";
+import type { ParsedInput } from "@ezo/contract/route";
+import { AppError } from "../../platform/app-error.ts";
+import type { Db } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import * as repo from "../enquiries.repo.ts";
+import { getEnquiry } from "../stored-enquiry.ts";
+import { settleAnswers } from "./first-answer.ts";
+
+export type NotedCall = ParsedInput<typeof noteCall>["body"];
+
+/** Calls and messages outside of Ezo, which staff note themselves. */
+export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
+  return {
+    async note(actor: Actor, id: number, { channel, outcome, note }: NotedCall): Promise<EnquiryDetail> {
+      mustBeStaff(actor);
+      await db.$transaction(async (tx) => {
+        await repo.lock(tx, [id]);
+        const { count } = await tx.enquiry.updateMany({
+          where: { id, deletedAt: null },
+          data: { updatedAt: now() },
+        });
+        if (count === 0) throw new AppError("not_found");
+        await repo.addHistory(tx, [
+          {
+            enquiryId: id,
+            kind: "call",
+            from: channel,
+            to: outcome,
+            reason: note || null,
+            actorId: actor.id,
+          },
+        ]);
+        await settleAnswers(tx, [id]);
+        await record(tx, "customer.updated", { customer_ids: [id] });
+      });
+      return getEnquiry(db, id);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { ESCALATED_WITHIN_MS } from "@ezo/contract/values/limits";
+import { officeTimeBefore } from "@ezo/contract/values/office-hours";
+import type { Db, Tx } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import * as repo from "../enquiries.repo.ts";
+import { readOffice } from "./office.ts";
+import { nextAfter, type Seller, sellersOf } from "./rota.ts";
+
+/** What `customers.escalation` and `customer_escalations.stage` say. */
+export const STAGE = { none: 0, seller: 1, manager: 2 } as const;
+const BATCH = 20;
+const MINUTE_MS = 60_000;
+/** Any number of its own: who holds this lock is the only one who escalates, so that sellers take turns. */
+const ESCALATION_LOCK = 4_021_008;
+
+interface Late {
+  id: number;
+  assignee_id: number | null;
+  version: number;
+}
+interface Limits {
+  at: Date;
+  /** Whatever waits since then or longer is late. */
+  lateSince: Date;
+}
+
+/**
+ * Gives each enquiry that is late to the next seller, once, and tells the manager, once, if it is still unanswered after as much
+ * office time again. Each batch is one transaction: with its row, its history and its event, or not at all. Returns how many
+ * were escalated.
+ */
+export async function escalateLate({
+  db,
+  now = () => new Date(),
+}: {
+  db: Db;
+  now?: () => Date;
+}): Promise<number> {
+  const at = now();
+  const { times, settings } = await readOffice(db);
+  const lateSince = officeTimeBefore(times, at, settings.red_minutes * MINUTE_MS);
+  if (!settings.escalates || lateSince === null) return 0;
+  const limits = { at, lateSince };
+  let escalated = 0;
+  // The manager first: an enquiry that has gone to a seller just now is theirs for a while.
+  for (const stage of [toManager, toSeller])
+    for (;;) {
+      const done = await db.$transaction(async (tx) => {
+        await tx.$executeRaw`select pg_advisory_xact_lock(${ESCALATION_LOCK}::int)`;
+        return stage(tx, limits, settings.seller_ids);
+      });
+      escalated += done;
+      if (done < BATCH) break;
+    }
+  return escalated;
+}
+
+async function toSeller(tx: Tx, limits: Limits, sellerIds: readonly number[]): Promise<number> {
+  const late = await tx.$queryRaw<Late[]>`
+    select id, assignee_id, version from customers
+    where deleted_at is null and awaits_since is not null and escalation < 2 and escalation = ${STAGE.none}::int
+      and awaits_since <= ${limits.lateSince} and awaits_since > ${reachOf(limits.at)}
+    order by awaits_since, id limit ${BATCH} for update`;
+  if (late.length === 0) return 0;
+  const sellers = await sellersOf(tx, sellerIds);
+  let last = await lastSeller(tx);
+  for (const enquiry of late) {
+    const seller = nextAfter(sellers, last, enquiry.assignee_id);
+    // Where nobody else could answer, it is the manager's at once.
+    await escalate(tx, limits.at, enquiry, seller);
+    last = seller?.id ?? last;
+  }
+  return late.length;
+}
+
+/** Those that the next seller has had for as much office time as makes an enquiry late. */
+async function toManager(tx: Tx, limits: Limits): Promise<number> {
+  const late = await tx.$queryRaw<Late[]>`
+    select c.id, c.assignee_id, c.version from customers c
+    where c.deleted_at is null and c.awaits_since is not null and c.escalation < 2 and c.escalation = ${STAGE.seller}::int
+      and c.awaits_since > ${reachOf(limits.at)}
+      and exists (select 1 from customer_escalations e
+        where e.customer_id = c.id and e.stage = ${STAGE.seller}::int and e.created_at <= ${limits.lateSince})
+    order by c.awaits_since, c.id limit ${BATCH} for update of c`;
+  for (const enquiry of late) await escalate(tx, limits.at, enquiry, undefined);
+  return late.length;
+}
+
+const reachOf = (at: Date): Date => new Date(at.getTime() - ESCALATED_WITHIN_MS);
+
+async function lastSeller(tx: Tx): Promise<number | null> {
+  const last = await tx.enquiryEscalation.findFirst({
+    where: { sellerId: { not: null } },
+    orderBy: { id: "desc" },
+    select: { sellerId: true },
+  });
+  return last?.sellerId ?? null;
+}
+
+/** To a seller, whose enquiry it is from then on, or without one to the manager. */
+async function escalate(tx: Tx, at: Date, enquiry: Late, seller: Seller | undefined): Promise<void> {
+  const { id: enquiryId, assignee_id: former } = enquiry;
+  const version = enquiry.version + 1;
+  const stage = seller ? STAGE.seller : STAGE.manager;
+  const escalation = await tx.enquiryEscalation.create({
+    data: { enquiryId, stage, sellerId: seller?.id ?? null, createdAt: at },
+    select: { id: true },
+  });
+  await tx.enquiry.update({
+    where: { id: enquiryId },
+    data: {
+      escalation: stage,
+      updatedAt: at,
+      ...(seller ? { assigneeId: seller.id, version } : {}),
+    },
+  });
+  const lines: repo.HistoryLine[] = [
+    { enquiryId, kind: "escalated", from: seller ? "seller" : "manager", to: seller?.name ?? null },
+  ];
+  const from = former === null ? null : String(former);
+  if (seller) lines.push({ enquiryId, kind: "assignee", from, to: String(seller.id), version });
+  await repo.addHistory(tx, lines);
+  await record(tx, "customer.escalated", { escalation_id: escalation.id });
+  await record(tx, "customer.updated", { customer_ids: [enquiryId] });
+}

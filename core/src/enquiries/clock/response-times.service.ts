@@ -1,0 +1,78 @@
+import type {
+  ResponseClock,
+  ResponseFigures,
+  ResponsePart,
+  ResponseQuery,
+  ResponseReport,
+} from "@ezo/contract/response-clock";
+import { officeTimeBefore } from "@ezo/contract/values/office-hours";
+import type { Db } from "../../platform/db.ts";
+import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { presentProject } from "../enquiries.present.ts";
+import { readOffice, readResponseClock } from "./office.ts";
+import { responseFigures } from "./response-times.sql.ts";
+
+type Line = ResponseFigures & { part: string | null; is_total: boolean };
+type Names = ReadonlyMap<string, Partial<Pick<ResponsePart, "name" | "titles">>>;
+
+/** How fast enquiries are answered, measured by the limits of today. */
+export function createResponseTimes({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
+  return {
+    async clock(actor: Actor): Promise<ResponseClock> {
+      mustBeStaff(actor);
+      return readResponseClock(db);
+    },
+
+    async report(actor: Actor, query: ResponseQuery): Promise<ResponseReport> {
+      mustBeStaff(actor);
+      const { times, settings } = await readOffice(db);
+      const redSeconds = settings.red_minutes * 60;
+      const lateSince = officeTimeBefore(times, now(), redSeconds * 1000);
+      const lines = await db.$queryRaw<Line[]>(responseFigures(query, { redSeconds, lateSince }));
+      const total = lines.find((line) => line.is_total);
+      if (!total) throw new Error("the report on first answers has no total");
+      const parts = lines.filter((line) => !line.is_total);
+      const names = await namesOf(
+        db,
+        query.by,
+        parts.map(({ part }) => part ?? ""),
+      );
+      return { total: figuresOf(total), parts: inOrder(query.by, parts).map((line) => partOf(line, names)) };
+    },
+  };
+}
+
+/** Weeks as they pass; everything else by its number of enquiries. */
+const inOrder = (by: ResponseQuery["by"], parts: readonly Line[]): Line[] =>
+  parts.toSorted((a, b) =>
+    by === "week" || a.requests === b.requests
+      ? (a.part ?? "").localeCompare(b.part ?? "", "en")
+      : b.requests - a.requests,
+  );
+
+const figuresOf = ({ requests, answered, in_time, late, median_minutes: median }: Line): ResponseFigures => ({
+  requests,
+  answered,
+  in_time,
+  late,
+  median_minutes: median === null ? null : Math.round(median * 10) / 10,
+});
+
+function partOf(line: Line, names: Names): ResponsePart {
+  const key = line.part ?? "";
+  return { key, name: null, titles: null, ...names.get(key), ...figuresOf(line) };
+}
+
+async function namesOf(db: Db, by: ResponseQuery["by"], keys: readonly string[]): Promise<Names> {
+  const ids = keys.filter((key) => /^\d+$/.test(key)).map(Number);
+  if (by === "person") {
+    const people = await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+    return new Map(people.map(({ id, name }) => [String(id), { name }]));
+  }
+  if (by !== "project") return new Map();
+  const projects = await db.project.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, translations: { select: { locale: true, title: true } } },
+  });
+  return new Map(projects.map((one) => [String(one.id), { titles: presentProject(one).titles }]));
+}

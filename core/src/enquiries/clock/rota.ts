@@ -1,0 +1,45 @@
+import type { Db, Tx } from "../../platform/db.ts";
+
+export interface Seller {
+  id: number;
+  name: string;
+  email: string;
+}
+const select = { id: true, name: true, email: true } as const;
+const working = { isActive: true, deletedAt: null } as const;
+
+/** Who answers enquiries, in the order of the settings; everybody in the inbox where they name nobody who still works here. */
+export async function sellersOf(db: Db | Tx, ids: readonly number[]): Promise<Seller[]> {
+  const named = await inOrderOf(db, ids);
+  if (named.length > 0) return named;
+  const staff = await db.user.findMany({
+    where: working,
+    orderBy: { id: "asc" },
+    select: { ...select, role: true },
+  });
+  const sellers = staff.filter(({ role }) => role === "marketing");
+  return (sellers.length > 0 ? sellers : staff).map(({ id, name, email }) => ({ id, name, email }));
+}
+
+/** Who is told when sellers do not answer: the managers of the settings, else every administrator. */
+export async function managersOf(db: Db, ids: readonly number[]): Promise<Seller[]> {
+  const named = await inOrderOf(db, ids);
+  if (named.length > 0) return named;
+  return db.user.findMany({ where: { ...working, role: "admin" }, orderBy: { id: "asc" }, select });
+}
+
+async function inOrderOf(db: Db | Tx, ids: readonly number[]): Promise<Seller[]> {
+  const found = await db.user.findMany({ where: { ...working, id: { in: [...ids] } }, select });
+  return ids.flatMap((id) => found.find((user) => user.id === id) ?? []);
+}
+
+/** Whose turn it is after `last`, but not `present`, who has let it wait. */
+export function nextAfter(
+  sellers: readonly Seller[],
+  last: number | null,
+  present: number | null,
+): Seller | undefined {
+  const start = sellers.findIndex(({ id }) => id === last) + 1;
+  const inTurn = [...sellers.slice(start), ...sellers.slice(0, start)];
+  return inTurn.find(({ id }) => id !== present);
+}

@@ -1,0 +1,150 @@
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { setNextStep } from "@ezo/contract/enquiry-steps";
+import type { ParsedInput } from "@ezo/contract/route";
+import { STEP_AHEAD_MS, STEP_BACK_MS } from "@ezo/contract/values/limits";
+import type { StepEnd } from "../../generated/prisma/client.ts";
+import { AppError, refused } from "../../platform/app-error.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { presentStep } from "../enquiries.present.ts";
+import * as repo from "../enquiries.repo.ts";
+import { getEnquiry } from "../stored-enquiry.ts";
+import { endStepsOf } from "./end-steps.ts";
+
+export type WantedStep = ParsedInput<typeof setNextStep>["body"];
+const withOwner = { include: { owner: { select: { id: true, name: true } } } } as const;
+
+/** The one next step of an enquiry. Every write holds the enquiry's lock, and the database allows one open step only. */
+export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
+  async function end(
+    actor: Actor,
+    id: number,
+    how: StepEnd,
+    version: number | undefined,
+  ): Promise<EnquiryDetail> {
+    mustBeStaff(actor);
+    const at = now();
+    await db.$transaction(async (tx) => {
+      await lockEnquiry(tx, id);
+      const current = await openStep(tx, id);
+      if (!current) throw new AppError("not_found");
+      mustBeSeen(current, version);
+      await endStepsOf(tx, [id], { actor, at, end: how });
+      await touch(tx, id, at);
+    });
+    return getEnquiry(db, id);
+  }
+
+  return {
+    /**
+     * Sets the next step or changes it. Throws `wrong_status` where the enquiry is completed, `conflict` where the step is not
+     * the one the caller saw, and `no_email` for an invitation without an address.
+     */
+    async set(actor: Actor, id: number, wanted: WantedStep): Promise<EnquiryDetail> {
+      mustBeStaff(actor);
+      const at = now();
+      mustBeInReach(new Date(wanted.due_at), at);
+      await db.$transaction(async (tx) => {
+        const enquiry = await lockEnquiry(tx, id);
+        if (enquiry.status === "completed") throw new AppError("wrong_status");
+        if (invites(wanted) && !enquiry.email) throw new AppError("no_email");
+        const current = await openStep(tx, id);
+        mustBeSeen(current, wanted.version);
+        if (current?.kind === wanted.kind) return change(tx, actor, current, wanted, at);
+        if (current) await endStepsOf(tx, [id], { actor, at, end: "cancelled" });
+        await create(tx, actor, id, wanted, at);
+      });
+      return getEnquiry(db, id);
+    },
+
+    finish: (actor: Actor, id: number, version?: number) => end(actor, id, "done", version),
+    cancel: (actor: Actor, id: number, version?: number) => end(actor, id, "cancelled", version),
+  };
+}
+
+const openStep = (tx: Tx, enquiryId: number) =>
+  tx.enquiryStep.findFirst({ where: { enquiryId, endedAt: null }, ...withOwner });
+type OpenStep = NonNullable<Awaited<ReturnType<typeof openStep>>>;
+
+const invites = ({ kind, invite }: WantedStep): boolean => kind === "visit" && invite;
+
+async function lockEnquiry(tx: Tx, id: number) {
+  await repo.lock(tx, [id]);
+  const enquiry = await tx.enquiry.findFirst({
+    where: { id, deletedAt: null },
+    select: { status: true, email: true },
+  });
+  if (!enquiry) throw new AppError("not_found");
+  return enquiry;
+}
+
+function mustBeSeen(current: OpenStep | null, version: number | undefined): void {
+  if (version === undefined || current?.version === version) return;
+  throw new AppError("conflict", { current: current && presentStep(current) });
+}
+
+function mustBeInReach(due: Date, at: Date): void {
+  const ahead = due.getTime() - at.getTime();
+  if (ahead < -STEP_BACK_MS) throw refused("due_at", "errors.must_be_future");
+  if (ahead > STEP_AHEAD_MS) throw refused("due_at", "errors.invalid_date");
+}
+
+async function create(tx: Tx, actor: Actor, enquiryId: number, wanted: WantedStep, at: Date): Promise<void> {
+  const step = await tx.enquiryStep.create({
+    data: {
+      enquiryId,
+      kind: wanted.kind,
+      dueAt: new Date(wanted.due_at),
+      durationMinutes: wanted.duration_minutes,
+      note: wanted.note,
+      ownerId: actor.id,
+      isInvited: invites(wanted),
+      createdAt: at,
+      updatedAt: at,
+    },
+    ...withOwner,
+  });
+  await announce(tx, actor, step, at, step.isInvited);
+}
+
+async function change(tx: Tx, actor: Actor, current: OpenStep, wanted: WantedStep, at: Date): Promise<void> {
+  const dueAt = new Date(wanted.due_at);
+  const isMoved = dueAt.getTime() !== current.dueAt.getTime();
+  const isInvited = current.isInvited || invites(wanted);
+  // What the calendar entry says; the note is for staff only.
+  const isNews =
+    isMoved || wanted.duration_minutes !== current.durationMinutes || isInvited !== current.isInvited;
+  if (!isNews && wanted.note === current.note) return;
+  const step = await tx.enquiryStep.update({
+    where: { id: current.id },
+    data: {
+      dueAt,
+      durationMinutes: wanted.duration_minutes,
+      note: wanted.note,
+      ownerId: current.ownerId ?? actor.id,
+      isInvited,
+      version: { increment: 1 },
+      updatedAt: at,
+      ...(isMoved ? { remindedAt: null } : {}),
+    },
+    ...withOwner,
+  });
+  await announce(tx, actor, step, at, isInvited && isNews);
+}
+
+async function announce(tx: Tx, actor: Actor, step: OpenStep, at: Date, mails: boolean): Promise<void> {
+  const { enquiryId, kind, dueAt } = step;
+  await repo.addHistory(tx, [
+    { enquiryId, kind: "step_set", from: kind, to: dueAt.toISOString(), actorId: actor.id },
+  ]);
+  await tx.enquiry.update({ where: { id: enquiryId }, data: { nextStepAt: dueAt } });
+  if (mails && kind === "visit")
+    await record(tx, "visit.changed", { step_id: step.id, version: step.version });
+  await touch(tx, enquiryId, at);
+}
+
+async function touch(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.enquiry.update({ where: { id }, data: { updatedAt: at } });
+  await record(tx, "customer.updated", { customer_ids: [id] });
+}

@@ -1,0 +1,53 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from "ical-generator";
+
+const MINUTE_MS = 60_000;
+
+export interface Visit {
+  /** Stays the same while the visit is moved and when it is cancelled. */
+  uid: string;
+  /** Higher with every change, so that calendars keep the newest. */
+  sequence: number;
+  startsAt: Date;
+  minutes: number;
+  stampedAt: Date;
+  isCancelled: boolean;
+  summary: string;
+  description: string;
+  location: string;
+  organizer: { name: string; email: string } | undefined;
+  visitor: { name: string; email: string } | undefined;
+}
+
+/**
+ * A visit as a calendar file (RFC 5545): an invitation, its update, or its cancellation (RFC 5546). Times are in UTC, so every
+ * calendar shows them right without a time zone of ours.
+ */
+export function visitCalendar(visit: Visit, method: "PUBLISH" | "REQUEST" | "CANCEL"): string {
+  const { organizer, visitor, startsAt, minutes } = visit;
+  const calendar = ical({ prodId: "-//Ezo//Sales desk//EN", method: ICalCalendarMethod[method] });
+  const event = calendar.createEvent({
+    id: visit.uid,
+    sequence: visit.sequence,
+    start: startsAt,
+    end: new Date(startsAt.getTime() + minutes * MINUTE_MS),
+    stamp: visit.stampedAt,
+    summary: visit.summary,
+    description: visit.description,
+    location: visit.location,
+    status: visit.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(organizer ? { organizer } : {}),
+  });
+  if (visitor)
+    event.createAttendee({
+      ...visitor,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.NEEDSACTION,
+      rsvp: !visit.isCancelled,
+    });
+  return calendar.toString();
+}

@@ -1,0 +1,20 @@
+import { AppError } from "../../platform/app-error.ts";
+import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { visitCalendar } from "./visit-calendar.ts";
+import { visitInclude, visitOf, type VisitParts } from "./visits.ts";
+
+/** The agreed visit of an enquiry, for the seller's own calendar: as the person has it, in Georgian. */
+export function createVisitFiles(parts: VisitParts) {
+  return {
+    async get(actor: Actor, enquiryId: number): Promise<string> {
+      mustBeStaff(actor);
+      const step = await parts.db.enquiryStep.findFirst({
+        where: { enquiryId, endedAt: null, kind: "visit", enquiry: { deletedAt: null } },
+        include: visitInclude,
+      });
+      if (!step) throw new AppError("not_found");
+      const visit = await visitOf(parts, step, "ka");
+      return visitCalendar({ ...visit, visitor: undefined, organizer: undefined }, "PUBLISH");
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { localized } from "@ezo/contract/values/locale";
+import type { Locale } from "@ezo/contract/values/languages";
+import type { Prisma } from "../../generated/prisma/client.ts";
+import { officeAddress } from "../../mail/reply-to.ts";
+import { wallClock } from "../../platform/business-day.ts";
+import type { Db } from "../../platform/db.ts";
+import { readSetting } from "../../platform/settings.ts";
+import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
+import { placeOf } from "../enquiry-place.ts";
+import { presentRow, rowInclude } from "../enquiries.present.ts";
+import type { Visit } from "./visit-calendar.ts";
+
+export const visitInclude = {
+  enquiry: { include: rowInclude },
+  owner: { select: { name: true } },
+} as const satisfies Prisma.EnquiryStepInclude;
+export type VisitRecord = Prisma.EnquiryStepGetPayload<{ include: typeof visitInclude }>;
+
+export interface VisitParts {
+  db: Db;
+  translations: TranslationsService;
+  publicUrl: string;
+  /** Who invites where the contact page names no address. */
+  mailFrom: string;
+}
+
+/** What a visit says in somebody's calendar. Nothing of it is what staff have noted for themselves. */
+export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Locale): Promise<Visit> {
+  const { db, translations, publicUrl, mailFrom } = parts;
+  const [t, contact, office] = await Promise.all([
+    translations.lookup(locale),
+    readSetting(db, "contact"),
+    officeAddress(db),
+  ]);
+  const row = presentRow(step.enquiry, new Map());
+  const project = row.project && localized(row.project.titles, locale);
+  const { building, floor, apartment } = placeOf(row);
+  const place = row.apartment
+    ? t("mail.reply.apartment", {
+        number: apartment ?? "",
+        building: building ?? "",
+        floor: floor ?? "",
+        project: project ?? "",
+      })
+    : (project ?? "");
+  const name = step.owner?.name ?? "";
+  return {
+    uid: `${step.uid}@${new URL(publicUrl).hostname}`,
+    sequence: step.version - 1,
+    startsAt: step.dueAt,
+    minutes: step.durationMinutes,
+    stampedAt: step.updatedAt,
+    isCancelled: step.end === "cancelled",
+    summary: place ? `${t("mail.visit.summary")}: ${place}` : t("mail.visit.summary"),
+    description: describe(t, name, contact.contact_info.phone.value),
+    location: project || localized(contact.contact_info.address.value, locale),
+    organizer: { name: name || "Ezo", email: office ?? addressOf(mailFrom) },
+    visitor: step.enquiry.email ? { name: step.enquiry.name, email: row.email } : undefined,
+  };
+}
+
+const describe = (t: TextLookup, seller: string, phone: string): string =>
+  [seller && t("mail.visit.seller", { seller }), phone].filter(Boolean).join("\n");
+
+const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.[1] ?? sender.trim();
+
+/** As all three languages write it: `25.11.2026, 19:00`. */
+export function clockTime(at: Date): string {
+  const [day = "", time = ""] = wallClock(at).split(" ");
+  return `${day.split("-").reverse().join(".")}, ${time}`;
+}

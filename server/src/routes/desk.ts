@@ -1,0 +1,27 @@
+import * as steps from "@ezo/contract/enquiry-steps";
+import * as clock from "@ezo/contract/response-clock";
+import type { Mount } from "../http/mount.ts";
+import type { Parts } from "../services.ts";
+import { answersOf } from "./calls.ts";
+import { mountSettings } from "./resource-calls.ts";
+
+/** The clock of enquiries, calls that staff note, and next steps. */
+export function deskRoutes(mount: Mount, { desk, responseSettings }: Parts) {
+  const { data } = answersOf(mount);
+  data(steps.noteCall, ({ params, body }, { actor }) => desk.calls.note(actor, params.id, body));
+  data(steps.setNextStep, ({ params, body }, { actor }) => desk.steps.set(actor, params.id, body));
+  data(steps.finishNextStep, ({ params, body }, { actor }) =>
+    desk.steps.finish(actor, params.id, body.version),
+  );
+  data(steps.cancelNextStep, ({ params, query }, { actor }) =>
+    desk.steps.cancel(actor, params.id, query.version),
+  );
+  mount(steps.getVisitFile, ({ params }, { actor }) => desk.visitFiles.get(actor, params.id));
+  mount(steps.listNextSteps, async ({ query }, { actor }) => {
+    const { steps: due, meta } = await desk.today.list(actor, query);
+    return { data: due, meta };
+  });
+  data(clock.getResponseClock, (_, { actor }) => desk.responseTimes.clock(actor));
+  data(clock.getResponseTimes, ({ query }, { actor }) => desk.responseTimes.report(actor, query));
+  mountSettings(mount, clock.responseSettings, responseSettings);
+}
