@@ -32,6 +32,8 @@ const ENQUIRY: EnquiryRow = {
   first_attribution: null,
   person: null,
   assignee: null,
+  clock: null,
+  next_step: null,
   is_unread: true,
   deletion: null,
   version: 1,

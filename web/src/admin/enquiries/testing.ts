@@ -19,6 +19,8 @@ export const aRow = (row: Partial<EnquiryRow> = {}): EnquiryRow => ({
   first_attribution: null,
   person: { id: 1, enquiry_number: 1, enquiries: 1 },
   assignee: null,
+  clock: null,
+  next_step: null,
   is_unread: true,
   deletion: null,
   version: 1,

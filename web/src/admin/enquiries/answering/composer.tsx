@@ -1,36 +1,45 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { useState } from "react";
-import { Mail, Pencil } from "../../generated/icons.ts";
+import { Mail, Pencil, Phone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { CallForm } from "../clock/call-form.tsx";
 import note from "../notes/note-form.module.css";
 import { NoteForm } from "../notes/note-form.tsx";
 import styles from "./composer.module.css";
 import { isWritten, readReply } from "./reply-draft.ts";
 import { ReplyForm } from "./reply-form.tsx";
 
-/** What staff write about an enquiry: a note for the team, or a mail to its person. An unfinished mail is open at once. */
+/** What staff write about an enquiry: a note for the team, a mail to its person, or a call with them. An unfinished mail is open at once. */
 export function Composer({ enquiry, user }: { enquiry: EnquiryDetail; user: AuthUser }) {
   const { id, deletion } = enquiry;
   const { t } = useTexts();
-  const [isMail, setMail] = useState(() => isWritten(readReply(user.id, id)));
+  const [kind, setKind] = useState<"note" | "mail" | "call">(() =>
+    isWritten(readReply(user.id, id)) ? "mail" : "note",
+  );
   if (deletion) return <NoteForm id={id} user={user} isDeleted />;
   return (
     <div className={styles.composer}>
       <div className={styles.kinds}>
         <div className={styles.switch} role="group" aria-label={t("reply.switch")}>
-          <button type="button" aria-pressed={!isMail} onClick={() => setMail(false)}>
+          <button type="button" aria-pressed={kind === "note"} onClick={() => setKind("note")}>
             <Pencil size="sm" />
             {t("reply.note")}
           </button>
-          <button type="button" aria-pressed={isMail} onClick={() => setMail(true)}>
+          <button type="button" aria-pressed={kind === "mail"} onClick={() => setKind("mail")}>
             <Mail size="sm" />
             {t("reply.mail")}
           </button>
+          <button type="button" aria-pressed={kind === "call"} onClick={() => setKind("call")}>
+            <Phone size="sm" />
+            {t("call.title")}
+          </button>
         </div>
       </div>
-      {!isMail ? (
+      {kind === "note" ? (
         <NoteForm id={id} user={user} isDeleted={false} />
+      ) : kind === "call" ? (
+        <CallForm enquiry={enquiry} />
       ) : enquiry.email ? (
         <ReplyForm enquiry={enquiry} user={user} />
       ) : (

@@ -9,6 +9,8 @@ import { ApiError } from "../../../shared/api/api-error.ts";
 /** A change of one enquiry that the user has made. */
 export interface EnquiryChange {
   status?: EnquiryStatus;
+  /** Why the status changes. */
+  reason?: string;
   assignee?: StaffMember | null;
 }
 

@@ -28,6 +28,7 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
         body: {
           version: rebased(row).version,
           ...(change.status === undefined ? {} : { status: change.status }),
+          ...(change.reason ? { reason: change.reason } : {}),
           ...(change.assignee === undefined ? {} : { assignee_id: change.assignee?.id ?? null }),
         },
       });
@@ -53,7 +54,7 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
         toasts.undoable(
           done,
           () => update.mutate({ row: detail, change: reverseOf(before, change), isUndo: true }),
-          `enquiry ${detail.id} ${Object.keys(change).join()}`,
+          `enquiry ${detail.id} ${change.status === undefined ? "assignee" : "status"}`,
         );
     },
     onError: (error, { row, change }) => {

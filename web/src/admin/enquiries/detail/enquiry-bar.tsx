@@ -1,9 +1,11 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail, EnquiryStatus } from "@ezo/contract/enquiries";
+import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { usePresence } from "../../live/live-context.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { AssigneeSelect } from "./assignee-select.tsx";
+import { ReasonForm } from "../clock/reason-form.tsx";
 import type { EnquiryChange } from "../changes/conflict.ts";
 import styles from "./enquiry-bar.module.css";
 import { StatusSwitch } from "./status-switch.tsx";
@@ -15,12 +17,27 @@ export function EnquiryBar(props: {
   onChange: (change: EnquiryChange) => void;
 }) {
   const { enquiry, user, onChange } = props;
+  const [asked, setAsked] = useState<EnquiryStatus | null>(null);
+  const setStatus = (status: EnquiryStatus) => {
+    if (enquiry.clock?.is_waiting && status !== enquiry.status) setAsked(status);
+    else onChange({ status });
+  };
   return (
     <>
       <div className={styles.bar}>
-        <StatusSwitch value={enquiry.status} onChange={(status) => onChange({ status })} />
+        <StatusSwitch value={enquiry.status} onChange={setStatus} />
         <Viewers id={enquiry.id} selfId={user.id} />
       </div>
+      {asked ? (
+        <ReasonForm
+          status={asked}
+          onClose={() => setAsked(null)}
+          onChoose={(reason) => {
+            setAsked(null);
+            onChange({ status: asked, ...(reason === undefined ? {} : { reason }) });
+          }}
+        />
+      ) : null}
       <AssigneeSelect
         assignee={enquiry.assignee}
         user={user}

@@ -1,4 +1,10 @@
-import { EnquiryStatus, type EnquiryHistoryEntry, HAND_SOURCES } from "@ezo/contract/enquiries";
+import {
+  EnquiryStatus,
+  type EnquiryHistoryEntry,
+  HAND_SOURCES,
+  STEP_KINDS,
+} from "@ezo/contract/enquiries";
+import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -41,12 +47,22 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
     id === null
       ? t("history.assignee_nobody")
       : (staff.find((candidate) => String(candidate.id) === id)?.name ?? t("notes.former_member"));
-  return ({ kind, from, to }) => {
-    if (kind === "status") return t("history.status", { from: status(from), to: status(to) });
+  return ({ kind, from, to, reason }) => {
+    const step = stepOf(from);
+    // Of other lines `to` is no time.
+    const time = to !== null && !Number.isNaN(Date.parse(to)) ? format.moment(to, now) : "–";
+    if (kind === "status")
+      return withReason(t("history.status", { from: status(from), to: status(to) }), reason);
+    if (kind === "call") return withReason(t(`call.outcome.${outcomeOf(to)}`), reason);
+    if (kind === "escalated")
+      return from === "manager" ? t("history.escalated_manager") : t("history.escalated_seller", { name: to ?? "–" });
+    if (kind === "step_set" || kind === "step_done" || kind === "step_cancelled")
+      return t(`history.${kind}`, { step: t(`step.${step}`), time });
+    if (kind === "visit_sent") return t("history.visit_sent", { time });
+    if (kind === "visit_refused") return t("history.visit_refused", { reason: to ?? "–" });
     if (kind === "assignee") return t("history.assignee", { from: member(from), to: member(to) });
     if (kind === "confirmation_refused") return t("history.confirmation_refused", { reason: to ?? "–" });
-    if (kind === "held")
-      return t("history.held", { number: from ?? "–", time: to ? format.moment(to, now) : "–" });
+    if (kind === "held") return t("history.held", { number: from ?? "–", time });
     if (kind === "hold_ended") return t(`history.hold_${endOf(to)}`, { number: from ?? "–" });
     if (kind === "offered") return t("history.offered", { number: from ?? "–" });
     if (kind === "created" && HAND_SOURCES.some((source) => source === to)) return t("history.entered");
@@ -54,4 +70,7 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
   };
 }
 
+const withReason = (text: string, reason: string | null) => (reason ? `${text}: ${reason}` : text);
+const stepOf = (value: string | null) => STEP_KINDS.find((kind) => kind === value) ?? "call";
+const outcomeOf = (value: string | null) => CALL_OUTCOMES.find((outcome) => outcome === value) ?? "reached";
 const endOf = (value: string | null) => (value === "expired" || value === "sold" ? value : "released");

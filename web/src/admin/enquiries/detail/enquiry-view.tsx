@@ -15,6 +15,8 @@ import { enquiryDetail, enquiryKeys } from "../enquiries.queries.ts";
 import { Composer } from "../answering/composer.tsx";
 import { OfferedSection } from "../answering/offered-section.tsx";
 import { Replies } from "../answering/replies.tsx";
+import { ClockLine } from "../clock/clock-line.tsx";
+import { StepSection } from "../next-step/step-section.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { EnquiryHead } from "./enquiry-head.tsx";
@@ -76,15 +78,18 @@ export function EnquiryView(props: {
         />
         {enquiry.deletion ? null : (
           <EnquiryBar
+            key={`bar ${id}`}
             enquiry={enquiry}
             user={user}
             onChange={(change) => changes.change(enquiry.id, change)}
           />
         )}
+        {enquiry.deletion ? null : <ClockLine enquiry={enquiry} />}
         <EnquiryFacts enquiry={enquiry} />
         <p className={styles.message}>
           {enquiry.message || <span className={styles.mute}>{t("request.no_message")}</span>}
         </p>
+        {enquiry.deletion ? null : <StepSection key={`step ${id}`} enquiry={enquiry} />}
         {enquiry.apartment && !enquiry.deletion ? <OfferedSection key={id} enquiry={enquiry} /> : null}
         <Replies replies={enquiry.replies} />
         <EnquiryNotes notes={enquiry.notes} />

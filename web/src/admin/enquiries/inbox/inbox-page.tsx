@@ -1,5 +1,6 @@
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryRow, StepKind } from "@ezo/contract/enquiries";
 import { ActionIcon, Tooltip } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -14,6 +15,8 @@ import { type EnquiryChanges, useEnquiryChanges } from "../changes/use-enquiry-c
 import { InboxShortcuts } from "../keys/shortcuts-dialog.tsx";
 import { useInboxKeys } from "../keys/use-inbox-keys.ts";
 import { lazyScreen } from "../../ui/states/lazy-screen.ts";
+import { findRow } from "../enquiries.cache.ts";
+import { useProposal, useStep } from "../next-step/use-step.ts";
 import { readNote } from "../notes/note-draft.ts";
 import { DetailPane } from "./detail-pane.tsx";
 import type { InboxListHandle } from "./inbox-list.tsx";
@@ -67,6 +70,7 @@ export default function InboxPage() {
     onSelect: selection.toggle,
     onClearSelection: selection.clear,
     onAdd: () => setDialog("add"),
+    onStep: useStepKey(list.rows),
     onHelp: () => setDialog("shortcuts"),
   });
   return (
@@ -116,6 +120,17 @@ export default function InboxPage() {
       {dialog === "settings" ? <NotificationSettingsDialog onClose={() => setDialog(null)} /> : null}
     </div>
   );
+}
+
+/** Sets the next step of an enquiry that is on screen, at its proposed time. */
+function useStepKey(rows: readonly EnquiryRow[] | undefined) {
+  const { set } = useStep();
+  const proposal = useProposal();
+  const cache = useQueryClient();
+  return (id: number, kind: StepKind) => {
+    const of = findRow(cache, id) ?? rows?.find((row) => row.id === id);
+    if (of && !of.deletion) set.mutate({ of, values: proposal(kind) });
+  };
 }
 
 /** A change of one's own that a colleague's has met. */

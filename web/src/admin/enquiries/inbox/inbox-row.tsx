@@ -9,6 +9,8 @@ import { DoorOpen, ExternalLink, Mail, Phone } from "../../generated/icons.ts";
 import { NthEnquiry } from "../../persons/nth-enquiry.tsx";
 import { EnquiryStatusMark } from "../../ui/marks/enquiry-status-mark.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
+import { ClockMark } from "../clock/clock-mark.tsx";
+import { NextStepWords } from "../next-step/next-step-words.tsx";
 import styles from "./inbox-row.module.css";
 import { useContextLine } from "../detail/context-line.ts";
 import { useDeletionSentence } from "../detail/deleted-notice.tsx";
@@ -81,6 +83,13 @@ export const InboxRow = memo(function InboxRow(props: {
           <SourceIcon />
           <span>{contextLine(row)}</span>
           <EnquiryStatusMark status={row.status} className={styles.status} />
+        </span>
+        <span className={styles.clock}>
+          {row.deletion ? null : <ClockMark clock={row.clock} now={now} />}
+          {row.clock?.is_waiting && row.clock.escalated_to ? (
+            <span>{t(`clock.escalated.${row.clock.escalated_to}`)}</span>
+          ) : null}
+          {row.next_step ? <NextStepWords step={row.next_step} now={now} /> : null}
         </span>
         {row.deletion ? (
           <span className={styles.message}>{deletionSentence(row.deletion, selfId)}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandOf, isBusyTarget, type KeyPress } from "./shortcuts.ts";
+import { commandOf, isBusyTarget, type KeyPress, stepOf } from "./shortcuts.ts";
 
 const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -18,10 +18,18 @@ describe("commandOf", () => {
     expect(commandOf(press("2", "Digit2"))).toEqual({ do: "status", status: "in_progress" });
     expect(commandOf(press("x", "KeyX"))).toEqual({ do: "select" });
     expect(commandOf(press("z", "KeyZ"))).toEqual({ do: "undo" });
-    expect(commandOf(press("n", "KeyN"))).toEqual({ do: "add" });
+    expect(commandOf(press("a", "KeyA"))).toEqual({ do: "add" });
+    expect(commandOf(press("n", "KeyN"))).toEqual({ do: "step" });
     expect(commandOf(press("/", "Slash"))).toEqual({ do: "search" });
     expect(commandOf(press("?", "Slash"))).toEqual({ do: "help" });
     expect(commandOf(press("Escape", "Escape"))).toEqual({ do: "back" });
+  });
+
+  it("takes a digit after n as the next step", () => {
+    const digits = [1, 2, 3, 4].map((digit) => stepOf(press(String(digit), `Digit${digit}`)));
+    expect(digits).toEqual(["call", "visit", "offer", null]);
+    expect(stepOf(press("1", "Digit1", { ctrlKey: true }))).toBeNull();
+    expect(stepOf(press("j", "KeyJ"))).toBeNull();
   });
 
   it("works on a Georgian and a Russian layout", () => {

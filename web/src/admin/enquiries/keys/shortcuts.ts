@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from "@ezo/contract/enquiries";
+import type { EnquiryStatus, StepKind } from "@ezo/contract/enquiries";
 
 export type InboxCommand =
   | { do: "next" }
@@ -9,6 +9,8 @@ export type InboxCommand =
   | { do: "back" }
   | { do: "undo" }
   | { do: "add" }
+  /** The next key says which step. */
+  | { do: "step" }
   | { do: "help" };
 
 export interface KeyPress {
@@ -26,7 +28,8 @@ const byLetter: Partial<Record<string, InboxCommand>> = {
   e: { do: "status", status: "completed" },
   x: { do: "select" },
   z: { do: "undo" },
-  n: { do: "add" },
+  a: { do: "add" },
+  n: { do: "step" },
   "1": { do: "status", status: "new" },
   "2": { do: "status", status: "in_progress" },
   "3": { do: "status", status: "completed" },
@@ -39,6 +42,16 @@ const byLetter: Partial<Record<string, InboxCommand>> = {
 function intendedLetter({ key, code }: KeyPress): string {
   if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]?.toLowerCase() ?? "";
+}
+
+const STEP_KEYS: ReadonlyMap<string, StepKind> = new Map([
+  ["1", "call"],
+  ["2", "visit"],
+  ["3", "offer"],
+]);
+/** The step that the key after `n` sets; null for any other key. */
+export function stepOf(press: KeyPress): StepKind | null {
+  return commandOf(press) ? (STEP_KEYS.get(intendedLetter(press)) ?? null) : null;
 }
 
 export function commandOf(press: KeyPress): InboxCommand | null {

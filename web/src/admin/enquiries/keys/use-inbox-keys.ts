@@ -1,9 +1,10 @@
-import type { RefObject } from "react";
-import type { EnquiryStatus } from "@ezo/contract/enquiries";
+import { type RefObject, useRef } from "react";
+import type { EnquiryStatus, StepKind } from "@ezo/contract/enquiries";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 import type { InboxListHandle } from "../inbox/inbox-list.tsx";
-import { commandOf, type InboxCommand, isBusyTarget } from "./shortcuts.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { commandOf, type InboxCommand, isBusyTarget, stepOf } from "./shortcuts.ts";
 
 interface InboxKeys {
   list: RefObject<InboxListHandle | null>;
@@ -17,6 +18,7 @@ interface InboxKeys {
   onSelect: (id: number) => void;
   onClearSelection: () => void;
   onAdd: () => void;
+  onStep: (id: number, kind: StepKind) => void;
   onHelp: () => void;
 }
 
@@ -26,6 +28,9 @@ interface InboxKeys {
  */
 export function useInboxKeys(keys: InboxKeys): void {
   const toasts = useToasts();
+  const { t } = useTexts();
+  /** The enquiry whose next step the next key chooses. */
+  const stepFor = useRef<number | null>(null);
   const run = (command: InboxCommand) => {
     const { list, order } = keys;
     const openId = keys.openId();
@@ -53,6 +58,9 @@ export function useInboxKeys(keys: InboxKeys): void {
         return keys.search.current?.focus();
       case "undo":
         return toasts.undoLatest();
+      case "step":
+        stepFor.current = currentId;
+        return currentId === null ? undefined : toasts.info(t("step.keys"));
       case "add":
         return keys.onAdd();
       case "help":
@@ -65,6 +73,12 @@ export function useInboxKeys(keys: InboxKeys): void {
   useKeyDown((event) => {
     if (event.defaultPrevented || event.repeat || isBusyTarget(event.target)) return;
     const command = commandOf(event);
+    const [id, kind] = [stepFor.current, stepOf(event)];
+    stepFor.current = null;
+    if (id !== null && kind) {
+      event.preventDefault();
+      return keys.onStep(id, kind);
+    }
     if (!command) return;
     event.preventDefault();
     run(command);

@@ -1,0 +1,48 @@
+import type { EnquiryClock } from "@ezo/contract/enquiries";
+import type { ResponseClock } from "@ezo/contract/response-clock";
+import {
+  type ClockLevel,
+  clockLevel,
+  isOfficeTime,
+  nextOfficeTime,
+  officeTimeBetween,
+} from "@ezo/contract/values/office-hours";
+
+const MINUTE_MS = 60_000;
+/** Longer waits are shown as more than that: counting a wait of years would take a while, and says nothing. */
+const SHOWN_MAX_MS = 100 * 60 * MINUTE_MS;
+
+export type ClockState =
+  | {
+      kind: "waiting";
+      level: ClockLevel;
+      minutes: number;
+      /** Of the red limit, between 0 and 1. */
+      share: number;
+      /** While the office is closed: when it opens; null where it does not. */
+      paused: { opensAt: string | null } | null;
+    }
+  | { kind: "answered"; minutes: number; isInTime: boolean }
+  /** It was completed, and nobody has answered. */
+  | { kind: "unanswered" };
+
+/** What the clock of an enquiry shows now. */
+export function clockState(clock: EnquiryClock, office: ResponseClock, now: number): ClockState {
+  const { answer } = clock;
+  if (answer)
+    return {
+      kind: "answered",
+      minutes: Math.floor(answer.seconds / 60),
+      isInTime: answer.seconds < office.red_minutes * 60,
+    };
+  if (!clock.is_waiting) return { kind: "unanswered" };
+  const at = new Date(now);
+  const waitedMs = officeTimeBetween(office, new Date(clock.started_at), at, SHOWN_MAX_MS);
+  return {
+    kind: "waiting",
+    level: clockLevel(waitedMs, office),
+    minutes: Math.floor(waitedMs / MINUTE_MS),
+    share: Math.min(1, waitedMs / (office.red_minutes * MINUTE_MS)),
+    paused: isOfficeTime(office, at) ? null : { opensAt: nextOfficeTime(office, at)?.toISOString() ?? null },
+  };
+}

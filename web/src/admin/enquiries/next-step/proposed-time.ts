@@ -1,0 +1,17 @@
+import type { StepKind } from "@ezo/contract/enquiries";
+import type { ResponseClock } from "@ezo/contract/response-clock";
+import { officeTimeAfter } from "@ezo/contract/values/office-hours";
+
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How much office time later each kind of step is proposed: a call within the hour, an offer today, a visit tomorrow. */
+const AFTER_MINUTES: Readonly<Record<StepKind, number>> = { call: 60, offer: 120, visit: 60 };
+
+/** When a step is due that is set in two keys: in office hours, on a whole quarter of an hour. It can be moved afterwards. */
+export function proposedTime(kind: StepKind, office: ResponseClock | undefined, now: number): string {
+  const from = kind === "visit" ? now + DAY_MS : now;
+  const plain = from + AFTER_MINUTES[kind] * MINUTE_MS;
+  const due = office && officeTimeAfter(office, new Date(from), AFTER_MINUTES[kind] * MINUTE_MS);
+  return new Date(Math.ceil((due?.getTime() ?? plain) / QUARTER_MS) * QUARTER_MS).toISOString();
+}

@@ -1,0 +1,109 @@
+import { type EnquiryDetail, type NextStep, STEP_KINDS, type StepKind } from "@ezo/contract/enquiries";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { CalendarClock, Check, FileText, Phone } from "../../generated/icons.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import type { IconComponent } from "../../ui/create-icon.ts";
+import { useNow } from "../../ui/use-now.ts";
+import { StepForm } from "./step-form.tsx";
+import styles from "./step-section.module.css";
+import { useProposal, useStep, valuesOf } from "./use-step.ts";
+
+export const STEP_ICONS: Readonly<Record<StepKind, IconComponent>> = {
+  call: Phone,
+  visit: CalendarClock,
+  offer: FileText,
+};
+
+/** What is to be done next about an enquiry: one step, which is set, moved, finished or dropped here. */
+export function StepSection({ enquiry }: { enquiry: EnquiryDetail }) {
+  const { t } = useTexts();
+  const [isEditing, setEditing] = useState(false);
+  const { next_step: step } = enquiry;
+  if (enquiry.status === "completed" && !step) return null;
+  return (
+    <section className={styles.section} aria-label={t("step.title")}>
+      <h3>{t("step.title")}</h3>
+      {step && isEditing ? (
+        <StepForm
+          key={step.id}
+          enquiry={enquiry}
+          initial={valuesOf(step)}
+          onDone={() => setEditing(false)}
+        />
+      ) : step ? (
+        <Agreed enquiry={enquiry} step={step} onEdit={() => setEditing(true)} />
+      ) : (
+        <Choose enquiry={enquiry} onSet={() => setEditing(true)} />
+      )}
+    </section>
+  );
+}
+
+function Choose({ enquiry, onSet }: { enquiry: EnquiryDetail; onSet: () => void }) {
+  const { t } = useTexts();
+  const { set } = useStep();
+  const proposal = useProposal();
+  return (
+    <div className={styles.choices} role="group" aria-label={t("step.title")}>
+      {STEP_KINDS.map((kind) => {
+        const Icon = STEP_ICONS[kind];
+        return (
+          <button
+            key={kind}
+            type="button"
+            disabled={set.isPending}
+            onClick={() => {
+              set.mutate({ of: enquiry, values: proposal(kind) });
+              onSet();
+            }}
+          >
+            <Icon size="sm" />
+            {t(`step.${kind}`)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Agreed(props: { enquiry: EnquiryDetail; step: NextStep; onEdit: () => void }) {
+  const { enquiry, step, onEdit } = props;
+  const { t, format } = useTexts();
+  const now = useNow();
+  const { finish, cancel } = useStep();
+  const Icon = STEP_ICONS[step.kind];
+  const isOverdue = Date.parse(step.due_at) < now;
+  return (
+    <div className={styles.agreed}>
+      <Icon size="md" />
+      <p>
+        <b>{t(`step.${step.kind}`)}</b>
+        {" · "}
+        <time dateTime={step.due_at} title={format.full(step.due_at)}>
+          {format.moment(step.due_at, now)}
+        </time>
+        {isOverdue ? <strong className={styles.overdue}>{t("step.overdue")}</strong> : null}
+        <small>
+          {[step.owner?.name, step.is_invited ? t("step.invited") : "", step.note].filter(Boolean).join(" · ")}
+        </small>
+      </p>
+      <span className={styles.actions}>
+        <Button
+          variant="default"
+          leftSection={<Check size="sm" />}
+          loading={finish.isPending}
+          onClick={() => finish.mutate(enquiry)}
+        >
+          {t("step.done")}
+        </Button>
+        <Button variant="subtle" onClick={onEdit}>
+          {t("step.move")}
+        </Button>
+        <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate(enquiry)}>
+          {t("step.cancel")}
+        </Button>
+      </span>
+    </div>
+  );
+}

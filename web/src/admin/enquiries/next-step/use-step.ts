@@ -1,0 +1,95 @@
+import type { EnquiryDetail, EnquiryRow, StepKind } from "@ezo/contract/enquiries";
+import { cancelNextStep, finishNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
+import { VISIT_MINUTES } from "@ezo/contract/values/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useMutation } from "../../query/use-mutation.ts";
+import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { responseClock } from "../clock/clock.queries.ts";
+import { showAnswer } from "../enquiries.cache.ts";
+import { enquiryKeys } from "../enquiries.queries.ts";
+import { proposedTime } from "./proposed-time.ts";
+import { stepKeys } from "./steps.queries.ts";
+
+export interface StepValues {
+  kind: StepKind;
+  due_at: string;
+  duration_minutes: number;
+  note: string;
+  invite: boolean;
+}
+/** The enquiry is named with each call: an undo may come when another one is open. */
+type Of = Pick<EnquiryRow, "id" | "name" | "next_step">;
+const paramsOf = ({ id }: Pick<Of, "id">) => ({ id: String(id) });
+
+/** Sets, finishes and drops the next step of an enquiry; what is finished or dropped by mistake can be set again. */
+export function useStep() {
+  const { t, format, call, cache, toasts } = useMutationContext();
+  const refresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: enquiryKeys.all }),
+      cache.invalidateQueries({ queryKey: stepKeys.all }),
+    ]);
+  const shown = ({ data }: { data: EnquiryDetail }) => showAnswer(cache, data);
+
+  const set = useMutation({
+    mutationFn: ({ of, values }: { of: Of; values: StepValues }) =>
+      call(setNextStep, {
+        params: paramsOf(of),
+        body: { ...values, version: of.next_step?.version },
+      }),
+    onSuccess: (answer, { of, values }) => {
+      shown(answer);
+      const time = format.moment(values.due_at, Date.now());
+      toasts.success(t("step.set", { step: t(`step.${values.kind}`), name: of.name, time }));
+    },
+    onError: (error) => toasts.failure(t("step.failed"), error),
+    onSettled: refresh,
+  });
+  const again = (of: Of) => {
+    const step = of.next_step;
+    if (step) set.mutate({ of: { ...of, next_step: null }, values: { ...valuesOf(step), invite: false } });
+  };
+  const finish = useMutation({
+    mutationFn: (of: Of) =>
+      call(finishNextStep, { params: paramsOf(of), body: { version: of.next_step?.version } }),
+    onSuccess: (answer, of) => {
+      shown(answer);
+      toasts.undoable(t("step.finished", { name: of.name }), () => again(of), `step of ${of.id}`);
+    },
+    onError: (error) => toasts.failure(t("step.failed"), error),
+    onSettled: refresh,
+  });
+  const cancel = useMutation({
+    mutationFn: (of: Of) =>
+      call(cancelNextStep, { params: paramsOf(of), query: { version: of.next_step?.version } }),
+    onSuccess: (answer, of) => {
+      shown(answer);
+      toasts.undoable(t("step.cancelled", { name: of.name }), () => again(of), `step of ${of.id}`);
+    },
+    onError: (error) => toasts.failure(t("step.failed"), error),
+    onSettled: refresh,
+  });
+  return { set, finish, cancel };
+}
+
+export const valuesOf = (step: NonNullable<EnquiryRow["next_step"]>): StepValues => ({
+  kind: step.kind,
+  due_at: step.due_at,
+  duration_minutes: step.duration_minutes,
+  note: step.note,
+  invite: step.is_invited,
+});
+
+/** The values of a step of a kind at its proposed time: what two keys set. */
+export function useProposal(): (kind: StepKind) => StepValues {
+  const { call } = useMutationContext();
+  const office = useQuery(responseClock(call)).data;
+  return (kind) => ({
+    kind,
+    due_at: proposedTime(kind, office, Date.now()),
+    duration_minutes: VISIT_MINUTES.usual,
+    note: "",
+    // Nobody is invited to a time that was only proposed.
+    invite: false,
+  });
+}
