@@ -26,6 +26,8 @@ import {
   Activity,
   BookUser,
   Building2,
+  CalendarClock,
+  Clock,
   DoorOpen,
   FileText,
   HandCoins,
@@ -95,6 +97,8 @@ const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.ts
 const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
 const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
+const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
+const ResponseSettingsPage = lazyScreen(() => import("./response-settings/response-settings-page.tsx"));
 const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
 
@@ -306,6 +310,22 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.customers",
       page: <InboxPage />,
       menu: inClients(Inbox, useUnreadCount),
+    },
+  ]),
+  ...area("staff", "Today", [
+    {
+      path: "/admin/today",
+      title: "screen.today",
+      page: <TodayPage />,
+      menu: inClients(CalendarClock),
+    },
+  ]),
+  ...area("admin", "Response Time", [
+    {
+      path: "/admin/response-settings",
+      title: "screen.response_settings",
+      page: <ResponseSettingsPage />,
+      menu: inClients(Clock),
     },
   ]),
   ...area("staff", "Sources", [

@@ -13,6 +13,7 @@ import { dashboardKeys, dashboardStatistics } from "./dashboard.queries.ts";
 import styles from "./dashboard-page.module.css";
 import { type DashboardLinks, QuickActions } from "./quick-actions.tsx";
 import { RecentEnquiries } from "./recent-enquiries.tsx";
+import { ResponseCard } from "./response-card.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
 /** The start page of administrators; its figures follow live events. */
@@ -39,6 +40,9 @@ export function DashboardPage({ links }: { links: DashboardLinks }) {
       <div className={styles.grid}>
         <ActivityCard days={statistics?.chart_data} error={error} onRetry={refetch} />
         <RecentEnquiries inboxPath={links.customers} />
+      </div>
+      <div className={styles.wide}>
+        <ResponseCard />
       </div>
       <QuickActions links={links} newCount={statistics?.customer_stats.new ?? 0} />
     </div>

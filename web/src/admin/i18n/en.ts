@@ -1,5 +1,6 @@
 import { apiKeysEn } from "./texts/api-keys-en.ts";
 import { answeringEn } from "./texts/answering-en.ts";
+import { deskEn } from "./texts/desk-en.ts";
 import { contentEn } from "./texts/content-en.ts";
 import { webhooksEn } from "./texts/webhooks-en.ts";
 import { opsEn } from "./texts/ops-en.ts";
@@ -358,6 +359,7 @@ export const en = {
   "profile.sessions.only_this": "You are not logged in anywhere else.",
   "profile.sessions.error": "The sessions could not be loaded",
   ...answeringEn,
+  ...deskEn,
   ...contentEn,
   ...marketingEn,
   ...opsEn,

@@ -1,5 +1,6 @@
 import { apiKeysKa } from "./texts/api-keys-ka.ts";
 import { answeringKa } from "./texts/answering-ka.ts";
+import { deskKa } from "./texts/desk-ka.ts";
 import { contentKa } from "./texts/content-ka.ts";
 import { marketingKa } from "./texts/marketing-ka.ts";
 import { opsKa } from "./texts/ops-ka.ts";
@@ -357,6 +358,7 @@ export const ka = {
   "profile.sessions.only_this": "სხვა მოწყობილობაზე შესული არ ხართ.",
   "profile.sessions.error": "სესიები ვერ ჩაიტვირთა",
   ...answeringKa,
+  ...deskKa,
   ...contentKa,
   ...marketingKa,
   ...opsKa,

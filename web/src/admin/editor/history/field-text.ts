@@ -1,4 +1,5 @@
 import { LOCALES } from "@ezo/contract/values/languages";
+import type { WeekDay } from "@ezo/contract/values/office-hours";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { TextKey, Translate } from "../../i18n/texts.ts";
@@ -7,6 +8,8 @@ import type { TextKey, Translate } from "../../i18n/texts.ts";
 export type FieldKey =
   | Exclude<Extract<TextKey, `field.${string}`>, "field.alike" | "field.in_language" | "field.items">
   | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "retention"}`
+  | `day.${WeekDay}`
+  | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`;
 
 /** A field whose values need more than the usual words. */

@@ -1,0 +1,137 @@
+import type { DueStep } from "@ezo/contract/enquiry-steps";
+import { localized } from "@ezo/contract/values/locale";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { cx } from "../../../shared/lib/cx.ts";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { Check, CircleCheck, Phone } from "../../generated/icons.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useLiveEvent } from "../../live/live-context.tsx";
+import { useRefresh } from "../../query/use-refresh.ts";
+import list from "../../resource/list/resource-list.module.css";
+import { INBOX_PATH } from "../../session/guards.ts";
+import { Blank } from "../../ui/states/blank.tsx";
+import { NotLoaded } from "../../ui/states/not-loaded.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { STEP_ICONS } from "../next-step/step-section.tsx";
+import section from "../next-step/step-section.module.css";
+import { stepKeys, stepsOfToday } from "../next-step/steps.queries.ts";
+import { useStep, valuesOf } from "../next-step/use-step.ts";
+import styles from "./today-page.module.css";
+
+const HOUR_MS = 60 * 60_000;
+
+/** What is to be done today: overdue first, then by time. */
+export default function TodayPage() {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const [isMine, setMine] = useState(true);
+  const { data, error, refetch, isPlaceholderData } = useQuery(stepsOfToday(useCaller(), isMine));
+  const refresh = useRefresh(stepKeys.all);
+  useLiveEvent("customer:updated", refresh);
+  useLiveEvent("customer:deleted", refresh);
+  const next = data?.meta.next;
+  return (
+    <div className={cx(list.page, styles.page)}>
+      <div className={section.choices} role="group" aria-label={t("today.whose")}>
+        {[true, false].map((mine) => (
+          <button key={String(mine)} type="button" aria-pressed={mine === isMine} onClick={() => setMine(mine)}>
+            {t(mine ? "today.mine" : "today.all")}
+          </button>
+        ))}
+      </div>
+      {!data ? (
+        <NotLoaded title={t("today.error")} error={error} onRetry={refetch} rows={5} height={72} gap={4} />
+      ) : data.data.length === 0 ? (
+        <Blank icon={CircleCheck} title={t("today.empty")} message={t("today.empty_message")} />
+      ) : (
+        <>
+          <p role="status" className={styles.summary}>
+            {t("today.summary", {
+              total: format.number(data.meta.total),
+              overdue: format.number(data.meta.overdue),
+            })}
+          </p>
+          <ol className={cx(styles.list, isPlaceholderData && list.stale)}>
+            {data.data.map((step, index) => (
+              <Item key={step.id} step={step} now={now} isNext={index === 0} />
+            ))}
+          </ol>
+        </>
+      )}
+      {next ? (
+        <p className={styles.next}>
+          {t("today.next")}{" "}
+          <Link to={`${INBOX_PATH}?open=${next.customer.id}`}>{next.customer.name}</Link>
+          {`, ${t(`step.${next.kind}`)}, ${format.moment(next.due_at, now)}`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Item({ step, now, isNext }: { step: DueStep; now: number; isNext: boolean }) {
+  const { t, format, language } = useTexts();
+  const { customer } = step;
+  const isOverdue = Date.parse(step.due_at) < now;
+  const Icon = STEP_ICONS[step.kind];
+  const place = [
+    customer.project && localized(customer.project.titles, language),
+    customer.apartment && `${customer.apartment.building.identifier} ${customer.apartment.number}`,
+    step.note,
+  ];
+  return (
+    <li className={cx(styles.item, isNext && styles.first)}>
+      <Icon size="md" />
+      <p>
+        <time dateTime={step.due_at} title={format.full(step.due_at)}>
+          {format.moment(step.due_at, now)}
+        </time>
+        {isOverdue ? <strong className={section.overdue}>{t("step.overdue")}</strong> : null}
+        <Link to={`${INBOX_PATH}?open=${customer.id}`}>
+          {t(`step.${step.kind}`)}: {customer.name}
+        </Link>
+        <small>{[...place, step.owner?.name].filter(Boolean).join(" · ")}</small>
+      </p>
+      <Actions step={step} />
+    </li>
+  );
+}
+
+/** The way to do it, a tick when it is done, and an hour or a day later. */
+function Actions({ step }: { step: DueStep }) {
+  const { t } = useTexts();
+  const { set, finish } = useStep();
+  const { customer } = step;
+  const of = { id: customer.id, name: customer.name, next_step: step };
+  const later = (ms: number) =>
+    set.mutate({
+      of,
+      values: { ...valuesOf(step), due_at: new Date(Math.max(Date.now(), Date.parse(step.due_at)) + ms).toISOString() },
+    });
+  return (
+    <span className={styles.actions}>
+      {step.kind === "call" && customer.phone ? (
+        <Button component="a" href={`tel:${customer.phone}`} variant="filled" leftSection={<Phone size="sm" />}>
+          {t("today.call")}
+        </Button>
+      ) : null}
+      <Button
+        variant="default"
+        leftSection={<Check size="sm" />}
+        loading={finish.isPending}
+        onClick={() => finish.mutate(of)}
+      >
+        {t("step.done")}
+      </Button>
+      <Button variant="subtle" disabled={set.isPending} onClick={() => later(HOUR_MS)}>
+        {t("today.hour_later")}
+      </Button>
+      <Button variant="subtle" disabled={set.isPending} onClick={() => later(24 * HOUR_MS)}>
+        {t("today.day_later")}
+      </Button>
+    </span>
+  );
+}

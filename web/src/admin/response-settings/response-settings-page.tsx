@@ -1,0 +1,116 @@
+import { ANSWER_MINUTES, HOLIDAYS_MAX } from "@ezo/contract/values/limits";
+import { listAssignees } from "@ezo/contract/enquiries";
+import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
+import { MultiSelect, TextInput } from "@mantine/core";
+import { DatePickerInput } from "@mantine/dates";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { SettingsPage } from "../editor/editor-page.tsx";
+import { Card, Column } from "../editor/fields/card.tsx";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { NumberField } from "../editor/fields/number-field.tsx";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
+import type { FormParts } from "../editor/page-spec.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import {
+  RESPONSE_FIELDS,
+  type ResponseItem,
+  responseSpec,
+  type ResponseValues,
+} from "./response-settings.ts";
+
+/** Office hours, limits of the time to the first answer, and who is told of late enquiries. */
+export default function ResponseSettingsPage() {
+  const { t } = useTexts();
+  return (
+    <SettingsPage spec={responseSpec} nameOf={() => t("screen.response_settings")} names={RESPONSE_FIELDS}>
+      {({ editor }) => (
+        <>
+          <Column>
+            <HoursCard form={editor.form} />
+          </Column>
+          <Column>
+            <LimitsCard form={editor.form} />
+            <EscalationCard form={editor.form} />
+          </Column>
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+type Form = FormParts<ResponseItem, ResponseValues>["editor"]["form"];
+
+function HoursCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { text, set, error } = formFields(form);
+  return (
+    <Card title={t("response.hours")} aside={<small>{t("response.hours_hint")}</small>}>
+      {WEEK_DAYS.map((day) => (
+        <TextInput
+          key={day}
+          label={t(`day.${day}`)}
+          placeholder="10:00-19:00"
+          inputMode="text"
+          {...text(`office_hours.${day}`)}
+        />
+      ))}
+      <DatePickerInput
+        type="multiple"
+        label={t("response.holidays")}
+        description={t("response.holidays_hint")}
+        valueFormat="D MMM YYYY"
+        value={form.values.holidays}
+        error={error("holidays")}
+        onChange={(days) => set("holidays", days.toSorted().slice(0, HOLIDAYS_MAX))}
+      />
+    </Card>
+  );
+}
+
+function LimitsCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { field } = formFields(form);
+  return (
+    <Card title={t("response.limits")} aside={<small>{t("response.limits_hint")}</small>}>
+      <NumberField label={t("response.amber")} bounds={ANSWER_MINUTES} {...field("amber_minutes")} />
+      <NumberField label={t("response.red")} bounds={ANSWER_MINUTES} {...field("red_minutes")} />
+    </Card>
+  );
+}
+
+const staffOf = (call: WebCaller) =>
+  queryOptions({
+    queryKey: ["response-staff"],
+    queryFn: async ({ signal }) => (await call(listAssignees, {}, { signal })).data,
+  });
+
+function EscalationCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { toggle, set, error } = formFields(form);
+  const staff = useQuery(staffOf(useCaller())).data ?? [];
+  const data = staff.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Card title={t("response.escalation")}>
+      <SwitchRow
+        label={t("response.escalates")}
+        hint={t("response.escalates_hint")}
+        {...toggle("escalates")}
+      />
+      {(["seller_ids", "manager_ids"] as const).map((name) => (
+        <MultiSelect
+          key={name}
+          searchable
+          clearable
+          label={t(name === "seller_ids" ? "response.sellers" : "response.managers")}
+          description={t(name === "seller_ids" ? "response.sellers_hint" : "response.managers_hint")}
+          data={data}
+          value={form.values[name].map(String)}
+          error={error(name)}
+          onChange={(ids) => set(name, ids.map(Number))}
+        />
+      ))}
+    </Card>
+  );
+}
