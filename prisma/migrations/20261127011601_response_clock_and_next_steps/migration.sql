@@ -121,12 +121,12 @@ ALTER TABLE "customer_escalations" ADD CONSTRAINT "customer_escalations_customer
 ALTER TABLE "customer_escalations" ADD CONSTRAINT "customer_escalations_seller_id_fkey" FOREIGN KEY ("seller_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- The clock begins where an enquiry arrives that somebody has to answer: of a walk-in or a call, somebody has spoken with the
--- person already. It runs until a person has answered; what is completed waits no more. Kept here, so that it holds whoever
+-- person already, and what is stored long after it came was brought from elsewhere. It runs until a person has answered; what is completed waits no more. Kept here, so that it holds whoever
 -- writes the row.
 CREATE FUNCTION "keep_response_clock"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND NEW."clock_started_at" IS NULL AND NEW."status" = 'new'
-    AND NEW."source"::text NOT IN ('walk_in', 'call') THEN
+    AND NEW."source"::text NOT IN ('walk_in', 'call') AND NEW."created_at" > now() - interval '1 hour' THEN
     NEW."clock_started_at" := NEW."created_at";
   END IF;
   NEW."awaits_since" := CASE

@@ -1,0 +1,276 @@
+import { deleteEnquiry, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
+import {
+  cancelNextStep,
+  finishNextStep,
+  getVisitFile,
+  listNextSteps,
+  noteCall,
+  setNextStep,
+} from "@ezo/contract/enquiry-steps";
+import type { RouteInput } from "@ezo/contract/route";
+import { createContact, deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
+import { STEP_REMINDER_MS } from "@ezo/contract/values/limits";
+import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
+import { createToday } from "@ezo/core/enquiries/next-steps/today.service";
+import type { Prisma } from "@ezo/core/generated/prisma/client";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CallFailed } from "../../stack/call.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let admin: string;
+let seller: string;
+beforeAll(async () => {
+  stack = await startStack();
+  [admin, seller] = [await stack.token(), await stack.token(MARKETING)];
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+
+let serial = 0;
+const enquiry = (over: Partial<Prisma.EnquiryUncheckedCreateInput> = {}) =>
+  db().enquiry.create({
+    data: {
+      source: "contact_form",
+      name: "ნინო ბერიძე",
+      email: `steps-${++serial}@example.ge`,
+      message: "",
+      locale: "en",
+      ...over,
+    },
+  });
+type Step = RouteInput<typeof setNextStep>["body"];
+const params = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const set = async (of: { id: number }, step: Step, token = seller) =>
+  (await stack.call(setNextStep, { ...params(of), body: step }, { token })).data;
+const detailOf = async (of: { id: number }) =>
+  (await stack.call(getEnquiry, params(of), { token: seller })).data;
+
+describe("the next step of an enquiry", () => {
+  it("is set, moved and done, and each is told in the history", async () => {
+    const of = await enquiry();
+    const first = hours(2);
+    const { next_step: step } = await set(of, { kind: "call", due_at: first, note: "After work" });
+    expect(step).toMatchObject({
+      kind: "call",
+      due_at: first,
+      note: "After work",
+      owner: { name: "მაკა მარკეტინგი" },
+      version: 1,
+    });
+    const moved = await set(of, { kind: "call", due_at: hours(3), version: 1 }, admin);
+    expect(moved.next_step).toMatchObject({ id: step?.id, version: 2, owner: step?.owner });
+    const stale = await failureOf(set(of, { kind: "call", due_at: hours(4), version: 1 }));
+    expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
+    expect(stale.body.current).toMatchObject({ version: 2 });
+    const { data: done } = await stack.call(
+      finishNextStep,
+      { ...params(of), body: { version: 2 } },
+      { token: seller },
+    );
+    expect(done.next_step).toBeNull();
+    expect(done.history.map(({ kind }) => kind)).toEqual(["created", "step_set", "step_set", "step_done"]);
+    const none = stack.call(cancelNextStep, { ...params(of), query: {} }, { token: seller });
+    expect((await failureOf(none)).status).toBe(404);
+  });
+
+  it("is for open requests, at a time within reach", async () => {
+    const of = await enquiry({ status: "completed" });
+    const refused = await failureOf(set(of, { kind: "call", due_at: hours(1) }));
+    expect([refused.status, refused.body.code]).toEqual([409, "wrong_status"]);
+    const open = await enquiry({ email: "" });
+    for (const due_at of [hours(-25), hours(24 * 367)])
+      expect((await failureOf(set(open, { kind: "call", due_at }))).body.errors).toHaveProperty("due_at");
+    const unmailed = await failureOf(set(open, { kind: "visit", due_at: hours(5), invite: true }));
+    expect([unmailed.status, unmailed.body.code]).toEqual([409, "no_email"]);
+    expect((await detailOf(open)).next_step).toBeNull();
+  });
+
+  it("ends with its request: what is ahead is cancelled, what is over is done", async () => {
+    const [ahead, over, deleted] = [await enquiry(), await enquiry(), await enquiry()];
+    await set(ahead, { kind: "call", due_at: hours(2) });
+    await set(over, { kind: "call", due_at: hours(-1) });
+    await set(deleted, { kind: "offer", due_at: hours(2) });
+    for (const of of [ahead, over])
+      await stack.call(updateEnquiry, { ...params(of), body: { status: "completed" } }, { token: seller });
+    await stack.call(deleteEnquiry, { ...params(deleted), query: {} }, { token: seller });
+    const ends = await db().enquiryStep.findMany({
+      where: { enquiryId: { in: [ahead.id, over.id, deleted.id] } },
+      orderBy: { enquiryId: "asc" },
+    });
+    expect(ends.map(({ end }) => end)).toEqual(["cancelled", "done", "cancelled"]);
+    const rows = await db().enquiry.count({ where: { nextStepAt: { not: null }, id: { in: ends.map((e) => e.enquiryId) } } });
+    expect(rows).toBe(0);
+  });
+
+  it("is one at most, whatever many callers do at once", async () => {
+    const order = fc.record({
+      kind: fc.constantFrom("call" as const, "visit" as const, "offer" as const),
+      act: fc.constantFrom("set" as const, "finish" as const, "cancel" as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { minLength: 2, maxLength: 6 }), async (orders) => {
+        const of = await enquiry();
+        const run = ({ kind, act }: (typeof orders)[number]): Promise<unknown> => {
+          if (act === "set") return set(of, { kind, due_at: hours(2) });
+          const ending =
+            act === "finish"
+              ? stack.call(finishNextStep, { ...params(of), body: {} }, { token: seller })
+              : stack.call(cancelNextStep, { ...params(of), query: {} }, { token: seller });
+          return doneOrNone(ending);
+        };
+        await Promise.all(orders.map(run));
+        const steps = await db().enquiryStep.findMany({ where: { enquiryId: of.id } });
+        const open = steps.filter(({ endedAt }) => endedAt === null);
+        expect(open.length).toBeLessThanOrEqual(1);
+        const { nextStepAt } = await db().enquiry.findUniqueOrThrow({ where: { id: of.id } });
+        expect(nextStepAt).toEqual(open[0]?.dueAt ?? null);
+        expect(new Set(steps.map(({ uid }) => uid)).size).toBe(steps.length);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+/** Where there is no step, that is what the call says. */
+const doneOrNone = (call: Promise<unknown>): Promise<unknown> =>
+  call.catch((error: unknown) => {
+    if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+  });
+
+describe("a visit", () => {
+  const filesFor = async (email: string, count: number) =>
+    (await stack.mailbox.waitFor(email, count)).map((mail) => {
+      const part = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar");
+      const content = part?.content;
+      return typeof content === "string" ? content : new TextDecoder().decode(content as ArrayBuffer);
+    });
+  const valueOf = (file: string, name: string) =>
+    new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, "m").exec(file.replace(/\r\n[ \t]/g, ""))?.[1]?.trim();
+
+  it("is mailed as a calendar entry that updates and cancels under one UID, and nothing else is mailed", async () => {
+    const of = await enquiry();
+    const { next_step: step } = await set(of, { kind: "visit", due_at: hours(26), invite: true, note: "Secret" });
+    await filesFor(of.email, 1);
+    await set(of, { kind: "visit", due_at: hours(27), version: step?.version });
+    await filesFor(of.email, 2);
+    // For staff only, so that nobody is mailed.
+    const { next_step: noted } = await detailOf(of);
+    await set(of, { kind: "visit", due_at: noted?.due_at ?? "", note: "Another" });
+    await stack.call(cancelNextStep, { ...params(of), query: {} }, { token: seller });
+    const files = await filesFor(of.email, 3);
+    await stack.drain();
+    expect(stack.mailbox.to(of.email)).toHaveLength(3);
+    expect(files.map((file) => valueOf(file, "METHOD"))).toEqual(["REQUEST", "REQUEST", "CANCEL"]);
+    expect(new Set(files.map((file) => valueOf(file, "UID"))).size).toBe(1);
+    const sequences = files.map((file) => Number(valueOf(file, "SEQUENCE")));
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+    expect(new Set(sequences).size).toBe(3);
+    expect(files.join()).not.toMatch(/Secret|Another/);
+    const { history } = await detailOf(of);
+    expect(history.filter(({ kind }) => kind === "visit_sent")).toHaveLength(3);
+  });
+
+  it("that was never mailed is cancelled without a mail; its seller can have the file", async () => {
+    const of = await enquiry();
+    await set(of, { kind: "visit", due_at: hours(26) });
+    const file = await stack.call(getVisitFile, params(of), { token: seller });
+    expect(valueOf(file, "METHOD")).toBe("PUBLISH");
+    expect(file).not.toContain(of.email);
+    await set(of, { kind: "call", due_at: hours(26) });
+    await stack.drain();
+    expect(stack.mailbox.to(of.email)).toEqual([]);
+    expect((await failureOf(stack.call(getVisitFile, params(of), { token: seller }))).status).toBe(404);
+  });
+
+  it("is cancelled in the person's calendar when the request is completed", async () => {
+    const of = await enquiry();
+    await set(of, { kind: "visit", due_at: hours(30), invite: true });
+    await filesFor(of.email, 1);
+    await stack.call(updateEnquiry, { ...params(of), body: { status: "completed" } }, { token: seller });
+    const files = await filesFor(of.email, 2);
+    expect(files.map((file) => valueOf(file, "STATUS"))).toEqual(["CONFIRMED", "CANCELLED"]);
+  });
+
+  it("says at the request that its address was refused", async () => {
+    const of = await enquiry();
+    stack.mailbox.refuseWith({ code: 550, message: "no such mailbox" });
+    try {
+      await set(of, { kind: "visit", due_at: hours(26), invite: true });
+      await stack.drain();
+    } finally {
+      stack.mailbox.refuseWith(null);
+    }
+    const line = (await detailOf(of)).history.find(({ kind }) => kind === "visit_refused");
+    expect(line?.to).toContain("no such mailbox");
+  });
+});
+
+describe("what is to be done today", () => {
+  it("lists overdue first, one's own or everybody's, and the first step after it", async () => {
+    await db().enquiryStep.deleteMany();
+    const [own, theirs, later] = [await enquiry(), await enquiry(), await enquiry()];
+    // Ten in the morning in Tbilisi, so that an hour ahead is the same day.
+    const now = new Date("2026-11-25T06:00:00Z");
+    const step = (enquiryId: number, dueAt: string, email: string) =>
+      db().user.findUniqueOrThrow({ where: { email } }).then(({ id: ownerId }) =>
+        db().enquiryStep.create({ data: { enquiryId, kind: "call", dueAt: new Date(dueAt), ownerId } }),
+      );
+    await step(theirs.id, "2026-11-25T19:59:00Z", "admin@ezo.test");
+    await step(own.id, "2026-11-24T06:00:00Z", MARKETING);
+    await step(later.id, "2026-11-25T20:00:00Z", MARKETING);
+    const { id } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
+    const actor = { id, name: "", email: MARKETING, role: "marketing" as const, sessionId: "" };
+    const today = createToday({ db: db(), now: () => now });
+    const all = await today.list(actor, { mine: false });
+    expect(all.steps.map(({ customer, is_overdue }) => [customer.id, is_overdue])).toEqual([
+      [own.id, true],
+      [theirs.id, false],
+    ]);
+    expect(all.meta).toMatchObject({ total: 2, overdue: 1, next: { customer: { id: later.id } } });
+    const mine = await today.list(actor, { mine: true });
+    expect(mine.steps.map(({ customer }) => customer.id)).toEqual([own.id]);
+    const { meta } = await stack.call(listNextSteps, { query: { mine: "true" } }, { token: seller });
+    expect(meta.total).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("a reminder", () => {
+  it("is mailed to whose step it is, once for each time it is set to, however many workers look", async () => {
+    await db().enquiryStep.deleteMany();
+    stack.mailbox.clear();
+    const of = await enquiry({ name: "Reminded" });
+    await set(of, { kind: "call", due_at: hours(2) });
+    const soon = () => new Date(Date.now() + 2 * 3_600_000 - STEP_REMINDER_MS / 2);
+    const look = () => remindOfSteps({ db: db(), now: soon });
+    const handed = await Promise.all([look(), look(), look()]);
+    expect(handed.toSorted()).toEqual([0, 0, 1]);
+    await stack.drain();
+    const reminders = () => stack.mailbox.to(MARKETING).filter(({ subject }) => subject?.includes("Reminded"));
+    expect(reminders()).toHaveLength(1);
+    await set(of, { kind: "call", due_at: hours(1.9) });
+    expect(await look()).toBe(1);
+    await stack.call(finishNextStep, { ...params(of), body: {} }, { token: seller });
+    expect(await look()).toBe(0);
+    await stack.drain();
+    expect(reminders().length).toBeLessThanOrEqual(2);
+  });
+});
+
+it("forgets the notes of steps and calls with the person", async () => {
+  const of = await enquiry();
+  await stack.call(
+    noteCall,
+    { ...params(of), body: { outcome: "reached", note: "Private" } },
+    { token: seller },
+  );
+  await set(of, { kind: "call", due_at: hours(2), note: "Private" });
+  await stack.call(createContact, { body: { email: of.email, locale: "en" } }, { token: admin });
+  const { data } = await stack.call(listContacts, { query: { search: of.email } }, { token: admin });
+  await stack.call(deleteContact, params(data[0]!), { token: admin });
+  expect(await db().enquiryStep.count({ where: { enquiryId: of.id } })).toBe(0);
+  expect(await db().enquiryHistory.count({ where: { enquiryId: of.id, reason: { not: null } } })).toBe(0);
+});

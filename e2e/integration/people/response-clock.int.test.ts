@@ -1,0 +1,354 @@
+import { bulkSetEnquiryStatus, getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
+import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { noteCall } from "@ezo/contract/enquiry-steps";
+import { getResponseClock, getResponseTimes, responseSettings } from "@ezo/contract/response-clock";
+import type { RouteInput } from "@ezo/contract/route";
+import { settleReply } from "@ezo/core/enquiries/answering/send-reply";
+import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
+import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";
+import { createResponseTimes } from "@ezo/core/enquiries/clock/response-times.service";
+import type { Prisma } from "@ezo/core/generated/prisma/client";
+import { openDatabase } from "@ezo/core/platform/db";
+import { createLog } from "@ezo/core/platform/log/log";
+import { createAccount } from "@ezo/core/users/accounts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anEnquiry } from "../../stack/factories.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let admin: string;
+let seller: string;
+beforeAll(async () => {
+  stack = await startStack();
+  [admin, seller] = [await stack.token(), await stack.token(MARKETING)];
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+
+const params = (id: number) => ({ params: { id: String(id) } });
+const detailOf = async (id: number) => (await stack.call(getEnquiry, params(id), { token: seller })).data;
+const arrive = async () => (await stack.call(sendEnquiry, { body: anEnquiry() })).data.id;
+/** Years ahead, so that the stack's own worker, whose clock is right, finds none of them late. A Tuesday. */
+const DAY = "2031-06-03";
+const at = (time: string, day = DAY) => new Date(`${day}T${time}+04:00`);
+let serial = 0;
+const arrivedAt = (createdAt: Date, over: Partial<Prisma.EnquiryUncheckedCreateInput> = {}) =>
+  db().enquiry.create({
+    data: {
+      source: "contact_form",
+      name: `Visitor ${++serial}`,
+      email: `clock-${serial}@example.ge`,
+      message: "",
+      locale: "en",
+      createdAt,
+      ...over,
+    },
+  });
+
+describe("the clock of an enquiry", () => {
+  it("starts at arrival, and no automatic mail stops it", async () => {
+    const id = await arrive();
+    await stack.drain();
+    const { clock, history, created_at } = await detailOf(id);
+    expect(history.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["confirmation_sent", "staff_notified"]),
+    );
+    expect(clock).toEqual({ started_at: created_at, is_waiting: true, answer: null, escalated_to: null });
+  });
+
+  it("is stopped by a reply, a noted call, and a status with its reason", async () => {
+    const mail = { subject: "Hello", body: "Hello" };
+    const acts: [string, (id: number) => Promise<unknown>][] = [
+      ["reply", (id) => stack.call(replyToEnquiry, { ...params(id), body: mail }, { token: seller })],
+      ["call", (id) => stack.call(noteCall, { ...params(id), body: { outcome: "no_answer" } }, { token: seller })],
+      [
+        "status",
+        (id) =>
+          stack.call(
+            updateEnquiry,
+            { ...params(id), body: { status: "completed", reason: "Spam" } },
+            { token: seller },
+          ),
+      ],
+      [
+        "status",
+        (id) =>
+          stack.call(
+            bulkSetEnquiryStatus,
+            { body: { changes: [{ id, status: "in_progress" }], reason: "Met at a fair" } },
+            { token: seller },
+          ),
+      ],
+    ];
+    for (const [kind, act] of acts) {
+      const id = await arrive();
+      await act(id);
+      const { clock } = await detailOf(id);
+      expect(clock).toMatchObject({
+        is_waiting: false,
+        answer: { kind, by: { name: "მაკა მარკეტინგი" }, seconds: expect.any(Number) as number },
+      });
+    }
+  });
+
+  it("goes on under a status without a reason, an assignee and a note, and keeps the first answer", async () => {
+    const id = await arrive();
+    const patch = (body: RouteInput<typeof updateEnquiry>["body"]) =>
+      stack.call(updateEnquiry, { ...params(id), body }, { token: seller });
+    await patch({ status: "in_progress" });
+    expect((await detailOf(id)).clock).toMatchObject({ is_waiting: true, answer: null });
+    await stack.call(noteCall, { ...params(id), body: { outcome: "reached", note: "Likes the 5th" } }, { token: admin });
+    const first = (await detailOf(id)).clock;
+    await patch({ status: "completed", reason: "Bought elsewhere" });
+    const { clock, history } = await detailOf(id);
+    expect(clock).toEqual(first);
+    expect(history.filter(({ reason }) => reason).map(({ kind, to, reason }) => [kind, to, reason])).toEqual([
+      ["call", "reached", "Likes the 5th"],
+      ["status", "completed", "Bought elsewhere"],
+    ]);
+  });
+
+  it("waits no more once completed without an answer, and again when it is reopened", async () => {
+    const id = await arrive();
+    const set = (status: "completed" | "new") =>
+      stack.call(updateEnquiry, { ...params(id), body: { status } }, { token: seller });
+    await set("completed");
+    expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: null });
+    await set("new");
+    expect((await detailOf(id)).clock).toMatchObject({ is_waiting: true, answer: null });
+  });
+
+  it("goes on where the only answer was a mail that has reached nobody", async () => {
+    const id = await arrive();
+    const body = { subject: "Hello", body: "Hello" };
+    const { data: reply } = await stack.call(replyToEnquiry, { ...params(id), body }, { token: seller });
+    await stack.drain();
+    await db().enquiryReply.update({ where: { id: reply.id }, data: { status: "queued" } });
+    await settleReply({ db: db() }, reply.id, "failed", "550 no such mailbox");
+    expect((await detailOf(id)).clock).toMatchObject({ is_waiting: true, answer: null });
+    await stack.call(noteCall, { ...params(id), body: { outcome: "reached" } }, { token: seller });
+    expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: { kind: "call" } });
+  });
+
+  it("counts office time only", async () => {
+    const { id } = await arrivedAt(at("18:58:00"));
+    const createdAt = at("10:01:30", "2031-06-04");
+    await db().enquiryHistory.create({ data: { enquiryId: id, kind: "call", toValue: "reached", createdAt } });
+    await db().$transaction((tx) => settleAnswers(tx, [id]));
+    expect((await detailOf(id)).clock?.answer).toEqual({
+      at: createdAt.toISOString(),
+      kind: "call",
+      by: null,
+      seconds: 210,
+    });
+  });
+
+  it("does not exist where staff have spoken with the person, but does for a portal's lead", async () => {
+    const enter = (source: "walk_in" | "call" | "portal") =>
+      stack.call(
+        enterEnquiry,
+        { body: { source, name: "Nino", phone: `+99555512${1000 + ++serial}`, locale: "ka" } },
+        { token: seller },
+      );
+    expect((await enter("walk_in")).data.clock).toBeNull();
+    expect((await enter("call")).data.clock).toBeNull();
+    expect((await enter("portal")).data.clock).toMatchObject({ is_waiting: true });
+  });
+
+  it("orders the list by who waits longest", async () => {
+    const late = await arrivedAt(at("11:00:00"), { name: "Order" });
+    const later = await arrivedAt(at("11:30:00"), { name: "Order" });
+    const answered = await arrivedAt(at("10:00:00"), { name: "Order" });
+    await stack.call(noteCall, { ...params(answered.id), body: { outcome: "reached" } }, { token: seller });
+    const { data } = await stack.call(
+      listEnquiries,
+      { query: { sort: "waiting", search: "Order" } },
+      { token: seller },
+    );
+    expect(data.map(({ id }) => id)).toEqual([late.id, later.id, answered.id]);
+  });
+});
+
+describe("a late enquiry", () => {
+  const noon = at("12:00:00");
+  const sweep = (now: Date) => escalateLate({ db: db(), now: () => now });
+  const stagesOf = async (id: number) =>
+    (await db().enquiryEscalation.findMany({ where: { enquiryId: id }, orderBy: { id: "asc" } })).map(
+      ({ stage }) => stage,
+    );
+  beforeEach(() => db().enquiry.deleteMany());
+
+  it("goes to the next seller, then is told to the manager, once each", async () => {
+    const { id } = await arrivedAt(at("11:44:59"));
+    const inTime = await arrivedAt(at("11:45:01"));
+    expect(await sweep(noon)).toBe(1);
+    expect(await sweep(noon)).toBe(0);
+    const { clock, assignee, history } = await detailOf(id);
+    expect(clock).toMatchObject({ is_waiting: true, escalated_to: "seller" });
+    expect(assignee).toMatchObject({ name: "მაკა მარკეტინგი" });
+    expect(history.map(({ kind }) => kind)).toEqual(["created", "escalated", "assignee"]);
+    expect(await stagesOf(inTime.id)).toEqual([]);
+    await sweep(at("12:14:00"));
+    expect(await stagesOf(id)).toEqual([1]);
+    await sweep(at("12:15:00"));
+    await sweep(at("18:00:00"));
+    expect(await stagesOf(id)).toEqual([1, 2]);
+    await stack.drain();
+    const mailsTo = (email: string) =>
+      stack.mailbox.to(email).filter(({ text }) => text?.includes(`/admin/customers?open=${id}\n`));
+    expect(mailsTo(MARKETING)).toHaveLength(1);
+    expect(mailsTo(ADMIN)).toHaveLength(1);
+  });
+
+  it("is not told while the office is closed, nor once it is answered, completed or deleted", async () => {
+    const evening = await arrivedAt(at("18:50:00"));
+    const gone = await Promise.all([
+      arrivedAt(at("11:00:00"), { answeredAt: at("11:01:00"), answerKind: "call", answerSeconds: 60 }),
+      arrivedAt(at("11:00:00"), { deletedAt: noon }),
+    ]);
+    const done = await arrivedAt(at("11:00:00"));
+    await db().enquiry.update({ where: { id: done.id }, data: { status: "completed" } });
+    await sweep(at("23:00:00"));
+    for (const { id } of [evening, ...gone, done]) expect(await stagesOf(id)).toEqual([]);
+    await sweep(at("10:05:00", "2031-06-04"));
+    expect(await stagesOf(evening.id)).toEqual([1]);
+  });
+
+  it("stays with nobody where it is switched off, and waits through a holiday", async () => {
+    const { id } = await arrivedAt(at("11:00:00"));
+    const put = (body: RouteInput<typeof responseSettings.put>["body"]) =>
+      stack.call(responseSettings.put, { body }, { token: admin });
+    await put({ escalates: false });
+    expect(await sweep(noon)).toBe(0);
+    await put({ escalates: true, holidays: [DAY] });
+    expect(await sweep(noon)).toBe(0);
+    await put({ holidays: [] });
+    expect(await sweep(noon)).toBe(1);
+    expect(await stagesOf(id)).toEqual([1]);
+  });
+
+  it("has one owner and one escalation of each kind, whatever dies and however many workers there are", async () => {
+    const others = ["one", "two"].map((name) => ({ email: `${name}@ezo.test`, name, role: "marketing" as const }));
+    for (const account of others) await createAccount(db(), { ...account, password: PASSWORD });
+    const count = 120;
+    await db().enquiry.createMany({
+      data: Array.from({ length: count }, (_, index) => ({
+        source: "contact_form" as const,
+        name: `Late ${index}`,
+        email: `late-${index}@example.ge`,
+        message: "",
+        locale: "en" as const,
+        createdAt: at("11:00:00"),
+      })),
+    });
+    const name = "escalation-test";
+    const open = () =>
+      openDatabase({ url: stack.config.databaseUrl ?? "", poolSize: 2, name, log: createLog(stack.config.logLevel, "test") });
+    const workers = [open(), open(), open(), open()];
+    let [killed, failed] = [0, 0];
+    const kill = async () => {
+      const victims = await db().$queryRaw<{ ok: boolean }[]>`
+        select pg_terminate_backend(pid) as ok from pg_stat_activity
+        where application_name like ${`%${name}%`} and state <> 'idle' order by random() limit 1`;
+      killed += victims.length;
+    };
+    const round = async (now: Date, isKilling: boolean) => {
+      const sweeps = workers.map((worker) => escalateLate({ db: worker.prisma, now: () => now }));
+      const kills = isKilling ? Array.from({ length: 10 }, kill) : [];
+      const [results] = await Promise.all([Promise.allSettled(sweeps), ...kills]);
+      failed += results.filter(({ status }) => status === "rejected").length;
+    };
+    try {
+      for (const now of [noon, at("12:15:00")]) {
+        for (let turn = 0; turn < 10; turn++) await round(now, true);
+        await sweep(now);
+        await sweep(now);
+      }
+    } finally {
+      await Promise.all(workers.map((worker) => worker.close()));
+    }
+    expect(killed).toBeGreaterThan(0);
+    expect(failed).toBeGreaterThan(0);
+    const rows = await db().enquiry.findMany({
+      include: { escalations: true, history: { where: { kind: { in: ["escalated", "assignee"] } } } },
+    });
+    expect(rows).toHaveLength(count);
+    for (const row of rows) {
+      expect(row.escalations.map(({ stage }) => stage).toSorted()).toEqual([1, 2]);
+      expect(row.history.map(({ kind }) => kind).toSorted()).toEqual(["assignee", "escalated", "escalated"]);
+      expect(row.assigneeId).toBe(row.escalations.find(({ stage }) => stage === 1)?.sellerId);
+    }
+    const owners = [...new Set(rows.map(({ assigneeId }) => assigneeId))];
+    const sizes = owners.map((owner) => rows.filter(({ assigneeId }) => assigneeId === owner).length);
+    expect(owners).toHaveLength(3);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+    await stack.drain();
+    const ids = rows.flatMap(({ escalations }) => escalations.map(({ id }) => id));
+    const mails = await db().delivery.findMany({ where: { key: { startsWith: "escalation-" }, status: "sent" } });
+    const told = ids.map((id) => mails.filter(({ key }) => key.startsWith(`escalation-${id}-`)).length);
+    expect(told).toEqual(ids.map(() => 1));
+  });
+});
+
+describe("the report on first answers", () => {
+  it("counts every enquiry in one part: the parts add up to the total", async () => {
+    await db().enquiry.deleteMany();
+    const [user] = await db().user.findMany({ where: { email: MARKETING } });
+    const answer = (seconds: number) => ({
+      answeredAt: at("12:00:00"),
+      answeredById: user!.id,
+      answerKind: "call" as const,
+      answerSeconds: seconds,
+    });
+    for (const seconds of [60, 180, 899, 900]) await arrivedAt(at("11:00:00"), answer(seconds));
+    await arrivedAt(at("11:59:00"));
+    await arrivedAt(at("11:00:00"), { cameFrom: "google" });
+    const done = await arrivedAt(at("11:59:30", "2031-06-10"));
+    await db().enquiry.update({ where: { id: done.id }, data: { status: "completed" } });
+    const times = createResponseTimes({ db: db(), now: () => at("12:00:00") });
+    const actor = { id: user!.id, name: "", email: MARKETING, role: "marketing" as const, sessionId: "" };
+    const reports = await Promise.all(
+      (["person", "project", "source", "week"] as const).map((by) => times.report(actor, { by })),
+    );
+    for (const { total, parts } of reports) {
+      expect(total).toEqual({ requests: 7, answered: 4, in_time: 3, late: 3, median_minutes: 9 });
+      for (const key of ["requests", "answered", "in_time", "late"] as const)
+        expect(parts.reduce((sum, part) => sum + part[key], 0)).toBe(total[key]);
+    }
+    const keys = reports.map(({ parts }) => parts.map(({ key }) => key));
+    expect(keys[0]).toEqual([String(user!.id), ""]);
+    expect(keys[3]).toEqual(["2031-06-02", "2031-06-09"]);
+    const { data } = await stack.call(getResponseTimes, { query: { to: "2030-01-01" } }, { token: seller });
+    expect(data).toEqual({
+      total: { requests: 0, answered: 0, in_time: 0, late: 0, median_minutes: null },
+      parts: [],
+    });
+  });
+});
+
+describe("the settings of the clock", () => {
+  it("are what pages count by, and refuse hours that are none", async () => {
+    const put = (body: unknown) =>
+      stack.call(responseSettings.put, { body: body as { red_minutes?: number } }, { token: admin });
+    await put({ office_hours: { Sat: "11:00-15:00" }, holidays: ["2031-01-02", "2031-01-01", "2031-01-02"] });
+    const { data } = await stack.call(getResponseClock, {}, { token: seller });
+    expect(data).toMatchObject({
+      working: ["Mon", "Tue", "Wed", "Thu", "Fri"],
+      hours: { Mon: "10:00-19:00", Sat: "11:00-15:00" },
+      holidays: ["2031-01-01", "2031-01-02"],
+      amber_minutes: 5,
+      red_minutes: 15,
+    });
+    for (const wrong of [
+      { office_hours: { Mon: "19:00-10:00" } },
+      { holidays: ["2031-02-30"] },
+      { amber_minutes: 0 },
+      { seller_ids: [999_999] },
+    ])
+      expect((await failureOf(put(wrong))).status).toBe(422);
+    expect((await failureOf(stack.call(responseSettings.get, {}, { token: seller }))).status).toBe(403);
+  });
+});
