@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EnquiryDetail, EnquiryRow, NextStep, NoteText, StepKind } from "./enquiries.ts";
 import { route } from "./route.ts";
-import { FlagParam, IdParams, Instant, InstantInput } from "./values/fields.ts";
+import { FlagParam, IdParams, Instant, InstantInput, VersionNumber } from "./values/fields.ts";
 import { SeenVersion } from "./values/form-fields.ts";
 import { VISIT_MINUTES } from "./values/limits.ts";
 
@@ -27,8 +27,8 @@ export const noteCall = route({
 });
 
 export const StepForm = z.object({
-  /** Of the step that is changed; without it, whatever there is is overwritten. */
-  ...SeenVersion.shape,
+  /** Of the step that is changed, null where there was none. Without it, whatever there is is overwritten. */
+  version: VersionNumber.nullable().optional(),
   kind: StepKind,
   due_at: InstantInput,
   duration_minutes: z.int().min(VISIT_MINUTES.min).max(VISIT_MINUTES.max).default(VISIT_MINUTES.usual),

@@ -79,8 +79,9 @@ async function lockEnquiry(tx: Tx, id: number) {
   return enquiry;
 }
 
-function mustBeSeen(current: OpenStep | null, version: number | undefined): void {
-  if (version === undefined || current?.version === version) return;
+/** Null where the caller saw no step. */
+function mustBeSeen(current: OpenStep | null, version: number | null | undefined): void {
+  if (version === undefined || (current?.version ?? null) === version) return;
   throw new AppError("conflict", { current: current && presentStep(current) });
 }
 

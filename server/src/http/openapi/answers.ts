@@ -12,6 +12,7 @@ type Reference = Pick<JsonSchema, "$ref">;
 const SAMPLES: Record<string, string> = {
   "text/csv": "id,name\r\n1,ნინო ბერიძე\r\n",
   "text/plain": "1;GE;GEO;Georgia",
+  "text/calendar": "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n",
 };
 
 /** The answer of a successful call. */

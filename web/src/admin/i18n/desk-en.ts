@@ -66,6 +66,8 @@ export const deskEn = {
   "step.finished": "Step done: {{name}}",
   "step.cancelled": "Step dropped: {{name}}",
   "step.failed": "The step could not be saved",
+  "step.file": "Calendar file (.ics)",
+  "step.file_failed": "The calendar file could not be saved",
   "step.keys": "Next step: 1 call back, 2 visit, 3 offer",
   "shortcuts.step_call": "Next step: call back",
   "shortcuts.step_visit": "Next step: visit",

@@ -64,6 +64,8 @@ export const deskKa = {
   "step.finished": "ნაბიჯი შესრულდა: {{name}}",
   "step.cancelled": "ნაბიჯი გაუქმდა: {{name}}",
   "step.failed": "ნაბიჯი ვერ შეინახა",
+  "step.file": "კალენდარში (.ics)",
+  "step.file_failed": "კალენდრის ფაილი ვერ შეინახა",
   "step.keys": "შემდეგი ნაბიჯი: 1 დარეკვა, 2 ვიზიტი, 3 შეთავაზება",
   "shortcuts.step_call": "შემდეგი ნაბიჯი: დარეკვა",
   "shortcuts.step_visit": "შემდეგი ნაბიჯი: ვიზიტი",

@@ -71,7 +71,7 @@ function Agreed(props: { enquiry: EnquiryDetail; step: NextStep; onEdit: () => v
   const { enquiry, step, onEdit } = props;
   const { t, format } = useTexts();
   const now = useNow();
-  const { finish, cancel } = useStep();
+  const { finish, cancel, save } = useStep();
   const Icon = STEP_ICONS[step.kind];
   const isOverdue = Date.parse(step.due_at) < now;
   return (
@@ -97,6 +97,11 @@ function Agreed(props: { enquiry: EnquiryDetail; step: NextStep; onEdit: () => v
         >
           {t("step.done")}
         </Button>
+        {step.kind === "visit" ? (
+          <Button variant="subtle" loading={save.isPending} onClick={() => save.mutate(enquiry)}>
+            {t("step.file")}
+          </Button>
+        ) : null}
         <Button variant="subtle" onClick={onEdit}>
           {t("step.move")}
         </Button>

@@ -1,7 +1,8 @@
 import type { EnquiryDetail, EnquiryRow, StepKind } from "@ezo/contract/enquiries";
-import { cancelNextStep, finishNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
+import { cancelNextStep, finishNextStep, getVisitFile, setNextStep } from "@ezo/contract/enquiry-steps";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits";
 import { useQuery } from "@tanstack/react-query";
+import { saveBlob } from "../../files/save-file.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { responseClock } from "../clock/clock.queries.ts";
@@ -19,6 +20,8 @@ export interface StepValues {
 }
 /** The enquiry is named with each call: an undo may come when another one is open. */
 type Of = Pick<EnquiryRow, "id" | "name" | "next_step">;
+/** Who finishes or drops a step sees one. */
+const versionOf = ({ next_step: step }: Of): number => step?.version ?? 1;
 const paramsOf = ({ id }: Pick<Of, "id">) => ({ id: String(id) });
 
 /** Sets, finishes and drops the next step of an enquiry; what is finished or dropped by mistake can be set again. */
@@ -35,7 +38,7 @@ export function useStep() {
     mutationFn: ({ of, values }: { of: Of; values: StepValues }) =>
       call(setNextStep, {
         params: paramsOf(of),
-        body: { ...values, version: of.next_step?.version },
+        body: { ...values, version: of.next_step?.version ?? null },
       }),
     onSuccess: (answer, { of, values }) => {
       shown(answer);
@@ -51,7 +54,7 @@ export function useStep() {
   };
   const finish = useMutation({
     mutationFn: (of: Of) =>
-      call(finishNextStep, { params: paramsOf(of), body: { version: of.next_step?.version } }),
+      call(finishNextStep, { params: paramsOf(of), body: { version: versionOf(of) } }),
     onSuccess: (answer, of) => {
       shown(answer);
       toasts.undoable(t("step.finished", { name: of.name }), () => again(of), `step of ${of.id}`);
@@ -61,7 +64,7 @@ export function useStep() {
   });
   const cancel = useMutation({
     mutationFn: (of: Of) =>
-      call(cancelNextStep, { params: paramsOf(of), query: { version: of.next_step?.version } }),
+      call(cancelNextStep, { params: paramsOf(of), query: { version: versionOf(of) } }),
     onSuccess: (answer, of) => {
       shown(answer);
       toasts.undoable(t("step.cancelled", { name: of.name }), () => again(of), `step of ${of.id}`);
@@ -69,7 +72,16 @@ export function useStep() {
     onError: (error) => toasts.failure(t("step.failed"), error),
     onSettled: refresh,
   });
-  return { set, finish, cancel };
+  /** For the seller's own calendar. */
+  const save = useMutation({
+    mutationFn: async (of: Of) => {
+      const options = { headers: { accept: "text/calendar" } };
+      const file = await call(getVisitFile, { params: paramsOf(of) }, options);
+      saveBlob(new Blob([file], { type: "text/calendar" }), `visit-${of.id}.ics`);
+    },
+    onError: (error) => toasts.failure(t("step.file_failed"), error),
+  });
+  return { set, finish, cancel, save };
 }
 
 export const valuesOf = (step: NonNullable<EnquiryRow["next_step"]>): StepValues => ({
