@@ -6,9 +6,14 @@ import { WeekDay } from "./site/contact.ts";
 import { Day, DayInput, Id } from "./values/fields.ts";
 import { ANSWER_MINUTES, DESK_STAFF_MAX, HOLIDAYS_MAX } from "./values/limits.ts";
 import { LocalizedText } from "./values/locale.ts";
-import { isOfficeHours } from "./values/office-hours.ts";
+import { isOfficeHours, OFFICE_HOURS_LENGTH, OFFICE_HOURS_PATTERN } from "./values/office-hours.ts";
 
-const hours = z.string().max(20).refine(isOfficeHours, { error: "errors.invalid_value" });
+const wrong = { error: "errors.invalid_value" };
+const hours = z
+  .string()
+  .max(OFFICE_HOURS_LENGTH, { ...wrong, abort: true })
+  .regex(OFFICE_HOURS_PATTERN, { ...wrong, abort: true })
+  .refine(isOfficeHours, wrong);
 const byDay = <S extends z.ZodType>(of: S) =>
   z.strictObject({ Mon: of, Tue: of, Wed: of, Thu: of, Fri: of, Sat: of, Sun: of });
 const minutes = z.int().min(ANSWER_MINUTES.min).max(ANSWER_MINUTES.max);

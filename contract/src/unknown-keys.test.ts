@@ -17,6 +17,7 @@ import { MediaRef } from "./values/forms/form-fields.ts";
 import { discardJobs, retryJobs } from "./admin/jobs.ts";
 import { marketingSettings } from "./marketing/marketing-settings.ts";
 import { notificationSettings } from "./admin/notification-settings.ts";
+import { responseSettings } from "./response-clock.ts";
 import { routes } from "./routes.ts";
 
 const refuses = (schema: z.core.$ZodType | undefined): boolean => {
@@ -142,8 +143,8 @@ describe("a document of settings", () => {
     },
   );
 
-  it("is each of contact page, about page, notifications and marketing", () => {
-    expect(new Set(documents.map(({ path }) => path)).size).toBe(4);
+  it("is each of contact page, about page, notifications, response times and marketing", () => {
+    expect(new Set(documents.map(({ path }) => path)).size).toBe(5);
   });
 
   it.each([
@@ -151,6 +152,7 @@ describe("a document of settings", () => {
     ["put /admin/about-settings", aboutSettings.put.body],
     ["put /admin/settings/marketing", marketingSettings.put.body],
     ["put /admin/settings/notifications", notificationSettings.put.body],
+    ["put /admin/settings/response", responseSettings.put.body],
   ])("may be sent back as it was answered, and says nothing of what is not written: %s", (_, body) => {
     const answered = { updated_at: "2026-01-02T00:00:00.000Z", updated_by: { id: 1, name: "Nino" } };
     const parsed = body.parse({ ...answered, version: 3 });

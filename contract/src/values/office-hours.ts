@@ -21,6 +21,7 @@ const SEARCHED_DAYS = 366;
 
 /** `00:00-24:00` at most, and never empty. */
 export const OFFICE_HOURS_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+export const OFFICE_HOURS_LENGTH = "00:00-24:00".length;
 export const isOfficeHours = (text: string): boolean => {
   if (!OFFICE_HOURS_PATTERN.test(text)) return false;
   const { opens, closes } = minutesOf(text);

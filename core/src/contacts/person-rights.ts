@@ -71,6 +71,9 @@ const requestsOf = (db: Db, email: string) =>
       (select coalesce(json_agg(json_build_object('subject', r.subject, 'body', r.body, 'status', r.status,
         'created_at', r.created_at) order by r.id), '[]') from customer_replies r
         where r.customer_id = customers.id) as replies,
+      (select coalesce(json_agg(json_build_object('kind', s.kind, 'due_at', s.due_at, 'end', s."end",
+        'created_at', s.created_at) order by s.id), '[]') from customer_steps s
+        where s.customer_id = customers.id) as steps,
       (select coalesce(json_agg(json_build_object('apartment', a.number, 'until', h.until, 'reason', h.reason,
         'created_at', h.created_at) order by h.id), '[]') from holds h join apartments a on a.id = h.apartment_id
         where h.customer_id = customers.id) as holds

@@ -102,7 +102,9 @@ describe("the next step of an enquiry", () => {
       orderBy: { enquiryId: "asc" },
     });
     expect(ends.map(({ end }) => end)).toEqual(["cancelled", "done", "cancelled"]);
-    const rows = await db().enquiry.count({ where: { nextStepAt: { not: null }, id: { in: ends.map((e) => e.enquiryId) } } });
+    const rows = await db().enquiry.count({
+      where: { nextStepAt: { not: null }, id: { in: ends.map((e) => e.enquiryId) } },
+    });
     expect(rows).toBe(0);
   });
 
@@ -153,7 +155,12 @@ describe("a visit", () => {
 
   it("is mailed as a calendar entry that updates and cancels under one UID, and nothing else is mailed", async () => {
     const of = await enquiry();
-    const { next_step: step } = await set(of, { kind: "visit", due_at: hours(26), invite: true, note: "Secret" });
+    const { next_step: step } = await set(of, {
+      kind: "visit",
+      due_at: hours(26),
+      invite: true,
+      note: "Secret",
+    });
     await filesFor(of.email, 1);
     await set(of, { kind: "visit", due_at: hours(27), version: step?.version });
     await filesFor(of.email, 2);
@@ -216,9 +223,11 @@ describe("what is to be done today", () => {
     // Ten in the morning in Tbilisi, so that an hour ahead is the same day.
     const now = new Date("2026-11-25T06:00:00Z");
     const step = (enquiryId: number, dueAt: string, email: string) =>
-      db().user.findUniqueOrThrow({ where: { email } }).then(({ id: ownerId }) =>
-        db().enquiryStep.create({ data: { enquiryId, kind: "call", dueAt: new Date(dueAt), ownerId } }),
-      );
+      db()
+        .user.findUniqueOrThrow({ where: { email } })
+        .then(({ id: ownerId }) =>
+          db().enquiryStep.create({ data: { enquiryId, kind: "call", dueAt: new Date(dueAt), ownerId } }),
+        );
     await step(theirs.id, "2026-11-25T19:59:00Z", "admin@ezo.test");
     await step(own.id, "2026-11-24T06:00:00Z", MARKETING);
     await step(later.id, "2026-11-25T20:00:00Z", MARKETING);
@@ -249,7 +258,8 @@ describe("a reminder", () => {
     const handed = await Promise.all([look(), look(), look()]);
     expect(handed.toSorted()).toEqual([0, 0, 1]);
     await stack.drain();
-    const reminders = () => stack.mailbox.to(MARKETING).filter(({ subject }) => subject?.includes("Reminded"));
+    const reminders = () =>
+      stack.mailbox.to(MARKETING).filter(({ subject }) => subject?.includes("Reminded"));
     expect(reminders()).toHaveLength(1);
     await set(of, { kind: "call", due_at: hours(1.9) });
     expect(await look()).toBe(1);
@@ -269,7 +279,13 @@ it("forgets the notes of steps and calls with the person", async () => {
   );
   await set(of, { kind: "call", due_at: hours(2), note: "Private" });
   await db().contact.create({
-    data: { email: of.email, emailHash: `hash-${of.id}`, locale: "en", source: "enquiry", status: "subscribed" },
+    data: {
+      email: of.email,
+      emailHash: `hash-${of.id}`,
+      locale: "en",
+      source: "enquiry",
+      status: "subscribed",
+    },
   });
   const { data } = await stack.call(listContacts, { query: { search: of.email } }, { token: admin });
   await stack.call(deleteContact, params(data[0]!), { token: admin });

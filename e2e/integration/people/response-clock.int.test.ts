@@ -63,7 +63,10 @@ describe("the clock of an enquiry", () => {
     const mail = { subject: "Hello", body: "Hello" };
     const acts: [string, (id: number) => Promise<unknown>][] = [
       ["reply", (id) => stack.call(replyToEnquiry, { ...params(id), body: mail }, { token: seller })],
-      ["call", (id) => stack.call(noteCall, { ...params(id), body: { outcome: "no_answer" } }, { token: seller })],
+      [
+        "call",
+        (id) => stack.call(noteCall, { ...params(id), body: { outcome: "no_answer" } }, { token: seller }),
+      ],
       [
         "status",
         (id) =>
@@ -100,7 +103,11 @@ describe("the clock of an enquiry", () => {
       stack.call(updateEnquiry, { ...params(id), body }, { token: seller });
     await patch({ status: "in_progress" });
     expect((await detailOf(id)).clock).toMatchObject({ is_waiting: true, answer: null });
-    await stack.call(noteCall, { ...params(id), body: { outcome: "reached", note: "Likes the 5th" } }, { token: admin });
+    await stack.call(
+      noteCall,
+      { ...params(id), body: { outcome: "reached", note: "Likes the 5th" } },
+      { token: admin },
+    );
     const first = (await detailOf(id)).clock;
     await patch({ status: "completed", reason: "Bought elsewhere" });
     const { clock, history } = await detailOf(id);
@@ -136,7 +143,9 @@ describe("the clock of an enquiry", () => {
   it("counts office time only", async () => {
     const { id } = await arrivedAt(at("18:58:00"));
     const createdAt = at("10:01:30", "2031-06-04");
-    await db().enquiryHistory.create({ data: { enquiryId: id, kind: "call", toValue: "reached", createdAt } });
+    await db().enquiryHistory.create({
+      data: { enquiryId: id, kind: "call", toValue: "reached", createdAt },
+    });
     await db().$transaction((tx) => settleAnswers(tx, [id]));
     expect((await detailOf(id)).clock?.answer).toEqual({
       at: createdAt.toISOString(),
@@ -231,7 +240,11 @@ describe("a late enquiry", () => {
   });
 
   it("has one owner and one escalation of each kind, whatever dies and however many workers there are", async () => {
-    const others = ["one", "two"].map((name) => ({ email: `${name}@ezo.test`, name, role: "marketing" as const }));
+    const others = ["one", "two"].map((name) => ({
+      email: `${name}@ezo.test`,
+      name,
+      role: "marketing" as const,
+    }));
     for (const account of others) await createAccount(db(), { ...account, password: PASSWORD });
     const count = 120;
     await db().enquiry.createMany({
@@ -246,7 +259,12 @@ describe("a late enquiry", () => {
     });
     const name = "escalation-test";
     const open = () =>
-      openDatabase({ url: stack.config.databaseUrl ?? "", poolSize: 2, name, log: createLog(stack.config.logLevel, "test") });
+      openDatabase({
+        url: stack.config.databaseUrl ?? "",
+        poolSize: 2,
+        name,
+        log: createLog(stack.config.logLevel, "test"),
+      });
     const workers = [open(), open(), open(), open()];
     let [killed, failed] = [0, 0];
     const kill = async () => {
@@ -287,7 +305,9 @@ describe("a late enquiry", () => {
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
     await stack.drain();
     const ids = rows.flatMap(({ escalations }) => escalations.map(({ id }) => id));
-    const mails = await db().delivery.findMany({ where: { key: { startsWith: "escalation-" }, status: "sent" } });
+    const mails = await db().delivery.findMany({
+      where: { key: { startsWith: "escalation-" }, status: "sent" },
+    });
     const told = ids.map((id) => mails.filter(({ key }) => key.startsWith(`escalation-${id}-`)).length);
     expect(told).toEqual(ids.map(() => 1));
   });

@@ -97,4 +97,5 @@ export const SAMPLE_TEXTS: readonly string[] = [
   "{floor}{nn}",
   "+995 599 12 34 56",
   "PUT",
+  "10:00-19:00",
 ];

@@ -53,7 +53,14 @@ export function ResponseCard() {
           ))}
         </div>
         {!data ? (
-          <NotLoaded title={t("response.error")} error={error} onRetry={refetch} rows={4} height={36} gap={4} />
+          <NotLoaded
+            title={t("response.error")}
+            error={error}
+            onRetry={refetch}
+            rows={4}
+            height={36}
+            gap={4}
+          />
         ) : data.total.requests === 0 ? (
           <p className={styles.empty}>{t("response.empty")}</p>
         ) : (
@@ -94,7 +101,9 @@ function Line(props: { name: string; figures: ResponseFigures; isTotal?: boolean
       </td>
       <td>
         {decided === 0 ? "–" : `${Math.round((100 * figures.in_time) / decided)} %`}
-        {figures.late > 0 ? <small>{t("response.late", { count: format.number(figures.late) })}</small> : null}
+        {figures.late > 0 ? (
+          <small>{t("response.late", { count: format.number(figures.late) })}</small>
+        ) : null}
       </td>
     </tr>
   );

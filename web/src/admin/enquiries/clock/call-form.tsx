@@ -29,8 +29,7 @@ export function CallForm({ enquiry }: { enquiry: EnquiryDetail }) {
   const [outcome, setOutcome] = useState<CallOutcome>("reached");
   const [text, setText] = useState("");
   const save = useMutation({
-    mutationFn: () =>
-      call(noteCall, { params: { id: String(id) }, body: { channel, outcome, note: text } }),
+    mutationFn: () => call(noteCall, { params: { id: String(id) }, body: { channel, outcome, note: text } }),
     onSuccess: ({ data }) => {
       setText("");
       showAnswer(cache, data);
@@ -55,14 +54,25 @@ export function CallForm({ enquiry }: { enquiry: EnquiryDetail }) {
           onChange={(value) => setChannel(CALL_CHANNELS.find((known) => known === value) ?? "phone")}
         />
         {digits ? (
-          <Button component="a" href={HREFS[channel](digits)} target="_blank" rel="noreferrer" variant="default">
+          <Button
+            component="a"
+            href={HREFS[channel](digits)}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+          >
             {t(channel === "phone" ? "call.dial" : "call.write", { phone: phone ?? "" })}
           </Button>
         ) : null}
       </div>
       <div className={step.choices} role="group" aria-label={t("call.outcome")}>
         {CALL_OUTCOMES.map((value) => (
-          <button key={value} type="button" aria-pressed={value === outcome} onClick={() => setOutcome(value)}>
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === outcome}
+            onClick={() => setOutcome(value)}
+          >
             {t(`call.outcome.${value}`)}
           </button>
         ))}

@@ -14,7 +14,9 @@ export function ClockLine({ enquiry }: { enquiry: EnquiryDetail }) {
   return (
     <p className={styles.line}>
       <ClockMark clock={clock} now={now} />
-      {answer ? <span>{[t(`clock.by.${answer.kind}`), answer.by?.name].filter(Boolean).join(", ")}</span> : null}
+      {answer ? (
+        <span>{[t(`clock.by.${answer.kind}`), answer.by?.name].filter(Boolean).join(", ")}</span>
+      ) : null}
       {escalated ? <span>{t(`clock.escalated.${escalated}`)}</span> : null}
       {clock.is_waiting ? <small>{t("clock.hint")}</small> : null}
     </p>

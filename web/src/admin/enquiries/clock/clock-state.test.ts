@@ -21,8 +21,8 @@ const since = (time: string): EnquiryClock => ({
 const shown = (from: string, now: string) => clockState(since(from), office, at(now));
 
 it("grows from calm over amber to red, in office time", () => {
-  const levels = ["2026-11-24T11:04:59", "2026-11-24T11:05:00", "2026-11-24T11:15:00"].map(
-    (now) => shown("2026-11-24T11:00:00", now),
+  const levels = ["2026-11-24T11:04:59", "2026-11-24T11:05:00", "2026-11-24T11:15:00"].map((now) =>
+    shown("2026-11-24T11:00:00", now),
   );
   expect(levels).toMatchObject([
     { level: "calm", minutes: 4, paused: null },
@@ -37,7 +37,11 @@ it("stands still until the office opens, and says when that is", () => {
     minutes: 3,
     paused: { opensAt: new Date(at("2026-11-24T10:00:00")).toISOString() },
   });
-  const never = clockState(since("2026-11-20T18:57:00"), { ...office, working: [] }, at("2026-11-22T12:00:00"));
+  const never = clockState(
+    since("2026-11-20T18:57:00"),
+    { ...office, working: [] },
+    at("2026-11-22T12:00:00"),
+  );
   expect(never).toMatchObject({ minutes: 0, paused: { opensAt: null } });
 });
 

@@ -1,9 +1,4 @@
-import {
-  EnquiryStatus,
-  type EnquiryHistoryEntry,
-  HAND_SOURCES,
-  STEP_KINDS,
-} from "@ezo/contract/enquiries";
+import { EnquiryStatus, type EnquiryHistoryEntry, HAND_SOURCES, STEP_KINDS } from "@ezo/contract/enquiries";
 import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
@@ -55,7 +50,9 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
       return withReason(t("history.status", { from: status(from), to: status(to) }), reason);
     if (kind === "call") return withReason(t(`call.outcome.${outcomeOf(to)}`), reason);
     if (kind === "escalated")
-      return from === "manager" ? t("history.escalated_manager") : t("history.escalated_seller", { name: to ?? "–" });
+      return from === "manager"
+        ? t("history.escalated_manager")
+        : t("history.escalated_seller", { name: to ?? "–" });
     if (kind === "step_set" || kind === "step_done" || kind === "step_cancelled")
       return t(`history.${kind}`, { step: t(`step.${step}`), time });
     if (kind === "visit_sent") return t("history.visit_sent", { time });

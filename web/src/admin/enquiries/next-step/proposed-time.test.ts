@@ -17,11 +17,15 @@ const proposed = (now: string, of: ResponseClock | undefined) =>
 
 it("is in office hours: a call within the hour, a visit a day later, an offer in two", () => {
   expect(proposed("2026-11-24T11:02:00", office)).toEqual(
-    ["2026-11-24T12:15:00", "2026-11-25T12:15:00", "2026-11-24T13:15:00"].map((at) => tbilisi(at).toISOString()),
+    ["2026-11-24T12:15:00", "2026-11-25T12:15:00", "2026-11-24T13:15:00"].map((at) =>
+      tbilisi(at).toISOString(),
+    ),
   );
   // On Friday evening.
   expect(proposed("2026-11-27T18:30:00", office)).toEqual(
-    ["2026-11-30T10:30:00", "2026-11-30T11:00:00", "2026-11-30T11:30:00"].map((at) => tbilisi(at).toISOString()),
+    ["2026-11-30T10:30:00", "2026-11-30T11:00:00", "2026-11-30T11:30:00"].map((at) =>
+      tbilisi(at).toISOString(),
+    ),
   );
 });
 

@@ -25,12 +25,7 @@ export function StepSection({ enquiry }: { enquiry: EnquiryDetail }) {
     <section className={styles.section} aria-label={t("step.title")}>
       <h3>{t("step.title")}</h3>
       {step && isEditing ? (
-        <StepForm
-          key={step.id}
-          enquiry={enquiry}
-          initial={valuesOf(step)}
-          onDone={() => setEditing(false)}
-        />
+        <StepForm key={step.id} enquiry={enquiry} initial={valuesOf(step)} onDone={() => setEditing(false)} />
       ) : step ? (
         <Agreed enquiry={enquiry} step={step} onEdit={() => setEditing(true)} />
       ) : (
@@ -85,7 +80,9 @@ function Agreed(props: { enquiry: EnquiryDetail; step: NextStep; onEdit: () => v
         </time>
         {isOverdue ? <strong className={styles.overdue}>{t("step.overdue")}</strong> : null}
         <small>
-          {[step.owner?.name, step.is_invited ? t("step.invited") : "", step.note].filter(Boolean).join(" · ")}
+          {[step.owner?.name, step.is_invited ? t("step.invited") : "", step.note]
+            .filter(Boolean)
+            .join(" · ")}
         </small>
       </p>
       <span className={styles.actions}>

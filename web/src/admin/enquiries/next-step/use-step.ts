@@ -53,8 +53,7 @@ export function useStep() {
     if (step) set.mutate({ of: { ...of, next_step: null }, values: { ...valuesOf(step), invite: false } });
   };
   const finish = useMutation({
-    mutationFn: (of: Of) =>
-      call(finishNextStep, { params: paramsOf(of), body: { version: versionOf(of) } }),
+    mutationFn: (of: Of) => call(finishNextStep, { params: paramsOf(of), body: { version: versionOf(of) } }),
     onSuccess: (answer, of) => {
       shown(answer);
       toasts.undoable(t("step.finished", { name: of.name }), () => again(of), `step of ${of.id}`);
@@ -63,8 +62,7 @@ export function useStep() {
     onSettled: refresh,
   });
   const cancel = useMutation({
-    mutationFn: (of: Of) =>
-      call(cancelNextStep, { params: paramsOf(of), query: { version: versionOf(of) } }),
+    mutationFn: (of: Of) => call(cancelNextStep, { params: paramsOf(of), query: { version: versionOf(of) } }),
     onSuccess: (answer, of) => {
       shown(answer);
       toasts.undoable(t("step.cancelled", { name: of.name }), () => again(of), `step of ${of.id}`);

@@ -37,7 +37,12 @@ export default function TodayPage() {
     <div className={cx(list.page, styles.page)}>
       <div className={section.choices} role="group" aria-label={t("today.whose")}>
         {[true, false].map((mine) => (
-          <button key={String(mine)} type="button" aria-pressed={mine === isMine} onClick={() => setMine(mine)}>
+          <button
+            key={String(mine)}
+            type="button"
+            aria-pressed={mine === isMine}
+            onClick={() => setMine(mine)}
+          >
             {t(mine ? "today.mine" : "today.all")}
           </button>
         ))}
@@ -63,8 +68,7 @@ export default function TodayPage() {
       )}
       {next ? (
         <p className={styles.next}>
-          {t("today.next")}{" "}
-          <Link to={`${INBOX_PATH}?open=${next.customer.id}`}>{next.customer.name}</Link>
+          {t("today.next")} <Link to={`${INBOX_PATH}?open=${next.customer.id}`}>{next.customer.name}</Link>
           {`, ${t(`step.${next.kind}`)}, ${format.moment(next.due_at, now)}`}
         </p>
       ) : null}
@@ -109,12 +113,20 @@ function Actions({ step }: { step: DueStep }) {
   const later = (ms: number) =>
     set.mutate({
       of,
-      values: { ...valuesOf(step), due_at: new Date(Math.max(Date.now(), Date.parse(step.due_at)) + ms).toISOString() },
+      values: {
+        ...valuesOf(step),
+        due_at: new Date(Math.max(Date.now(), Date.parse(step.due_at)) + ms).toISOString(),
+      },
     });
   return (
     <span className={styles.actions}>
       {step.kind === "call" && customer.phone ? (
-        <Button component="a" href={`tel:${customer.phone}`} variant="filled" leftSection={<Phone size="sm" />}>
+        <Button
+          component="a"
+          href={`tel:${customer.phone}`}
+          variant="filled"
+          leftSection={<Phone size="sm" />}
+        >
           {t("today.call")}
         </Button>
       ) : null}
