@@ -16,7 +16,7 @@ import { InboxShortcuts } from "../keys/shortcuts-dialog.tsx";
 import { useInboxKeys } from "../keys/use-inbox-keys.ts";
 import { lazyScreen } from "../../ui/states/lazy-screen.ts";
 import { findRow } from "../enquiries.cache.ts";
-import { useProposal, useStep } from "../next-step/use-step.ts";
+import { useStep } from "../next-step/use-step.ts";
 import { readNote } from "../notes/note-draft.ts";
 import { DetailPane } from "./detail-pane.tsx";
 import type { InboxListHandle } from "./inbox-list.tsx";
@@ -125,11 +125,10 @@ export default function InboxPage() {
 /** Sets the next step of an enquiry that is on screen, at its proposed time. */
 function useStepKey(rows: readonly EnquiryRow[] | undefined) {
   const { set } = useStep();
-  const proposal = useProposal();
   const cache = useQueryClient();
   return (id: number, kind: StepKind) => {
     const of = findRow(cache, id) ?? rows?.find((row) => row.id === id);
-    if (of && !of.deletion) set.mutate({ of, values: proposal(kind) });
+    if (of && !of.deletion) set.mutate({ of, step: kind });
   };
 }
 

@@ -23,7 +23,7 @@ export function StepForm(props: { enquiry: EnquiryDetail; initial: StepValues; o
     event.preventDefault();
     if (typeof minutes !== "number") return;
     set.mutate(
-      { of: enquiry, values: { ...values, duration_minutes: minutes, invite: isVisit && values.invite } },
+      { of: enquiry, step: { ...values, duration_minutes: minutes, invite: isVisit && values.invite } },
       { onSuccess: onDone },
     );
   };

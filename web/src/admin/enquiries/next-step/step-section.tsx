@@ -7,7 +7,7 @@ import type { IconComponent } from "../../ui/create-icon.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { StepForm } from "./step-form.tsx";
 import styles from "./step-section.module.css";
-import { useProposal, useStep, valuesOf } from "./use-step.ts";
+import { useStep, valuesOf } from "./use-step.ts";
 
 export const STEP_ICONS: Readonly<Record<StepKind, IconComponent>> = {
   call: Phone,
@@ -38,7 +38,6 @@ export function StepSection({ enquiry }: { enquiry: EnquiryDetail }) {
 function Choose({ enquiry, onSet }: { enquiry: EnquiryDetail; onSet: () => void }) {
   const { t } = useTexts();
   const { set } = useStep();
-  const proposal = useProposal();
   return (
     <div className={styles.choices} role="group" aria-label={t("step.title")}>
       {STEP_KINDS.map((kind) => {
@@ -49,8 +48,7 @@ function Choose({ enquiry, onSet }: { enquiry: EnquiryDetail; onSet: () => void 
             type="button"
             disabled={set.isPending}
             onClick={() => {
-              set.mutate({ of: enquiry, values: proposal(kind) });
-              onSet();
+              set.mutate({ of: enquiry, step: kind }, { onSuccess: onSet });
             }}
           >
             <Icon size="sm" />

@@ -1,7 +1,6 @@
 import type { EnquiryDetail, EnquiryRow, StepKind } from "@ezo/contract/enquiries";
 import { cancelNextStep, finishNextStep, getVisitFile, setNextStep } from "@ezo/contract/enquiry-steps";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits";
-import { useQuery } from "@tanstack/react-query";
 import { saveBlob } from "../../files/save-file.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -20,6 +19,11 @@ export interface StepValues {
 }
 /** The enquiry is named with each call: an undo may come when another one is open. */
 type Of = Pick<EnquiryRow, "id" | "name" | "next_step">;
+interface Wanted {
+  of: Of;
+  /** A kind alone is set at its proposed time. */
+  step: StepValues | StepKind;
+}
 /** Who finishes or drops a step sees one. */
 const versionOf = ({ next_step: step }: Of): number => step?.version ?? 1;
 const paramsOf = ({ id }: Pick<Of, "id">) => ({ id: String(id) });
@@ -32,25 +36,36 @@ export function useStep() {
       cache.invalidateQueries({ queryKey: enquiryKeys.all }),
       cache.invalidateQueries({ queryKey: stepKeys.all }),
     ]);
+  /** A step at its proposed time: what two keys set. Nobody is invited to a time that was only proposed. */
+  const proposed = async (kind: StepKind): Promise<StepValues> => {
+    const office = await cache.ensureQueryData(responseClock(call));
+    const due_at = proposedTime(kind, office, Date.now());
+    return { kind, due_at, duration_minutes: VISIT_MINUTES.usual, note: "", invite: false };
+  };
   const shown = ({ data }: { data: EnquiryDetail }) => showAnswer(cache, data);
 
   const set = useMutation({
-    mutationFn: ({ of, values }: { of: Of; values: StepValues }) =>
+    mutationFn: async ({ of, step }: Wanted) =>
       call(setNextStep, {
         params: paramsOf(of),
-        body: { ...values, version: of.next_step?.version ?? null },
+        body: {
+          ...(typeof step === "string" ? await proposed(step) : step),
+          version: of.next_step?.version ?? null,
+        },
       }),
-    onSuccess: (answer, { of, values }) => {
+    onSuccess: (answer, { of }) => {
       shown(answer);
-      const time = format.moment(values.due_at, Date.now());
-      toasts.success(t("step.set", { step: t(`step.${values.kind}`), name: of.name, time }));
+      const { next_step: step } = answer.data;
+      if (!step) return;
+      const time = format.moment(step.due_at, Date.now());
+      toasts.success(t("step.set", { step: t(`step.${step.kind}`), name: of.name, time }));
     },
     onError: (error) => toasts.failure(t("step.failed"), error),
     onSettled: refresh,
   });
   const again = (of: Of) => {
     const step = of.next_step;
-    if (step) set.mutate({ of: { ...of, next_step: null }, values: { ...valuesOf(step), invite: false } });
+    if (step) set.mutate({ of: { ...of, next_step: null }, step: { ...valuesOf(step), invite: false } });
   };
   const finish = useMutation({
     mutationFn: (of: Of) => call(finishNextStep, { params: paramsOf(of), body: { version: versionOf(of) } }),
@@ -89,17 +104,3 @@ export const valuesOf = (step: NonNullable<EnquiryRow["next_step"]>): StepValues
   note: step.note,
   invite: step.is_invited,
 });
-
-/** The values of a step of a kind at its proposed time: what two keys set. */
-export function useProposal(): (kind: StepKind) => StepValues {
-  const { call } = useMutationContext();
-  const office = useQuery(responseClock(call)).data;
-  return (kind) => ({
-    kind,
-    due_at: proposedTime(kind, office, Date.now()),
-    duration_minutes: VISIT_MINUTES.usual,
-    note: "",
-    // Nobody is invited to a time that was only proposed.
-    invite: false,
-  });
-}

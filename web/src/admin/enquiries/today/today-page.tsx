@@ -113,7 +113,7 @@ function Actions({ step }: { step: DueStep }) {
   const later = (ms: number) =>
     set.mutate({
       of,
-      values: {
+      step: {
         ...valuesOf(step),
         due_at: new Date(Math.max(Date.now(), Date.parse(step.due_at)) + ms).toISOString(),
       },

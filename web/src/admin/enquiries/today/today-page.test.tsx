@@ -1,0 +1,58 @@
+import type { DueStep } from "@ezo/contract/enquiry-steps";
+import { expect, it } from "vitest";
+import { type Answering, drawSignedIn, drawsAdmin, press, until } from "../../testing.tsx";
+import { aDetail } from "../testing.ts";
+import TodayPage from "./today-page.tsx";
+
+drawsAdmin();
+
+const { name, email, phone, status, locale, project, apartment } = aDetail({ phone: "+995599123456" });
+const step = (id: number, dueAt: number): DueStep => ({
+  id,
+  kind: "call",
+  due_at: new Date(dueAt).toISOString(),
+  duration_minutes: 60,
+  note: "",
+  owner: { id: 1, name: "Nino" },
+  is_invited: false,
+  version: 3,
+  is_overdue: false,
+  customer: { id: id + 100, name: `${name} ${id}`, email, phone, status, locale, project, apartment },
+});
+const HOUR = 3_600_000;
+
+function server(steps: readonly DueStep[]) {
+  const asked: string[] = [];
+  const sent: [path: string, body: unknown][] = [];
+  const answer: Answering = (method, path, body, query) => {
+    if (path.endsWith("/next-steps")) {
+      asked.push(query.get("mine") ?? "");
+      const meta = { total: steps.length, overdue: 1, next: null, at: new Date().toISOString() };
+      return { body: { success: true, data: steps, meta } };
+    }
+    if (method === "GET") return null;
+    sent.push([path, body]);
+    return { body: { success: true, data: aDetail({ id: 101 }) } };
+  };
+  return { answer, asked, sent };
+}
+
+it("lists what is due with the longest overdue first, and ends a step by its version", async () => {
+  const { answer, sent } = server([step(1, Date.now() - HOUR), step(2, Date.now() + HOUR)]);
+  await drawSignedIn(<TodayPage />, answer);
+  await until(() => expect(document.querySelectorAll("ol > li")).toHaveLength(2));
+  const [first, second] = [...document.querySelectorAll("ol > li")].map(({ textContent }) => textContent);
+  expect(first).toContain("overdue");
+  expect(second).not.toContain("overdue");
+  expect(document.querySelector<HTMLAnchorElement>('a[href^="tel:"]')?.href).toBe("tel:+995599123456");
+  await press("Done");
+  await until(() => expect(sent).toEqual([["/api/admin/customers/101/next-step/done", { version: 3 }]]));
+});
+
+it("says that nothing is left, and shows everybody's steps on demand", async () => {
+  const { answer, asked } = server([]);
+  await drawSignedIn(<TodayPage />, answer);
+  await until(() => expect(document.body.textContent).toContain("Everything is done for today"));
+  await press("Everybody's");
+  await until(() => expect(asked).toEqual(["true", "false"]));
+});
