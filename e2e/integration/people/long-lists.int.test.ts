@@ -65,7 +65,7 @@ describe("the inbox", () => {
         status: fc.subarray([...ENQUIRY_STATUSES]),
         search: fc.constantFrom("rare17", "name 7", "word12", "none"),
         unread: fc.boolean(),
-        sort: fc.constantFrom("newest", "oldest", "name", "updated"),
+        sort: fc.constantFrom("newest", "oldest", "name", "updated", "waiting"),
         page: fc.integer({ min: 1, max: 60 }),
       },
       { requiredKeys: ["sort", "page"] },
@@ -75,6 +75,7 @@ describe("the inbox", () => {
       oldest: "created_at, id",
       name: "name, id desc",
       updated: "updated_at desc, id desc",
+      waiting: "awaits_since, next_step_at, created_at desc, id desc",
     };
     const plain = fc.asyncProperty(query, async ({ status, search, unread, sort, page }) => {
       const conditions = [

@@ -146,7 +146,9 @@ const doneOrNone = (call: Promise<unknown>): Promise<unknown> =>
 describe("a visit", () => {
   const filesFor = async (email: string, count: number) =>
     (await stack.mailbox.waitFor(email, count)).map((mail) => {
-      const part = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar");
+      const part = mail.attachments.find(
+        ({ mimeType }) => mimeType === "text/calendar" || mimeType === "application/ics",
+      );
       const content = part?.content;
       return typeof content === "string" ? content : new TextDecoder().decode(content as ArrayBuffer);
     });

@@ -26,8 +26,8 @@ interface Limits {
 
 /**
  * Gives each enquiry that is late to the next seller, once, and tells the manager, once, if it is still unanswered after as much
- * office time again. Each batch is one transaction: with its row, its history and its event, or not at all. Returns how many
- * were escalated.
+ * office time again. Each batch is one transaction: with its row, its history and its event, or not at all. What somebody is
+ * changing at the moment is left for the next run. Returns how many were escalated.
  */
 export async function escalateLate({
   db,
@@ -60,7 +60,7 @@ async function toSeller(tx: Tx, limits: Limits, sellerIds: readonly number[]): P
     select id, assignee_id, version from customers
     where deleted_at is null and awaits_since is not null and escalation < 2 and escalation = ${STAGE.none}::int
       and awaits_since <= ${limits.lateSince} and awaits_since > ${reachOf(limits.at)}
-    order by awaits_since, id limit ${BATCH} for update`;
+    order by awaits_since, id limit ${BATCH} for update skip locked`;
   if (late.length === 0) return 0;
   const sellers = await sellersOf(tx, sellerIds);
   let last = await lastSeller(tx);
@@ -81,7 +81,7 @@ async function toManager(tx: Tx, limits: Limits): Promise<number> {
       and c.awaits_since > ${reachOf(limits.at)}
       and exists (select 1 from customer_escalations e
         where e.customer_id = c.id and e.stage = ${STAGE.seller}::int and e.created_at <= ${limits.lateSince})
-    order by c.awaits_since, c.id limit ${BATCH} for update of c`;
+    order by c.awaits_since, c.id limit ${BATCH} for update of c skip locked`;
   for (const enquiry of late) await escalate(tx, limits.at, enquiry, undefined);
   return late.length;
 }

@@ -11,10 +11,7 @@ const dueInclude = {
   enquiry: { include: rowInclude },
 } as const satisfies Prisma.EnquiryStepInclude;
 type DueRecord = Prisma.EnquiryStepGetPayload<{ include: typeof dueInclude }>;
-const inOrder = [
-  { dueAt: "asc" },
-  { id: "asc" },
-] as const satisfies Prisma.EnquiryStepOrderByWithRelationInput[];
+const inOrder: Prisma.EnquiryStepOrderByWithRelationInput[] = [{ dueAt: "asc" }, { id: "asc" }];
 
 /** What is to be done today. */
 export function createToday({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {

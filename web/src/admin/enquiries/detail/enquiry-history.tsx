@@ -48,7 +48,8 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
     const time = to !== null && !Number.isNaN(Date.parse(to)) ? format.moment(to, now) : "–";
     if (kind === "status")
       return withReason(t("history.status", { from: status(from), to: status(to) }), reason);
-    if (kind === "call") return withReason(t(`call.outcome.${outcomeOf(to)}`), reason);
+    if (kind === "call")
+      return withReason(`${t("history.call")}: ${t(`call.outcome.${outcomeOf(to)}`)}`, reason);
     if (kind === "escalated")
       return from === "manager"
         ? t("history.escalated_manager")
