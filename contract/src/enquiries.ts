@@ -339,7 +339,7 @@ export const getEnquiry = route({
 });
 
 /** Why the status is changed. It makes the change an answer; without it the clock goes on. */
-export const StatusReason = Line.max(REASON_MAX_LENGTH, { error: "errors.too_long" }).optional();
+const StatusReason = Line.max(REASON_MAX_LENGTH, { error: "errors.too_long" }).optional();
 
 /**
  * Changes status or assignee. `version` is the one the change was based on: if the same field has been changed since,

@@ -26,7 +26,7 @@ export const noteCall = route({
   codes: ["not_found"],
 });
 
-export const StepForm = z.object({
+const StepForm = z.object({
   /** Of the step that is changed, null where there was none. Without it, whatever there is is overwritten. */
   version: VersionNumber.nullable().optional(),
   kind: StepKind,

@@ -235,8 +235,6 @@ export const ANSWER_MINUTES_DEFAULT = { amber: 5, red: 15 } as const;
 export const HOLIDAYS_MAX = 200;
 /** Sellers and managers whom the settings may name. */
 export const DESK_STAFF_MAX = 50;
-/** A late enquiry is told to the manager once it has waited so many times the red limit. */
-export const MANAGER_AFTER_LIMITS = 2;
 /** What is older was not answered for other reasons than that nobody looked: nobody is told any more. */
 export const ESCALATED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
 /** Lines of the report on first answers. */

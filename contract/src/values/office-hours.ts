@@ -130,12 +130,11 @@ export const isOfficeTime = (times: OfficeTimes, at: Date): boolean => {
 };
 
 /** Office time in which an enquiry is to be answered. */
-export interface AnswerLimits {
+interface AnswerLimits {
   amber_minutes: number;
   red_minutes: number;
 }
-export const CLOCK_LEVELS = ["calm", "amber", "red"] as const;
-export type ClockLevel = (typeof CLOCK_LEVELS)[number];
+export type ClockLevel = "calm" | "amber" | "red";
 /** How urgent it is to answer what has waited so long. */
 export function clockLevel(waitedMs: number, { amber_minutes, red_minutes }: AnswerLimits): ClockLevel {
   if (waitedMs >= red_minutes * MINUTE_MS) return "red";

@@ -18,6 +18,12 @@ export const wallClock = (at: Date): string =>
     timeStyle: "short",
   }).format(at);
 
+/** The same as all three languages write it: `25.11.2026, 19:00`. */
+export function clockTime(at: Date): string {
+  const [day = "", time = ""] = wallClock(at).split(" ");
+  return `${day.split("-").reverse().join(".")}, ${time}`;
+}
+
 /** How far Tbilisi's clocks are ahead of UTC at `at`. */
 function offsetMs(at: Date): number {
   const wall = new Intl.DateTimeFormat("sv-SE", {

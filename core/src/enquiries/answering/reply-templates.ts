@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { MINOR_UNITS } from "@ezo/contract/values/money/payment-plan";
 import { AppError } from "../../platform/app-error.ts";
-import { wallClock } from "../../platform/business-day.ts";
+import { clockTime } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import type { Actor } from "../../users/actor.ts";
@@ -127,10 +127,4 @@ function planIn(
     amount: money(figures.monthly_minor),
     months,
   });
-}
-
-/** As all three languages write it: `25.11.2026, 19:00`. */
-function clockTime(at: Date): string {
-  const [day = "", time = ""] = wallClock(at).split(" ");
-  return `${day.split("-").reverse().join(".")}, ${time}`;
 }

@@ -9,7 +9,7 @@ import * as repo from "../enquiries.repo.ts";
 import { getEnquiry } from "../stored-enquiry.ts";
 import { settleAnswers } from "./first-answer.ts";
 
-export type NotedCall = ParsedInput<typeof noteCall>["body"];
+type NotedCall = ParsedInput<typeof noteCall>["body"];
 
 /** Calls and messages outside of Ezo, which staff note themselves. */
 export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {

@@ -1,5 +1,5 @@
 import { STEP_REMINDER_MS } from "@ezo/contract/values/limits";
-import { wallClock } from "../../platform/business-day.ts";
+import { clockTime, wallClock } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
@@ -44,7 +44,6 @@ export function createStepReminder(parts: StaffMailParts) {
     });
     if (!step || step.endedAt || !step.remindedAt || !step.owner?.isActive || step.owner.deletedAt) return;
     const { owner, enquiry, dueAt } = step;
-    const at = wallClock(dueAt);
     await send({
       key: `step-reminder-${id}-${dueAt.getTime()}`,
       to: owner.email,
@@ -53,12 +52,12 @@ export function createStepReminder(parts: StaffMailParts) {
         subject: t("mail.step.subject", {
           step: t(`mail.step.${step.kind}`),
           name: enquiry.name,
-          time: at.slice(11),
+          time: wallClock(dueAt).slice(11),
         }),
         heading: t(`mail.step.${step.kind}`),
         lines: [
           `${enquiry.name}${enquiry.phone ? `, ${enquiry.phone}` : ""}`,
-          t("mail.step.when", { time: at }),
+          t("mail.step.when", { time: clockTime(dueAt) }),
           ...(step.note ? [step.note] : []),
         ],
         button: t("mail.staff.open"),

@@ -12,7 +12,7 @@ import * as repo from "../enquiries.repo.ts";
 import { getEnquiry } from "../stored-enquiry.ts";
 import { endStepsOf } from "./end-steps.ts";
 
-export type WantedStep = ParsedInput<typeof setNextStep>["body"];
+type WantedStep = ParsedInput<typeof setNextStep>["body"];
 const withOwner = { include: { owner: { select: { id: true, name: true } } } } as const;
 
 /** The one next step of an enquiry. Every write holds the enquiry's lock, and the database allows one open step only. */

@@ -2,13 +2,14 @@ import type { Locale } from "@ezo/contract/values/languages";
 import type { EnquiryHistoryKind } from "../../generated/prisma/client.ts";
 import { paragraph, renderMail } from "../../mail/layout.tsx";
 import { officeAddress } from "../../mail/reply-to.ts";
+import { clockTime } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Mail, type Mailer, recipientRefusal } from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import * as repo from "../enquiries.repo.ts";
 import { type Visit, visitCalendar } from "./visit-calendar.ts";
-import { clockTime, visitInclude, visitOf, type VisitParts } from "./visits.ts";
+import { visitInclude, visitOf, type VisitParts } from "./visits.ts";
 
 const REASON_MAX_LENGTH = 300;
 type Parts = VisitParts & { mailer: Mailer };

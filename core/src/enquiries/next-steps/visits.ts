@@ -2,8 +2,8 @@ import { localized } from "@ezo/contract/values/locale";
 import type { Locale } from "@ezo/contract/values/languages";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { officeAddress } from "../../mail/reply-to.ts";
-import { wallClock } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
+import { addressOf } from "../../platform/mail/mailer.ts";
 import { readSetting } from "../../platform/settings.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import { placeOf } from "../enquiry-place.ts";
@@ -14,7 +14,7 @@ export const visitInclude = {
   enquiry: { include: rowInclude },
   owner: { select: { name: true } },
 } as const satisfies Prisma.EnquiryStepInclude;
-export type VisitRecord = Prisma.EnquiryStepGetPayload<{ include: typeof visitInclude }>;
+type VisitRecord = Prisma.EnquiryStepGetPayload<{ include: typeof visitInclude }>;
 
 export interface VisitParts {
   db: Db;
@@ -55,17 +55,9 @@ export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Loca
     description: describe(t, name, contact.contact_info.phone.value),
     location: project || localized(contact.contact_info.address.value, locale),
     organizer: { name: name || "Ezo", email: office ?? addressOf(mailFrom) },
-    visitor: step.enquiry.email ? { name: step.enquiry.name, email: row.email } : undefined,
+    visitor: step.enquiry.email ? { name: step.enquiry.name, email: step.enquiry.email } : undefined,
   };
 }
 
 const describe = (t: TextLookup, seller: string, phone: string): string =>
   [seller && t("mail.visit.seller", { seller }), phone].filter(Boolean).join("\n");
-
-const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.[1] ?? sender.trim();
-
-/** As all three languages write it: `25.11.2026, 19:00`. */
-export function clockTime(at: Date): string {
-  const [day = "", time = ""] = wallClock(at).split(" ");
-  return `${day.split("-").reverse().join(".")}, ${time}`;
-}

@@ -81,7 +81,7 @@ export function createMailer(options: {
 }
 
 /** Of `Firm <mail@firm.ge>`, or the address alone; the configuration has checked that it is one of them. */
-const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.[1] ?? sender.trim();
+export const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.[1] ?? sender.trim();
 
 /** A line break in a name would begin a header of its own. */
 const oneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

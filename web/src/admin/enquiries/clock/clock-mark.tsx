@@ -30,7 +30,7 @@ function toneOf(state: ClockState): Tone {
   return state.kind === "answered" && state.isInTime ? "done" : "calm";
 }
 
-export function useClockWords(): (state: ClockState, now: number) => string {
+function useClockWords(): (state: ClockState, now: number) => string {
   const { t, format } = useTexts();
   const lasting = useMinutesText();
   return (state, now) => {
@@ -46,7 +46,7 @@ export function useClockWords(): (state: ClockState, now: number) => string {
 }
 
 /** `12 min`, `1 h 5 min`. */
-export function useMinutesText(): (minutes: number) => string {
+function useMinutesText(): (minutes: number) => string {
   const { t } = useTexts();
   return (minutes) =>
     minutes < 60
