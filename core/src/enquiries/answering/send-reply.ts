@@ -95,7 +95,10 @@ export async function settleReply(
     });
     if (!reply) return;
     // It has reached nobody, so that the clock goes on where it was the only answer.
-    if (status === "failed") await settleAnswers(tx, [reply.enquiryId]);
+    if (status === "failed") {
+      await repo.lock(tx, [reply.enquiryId]);
+      await settleAnswers(tx, [reply.enquiryId]);
+    }
     await announce(tx, reply.enquiryId, LINES[status]);
   });
 }

@@ -76,6 +76,7 @@ describe("lastChange", () => {
     kind,
     from: "new",
     to: "in_progress",
+    reason: null,
     actor: { id, name: `User ${id}` },
     is_overwrite: false,
     created_at: `2026-11-20T10:0${minute}:00.000Z`,
