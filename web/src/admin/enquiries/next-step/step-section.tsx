@@ -19,38 +19,34 @@ export const STEP_ICONS: Readonly<Record<StepKind, IconComponent>> = {
 export function StepSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { t } = useTexts();
   const [isEditing, setEditing] = useState(false);
+  // Here, not in the choice, which goes once a step is set.
+  const { set } = useStep();
+  const choose = (kind: StepKind) =>
+    set.mutate({ of: enquiry, step: kind }, { onSuccess: () => setEditing(true) });
   const { next_step: step } = enquiry;
   if (enquiry.status === "completed" && !step) return null;
   return (
     <section className={styles.section} aria-label={t("step.title")}>
       <h3>{t("step.title")}</h3>
       {step && isEditing ? (
-        <StepForm key={step.id} enquiry={enquiry} initial={valuesOf(step)} onDone={() => setEditing(false)} />
+        <StepForm enquiry={enquiry} initial={valuesOf(step)} onDone={() => setEditing(false)} />
       ) : step ? (
         <Agreed enquiry={enquiry} step={step} onEdit={() => setEditing(true)} />
       ) : (
-        <Choose enquiry={enquiry} onSet={() => setEditing(true)} />
+        <Choose isBusy={set.isPending} onChoose={choose} />
       )}
     </section>
   );
 }
 
-function Choose({ enquiry, onSet }: { enquiry: EnquiryDetail; onSet: () => void }) {
+function Choose({ isBusy, onChoose }: { isBusy: boolean; onChoose: (kind: StepKind) => void }) {
   const { t } = useTexts();
-  const { set } = useStep();
   return (
     <div className={styles.choices} role="group" aria-label={t("step.title")}>
       {STEP_KINDS.map((kind) => {
         const Icon = STEP_ICONS[kind];
         return (
-          <button
-            key={kind}
-            type="button"
-            disabled={set.isPending}
-            onClick={() => {
-              set.mutate({ of: enquiry, step: kind }, { onSuccess: onSet });
-            }}
-          >
+          <button key={kind} type="button" disabled={isBusy} onClick={() => onChoose(kind)}>
             <Icon size="sm" />
             {t(`step.${kind}`)}
           </button>

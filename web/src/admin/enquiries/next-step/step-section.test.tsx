@@ -1,0 +1,58 @@
+import type { EnquiryDetail, NextStep } from "@ezo/contract/enquiries";
+import { useQuery } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { type Answering, drawSignedIn, drawsAdmin, press, type, until } from "../../testing.tsx";
+import { enquiryDetail } from "../enquiries.queries.ts";
+import { aDetail } from "../testing.ts";
+import { StepSection } from "./step-section.tsx";
+
+drawsAdmin();
+
+const usual = "10:00-19:00";
+const office = {
+  working: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+  hours: { Mon: usual, Tue: usual, Wed: usual, Thu: usual, Fri: usual, Sat: usual, Sun: usual },
+  holidays: [],
+  amber_minutes: 5,
+  red_minutes: 15,
+};
+
+/** A server with one enquiry, whose next step is what was sent last. */
+function server() {
+  let version = 0;
+  let step: NextStep | null = null;
+  const sent: [method: string, path: string, body: unknown][] = [];
+  const answer: Answering = (method, path, body) => {
+    if (path.endsWith("/response-clock")) return { body: { success: true, data: office } };
+    if (method !== "GET") sent.push([method, path.replace("/api/admin/customers/7", ""), body]);
+    if (method === "PUT") {
+      version += 1;
+      const { invite, ...values } = body as NextStep & { invite: boolean };
+      step = { ...values, id: 1, owner: null, is_invited: invite, version };
+    }
+    if (path.endsWith("/done")) step = null;
+    return { body: { success: true, data: aDetail({ id: 7, name: "Nino", next_step: step }) } };
+  };
+  return { answer, sent };
+}
+
+function Shown() {
+  const enquiry: EnquiryDetail | undefined = useQuery(enquiryDetail(useCaller(), 7)).data;
+  return enquiry ? <StepSection enquiry={enquiry} /> : null;
+}
+
+it("sets a step at its proposed time, then changes it on top of what was seen, and ends it", async () => {
+  const { answer, sent } = server();
+  await drawSignedIn(<Shown />, answer);
+  await until(() => expect(document.body.textContent).toContain("Next step"));
+  await press("Call back");
+  await until(() => expect(document.body.textContent).toContain("Note (for the team only)"));
+  expect(sent[0]).toMatchObject(["PUT", "/next-step", { kind: "call", version: null, invite: false }]);
+  await type("Note (for the team only)", "After work");
+  await press("Save");
+  await until(() => expect(document.body.textContent).toContain("Done"));
+  expect(sent[1]).toMatchObject(["PUT", "/next-step", { kind: "call", version: 1, note: "After work" }]);
+  await press("Done");
+  await until(() => expect(sent[2]).toEqual(["POST", "/next-step/done", { version: 2 }]));
+});
