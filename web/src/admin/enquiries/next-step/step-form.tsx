@@ -13,6 +13,8 @@ import { type StepValues, useStep } from "./use-step.ts";
 export function StepForm(props: { enquiry: EnquiryDetail; initial: StepValues; onDone: () => void }) {
   const { enquiry, initial, onDone } = props;
   const { t } = useTexts();
+  // The step as it was when the form opened: a colleague's change since is not overwritten.
+  const [seen] = useState(enquiry.next_step);
   const [values, setValues] = useState(initial);
   const [minutes, setMinutes] = useState<number | string>(initial.duration_minutes);
   const { set } = useStep();
@@ -23,7 +25,10 @@ export function StepForm(props: { enquiry: EnquiryDetail; initial: StepValues; o
     event.preventDefault();
     if (typeof minutes !== "number") return;
     set.mutate(
-      { of: enquiry, step: { ...values, duration_minutes: minutes, invite: isVisit && values.invite } },
+      {
+        of: { ...enquiry, next_step: seen },
+        step: { ...values, duration_minutes: minutes, invite: isVisit && values.invite },
+      },
       { onSuccess: onDone },
     );
   };
