@@ -351,7 +351,7 @@ export const updateEnquiry = route({
   path: "/admin/customers/:id",
   ...ofOne,
   summary:
-    "Changes a request's status or assignee. A status with its `reason` counts as the first answer, where there was none",
+    "Changes a request's status or assignee. A status with its `reason` counts as the first answer, where there was none; the reason of the present status may follow later",
   body: z
     .object({
       ...SeenVersion.shape,

@@ -86,7 +86,8 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
     version: row.version + 1,
     isOverwrite: change.version === undefined,
   };
-  if (change.status !== undefined && change.status !== row.status)
+  // Why it is as it is may also be said afterwards.
+  if (change.status !== undefined && (change.status !== row.status || change.reason))
     lines.push({
       ...next,
       kind: "status",

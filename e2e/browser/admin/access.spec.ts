@@ -113,7 +113,13 @@ test.describe("marketing staff", () => {
   }) => {
     const page = await openAdmin("/admin/customers", { as: STAFF.marketing });
     const menu = page.getByRole("navigation", { name: "Admin menu" });
-    await expect(menu.getByRole("link")).toHaveText([/^Requests/, "Sources", "E-mail campaigns", "Contacts"]);
+    await expect(menu.getByRole("link")).toHaveText([
+      /^Requests/,
+      "Today",
+      "Sources",
+      "E-mail campaigns",
+      "Contacts",
+    ]);
     await expect(page.getByRole("button", { name: "Export to CSV" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Notification settings" })).toHaveCount(0);
     await userMenu(page).click();

@@ -128,6 +128,15 @@ describe("the clock of an enquiry", () => {
     expect((await detailOf(id)).clock).toMatchObject({ is_waiting: true, answer: null });
   });
 
+  it("is stopped by the reason of a status that follows later", async () => {
+    const id = await arrive();
+    const patch = (body: RouteInput<typeof updateEnquiry>["body"]) =>
+      stack.call(updateEnquiry, { ...params(id), body }, { token: seller });
+    await patch({ status: "in_progress" });
+    await patch({ status: "in_progress", reason: "Met at the office" });
+    expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: { kind: "status" } });
+  });
+
   it("goes on where the only answer was a mail that has reached nobody", async () => {
     const id = await arrive();
     const body = { subject: "Hello", body: "Hello" };

@@ -84,5 +84,6 @@ export const reverseOf = (row: EnquiryRow, change: EnquiryChange): EnquiryChange
 });
 
 export const isChange = (row: EnquiryRow, change: EnquiryChange): boolean =>
+  change.reason !== undefined ||
   (change.status !== undefined && change.status !== row.status) ||
   (change.assignee !== undefined && (change.assignee?.id ?? null) !== (row.assignee?.id ?? null));

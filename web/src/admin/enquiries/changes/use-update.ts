@@ -49,12 +49,13 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
       cache.setQueryData<EnquiryDetail>(enquiryKeys.detail(detail.id), detail);
       showRow(cache, detail);
       const done = describe(change, detail.name);
-      if (isUndo) toasts.info(t("messages.undone", { what: done }));
+      if (change.reason) toasts.success(t("reason.saved"));
+      else if (isUndo) toasts.info(t("messages.undone", { what: done }));
       else
         toasts.undoable(
           done,
           () => update.mutate({ row: detail, change: reverseOf(before, change), isUndo: true }),
-          `enquiry ${detail.id} ${change.status === undefined ? "assignee" : "status"}`,
+          `enquiry ${detail.id} ${Object.keys(change).join()}`,
         );
     },
     onError: (error, { row, change }) => {

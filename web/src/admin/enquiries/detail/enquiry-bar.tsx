@@ -1,11 +1,10 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail, EnquiryStatus } from "@ezo/contract/enquiries";
-import { useState } from "react";
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { usePresence } from "../../live/live-context.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { AssigneeSelect } from "./assignee-select.tsx";
-import { ReasonForm } from "../clock/reason-form.tsx";
+import { Reason } from "../clock/reason.tsx";
 import type { EnquiryChange } from "../changes/conflict.ts";
 import styles from "./enquiry-bar.module.css";
 import { StatusSwitch } from "./status-switch.tsx";
@@ -17,26 +16,14 @@ export function EnquiryBar(props: {
   onChange: (change: EnquiryChange) => void;
 }) {
   const { enquiry, user, onChange } = props;
-  const [asked, setAsked] = useState<EnquiryStatus | null>(null);
-  const setStatus = (status: EnquiryStatus) => {
-    if (enquiry.clock?.is_waiting && status !== enquiry.status) setAsked(status);
-    else onChange({ status });
-  };
   return (
     <>
       <div className={styles.bar}>
-        <StatusSwitch value={enquiry.status} onChange={setStatus} />
+        <StatusSwitch value={enquiry.status} onChange={(status) => onChange({ status })} />
         <Viewers id={enquiry.id} selfId={user.id} />
       </div>
-      {asked ? (
-        <ReasonForm
-          status={asked}
-          onClose={() => setAsked(null)}
-          onChoose={(reason) => {
-            setAsked(null);
-            onChange({ status: asked, ...(reason === undefined ? {} : { reason }) });
-          }}
-        />
+      {isUnexplained(enquiry) ? (
+        <Reason status={enquiry.status} onSave={(reason) => onChange({ status: enquiry.status, reason })} />
       ) : null}
       <AssigneeSelect
         assignee={enquiry.assignee}
@@ -46,6 +33,10 @@ export function EnquiryBar(props: {
     </>
   );
 }
+
+/** Its status has changed, and nobody has answered: its clock goes on. */
+const isUnexplained = ({ clock, status }: EnquiryDetail): boolean =>
+  clock !== null && clock.answer === null && status !== "new";
 
 function Viewers({ id, selfId }: { id: number; selfId: number }) {
   const { t } = useTexts();

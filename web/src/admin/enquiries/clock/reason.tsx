@@ -5,28 +5,37 @@ import { type FormEvent, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import step from "../next-step/step-section.module.css";
 import styles from "./call-form.module.css";
+import line from "./clock-line.module.css";
 
 const USUAL = ["answered_elsewhere", "duplicate", "spam"] as const;
 
-/** Asks why the status of an enquiry changes that nobody has answered. With a reason its clock stops; without, it goes on. */
-export function ReasonForm(props: {
-  status: EnquiryStatus;
-  onChoose: (reason: string | undefined) => void;
-  onClose: () => void;
-}) {
-  const { status, onChoose, onClose } = props;
+/** Asks why an enquiry that nobody has answered has its status. That is an answer, so that its clock stops. */
+export function Reason({ status, onSave }: { status: EnquiryStatus; onSave: (reason: string) => void }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ReasonForm onSave={onSave} onClose={() => setOpen(false)} />;
+  return (
+    <p className={line.line}>
+      <span>{t("reason.title", { status: t(`customers.status.${status}`) })}</span>
+      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+        {t("reason.say")}
+      </Button>
+    </p>
+  );
+}
+
+function ReasonForm({ onSave, onClose }: { onSave: (reason: string) => void; onClose: () => void }) {
   const { t } = useTexts();
   const [reason, setReason] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChoose(reason.trim() || undefined);
+    if (reason.trim()) onSave(reason.trim());
   };
   return (
     <form className={step.section} onSubmit={submit}>
-      <h3>{t("reason.title", { status: t(`customers.status.${status}`) })}</h3>
       <div className={step.choices} role="group" aria-label={t("reason.usual")}>
         {USUAL.map((code) => (
-          <button key={code} type="button" onClick={() => onChoose(t(`reason.${code}`))}>
+          <button key={code} type="button" onClick={() => onSave(t(`reason.${code}`))}>
             {t(`reason.${code}`)}
           </button>
         ))}
@@ -38,12 +47,9 @@ export function ReasonForm(props: {
           maxLength={REASON_MAX_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") onClose();
-          }}
         />
-        <Button type="submit" variant="filled">
-          {reason.trim() ? t("reason.save") : t("reason.without")}
+        <Button type="submit" variant="filled" disabled={!reason.trim()}>
+          {t("buttons.save")}
         </Button>
         <Button variant="subtle" onClick={onClose}>
           {t("buttons.cancel")}
