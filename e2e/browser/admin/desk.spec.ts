@@ -73,3 +73,34 @@ test("the apartment, the composer and the report fit every window and are access
   await expect(page.getByRole("link", { name: "Google" })).toBeVisible();
   await expectSoundAtEverySize(page);
 });
+
+test("a next step is set in two keys, and a noted call stops the clock", async ({ openAdmin, enquire }) => {
+  const { id, name } = await enquire({ name: unique("Next Step"), locale: "en" });
+  const page = await openAdmin(`/admin/customers?open=${id}`, { as: STAFF.marketing });
+  const { request, heading } = inbox(page);
+  await expect(heading).toHaveText(name);
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("n");
+  await page.keyboard.press("1");
+  const step = request.getByRole("region", { name: "Next step" });
+  await expect(step).toContainText("Call back");
+  await expect(step.getByRole("button", { name: "Done" })).toBeVisible();
+  await request.getByRole("button", { name: "Call", exact: true }).click();
+  await request.getByRole("button", { name: "No answer" }).click();
+  await request.getByRole("button", { name: "Note the call" }).click();
+  await expect(request.getByText(/^answered in 0 min$/)).toBeVisible();
+  await expectSoundAtEverySize(page);
+  await page.goto("/admin/today");
+  await expect(page.getByRole("button", { name: "Everybody's" })).toBeVisible();
+  await expectSoundAtEverySize(page);
+});
+
+test("the settings of the clock and the times of first answers fit every window", async ({ openAdmin }) => {
+  const page = await openAdmin("/admin/response-settings");
+  await expect(page.getByRole("textbox", { name: "Mon" })).toHaveValue("10:00-19:00");
+  await expectSoundAtEverySize(page);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { name: "Time to the first answer" })).toBeVisible();
+  await page.getByRole("button", { name: "Week", exact: true }).click();
+  await expectSoundAtEverySize(page);
+});
