@@ -17,7 +17,7 @@ export interface VersionedKind {
   path: string;
   table: string;
   /** A setting: its name; its paths have no id. */
-  isSingle?: "contact" | "about" | "marketing" | "notifications";
+  isSingle?: "contact" | "about" | "marketing" | "notifications" | "response";
   /** It can only be deleted and restored one by one. */
   hasNoBulk?: true;
   /** It is changed only by PUT with a complete body. */
