@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EnquiryDetail, EnquiryRow, NextStep, NoteText, StepKind } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { FlagParam, IdParams, Instant, InstantInput, VersionNumber } from "./values/fields.ts";
-import { SeenVersion } from "./values/form-fields.ts";
+import { FormVersion } from "./values/form-fields.ts";
 import { VISIT_MINUTES } from "./values/limits.ts";
 
 const staff = { role: "marketing", tag: "Customers" } as const;
@@ -28,7 +28,7 @@ export const noteCall = route({
 
 const StepForm = z.object({
   /** Of the step that is changed, null where there was none. Without it, whatever there is is overwritten. */
-  version: VersionNumber.nullable().optional(),
+  step_version: VersionNumber.nullable().optional(),
   kind: StepKind,
   due_at: InstantInput,
   duration_minutes: z.int().min(VISIT_MINUTES.min).max(VISIT_MINUTES.max).default(VISIT_MINUTES.usual),
@@ -37,12 +37,15 @@ const StepForm = z.object({
   invite: z.boolean().default(false),
 });
 
+/** The version of the step that the caller saw; not of the request, whose version a step leaves alone. */
+const SeenStep = z.object({ step_version: FormVersion });
+
 export const setNextStep = route({
   ...ofOne,
   method: "put",
   path: "/admin/customers/:id/next-step",
   summary:
-    "Sets the one next step of a request that is not completed, or changes it. A visit keeps its calendar entry while it stays a visit. 409 `wrong_status` for a completed request, `conflict` with the present step where it was changed since `version`, `no_email` for an invitation without an address",
+    "Sets the one next step of a request that is not completed, or changes it. A visit keeps its calendar entry while it stays a visit. 409 `wrong_status` for a completed request, `conflict` with the present step where it was changed since `step_version`, `no_email` for an invitation without an address",
   body: StepForm,
   codes: ["not_found", "conflict", "wrong_status", "no_email"],
 });
@@ -52,7 +55,7 @@ export const finishNextStep = route({
   method: "post",
   path: "/admin/customers/:id/next-step/done",
   summary: "The next step is done; the request has none then",
-  body: SeenVersion,
+  body: SeenStep,
   codes: ["not_found", "conflict"],
 });
 
@@ -61,7 +64,7 @@ export const cancelNextStep = route({
   method: "delete",
   path: "/admin/customers/:id/next-step",
   summary: "Drops the next step. A visit that was mailed is cancelled in the person's calendar",
-  query: SeenVersion,
+  query: SeenStep,
   codes: ["not_found", "conflict"],
 });
 

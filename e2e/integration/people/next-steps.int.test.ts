@@ -61,14 +61,14 @@ describe("the next step of an enquiry", () => {
       owner: { name: "მაკა მარკეტინგი" },
       version: 1,
     });
-    const moved = await set(of, { kind: "call", due_at: hours(3), version: 1 }, admin);
+    const moved = await set(of, { kind: "call", due_at: hours(3), step_version: 1 }, admin);
     expect(moved.next_step).toMatchObject({ id: step?.id, version: 2, owner: step?.owner });
-    const stale = await failureOf(set(of, { kind: "call", due_at: hours(4), version: 1 }));
+    const stale = await failureOf(set(of, { kind: "call", due_at: hours(4), step_version: 1 }));
     expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
     expect(stale.body.current).toMatchObject({ version: 2 });
     const { data: done } = await stack.call(
       finishNextStep,
-      { ...params(of), body: { version: 2 } },
+      { ...params(of), body: { step_version: 2 } },
       { token: seller },
     );
     expect(done.next_step).toBeNull();
@@ -164,7 +164,7 @@ describe("a visit", () => {
       note: "Secret",
     });
     await filesFor(of.email, 1);
-    await set(of, { kind: "visit", due_at: hours(27), version: step?.version });
+    await set(of, { kind: "visit", due_at: hours(27), step_version: step?.version });
     await filesFor(of.email, 2);
     // For staff only, so that nobody is mailed.
     const { next_step: noted } = await detailOf(of);

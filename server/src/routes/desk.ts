@@ -11,10 +11,10 @@ export function deskRoutes(mount: Mount, { desk, responseSettings }: Parts) {
   data(steps.noteCall, ({ params, body }, { actor }) => desk.calls.note(actor, params.id, body));
   data(steps.setNextStep, ({ params, body }, { actor }) => desk.steps.set(actor, params.id, body));
   data(steps.finishNextStep, ({ params, body }, { actor }) =>
-    desk.steps.finish(actor, params.id, body.version),
+    desk.steps.finish(actor, params.id, body.step_version),
   );
   data(steps.cancelNextStep, ({ params, query }, { actor }) =>
-    desk.steps.cancel(actor, params.id, query.version),
+    desk.steps.cancel(actor, params.id, query.step_version),
   );
   mount(steps.getVisitFile, ({ params }, { actor }) => desk.visitFiles.get(actor, params.id));
   mount(steps.listNextSteps, async ({ query }, { actor }) => {

@@ -50,7 +50,7 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
         if (enquiry.status === "completed") throw new AppError("wrong_status");
         if (invites(wanted) && !enquiry.email) throw new AppError("no_email");
         const current = await openStep(tx, id);
-        mustBeSeen(current, wanted.version);
+        mustBeSeen(current, wanted.step_version);
         if (current?.kind === wanted.kind) return change(tx, actor, current, wanted, at);
         if (current) await endStepsOf(tx, [id], { actor, at, end: "cancelled" });
         await create(tx, actor, id, wanted, at);

@@ -48,11 +48,11 @@ it("sets a step at its proposed time, then changes it on top of what was seen, a
   await until(() => expect(document.body.textContent).toContain("Next step"));
   await press("Call back");
   await until(() => expect(document.body.textContent).toContain("Note (for the team only)"));
-  expect(sent[0]).toMatchObject(["PUT", "/next-step", { kind: "call", version: null, invite: false }]);
+  expect(sent[0]).toMatchObject(["PUT", "/next-step", { kind: "call", step_version: null, invite: false }]);
   await type("Note (for the team only)", "After work");
   await press("Save");
   await until(() => expect(document.body.textContent).toContain("Done"));
-  expect(sent[1]).toMatchObject(["PUT", "/next-step", { kind: "call", version: 1, note: "After work" }]);
+  expect(sent[1]).toMatchObject(["PUT", "/next-step", { kind: "call", step_version: 1, note: "After work" }]);
   await press("Done");
-  await until(() => expect(sent[2]).toEqual(["POST", "/next-step/done", { version: 2 }]));
+  await until(() => expect(sent[2]).toEqual(["POST", "/next-step/done", { step_version: 2 }]));
 });

@@ -50,7 +50,7 @@ export function useStep() {
         params: paramsOf(of),
         body: {
           ...(typeof step === "string" ? await proposed(step) : step),
-          version: of.next_step?.version ?? null,
+          step_version: of.next_step?.version ?? null,
         },
       }),
     onSuccess: (answer, { of }) => {
@@ -68,7 +68,8 @@ export function useStep() {
     if (step) set.mutate({ of: { ...of, next_step: null }, step: { ...valuesOf(step), invite: false } });
   };
   const finish = useMutation({
-    mutationFn: (of: Of) => call(finishNextStep, { params: paramsOf(of), body: { version: versionOf(of) } }),
+    mutationFn: (of: Of) =>
+      call(finishNextStep, { params: paramsOf(of), body: { step_version: versionOf(of) } }),
     onSuccess: (answer, of) => {
       shown(answer);
       toasts.undoable(t("step.finished", { name: of.name }), () => again(of), `step of ${of.id}`);
@@ -77,7 +78,8 @@ export function useStep() {
     onSettled: refresh,
   });
   const cancel = useMutation({
-    mutationFn: (of: Of) => call(cancelNextStep, { params: paramsOf(of), query: { version: versionOf(of) } }),
+    mutationFn: (of: Of) =>
+      call(cancelNextStep, { params: paramsOf(of), query: { step_version: versionOf(of) } }),
     onSuccess: (answer, of) => {
       shown(answer);
       toasts.undoable(t("step.cancelled", { name: of.name }), () => again(of), `step of ${of.id}`);

@@ -47,7 +47,7 @@ it("lists what is due with the longest overdue first, and ends a step by its ver
   expect(document.querySelector<HTMLAnchorElement>('a[href^="tel:"]')?.href).toBe("tel:+995599123456");
   // The last of the two.
   await press("Done");
-  await until(() => expect(sent).toEqual([["/api/admin/customers/102/next-step/done", { version: 3 }]]));
+  await until(() => expect(sent).toEqual([["/api/admin/customers/102/next-step/done", { step_version: 3 }]]));
 });
 
 it("says that nothing is left, and shows everybody's steps on demand", async () => {
