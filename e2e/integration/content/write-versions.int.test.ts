@@ -33,6 +33,10 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/holds/:id/release": "a hold ends once",
   "post /admin/api-keys/:id/rotate": "the secrets before it keep the time they have left",
   "delete /admin/api-keys/:id": "a key is revoked once",
+  "post /admin/customers/:id/calls": "only adds to the history",
+  "put /admin/customers/:id/next-step": "names the step's version (`step_version`)",
+  "post /admin/customers/:id/next-step/done": "names the step's version (`step_version`)",
+  "delete /admin/customers/:id/next-step": "names the step's version (`step_version`)",
   "post /admin/customers/:id/hold": "refused unless the apartment is available",
   "post /admin/customers/:id/hold/release": "a hold ends once",
   "post /admin/persons/:id/merge":
