@@ -304,7 +304,7 @@ describe("a late enquiry", () => {
     });
     expect(rows).toHaveLength(count);
     for (const row of rows) {
-      expect(row.escalations.map(({ stage }) => stage).toSorted()).toEqual([1, 2]);
+      expect(row.escalations.map(({ stage }) => stage).toSorted((a, b) => a - b)).toEqual([1, 2]);
       expect(row.history.map(({ kind }) => kind).toSorted()).toEqual(["assignee", "escalated", "escalated"]);
       expect(row.assigneeId).toBe(row.escalations.find(({ stage }) => stage === 1)?.sellerId);
     }
