@@ -1,4 +1,4 @@
-/** `npm run admin:password [-- address]` */
+/** `npm run admin:password [-- address] [-- --second-factor]` */
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -10,14 +10,15 @@ import { PlainError } from "./lib/report.ts";
 await runCommand(
   npmCommand("admin:password", "Resets a user's password to ADMIN_PASSWORD, or to a generated one.")
     .argument("[address]", "the user's e-mail address (default: ADMIN_EMAIL)")
-    .action(async (address?: string) => {
+    .option("--second-factor", "also removes the user's second factor, such as a lost phone")
+    .action(async (address: string | undefined, { secondFactor }: { secondFactor?: boolean }) => {
       const config = await existingConfig();
       const email = address ?? config.adminEmail;
       const password = config.adminPassword ?? randomBytes(12).toString("base64url");
       const { url, stop } = await reachDatabase(config, console.error);
       const database = openDatabase({ url, poolSize: 1, log: createLog("silent", "admin-password") });
       try {
-        if (!(await resetPassword(database.prisma, email, password)))
+        if (!(await resetPassword(database.prisma, email, password, { withFactor: secondFactor === true })))
           throw new PlainError(`No user has the address ${email}`);
         console.log(`New password of ${email}: ${password}`);
       } finally {

@@ -10,11 +10,34 @@ export const UserRole = z.enum(USER_ROLES);
 export type UserRole = z.infer<typeof UserRole>;
 
 /** The signed-in user (specification, section 3, "Auth user"). */
-export const AuthUser = z.object({ id: Id, name: z.string(), email: z.string(), role: UserRole });
+export const AuthUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: UserRole,
+  /** The settings demand a second factor that is not set up: until it is, the session opens nothing else. */
+  must_set_up_second_factor: z.literal(true).optional(),
+});
 export type AuthUser = z.infer<typeof AuthUser>;
 
-const session = { role: "marketing", tag: "Session" } as const;
+const session = { role: "marketing", tag: "Session", beforeSecondFactor: true } as const;
 const profile = { role: "marketing", tag: "Profile" } as const;
+
+export const SECOND_FACTOR_METHODS = ["totp", "recovery"] as const;
+export const SecondFactorMethod = z.enum(SECOND_FACTOR_METHODS);
+export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
+
+export const SignedIn = z.object({ token: z.string(), user: AuthUser });
+export type SignedIn = z.infer<typeof SignedIn>;
+/** The password was right; the session starts with the ticket and a code of one of the methods. */
+export const SecondFactorDue = z.object({
+  second_factor: z.object({
+    required: z.literal(true),
+    methods: z.array(SecondFactorMethod),
+    ticket: z.string(),
+  }),
+});
+export type SecondFactorDue = z.infer<typeof SecondFactorDue>;
 
 export const login = route({
   method: "post",
@@ -22,7 +45,7 @@ export const login = route({
   role: "public",
   tag: "Session",
   summary:
-    "Starts a session; an unknown address and a wrong password get the same answer. With the right one, the message says when the account is switched off",
+    "Starts a session; an unknown address and a wrong password get the same answer. With the right one, the message says when the account is switched off. Where a second factor is due, the answer is a ticket for `/auth/second-factor` instead of a session",
   body: z.object({
     email: z.string({ error: "errors.required" }).trim().min(1, { error: "errors.required" }).max(250),
     password: z
@@ -31,7 +54,7 @@ export const login = route({
       .max(PASSWORD_MAX_LENGTH),
     rememberMe: z.boolean().default(false),
   }),
-  response: z.object({ data: z.object({ token: z.string(), user: AuthUser }) }),
+  response: z.object({ data: z.union([SignedIn, SecondFactorDue]) }),
   codes: ["wrong_credentials", "too_many_requests"],
 });
 

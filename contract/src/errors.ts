@@ -5,7 +5,11 @@ export const ERROR_STATUS = {
   malformed: 400,
   unauthorized: 401,
   wrong_credentials: 401,
+  /** Of a login's ticket: it has expired, was used, or the account has changed; the login starts anew. */
+  ticket_expired: 401,
   forbidden: 403,
+  /** The settings demand a second factor that the caller has not set up yet. */
+  second_factor_required: 403,
   not_found: 404,
   /** Changed by somebody else in the meantime; for fields, `conflicts` holds both values of each. */
   conflict: 409,

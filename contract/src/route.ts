@@ -30,6 +30,8 @@ export interface RouteDefinition {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Open also to who must set up a second factor first; all other calls are refused until then. */
+  readonly beforeSecondFactor?: true;
   /** Rate limit per address; counted before the body is read. */
   readonly limit?: RateLimitName;
   /** Also accepts `multipart/form-data`: nested values in brackets, files in these fields (none: `[]`). */

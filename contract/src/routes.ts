@@ -24,6 +24,7 @@ import * as enquiryApartment from "./enquiry-apartment.ts";
 import * as enquiryByHand from "./enquiry-by-hand.ts";
 import * as enquiryForm from "./enquiry-form.ts";
 import * as enquiryReplies from "./enquiry-replies.ts";
+import * as secondFactor from "./second-factor.ts";
 import * as segments from "./marketing/segments.ts";
 import * as customers from "./enquiries.ts";
 import * as dashboard from "./admin/dashboard.ts";
@@ -92,6 +93,7 @@ export const modules = [
   persons,
   newsletter,
   auth,
+  secondFactor,
   dashboard,
   adminProjects,
   adminPaymentPlans,

@@ -18,6 +18,7 @@ import { discardJobs, retryJobs } from "./admin/jobs.ts";
 import { marketingSettings } from "./marketing/marketing-settings.ts";
 import { notificationSettings } from "./admin/notification-settings.ts";
 import { responseSettings } from "./response-clock.ts";
+import { securitySettings } from "./second-factor.ts";
 import { routes } from "./routes.ts";
 
 const refuses = (schema: z.core.$ZodType | undefined): boolean => {
@@ -143,7 +144,7 @@ describe("a document of settings", () => {
     },
   );
 
-  it("is each of contact page, about page, notifications, response times and marketing", () => {
+  it("is each of contact page, about page, notifications, response times, marketing and security", () => {
     expect(new Set(documents.map(({ path }) => path)).size).toBe(5);
   });
 
@@ -153,6 +154,7 @@ describe("a document of settings", () => {
     ["put /admin/settings/marketing", marketingSettings.put.body],
     ["put /admin/settings/notifications", notificationSettings.put.body],
     ["put /admin/settings/response", responseSettings.put.body],
+    ["put /admin/settings/security", securitySettings.put.body],
   ])("may be sent back as it was answered, and says nothing of what is not written: %s", (_, body) => {
     const answered = { updated_at: "2026-01-02T00:00:00.000Z", updated_by: { id: 1, name: "Nino" } };
     const parsed = body.parse({ ...answered, version: 3 });

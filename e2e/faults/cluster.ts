@@ -18,6 +18,7 @@ import { openConnections } from "../stack/services/connections.ts";
 import { type LiveClient, openLive } from "../stack/live-client.ts";
 import { type Mailbox, startMailbox } from "../stack/services/mailbox.ts";
 import { startRedis, type TestRedis } from "../stack/services/redis.ts";
+import { signedIn } from "../stack/signed-in.ts";
 import { openGate, type TcpGate } from "../stack/services/tcp-gate.ts";
 
 export const ADMIN = { email: "admin@ezo.test", password: "a long enough password" };
@@ -100,7 +101,7 @@ export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cl
 
   const lives: LiveClient[] = [];
   const call = httpCall((server = 0) => servers[server]?.url ?? "");
-  const token = async () => (await call(login, { body: ADMIN })).data.token;
+  const token = async () => signedIn(await call(login, { body: ADMIN })).token;
   return {
     servers,
     workers,

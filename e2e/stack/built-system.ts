@@ -15,6 +15,7 @@ import { startPostgres } from "../../scripts/lib/database/postgres.ts";
 import { type Call, httpCall } from "./call.ts";
 import { openConnections } from "./services/connections.ts";
 import { drained } from "./drained.ts";
+import { signedIn } from "./signed-in.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
 
 export interface StaffAccount {
@@ -97,7 +98,7 @@ export async function startBuiltSystem(
     mailbox,
     environment,
     call,
-    signIn: async ({ email, password }) => (await call(login, { body: { email, password } })).data.token,
+    signIn: async ({ email, password }) => signedIn(await call(login, { body: { email, password } })).token,
     addStaff: async (role, name) => {
       const account = {
         email: `staff-${++staffCount}@ezo.example`,

@@ -16,6 +16,7 @@ import { createTestDatabase } from "./services/database.ts";
 import { drained } from "./drained.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
+import { signedIn } from "./signed-in.ts";
 import { openGate, type TcpGate } from "./services/tcp-gate.ts";
 import { startRedis, type TestRedis } from "./services/redis.ts";
 
@@ -113,7 +114,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     workers,
     url,
     call,
-    token: async (email = ADMIN) => (await call(login, { body: { email, password: PASSWORD } })).data.token,
+    token: async (email = ADMIN) =>
+      signedIn(await call(login, { body: { email, password: PASSWORD } })).token,
     live: async (token, server = 0) => {
       const client = await openLive(url(server), token);
       lives.push(client);

@@ -17,7 +17,7 @@ export interface VersionedKind {
   path: string;
   table: string;
   /** A setting: its name; its paths have no id. */
-  isSingle?: "contact" | "about" | "marketing" | "notifications" | "response";
+  isSingle?: "contact" | "about" | "marketing" | "notifications" | "response" | "security";
   /** It can only be deleted and restored one by one. */
   hasNoBulk?: true;
   /** It is changed only by PUT with a complete body. */
@@ -193,6 +193,18 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     isPutOnly: true,
     make: (db) => anew(db, "response", "response_settings"),
     patches: [{ red_minutes: 20 }, { red_minutes: 30 }],
+  },
+  {
+    path: "/admin/settings/security",
+    table: "settings",
+    isSingle: "security",
+    isPutOnly: true,
+    make: async (db) => {
+      // Only who has a second factor may demand one of others.
+      await db.user.updateMany({ where: { role: "admin" }, data: { secondFactorAt: new Date() } });
+      return anew(db, "security", "security_settings");
+    },
+    patches: [{ second_factor: "admins" }, { second_factor: "everyone" }],
   },
   {
     path: "/admin/contact-segments",

@@ -28,6 +28,7 @@ import { navigationRoutes } from "./routes/navigation.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
 import { personRoutes } from "./routes/persons.ts";
 import { offerRoutes } from "./routes/offers.ts";
+import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
 import { systemRoutes } from "./routes/system.ts";
@@ -46,6 +47,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   personRoutes,
   offerRoutes,
   sessionRoutes,
+  secondFactorRoutes,
   adminProjectRoutes,
   adminNewsRoutes,
   adminFeatureRoutes,

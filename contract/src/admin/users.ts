@@ -20,6 +20,7 @@ export const AdminUser = RecordMarks.extend({
   is_self: z.boolean(),
   last_login_at: Instant.nullable(),
   sessions_count: z.int(),
+  has_second_factor: z.boolean(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
@@ -33,6 +34,7 @@ const answered = {
   is_self: ignored,
   last_login_at: ignored,
   sessions_count: ignored,
+  has_second_factor: ignored,
 } satisfies Partial<Record<keyof AdminUser, typeof ignored>>;
 
 /** Strict: a client that sends `password` here must not believe that it was changed. */

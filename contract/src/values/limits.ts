@@ -130,6 +130,25 @@ export const REMEMBERED_SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 
+/** The second factor: codes of an authenticator app (RFC 6238), and recovery codes. */
+export const TOTP_PERIOD_SECONDS = 30;
+export const TOTP_DIGITS = 6;
+/** Codes of so many steps before and after the present one are taken: clocks differ. */
+export const TOTP_DRIFT_STEPS = 1;
+export const TOTP_SECRET_BYTES = 20;
+/** How long a secret that was shown can be confirmed. */
+export const SECOND_FACTOR_SETUP_MS = 15 * 60 * 1000;
+/** How long a login waits for its second factor. */
+export const SECOND_FACTOR_TICKET_MS = 5 * 60 * 1000;
+export const SECOND_FACTOR_CODE_MAX_LENGTH = 60;
+export const RECOVERY_CODES = 10;
+/** Characters of a recovery code, of 32 kinds: 50 bits. */
+export const RECOVERY_CODE_LENGTH = 10;
+/** How late a changed rule about second factors may apply to open sessions on other servers. */
+export const SECOND_FACTOR_RULE_KEPT_MS = 2000;
+/** Minimum time between warnings that somebody who knows the password guesses codes. */
+export const CODE_WARNING_EVERY_MS = 24 * 60 * 60 * 1000;
+
 /** People need longer than this to fill in a form; the site's own forms wait for it before they send. */
 export const FORM_MINIMUM_TIME_MS = 2000;
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;
@@ -150,6 +169,12 @@ export const RATE_LIMITS = {
   loginByAccount: { points: 100, durationSeconds: 15 * 60 },
   /** Attempts on one account from a device or address known to it; others cannot use up this limit. */
   loginByKnown: { points: 8, durationSeconds: 15 * 60 },
+  /** Second steps of logins by address, of whatever account. */
+  secondFactor: { points: 200, durationSeconds: 15 * 60 },
+  /** Wrong codes after a right password, in the same way. A million codes, of which three fit at a time. */
+  codeByAccountAndAddress: { points: 8, durationSeconds: 15 * 60 },
+  codeByAccount: { points: 30, durationSeconds: 60 * 60 },
+  codeByKnown: { points: 8, durationSeconds: 15 * 60 },
   /** Attempts at the current password by a logged-in user. */
   currentPassword: { points: 8, durationSeconds: 15 * 60 },
   /** Calls of mail systems that report bounces. */

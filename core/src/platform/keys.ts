@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Db } from "./db.ts";
 
 /**
- * What is signed beside sessions, whose tokens are signed with JWT_SECRET itself. The labels are part of every key:
+ * What is signed or encrypted beside sessions, whose tokens are signed with JWT_SECRET itself. The labels are part of every key:
  * changing one invalidates every link that was signed before.
  */
 const LABELS = {
@@ -11,6 +11,8 @@ const LABELS = {
   password_links: "ezo password links",
   queue_board: "ezo queue board",
   networks: "ezo networks of logins",
+  login_tickets: "ezo tickets of logins",
+  second_factors: "ezo secrets of second factors",
 } as const;
 export type KeyPurpose = keyof typeof LABELS;
 

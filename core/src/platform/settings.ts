@@ -3,6 +3,7 @@ import { ABOUT_STAT_DEFAULTS, ANSWER_MINUTES_DEFAULT } from "@ezo/contract/value
 import { MarketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
 import { ResponseSettings } from "@ezo/contract/response-clock";
+import { SecuritySettings } from "@ezo/contract/second-factor";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -58,6 +59,10 @@ const settings = {
         manager_ids: [],
       };
     },
+  },
+  security: {
+    schema: SecuritySettings,
+    fallback: (): SecuritySettings => ({ second_factor: "optional" }),
   },
   marketing: {
     schema: MarketingSettings,

@@ -3,6 +3,7 @@ import type { UserRole } from "@ezo/contract/auth";
 import type { Db } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { hashPassword } from "./passwords.ts";
+import { removeFactor } from "./second-factor/second-factor.service.ts";
 import { setPassword } from "./users.kind.ts";
 
 /**
@@ -48,8 +49,16 @@ export async function createAccount(
   return count === 1;
 }
 
-/** Gives a user a new password and ends all their sessions; false when nobody has this address. */
-export async function resetPassword(db: Db, email: string, password: string): Promise<boolean> {
+/**
+ * Gives a user a new password and ends all their sessions; `withFactor` also removes their second factor. False when
+ * nobody has this address.
+ */
+export async function resetPassword(
+  db: Db,
+  email: string,
+  password: string,
+  { withFactor = false } = {},
+): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return db.$transaction(async (tx) => {
     const user = await tx.user.findUnique({
@@ -58,6 +67,7 @@ export async function resetPassword(db: Db, email: string, password: string): Pr
     });
     if (!user) return false;
     await setPassword(tx, user.id, passwordHash);
+    if (withFactor) await removeFactor(tx, user.id);
     return true;
   });
 }

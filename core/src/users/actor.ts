@@ -8,6 +8,8 @@ export interface Actor {
   email: string;
   role: UserRole;
   sessionId: string;
+  /** The settings demand a second factor that they have not set up: they may do nothing else. */
+  mustSetUpSecondFactor?: true;
 }
 
 /** For everything that marketing may do: enquiries and marketing e-mails (design, section 3, Roles). */

@@ -6,6 +6,7 @@ import type { RecordParts } from "../records/resource.ts";
 import { createBoardPass } from "./board-pass.ts";
 import { createPasswordLinks } from "./password-links.ts";
 import { createProfile } from "./profile.service.ts";
+import { composeSecondFactor } from "./second-factor/compose.ts";
 import { createSessions } from "./sessions.service.ts";
 import { createUsersAdmin } from "./users.admin.ts";
 
@@ -15,8 +16,16 @@ export function composeUsers(
 ) {
   const { db } = parts;
   const passwordLinks = createPasswordLinks({ db, key: derivedKey(config.jwtSecret, "password_links") });
+  const secondFactor = composeSecondFactor(parts, { config, rateLimits, oncePer });
   return {
-    sessions: createSessions({ db, jwtSecret: config.jwtSecret, rateLimits }),
+    sessions: createSessions({
+      db,
+      jwtSecret: config.jwtSecret,
+      rateLimits,
+      secondFactor: secondFactor.login,
+    }),
+    secondFactors: secondFactor.secondFactors,
+    securitySettings: secondFactor.securitySettings,
     profile: createProfile({ ...parts, rateLimits }),
     users: createUsersAdmin({ ...parts, links: passwordLinks }),
     passwordLinks,

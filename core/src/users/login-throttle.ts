@@ -3,7 +3,6 @@ import { DEVICE_KNOWN_DAYS, type RateLimitName } from "@ezo/contract/values/limi
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
-import { warnOfGuesses } from "./login-warning.ts";
 import { networkOf } from "../platform/network.ts";
 
 const DEVICE = /^[\w-]{32}$/;
@@ -19,8 +18,28 @@ export interface LoginClient {
 export const newDevice = (): string => randomBytes(24).toString("base64url");
 export const hashOfDevice = (device: string): string => createHash("sha256").update(device).digest("hex");
 
+/** The budgets of guesses at passwords, and at the codes that follow a right password. */
+interface Budgets {
+  byAddress?: RateLimitName;
+  byAccountAndAddress: RateLimitName;
+  byAccount: RateLimitName;
+  byKnown: RateLimitName;
+}
+export const PASSWORD_BUDGETS: Budgets = {
+  byAddress: "loginByAddress",
+  byAccountAndAddress: "loginByAccountAndAddress",
+  byAccount: "loginByAccount",
+  byKnown: "loginByKnown",
+};
+/** Who comes so far has the password: the address alone is limited by the route. */
+export const CODE_BUDGETS: Budgets = {
+  byAccountAndAddress: "codeByAccountAndAddress",
+  byAccount: "codeByAccount",
+  byKnown: "codeByKnown",
+};
+
 /**
- * Budgets of password guesses. Strangers share three: per address, per account and address, and per account. A device,
+ * Budgets of guesses. Strangers share three: per address, per account and address, and per account. A device,
  * or else an address, that has logged in to the account before has its own, which no stranger can spend: nobody can
  * lock the owner out.
  */
@@ -29,8 +48,11 @@ export function createLoginThrottle(options: {
   rateLimits: RateLimits;
   key: Buffer;
   now: () => Date;
+  names: Budgets;
+  /** Tells the owner of an account that somebody guesses. */
+  warn: (userId: number) => Promise<void>;
 }) {
-  const { db, rateLimits, key, now } = options;
+  const { db, rateLimits, key, now, names, warn } = options;
   // Keyed, since all IPv4 networks could be tried one by one.
   const hashOfNetwork = (address: string) =>
     createHmac("sha256", key).update(networkOf(address)).digest("hex");
@@ -60,8 +82,8 @@ export function createLoginThrottle(options: {
         ? [network, hashOfDevice(client.device ?? "")]
         : [network];
       await Promise.all([
-        rateLimits.reset("loginByAccountAndAddress", `${network} ${email}`),
-        ...callers.map((caller) => rateLimits.reset("loginByKnown", `${caller} ${email}`)),
+        rateLimits.reset(names.byAccountAndAddress, `${network} ${email}`),
+        ...callers.map((caller) => rateLimits.reset(names.byKnown, `${caller} ${email}`)),
       ]);
     },
 
@@ -76,23 +98,18 @@ export function createLoginThrottle(options: {
       const budgets: [RateLimitName, string][] =
         known === undefined
           ? [
-              ["loginByAddress", network],
+              ...(names.byAddress ? [[names.byAddress, network] as [RateLimitName, string]] : []),
               // Before the account's budget, so that one address cannot spend what all strangers share.
-              ["loginByAccountAndAddress", `${network} ${email}`],
-              ["loginByAccount", email],
+              [names.byAccountAndAddress, `${network} ${email}`],
+              [names.byAccount, email],
             ]
-          : [
-              [
-                "loginByKnown",
-                `${known === "device" ? hashOfDevice(client.device ?? "") : network} ${email}`,
-              ],
-            ];
+          : [[names.byKnown, `${known === "device" ? hashOfDevice(client.device ?? "") : network} ${email}`]];
       for (const [name, budget] of budgets) {
         try {
           await rateLimits.spend(name, budget);
         } catch (error) {
-          if (error instanceof AppError && userId !== undefined && name !== "loginByAddress")
-            await warnOfGuesses(db, userId, now());
+          if (error instanceof AppError && userId !== undefined && name !== names.byAddress)
+            await warn(userId);
           throw error;
         }
       }
@@ -100,7 +117,7 @@ export function createLoginThrottle(options: {
         knownDevice: known === "device" ? client.device : undefined,
         async forgive(): Promise<void> {
           for (const [name, budget] of budgets)
-            if (name === "loginByAddress" || name === "loginByAccount") await rateLimits.refund(name, budget);
+            if (name === names.byAddress || name === names.byAccount) await rateLimits.refund(name, budget);
             else await rateLimits.reset(name, budget);
         },
       };

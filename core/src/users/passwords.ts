@@ -1,9 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
 
 /** Argon2id with OWASP's smallest recommended cost: 19 MiB, two passes. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+export const hashPassword = (password: string): Promise<string> => hash(password, PASSWORD_COST);
 
 let decoy: Promise<string> | undefined;
 /**

@@ -130,4 +130,5 @@ const present = (user: UserRecord, actor: Actor): AdminUser => ({
   is_self: user.id === actor.id,
   last_login_at: user.lastLoginAt?.toISOString() ?? null,
   sessions_count: user._count.sessions,
+  has_second_factor: user.secondFactorAt !== null,
 });

@@ -6,6 +6,7 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { createLoginWarningMail } from "./login-warning.ts";
 import { createPasswordLinkMail } from "./password-link-mail.ts";
 import { createPasswordLinks } from "./password-links.ts";
+import { createSecondFactorMail } from "./second-factor/second-factor-mail.ts";
 
 export function userJobs(options: {
   db: Db;
@@ -13,13 +14,15 @@ export function userJobs(options: {
   translations: TranslationsService;
   publicUrl: string;
   jwtSecret: string;
-}): JobHandlers<"mail-password-link" | "mail-login-warning"> {
+}): JobHandlers<"mail-password-link" | "mail-login-warning" | "mail-second-factor"> {
   const { db, jwtSecret } = options;
   const links = createPasswordLinks({ db, key: derivedKey(jwtSecret, "password_links") });
   const mailPasswordLink = createPasswordLinkMail({ ...options, links });
   const mailLoginWarning = createLoginWarningMail(options);
+  const mailSecondFactor = createSecondFactorMail(options);
   return {
     "mail-password-link": ({ link_id }) => mailPasswordLink(link_id),
     "mail-login-warning": ({ user_id }) => mailLoginWarning(user_id),
+    "mail-second-factor": (change) => mailSecondFactor(change),
   };
 }

@@ -15,6 +15,7 @@ import { hashPassword } from "@ezo/core/users/passwords";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallFailed } from "../../stack/call.ts";
 import { failureOf } from "../../stack/failure.ts";
+import { signedIn } from "../../stack/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
@@ -205,7 +206,7 @@ describe("users", () => {
     expect(data.email).toBe("nino@მაღაზია.გე");
     for (const email of [typed, twin]) {
       const session = await stack.call(login, { body: { email, password: PASSWORD } });
-      expect(session.data.user).toMatchObject({ id: data.id, email: "nino@მაღაზია.გე" });
+      expect(signedIn(session).user).toMatchObject({ id: data.id, email: "nino@მაღაზია.გე" });
     }
     const second = { name: "Nino", email: twin, role: "marketing" as const };
     expect((await failureOf(call(userRoutes.create, { body: second }))).body.errors).toHaveProperty("email");

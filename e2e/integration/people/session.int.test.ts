@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApartment, createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
+import { signedIn } from "../../stack/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
@@ -57,8 +58,10 @@ describe("signing in", () => {
   });
 
   it("works with either header, and with the address in any case", async () => {
-    const { data } = await stack.call(login, { body: { email: ADMIN.toUpperCase(), password: PASSWORD } });
-    const answer = await stack.call(getUser, {}, { headers: { "x-authorization": `Bearer ${data.token}` } });
+    const { token } = signedIn(
+      await stack.call(login, { body: { email: ADMIN.toUpperCase(), password: PASSWORD } }),
+    );
+    const answer = await stack.call(getUser, {}, { headers: { "x-authorization": `Bearer ${token}` } });
     expect(answer.data).toEqual({
       id: expect.any(Number) as number,
       name: "ანა ადმინი",
@@ -75,7 +78,9 @@ describe("signing in", () => {
     await createAccount(prisma, account);
     const user = await prisma.user.findUniqueOrThrow({ where: { email } });
     const open = (password: string) =>
-      stack.call(login, { body: { email, password } }, { server: 1 }).then(({ data }) => data.token);
+      stack
+        .call(login, { body: { email, password } }, { server: 1 })
+        .then((answer) => signedIn(answer).token);
     for (const [round, next] of passwords.slice(1).entries()) {
       const current = passwords[round] ?? "";
       const own = await open(current);
@@ -101,8 +106,10 @@ describe("signing in", () => {
 
   it("lasts 12 hours, or 30 days when remembered", async () => {
     const lifetime = async (rememberMe: boolean) => {
-      const { data } = await stack.call(login, { body: { email: ADMIN, password: PASSWORD, rememberMe } });
-      const { data: sessions } = await stack.call(listSessions, {}, { token: data.token });
+      const { token } = signedIn(
+        await stack.call(login, { body: { email: ADMIN, password: PASSWORD, rememberMe } }),
+      );
+      const { data: sessions } = await stack.call(listSessions, {}, { token });
       const current = sessions.find(({ is_current }) => is_current);
       return Date.parse(current?.expires_at ?? "") - Date.parse(current?.created_at ?? "");
     };

@@ -23,6 +23,7 @@ import { httpCall } from "../../stack/call.ts";
 import { createEmptyDatabase, createTestDatabase } from "../../stack/services/database.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { aPicture } from "../../stack/pictures.ts";
+import { signedIn } from "../../stack/signed-in.ts";
 import { ADMIN, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 const log = createLog("silent", "test");
@@ -161,8 +162,8 @@ describe("a backup", () => {
       const server = await startServer({ ...config, port: 0 }, log);
       try {
         const call = httpCall(() => server.url);
-        const { data } = await call(login, { body: { email: ADMIN, password: PASSWORD } });
-        const { data: rows } = await call(listEnquiries, { query: {} }, { token: data.token });
+        const { token } = signedIn(await call(login, { body: { email: ADMIN, password: PASSWORD } }));
+        const { data: rows } = await call(listEnquiries, { query: {} }, { token });
         expect(rows).toHaveLength(names.length);
         // Sequences continue: a new row gets a new id.
         const { data: fresh } = await call(sendEnquiry, { body: anEnquiry() });

@@ -6,6 +6,7 @@ import { listEnquiries } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
+import { signedIn } from "../../stack/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 const lines: string[] = [];
@@ -47,11 +48,11 @@ describe("the logs of server and worker", () => {
     // Logins, and calls with their tokens.
     const credentials = { email: ADMIN, password: "a wrong password of mine" };
     expect((await failureOf(stack.call(login, { body: credentials }))).status).toBe(401);
-    const { data } = await stack.call(login, { body: { email: ADMIN, password: PASSWORD } });
-    await stack.call(listEnquiries, { query: { search: VISITOR.email } }, { token: data.token });
-    const live = await stack.live(data.token);
+    const session = signedIn(await stack.call(login, { body: { email: ADMIN, password: PASSWORD } }));
+    await stack.call(listEnquiries, { query: { search: VISITOR.email } }, { token: session.token });
+    const live = await stack.live(session.token);
     live.close();
-    secrets.push(PASSWORD, data.token);
+    secrets.push(PASSWORD, session.token);
 
     // A campaign, and the links in its mail.
     const token = await stack.token(MARKETING);

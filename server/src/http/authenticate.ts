@@ -23,7 +23,7 @@ export function createAuthenticate(sessions: SessionsService, jwtSecret: string)
     },
     (claims: { jti?: unknown }, done) => {
       if (typeof claims.jti !== "string") return done(null, false);
-      sessions.actorOf(claims.jti).then(
+      sessions.holderOf(claims.jti).then(
         (actor) => done(null, actor ?? false),
         (error: unknown) => done(error, false),
       );

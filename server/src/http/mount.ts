@@ -183,7 +183,7 @@ async function respond(
 
 /** Who makes a call, where the route is not open to everyone; throws when they may not. */
 async function callerOf(
-  { role, capability }: RouteDefinition,
+  { role, capability, beforeSecondFactor }: RouteDefinition,
   request: Request,
   response: Response,
   { authenticate, admitKey }: ApiOptions,
@@ -192,6 +192,7 @@ async function callerOf(
   if (role === "key") return { key: await admitKey(request, response, capability) };
   const actor = await authenticate(request, response);
   if (!actor) throw new AppError("unauthorized");
+  if (actor.mustSetUpSecondFactor && !beforeSecondFactor) throw new AppError("second_factor_required");
   if (role === "admin" && actor.role !== "admin") throw new AppError("forbidden");
   return { actor };
 }

@@ -13,16 +13,18 @@ export function sessionRoutes(mount: Mount, { people, translations, live }: Part
   const { data } = answersOf(mount);
   const { message } = messagesOf(mount, translations);
   data(contract.login, async ({ body }, { address, userAgent, device, keepDevice }) => {
-    const { token, user, device: known } = await sessions.login(body, { address, userAgent, device });
-    keepDevice(known);
-    return { token, user };
+    const answer = await sessions.login(body, { address, userAgent, device });
+    if ("second_factor" in answer) return answer;
+    keepDevice(answer.device);
+    return { token: answer.token, user: answer.user };
   });
   mount(contract.logout, async (_, { actor }) => live.dropSessions(await sessions.logout(actor)));
-  data(contract.getUser, (_, { actor: { id, name, email, role } }) => ({
+  data(contract.getUser, (_, { actor: { id, name, email, role, mustSetUpSecondFactor } }) => ({
     id,
     name,
     email: readableAddress(email),
     role,
+    ...(mustSetUpSecondFactor ? { must_set_up_second_factor: true as const } : {}),
   }));
   data(contract.getProfile, (_, { actor }) => profile.get(actor));
   data(contract.updateProfile, ({ body }, { actor }) => profile.rename(actor, body.name, body.version));

@@ -4,6 +4,15 @@ import { z } from "zod";
 
 const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
 
+export const SecondFactorChange = z.object({
+  change_id: z.uuid(),
+  user_id: Id,
+  /** `guessed`: somebody who knows the password tries codes. */
+  what: z.enum(["on", "off", "reset", "recovery_used", "codes_renewed", "guessed"]),
+  by_id: Id.nullable(),
+});
+export type SecondFactorChange = z.infer<typeof SecondFactorChange>;
+
 const mediaIds = z.object({ media_ids: z.array(Id).min(1) });
 
 /** Every domain event: what happened, in ids. Subscribers load the rest fresh. */
@@ -29,6 +38,8 @@ export const domainEvents = {
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
   /** Somebody guesses a user's password; recorded at most once a day. */
   "login.throttled": z.object({ user_id: Id }),
+  /** What its owner must know about a second factor. `change_id` makes the mail one; `by_id`: who has reset it. */
+  "second_factor.changed": SecondFactorChange,
   /** A link to set a password was made. */
   "password_link.created": z.object({ link_id: z.uuid() }),
   /** Somebody asks for the newsletter; the line in the contact's history that says so. */

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { SECOND_FACTOR_METHODS, type AuthUser, type SecondFactorDue } from "@ezo/contract/auth";
+import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/values/limits";
+import type { User } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
+import { type createLoginThrottle, hashOfDevice, type LoginClient, newDevice } from "./login-throttle.ts";
+import { passwordFits } from "./passwords.ts";
+import type { FactorCodes } from "./second-factor/factor-codes.ts";
+import { recordFactorChange } from "./second-factor/factor-events.ts";
+import type { FactorRule } from "./second-factor/factor-rule.ts";
+import type { Ticket, Tickets } from "./second-factor/tickets.ts";
+import { issueToken, type sessionKey } from "./session-tokens.ts";
+import { lockUnchanged } from "./users.kind.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+export type Client = LoginClient & { userAgent: string };
+export interface LoggedIn {
+  token: string;
+  user: AuthUser;
+  device: string;
+}
+type Throttle = ReturnType<typeof createLoginThrottle>;
+export interface LoginParts {
+  db: Db;
+  key: ReturnType<typeof sessionKey>;
+  throttle: Throttle;
+  codeThrottle: Throttle;
+  codes: FactorCodes;
+  rule: Pick<FactorRule, "isMissing">;
+  tickets: Tickets;
+  now: () => Date;
+}
+
+/** The first step: a session, or a ticket for the second. */
+export async function logIn(
+  parts: LoginParts,
+  credentials: Credentials,
+  client: Client,
+): Promise<LoggedIn | SecondFactorDue> {
+  const { db, throttle, tickets } = parts;
+  const email = canonicalAddress(credentials.email);
+  const user = await db.user.findUnique({ where: { email } });
+  const guess = await throttle.spend({ email, userId: user?.id }, client);
+  const fits = await passwordFits(user?.passwordHash || undefined, credentials.password);
+  if (!user || !fits || user.deletedAt) throw new AppError("wrong_credentials");
+  if (!user.isActive) throw new AppError("wrong_credentials", { messageKey: "errors.account_switched_off" });
+
+  const { rememberMe } = credentials;
+  const device = guess.knownDevice ?? newDevice();
+  const opened = await db.$transaction(async (tx) => {
+    const unchanged = await lockUnchanged(tx, user);
+    if (!unchanged) throw new AppError("wrong_credentials");
+    // Read under the lock: a factor that was confirmed meanwhile counts.
+    if (unchanged.secondFactorAt) return null;
+    return openSession(parts, tx, { user: unchanged, client, device, rememberMe });
+  });
+  await guess.forgive();
+  if (opened) return withToken(parts, opened, device);
+  const ticket = tickets.issue(user, rememberMe);
+  return { second_factor: { required: true, methods: [...SECOND_FACTOR_METHODS], ticket } };
+}
+
+/** The second step. A wrong code leaves the ticket as it is; a right one uses both up. */
+export async function finishLogin(
+  parts: LoginParts,
+  given: { ticket: string; code: string },
+  client: Client,
+): Promise<LoggedIn> {
+  const { db, codeThrottle, codes, tickets } = parts;
+  const ticket = tickets.read(given.ticket);
+  const user = ticket && (await findHolder(parts, ticket));
+  if (!ticket || !user) throw new AppError("ticket_expired");
+  const guess = await codeThrottle.spend({ email: user.email, userId: user.id }, client);
+  const code = await codes.read(user.id, given.code);
+  const device = guess.knownDevice ?? newDevice();
+  const opened = await db.$transaction(async (tx) => {
+    const unchanged = await lockUnchanged(tx, user);
+    if (!unchanged?.secondFactorAt) throw new AppError("ticket_expired");
+    const method = await codes.use(tx, user.id, code);
+    if (!method) throw new AppError("wrong_credentials", { messageKey: "errors.second_factor.wrong_code" });
+    // Two attempts with one ticket and two right codes: the second one's code is not used up either.
+    if (!(await tickets.redeem(tx, ticket))) throw new AppError("ticket_expired");
+    if (method === "recovery") await recordFactorChange(tx, user.id, "recovery_used");
+    const { rememberMe } = ticket;
+    return openSession(parts, tx, { user: unchanged, client, device, rememberMe });
+  });
+  await guess.forgive();
+  return withToken(parts, opened, device);
+}
+
+/** The user of a ticket, while they may log in with the password that was right. */
+async function findHolder({ db, tickets }: LoginParts, ticket: Ticket): Promise<User | null> {
+  const user = await db.user.findUnique({ where: { id: ticket.userId } });
+  if (!user?.isActive || user.deletedAt || !tickets.isOf(ticket, user)) return null;
+  return user;
+}
+
+interface Opened {
+  sessionId: string;
+  lifetimeMs: number;
+  user: User;
+}
+
+/** Writes a session. The user is locked. */
+async function openSession(
+  { throttle, now }: LoginParts,
+  tx: Tx,
+  login: { user: User; client: Client; device: string; rememberMe: boolean },
+): Promise<Opened> {
+  const { user, client, device, rememberMe } = login;
+  const createdAt = now();
+  const lifetimeMs = rememberMe ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
+  const sessionId = randomUUID();
+  await tx.session.create({
+    data: {
+      id: sessionId,
+      userId: user.id,
+      userAgent: client.userAgent.slice(0, 400),
+      deviceHash: hashOfDevice(device),
+      networkHash: throttle.hashOfNetwork(client.address),
+      createdAt,
+      lastSeenAt: createdAt,
+      expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+    },
+  });
+  const current = await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: createdAt } });
+  return { sessionId, lifetimeMs, user: current };
+}
+
+async function withToken(
+  { key, rule }: LoginParts,
+  { sessionId, lifetimeMs, user }: Opened,
+  device: string,
+): Promise<LoggedIn> {
+  const token = issueToken(key, { id: sessionId, userId: user.id, lifetimeMs });
+  const { id, name, email, role } = user;
+  const isLimited = await rule.isMissing(user);
+  return {
+    token,
+    user: {
+      id,
+      name,
+      email: readableAddress(email),
+      role,
+      ...(isLimited ? { must_set_up_second_factor: true } : {}),
+    },
+    device,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Db } from "../../platform/db.ts";
+import type { SecondFactorChange } from "../../platform/events/events.ts";
+import { createStaffMail, type StaffMailParts } from "../staff-mail.ts";
+
+/** Tells the owner of an account what has happened to their second factor. */
+export function createSecondFactorMail(parts: StaffMailParts) {
+  const send = createStaffMail(parts);
+  return async ({ change_id, user_id, what, by_id }: SecondFactorChange): Promise<void> => {
+    const user = await parts.db.user.findFirst({ where: { id: user_id, isActive: true, deletedAt: null } });
+    if (!user) return;
+    const by = await nameOf(parts.db, by_id);
+    await send({
+      key: `second-factor-${change_id}`,
+      to: user.email,
+      url: () => `${parts.publicUrl}/admin/profile`,
+      say: (t) => ({
+        subject: t(`mail.second_factor.${what}.subject`),
+        heading: t(`mail.second_factor.${what}.heading`),
+        lines: [
+          t(`mail.second_factor.${what}.text`, { name: user.name, by }),
+          t(what === "guessed" ? "mail.second_factor.guessed.advice" : "mail.second_factor.advice"),
+        ],
+        button: t("mail.second_factor.button"),
+      }),
+    });
+  };
+}
+
+async function nameOf(db: Db, id: number | null): Promise<string> {
+  const user = id === null ? null : await db.user.findUnique({ where: { id }, select: { name: true } });
+  return user?.name ?? "";
+}

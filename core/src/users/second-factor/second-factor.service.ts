@@ -1,0 +1,192 @@
+import { SECOND_FACTOR_METHODS } from "@ezo/contract/auth";
+import type { SecondFactorOffer, SecondFactorState } from "@ezo/contract/second-factor";
+import { SECOND_FACTOR_SETUP_MS } from "@ezo/contract/values/limits";
+import { AppError, refused } from "../../platform/app-error.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { readableAddress } from "../../platform/mail/email-address.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import { type Actor, mustBeAdmin } from "../actor.ts";
+import { passwordFits } from "../passwords.ts";
+import { endSessions, lockUnchanged, lockUser, mustStillBeAdmin } from "../users.kind.ts";
+import { type FactorCodes, makeRecoveryCodes, replaceRecoveryCodes } from "./factor-codes.ts";
+import { recordFactorChange } from "./factor-events.ts";
+import type { FactorRule } from "./factor-rule.ts";
+import { qrPath } from "./qr-path.ts";
+import { readCode } from "./recovery-codes.ts";
+import { newSecret, setupUri, takenStep, typedSecret } from "./totp.ts";
+
+interface Parts {
+  db: Db;
+  rateLimits: RateLimits;
+  codes: FactorCodes;
+  rule: Pick<FactorRule, "isRequired">;
+  now: () => Date;
+}
+/** What must be known to change a factor that is on. */
+export interface Proof {
+  password: string;
+  code: string;
+}
+
+/** Second factors of users, as they are set up, switched off and reset. */
+export function createSecondFactors(parts: Parts) {
+  return { ...ownFactor(parts), ...changesOfFactor(parts) };
+}
+
+/** Setting up one's own. */
+function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
+  return {
+    async state(actor: Actor): Promise<SecondFactorState> {
+      const [user, left] = await Promise.all([
+        db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { secondFactorAt: true } }),
+        db.recoveryCode.count({ where: { userId: actor.id, usedAt: null } }),
+      ]);
+      const isOn = user.secondFactorAt !== null;
+      return {
+        is_on: isOn,
+        is_required: await rule.isRequired(actor.role),
+        since: user.secondFactorAt?.toISOString() ?? null,
+        methods: isOn ? [...SECOND_FACTOR_METHODS] : [],
+        recovery_codes_left: left,
+      };
+    },
+
+    /** Shows a new secret, which `confirm` switches on. */
+    async offer(actor: Actor, password: string): Promise<SecondFactorOffer> {
+      const user = await checkPassword({ db, rateLimits }, actor, password);
+      const secret = newSecret();
+      const uri = setupUri(secret, readableAddress(user.email));
+      const offeredUntil = new Date(now().getTime() + SECOND_FACTOR_SETUP_MS);
+      await db.$transaction(async (tx) => {
+        mustBeOff(await lockedOwn(tx, user));
+        const offer = { offered: codes.seal(user.id, secret), offeredUntil };
+        const where = { userId: user.id };
+        await tx.secondFactor.upsert({ where, create: { ...where, ...offer }, update: offer });
+      });
+      await rateLimits.reset("currentPassword", String(actor.id));
+      const expires_at = offeredUntil.toISOString();
+      return { secret: typedSecret(secret), uri, qr: qrPath(uri), expires_at };
+    },
+
+    /** Switches the offered secret on with a code of it. Returns the recovery codes, and the ended sessions. */
+    async confirm(actor: Actor, typed: string): Promise<{ codes: string[]; ended: string[] }> {
+      await rateLimits.spend("currentPassword", String(actor.id));
+      const made = await makeRecoveryCodes();
+      const where = { userId: actor.id };
+      const ended = await db.$transaction(async (tx) => {
+        await lockUser(tx, actor.id);
+        mustBeOff(await tx.user.findUniqueOrThrow({ where: { id: actor.id } }));
+        const factor = await tx.secondFactor.findUnique({ where });
+        if (!factor?.offered || !factor.offeredUntil || factor.offeredUntil <= now())
+          throw new AppError("wrong_status", { messageKey: "errors.second_factor.offer_expired" });
+        const secret = codes.unseal(actor.id, factor.offered);
+        const given = readCode(typed);
+        const step =
+          secret && given?.kind === "totp"
+            ? takenStep(secret, given.code, { at: now(), lastStep: null })
+            : null;
+        if (step === null) throw wrongCode();
+        const on = { secret: factor.offered, lastStep: BigInt(step), offered: null, offeredUntil: null };
+        await tx.secondFactor.update({ where, data: on });
+        await replaceRecoveryCodes(tx, actor.id, made);
+        await tx.user.update({ where: { id: actor.id }, data: { secondFactorAt: now() } });
+        await recordFactorChange(tx, actor.id, "on");
+        // They were opened with the password alone.
+        return endSessions(tx, [actor.id], { except: actor.sessionId });
+      });
+      await rateLimits.reset("currentPassword", String(actor.id));
+      return { codes: made.codes, ended };
+    },
+  };
+}
+
+/** Changing a factor that is on. */
+function changesOfFactor({ db, rateLimits, codes, rule, now }: Parts) {
+  /** Runs `change` once password and code are right; both count as one guess. */
+  async function proved<T>(actor: Actor, proof: Proof, change: (tx: Tx) => Promise<T>): Promise<T> {
+    const user = await checkPassword({ db, rateLimits }, actor, proof.password);
+    const given = await codes.read(actor.id, proof.code);
+    const changed = await db.$transaction(async (tx) => {
+      mustBeOn(await lockedOwn(tx, user));
+      if (!(await codes.use(tx, actor.id, given))) throw wrongCode();
+      return change(tx);
+    });
+    await rateLimits.reset("currentPassword", String(actor.id));
+    return changed;
+  }
+
+  return {
+    /** The earlier codes stop working. */
+    async renewRecoveryCodes(actor: Actor, proof: Proof): Promise<string[]> {
+      const made = await makeRecoveryCodes();
+      return proved(actor, proof, async (tx) => {
+        await replaceRecoveryCodes(tx, actor.id, made);
+        await recordFactorChange(tx, actor.id, "codes_renewed");
+        return made.codes;
+      });
+    },
+
+    /** Returns the ended sessions. */
+    async switchOff(actor: Actor, proof: Proof): Promise<string[]> {
+      if (await rule.isRequired(actor.role))
+        throw new AppError("wrong_status", { messageKey: "errors.second_factor.is_required" });
+      return proved(actor, proof, async (tx) => {
+        await removeFactor(tx, actor.id);
+        await recordFactorChange(tx, actor.id, "off");
+        return endSessions(tx, [actor.id], { except: actor.sessionId });
+      });
+    },
+
+    /** Removes a colleague's factor, who has lost it. Returns their ended sessions. */
+    async reset(actor: Actor, userId: number): Promise<string[]> {
+      mustBeAdmin(actor);
+      // One's own is switched off with its code: a session alone must not be enough.
+      if (userId === actor.id) throw refused("id", "errors.not_yourself");
+      return db.$transaction(async (tx) => {
+        await mustStillBeAdmin(tx, actor);
+        await lockUser(tx, userId);
+        const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
+        if (!user) throw new AppError("not_found");
+        mustBeOn(user);
+        await removeFactor(tx, userId);
+        await recordFactorChange(tx, userId, "reset", actor.id);
+        return endSessions(tx, [userId]);
+      });
+    },
+  };
+}
+
+/** Removes a user's factor with everything that belongs to it. */
+export async function removeFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.secondFactor.deleteMany({ where: { userId } });
+  await tx.user.update({ where: { id: userId }, data: { secondFactorAt: null } });
+}
+
+/** Spends a guess, which the caller returns once everything was right. */
+async function checkPassword(
+  { db, rateLimits }: Pick<Parts, "db" | "rateLimits">,
+  actor: Actor,
+  password: string,
+) {
+  await rateLimits.spend("currentPassword", String(actor.id));
+  const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  if (!(await passwordFits(user.passwordHash || undefined, password))) throw wrongPassword();
+  return user;
+}
+
+/** The user, locked; throws when the password has changed since it was checked. */
+async function lockedOwn(tx: Tx, user: { id: number; passwordHash: string }) {
+  const unchanged = await lockUnchanged(tx, user);
+  if (!unchanged) throw wrongPassword();
+  return unchanged;
+}
+
+const mustBeOn = (user: { secondFactorAt: Date | null }): void => {
+  if (!user.secondFactorAt) throw new AppError("wrong_status", { messageKey: "errors.second_factor.is_off" });
+};
+const mustBeOff = (user: { secondFactorAt: Date | null }): void => {
+  if (user.secondFactorAt) throw new AppError("wrong_status", { messageKey: "errors.second_factor.is_on" });
+};
+const wrongPassword = () => refused("current_password", "errors.wrong_password");
+const wrongCode = () => refused("code", "errors.second_factor.wrong_code");

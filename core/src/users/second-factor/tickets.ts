@@ -1,0 +1,74 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits";
+import jwt from "jsonwebtoken";
+import type { Tx } from "../../platform/db.ts";
+
+/** Another issuer than the sessions': a ticket opens nothing by itself. */
+const ISSUER = "ezo-login";
+
+/** Whose password was right. */
+export interface Ticket {
+  serial: string;
+  userId: number;
+  rememberMe: boolean;
+  /** Names the password that was right, without telling it. */
+  seen: string;
+}
+export type Tickets = ReturnType<typeof createTickets>;
+
+/**
+ * Tickets of logins that wait for their second factor: short-lived, for one session, and void once the password
+ * changes. Nothing is stored until a ticket is used.
+ */
+export function createTickets({ key, now }: { key: Buffer; now: () => Date }) {
+  const seenOf = (passwordHash: string) => createHmac("sha256", key).update(passwordHash).digest("base64url");
+  const seconds = () => Math.floor(now().getTime() / 1000);
+
+  return {
+    issue: (user: { id: number; passwordHash: string }, rememberMe: boolean): string =>
+      jwt.sign(
+        {
+          remember: rememberMe,
+          seen: seenOf(user.passwordHash),
+          iat: seconds(),
+          exp: seconds() + SECOND_FACTOR_TICKET_MS / 1000,
+        },
+        key,
+        { algorithm: "HS256", issuer: ISSUER, subject: String(user.id), jwtid: randomUUID() },
+      ),
+
+    /** Null for what is not a ticket of ours, or has expired. */
+    read(ticket: string): Ticket | null {
+      try {
+        const options = { algorithms: ["HS256" as const], issuer: ISSUER, clockTimestamp: seconds() };
+        const claims = jwt.verify(ticket, key, options);
+        if (typeof claims !== "object") return null;
+        const { jti: serial, sub, remember, seen } = claims as Record<string, unknown>;
+        const userId = Number(sub);
+        if (typeof serial !== "string" || typeof seen !== "string" || !Number.isInteger(userId)) return null;
+        return { serial, userId, rememberMe: remember === true, seen };
+      } catch {
+        // Altered, expired or no token: the caller need not know which.
+        return null;
+      }
+    },
+
+    /** Whether the user's password is still the one that was right. */
+    isOf(ticket: Ticket, user: { passwordHash: string }): boolean {
+      const [given, expected] = [Buffer.from(ticket.seen), Buffer.from(seenOf(user.passwordHash))];
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+
+    /** Uses the ticket up with the transaction; false when it was used before. */
+    async redeem(tx: Tx, { serial }: Ticket): Promise<boolean> {
+      const hashed = createHash("sha256").update(`login-ticket ${serial}`).digest("base64url");
+      // The rate limits' table serves, as it does for everything that happens once: a key that expires, swept with them.
+      // A ticket is void before its key is swept.
+      const expire = now().getTime() + 2 * SECOND_FACTOR_TICKET_MS;
+      const claimed = await tx.$executeRaw`
+        insert into rate_limits (key, points, expire) values (${`ezo-once:${hashed}`}, 1, ${expire})
+        on conflict (key) do nothing`;
+      return claimed === 1;
+    },
+  };
+}

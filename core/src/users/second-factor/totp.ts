@@ -1,0 +1,53 @@
+import {
+  TOTP_DIGITS,
+  TOTP_DRIFT_STEPS,
+  TOTP_PERIOD_SECONDS,
+  TOTP_SECRET_BYTES,
+} from "@ezo/contract/values/limits";
+import { HOTP, Secret, TOTP } from "otpauth";
+
+/** What every authenticator app can do, and some cannot do otherwise. */
+const SHAPE = { algorithm: "SHA1", digits: TOTP_DIGITS } as const;
+const ISSUER = "Ezo";
+
+export const newSecret = (): Uint8Array => new Secret({ size: TOTP_SECRET_BYTES }).bytes;
+
+const secretOf = (bytes: Uint8Array) => new Secret({ buffer: new Uint8Array(bytes).buffer });
+
+/** As it is typed into an app that cannot read the QR code. */
+export const typedSecret = (bytes: Uint8Array): string => secretOf(bytes).base32;
+
+/** What the QR code says to the app; `label` is the account's address. */
+export const setupUri = (bytes: Uint8Array, label: string): string =>
+  new TOTP({
+    ...SHAPE,
+    issuer: ISSUER,
+    label,
+    period: TOTP_PERIOD_SECONDS,
+    secret: secretOf(bytes),
+  }).toString();
+
+export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / TOTP_PERIOD_SECONDS);
+
+/**
+ * The time step whose code this is; null when it is none of the present ones. A step is taken once: neither `lastStep`
+ * nor an earlier one, so that a code that somebody has seen being typed is worthless.
+ */
+export function takenStep(
+  secret: Uint8Array,
+  code: string,
+  { at, lastStep }: { at: Date; lastStep: number | null },
+): number | null {
+  const present = stepAt(at);
+  const key = secretOf(secret);
+  for (let step = present - TOTP_DRIFT_STEPS; step <= present + TOTP_DRIFT_STEPS; step++) {
+    if (step < 0 || (lastStep !== null && step <= lastStep)) continue;
+    // Compares in constant time; null when it does not fit.
+    if (HOTP.validate({ ...SHAPE, token: code, secret: key, counter: step, window: 0 }) !== null) return step;
+  }
+  return null;
+}
+
+/** The code of a step: for tests. */
+export const codeAt = (secret: Uint8Array, step: number): string =>
+  HOTP.generate({ ...SHAPE, secret: secretOf(secret), counter: step });
