@@ -13,6 +13,7 @@ import { WaitScreen } from "./ui/states/wait-screen.tsx";
 
 const SetPasswordPage = lazyScreen(() => import("./session/set-password-page.tsx"));
 const ForgotPasswordPage = lazyScreen(() => import("./session/forgot-password-page.tsx"));
+const DueFactorPage = lazyScreen(() => import("./session/due-factor-page.tsx"));
 const LoginPage = lazyScreen(() => import("./session/login-page.tsx"));
 
 /** The admin, mounted at `/admin/*`; brings everything that its screens need. */
@@ -55,6 +56,16 @@ function Pages() {
             <Guard access="guest">
               <Suspense fallback={<WaitScreen />}>
                 <ForgotPasswordPage />
+              </Suspense>
+            </Guard>
+          }
+        />
+        <Route
+          path="second-factor"
+          element={
+            <Guard access="due" isPage={false}>
+              <Suspense fallback={<WaitScreen />}>
+                <DueFactorPage />
               </Suspense>
             </Guard>
           }

@@ -45,6 +45,7 @@ import {
   Ruler,
   Scale,
   Send,
+  ShieldCheck,
   Signpost,
   Spline,
   Star,
@@ -100,6 +101,7 @@ const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
 const ResponseSettingsPage = lazyScreen(() => import("./response-settings/response-settings-page.tsx"));
 const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
+const SecurityPage = lazyScreen(() => import("./security/security-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
@@ -375,6 +377,14 @@ export const adminScreens: readonly AdminScreen[] = [
   ]),
   ...area("admin", "Jobs", [
     { path: "/admin/jobs", title: "screen.jobs", page: <JobsPage />, menu: inSystem(ListOrdered) },
+  ]),
+  ...area("admin", "Security", [
+    {
+      path: "/admin/security",
+      title: "screen.security",
+      page: <SecurityPage />,
+      menu: inSystem(ShieldCheck),
+    },
   ]),
   ...area("admin", "System", [
     { path: "/admin/system", title: "screen.system", page: <SystemPage />, menu: inSystem(Activity) },

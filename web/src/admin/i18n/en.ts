@@ -1,3 +1,4 @@
+import { secondFactorEn } from "./texts/second-factor-en.ts";
 import { apiKeysEn } from "./texts/api-keys-en.ts";
 import { answeringEn } from "./texts/answering-en.ts";
 import { deskEn } from "./texts/desk-en.ts";
@@ -364,6 +365,7 @@ export const en = {
   ...marketingEn,
   ...opsEn,
   ...apiKeysEn,
+  ...secondFactorEn,
   ...personsEn,
   ...webhooksEn,
   ...inventoryEn,

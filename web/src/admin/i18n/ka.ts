@@ -1,3 +1,4 @@
+import { secondFactorKa } from "./texts/second-factor-ka.ts";
 import { apiKeysKa } from "./texts/api-keys-ka.ts";
 import { answeringKa } from "./texts/answering-ka.ts";
 import { deskKa } from "./texts/desk-ka.ts";
@@ -363,6 +364,7 @@ export const ka = {
   ...marketingKa,
   ...opsKa,
   ...apiKeysKa,
+  ...secondFactorKa,
   ...personsKa,
   ...webhooksKa,
   ...inventoryKa,

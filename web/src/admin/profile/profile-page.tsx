@@ -8,6 +8,7 @@ import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ownSessions } from "./profile.queries.ts";
 import styles from "./profile-page.module.css";
+import { SecondFactorCard } from "./second-factor/second-factor-card.tsx";
 import { SessionList } from "./session-list.tsx";
 
 export default function ProfilePage() {
@@ -35,6 +36,10 @@ export default function ProfilePage() {
         <section className={styles.card}>
           <h3>{t("profile.password.submit")}</h3>
           <PasswordForm onTyped={setPasswordTyped} />
+        </section>
+        <section className={styles.card}>
+          <h3>{t("second_factor.title")}</h3>
+          <SecondFactorCard />
         </section>
         <section className={styles.card}>
           <h3>{t("profile.sessions.title")}</h3>

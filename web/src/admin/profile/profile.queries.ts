@@ -1,4 +1,5 @@
 import { getProfile, listSessions } from "@ezo/contract/auth";
+import { getSecondFactor } from "@ezo/contract/second-factor";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
 /** The user's own account, with the version that a change is based on. */
@@ -10,4 +11,9 @@ export const ownProfile = (call: WebCaller) => ({
 export const ownSessions = (call: WebCaller) => ({
   queryKey: ["own-sessions"],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(listSessions, {}, { signal })).data,
+});
+
+export const ownSecondFactor = (call: WebCaller) => ({
+  queryKey: ["own-second-factor"],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getSecondFactor, {}, { signal })).data,
 });

@@ -1,11 +1,15 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { SessionState } from "./session.ts";
 
-/** Who may see a page: guests only, all staff, administrators, or nobody (`entry` always redirects). */
-export type PageAccess = "guest" | "staff" | "admin" | "entry";
+/**
+ * Who may see a page: guests only, all staff, administrators, nobody (`entry` always redirects), or who must set up a
+ * second factor before anything else (`due`).
+ */
+export type PageAccess = "guest" | "staff" | "admin" | "entry" | "due";
 
 export const LOGIN_PATH = "/admin/login";
 export const FORGOT_PASSWORD_PATH = "/admin/forgot-password";
+export const SECOND_FACTOR_PATH = "/admin/second-factor";
 export const INBOX_PATH = "/admin/customers";
 export const DASHBOARD_PATH = "/admin/dashboard";
 
@@ -35,7 +39,12 @@ export function decide(session: SessionState, access: PageAccess, wanted: Wanted
       remember: access !== "entry" && session.because !== "signed_out",
     };
   }
-  if (access === "guest") {
+  const isDue = session.user.must_set_up_second_factor === true;
+  if (isDue) {
+    if (access === "due") return { kind: "show" };
+    return { kind: "redirect", to: SECOND_FACTOR_PATH, remember: access === "staff" || access === "admin" };
+  }
+  if (access === "guest" || access === "due") {
     const isOwn = wanted && (wanted.userId ?? session.user.id) === session.user.id;
     return { kind: "redirect", to: isOwn ? wanted.wanted : homeOf(session.user), remember: false };
   }

@@ -1,29 +1,50 @@
 import { login } from "@ezo/contract/auth";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
-import { hasDraftsOf } from "../editor/drafts/draft.ts";
 import { useMutation } from "../query/use-mutation.ts";
-import { CircleX, Info } from "../generated/icons.ts";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
+import { CodeStep } from "./code-step.tsx";
 import { FORGOT_PASSWORD_PATH } from "./guards.ts";
 import styles from "./login-form.module.css";
-import { clock, useSecondsUntil } from "./retry-after.ts";
-import { useSession, useSessionState } from "./session-context.tsx";
+import { LoginNotice } from "./login-notice.tsx";
+import { useSecondsUntil } from "./retry-after.ts";
+import { useSession } from "./session-context.tsx";
 
 const EMPTY = { email: "", password: "", rememberMe: false };
 
+/** The password, then the code where one is due. */
 export function LoginForm() {
+  const [due, setDue] = useState<{ ticket: string; email: string } | null>(null);
+  // What the password step starts with when the code step leads back to it.
+  const [back, setBack] = useState({ email: "", isExpired: false });
+  if (!due) return <PasswordStep back={back} onDue={setDue} />;
+  return (
+    <CodeStep
+      {...due}
+      onBack={(isExpired) => {
+        setBack({ email: due.email, isExpired });
+        setDue(null);
+      }}
+    />
+  );
+}
+
+function PasswordStep(props: {
+  back: { email: string; isExpired: boolean };
+  onDue: (due: { ticket: string; email: string }) => void;
+}) {
+  const { back, onDue } = props;
   const { t } = useTexts();
   const session = useSession();
   const toasts = useToasts();
   // The page that was asked for before the login is in its state.
   const location = useLocation();
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState({ ...EMPTY, email: back.email });
   const [blockedUntilMs, setBlockedUntilMs] = useState<number | null>(null);
   const waitSeconds = useSecondsUntil(blockedUntilMs);
   const fields = useFieldErrors(login.body);
@@ -32,8 +53,11 @@ export function LoginForm() {
   // After a success the guard of this page redirects the signed-in user.
   const attempt = useMutation({
     mutationFn: () => session.logIn(values),
-    // Failures caused by the missing login are obsolete.
-    onSuccess: toasts.hideFailures,
+    onSuccess: (due) => {
+      // Failures caused by the missing login are obsolete.
+      toasts.hideFailures();
+      if (due) onDue({ ticket: due.ticket, email: values.email });
+    },
     onError: (error) => {
       if (fields.takeFrom(error)) return;
       if (error instanceof ApiError && error.code === "too_many_requests" && error.retryAfterSeconds)
@@ -57,16 +81,16 @@ export function LoginForm() {
   });
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <LoginNotice error={attempt.error} waitSeconds={waitSeconds} />
+      <LoginNotice error={attempt.error} waitSeconds={waitSeconds} isExpired={back.isExpired} />
       <TextInput
         {...text("email")}
         type="email"
         label={t("field.email")}
         autoComplete="username"
-        autoFocus
+        autoFocus={back.email === ""}
         classNames={{ wrapper: styles.large ?? "" }}
       />
-      <PasswordField {...text("password")} />
+      <PasswordField {...text("password")} autoFocus={back.email !== ""} />
       <Checkbox
         label={t("login.remember")}
         checked={values.rememberMe}
@@ -96,6 +120,7 @@ function PasswordField(props: {
   name: string;
   value: string;
   error: string | undefined;
+  autoFocus: boolean;
   onChange: (event: FormEvent<HTMLInputElement>) => void;
 }) {
   const { t } = useTexts();
@@ -116,51 +141,5 @@ function PasswordField(props: {
       }}
       classNames={{ wrapper: styles.large ?? "" }}
     />
-  );
-}
-
-/** Why the login page is shown, or why the last attempt failed. */
-function LoginNotice({ error, waitSeconds }: { error: Error | null; waitSeconds: number }) {
-  const { t } = useTexts();
-  const state = useSessionState();
-  if (waitSeconds > 0)
-    return (
-      <Notice
-        tone="error"
-        title={t("login.throttled.title")}
-        // Screen readers would otherwise read the countdown every second.
-        message={<span aria-hidden="true">{t("login.throttled.message", { time: clock(waitSeconds) })}</span>}
-      />
-    );
-  // An error of a single field is shown beside it.
-  if (error && !(error instanceof ApiError && error.code === "invalid")) {
-    if (error instanceof ApiError && error.code === "offline")
-      return <Notice tone="error" title={t("errors.offline")} />;
-    return <Notice tone="error" title={error.message || t("login.failed")} />;
-  }
-  if (error) return null;
-  if (state.kind === "guest" && state.because === "expired")
-    return (
-      <Notice
-        tone="info"
-        title={t("errors.session_expired")}
-        message={state.userId !== undefined && hasDraftsOf(state.userId) ? t("login.work_kept") : undefined}
-      />
-    );
-  if (state.kind === "guest" && state.because === "switched_off")
-    return <Notice tone="info" title={t("login.switched_off")} />;
-  if (state.kind === "guest" && state.because === "unreachable")
-    return <Notice tone="info" title={t("login.unreachable")} />;
-  return null;
-}
-
-function Notice(props: { tone: "error" | "info"; title: string; message?: ReactNode }) {
-  const Icon = props.tone === "error" ? CircleX : Info;
-  return (
-    <div className={styles.notice} data-tone={props.tone} role={props.tone === "error" ? "alert" : "status"}>
-      <Icon size="lg" />
-      <b>{props.title}</b>
-      {props.message ? <p>{props.message}</p> : null}
-    </div>
   );
 }

@@ -1,5 +1,13 @@
-import { type AuthUser, getUser, login, logout } from "@ezo/contract/auth";
+import {
+  type AuthUser,
+  getUser,
+  login,
+  logout,
+  type SecondFactorDue,
+  type SignedIn,
+} from "@ezo/contract/auth";
 import type { RouteInput } from "@ezo/contract/route";
+import { finishLogin } from "@ezo/contract/second-factor";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { httpCaller, type WebCaller } from "../../shared/api/http-caller.ts";
 import { shareRepeats } from "./share-repeats.ts";
@@ -12,6 +20,8 @@ export type SessionState =
   | { kind: "guest"; because: "switched_off" }
   | { kind: "opening"; token: string }
   | { kind: "open"; token: string; user: AuthUser };
+
+export type DueFactor = SecondFactorDue["second_factor"];
 
 const GUEST: SessionState = { kind: "guest", because: "absent" };
 /** A restarting server answers within seconds; one failed request must not log everybody out. */
@@ -34,7 +44,13 @@ export class Session {
       httpCaller({ token: () => this.#token(), onUnauthorized: (token) => this.expire(token) }),
     );
     this.call = (definition, input, options) =>
-      call(definition, input, { ...options, headers: { "x-locale": language(), ...options?.headers } });
+      call(definition, input, {
+        ...options,
+        headers: { "x-locale": language(), ...options?.headers },
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === "second_factor_required") this.#mustSetUpFactor();
+        throw error;
+      });
     const token = this.#token();
     if (token) this.#state = { kind: "opening", token };
   }
@@ -57,10 +73,17 @@ export class Session {
     return () => window.removeEventListener("storage", onStorage);
   }
 
-  async logIn(input: RouteInput<typeof login>["body"]): Promise<void> {
+  /** Opens the session; where a second factor is due, returns what its step needs instead. */
+  async logIn(input: RouteInput<typeof login>["body"]): Promise<DueFactor | null> {
     const { data } = await this.call(login, { body: input });
-    this.#storage.setItem(TOKEN_KEY, data.token);
-    this.#become({ kind: "open", token: data.token, user: data.user });
+    if ("second_factor" in data) return data.second_factor;
+    this.#open(data);
+    return null;
+  }
+
+  /** Opens the session of a login's ticket. */
+  async finishLogin(input: RouteInput<typeof finishLogin>["body"]): Promise<void> {
+    this.#open((await this.call(finishLogin, { body: input })).data);
   }
 
   /** Ends the session here at once; the call to the server may fail (specification, section 4). */
@@ -78,6 +101,17 @@ export class Session {
 
   updateUser(user: AuthUser): void {
     if (this.#state.kind === "open") this.#become({ ...this.#state, user });
+  }
+
+  /** The rule has changed while the page was open: the guards lead to setting a second factor up. */
+  #mustSetUpFactor(): void {
+    if (this.#state.kind === "open")
+      this.updateUser({ ...this.#state.user, must_set_up_second_factor: true });
+  }
+
+  #open({ token, user }: SignedIn): void {
+    this.#storage.setItem(TOKEN_KEY, token);
+    this.#become({ kind: "open", token, user });
   }
 
   #token(): string | null {

@@ -26,6 +26,7 @@ const user = {
   is_self: false,
   last_login_at: null,
   sessions_count: 0,
+  has_second_factor: false,
   version: 1,
   created_at: "2026-11-20T10:00:00.000Z",
   updated_at: "2026-11-20T10:00:00.000Z",
@@ -133,3 +134,23 @@ it("offers to delete every user except oneself", async () => {
   }
 });
 const menu = () => [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
+
+it("offers to reset a colleague's second factor, and asks first", async () => {
+  const sent: string[] = [];
+  await drawSignedIn(
+    <Routes>
+      <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
+    </Routes>,
+    (method, path) => {
+      if (method === "POST") sent.push(path);
+      return { body: { data: path.endsWith("/sessions") ? [] : { ...user, has_second_factor: true } } };
+    },
+    "/admin/users/9/edit",
+  );
+  await until(() => button("Reset the second step"));
+  await press("Reset the second step");
+  expect(dialogs()).toEqual(["Reset the second step of Tea?"]);
+  expect(sent).toEqual([]);
+  await press("Reset the second step");
+  await until(() => expect(sent).toEqual(["/api/admin/users/9/second-factor/reset"]));
+});

@@ -6,7 +6,10 @@ import {
   sendPasswordLink,
 } from "@ezo/contract/admin/users";
 import { USER_ROLES, type UserRole } from "@ezo/contract/auth";
+import { resetSecondFactor } from "@ezo/contract/second-factor";
 import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";
 import type { EditorParts, Question } from "../editor/page-spec.ts";
@@ -126,6 +129,7 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
           )}
         </Card>
         {item ? <Access item={item} /> : null}
+        {item ? <SecondFactor item={item} /> : null}
       </Column>
     </>
   );
@@ -149,6 +153,39 @@ function Sessions({ id }: { id: number }) {
           alone={t("users.no_sessions")}
         />
       </div>
+    </Card>
+  );
+}
+
+/** A user's second factor, and its reset where they have lost it. */
+function SecondFactor({ item }: { item: AdminUser }) {
+  const { t, call, cache, toasts } = useMutationContext();
+  const [isAsking, setAsking] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => call(resetSecondFactor, { params: { id: String(item.id) } }),
+    onSuccess: () => toasts.success(t("users.second_factor_was_reset")),
+    onError: (error) => toasts.failure(t("users.second_factor_reset_failed"), error),
+    onSettled: () => cache.invalidateQueries({ queryKey: users.keys.all }),
+  });
+  return (
+    <Card title={t("users.second_factor")}>
+      <p>{t(item.has_second_factor ? "users.second_factor_on" : "users.second_factor_off")}</p>
+      {/* One's own is switched off in the profile, with a code. */}
+      {item.has_second_factor && !item.is_self ? (
+        <Button color="danger" loading={reset.isPending} onClick={() => setAsking(true)}>
+          {t("users.second_factor_reset")}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("users.second_factor_reset_title", { name: item.name })}
+          message={t("users.second_factor_reset_note")}
+          confirm={t("users.second_factor_reset")}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={() => reset.mutate()}
+        />
+      ) : null}
     </Card>
   );
 }

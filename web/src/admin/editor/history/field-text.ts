@@ -10,7 +10,8 @@ export type FieldKey =
   | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "retention"}`
   | `day.${WeekDay}`
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
-  | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`;
+  | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
+  | "security.rule";
 
 /** A field whose values need more than the usual words. */
 export interface FieldWords {

@@ -1,0 +1,17 @@
+import { type AdminSecuritySettings, securitySettings, SecuritySettings } from "@ezo/contract/second-factor";
+import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
+import { settingsResource } from "../resource/kept-resource.ts";
+
+export type SecurityItem = EditedItem & AdminSecuritySettings;
+
+export const securitySpec: PageFormSpec<SecurityItem, SecuritySettings> = {
+  resource: settingsResource({
+    entity: "security_settings",
+    schema: SecuritySettings,
+    ...securitySettings,
+    patch: securitySettings.put,
+  }),
+  // Drops what only the answer has: the version and who changed it.
+  fromItem: (item) => SecuritySettings.parse(item),
+  toBody: (settings) => ({ ...settings }),
+};
