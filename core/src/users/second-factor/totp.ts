@@ -47,7 +47,3 @@ export function takenStep(
   }
   return null;
 }
-
-/** The code of a step: for tests. */
-export const codeAt = (secret: Uint8Array, step: number): string =>
-  HOTP.generate({ ...SHAPE, secret: secretOf(secret), counter: step });

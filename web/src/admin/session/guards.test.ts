@@ -52,6 +52,21 @@ describe("decide", () => {
     expect(decide(guest(), "entry", null)).toMatchObject({ to: "/admin/login", remember: false });
   });
 
+  it("shows nothing but setting up a second factor to who must, and that page to nobody else", () => {
+    const due: SessionState = {
+      kind: "open",
+      token: "t",
+      user: { ...user("admin"), must_set_up_second_factor: true },
+    };
+    for (const access of ["guest", "staff", "admin", "entry"] as const)
+      expect(decide(due, access, null)).toMatchObject({ kind: "redirect", to: "/admin/second-factor" });
+    expect(decide(due, "admin", null)).toMatchObject({ remember: true });
+    expect(decide(due, "due", null)).toEqual({ kind: "show" });
+    expect(decide(open("admin"), "due", { wanted: "/admin/news" })).toMatchObject({ to: "/admin/news" });
+    expect(decide(open("marketing"), "due", null)).toMatchObject({ to: "/admin/customers" });
+    expect(decide(guest(), "due", null)).toMatchObject({ to: "/admin/login" });
+  });
+
   it("keeps marketing out of admin pages", () => {
     expect(decide(open("marketing"), "admin", null)).toMatchObject({
       kind: "redirect",
