@@ -126,7 +126,7 @@ export const SECOND_FACTOR_RULES = ["optional", "admins", "everyone"] as const;
 export const SecuritySettings = z.object({ second_factor: z.enum(SECOND_FACTOR_RULES) });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 /** Fields that are left out are not changed. */
-export const SecuritySettingsChange = SecuritySettings.partial().strict();
+const SecuritySettingsChange = SecuritySettings.partial().strict();
 
 export const AdminSecuritySettings = SecuritySettings.extend(settingsMarks);
 export type AdminSecuritySettings = z.infer<typeof AdminSecuritySettings>;

@@ -6,7 +6,7 @@ import { readSetting } from "../../platform/settings.ts";
 
 export type FactorRule = ReturnType<typeof createFactorRule>;
 
-export const isRequiredFor = (rule: SecuritySettings["second_factor"], role: UserRole): boolean =>
+const isRequiredFor = (rule: SecuritySettings["second_factor"], role: UserRole): boolean =>
   rule === "everyone" || (rule === "admins" && role === "admin");
 
 /** Who must have a second factor. Kept for a moment, because every call of staff asks. */

@@ -23,7 +23,7 @@ interface Parts {
   now: () => Date;
 }
 /** What must be known to change a factor that is on. */
-export interface Proof {
+interface Proof {
   password: string;
   code: string;
 }
@@ -72,22 +72,10 @@ function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
     async confirm(actor: Actor, typed: string): Promise<{ codes: string[]; ended: string[] }> {
       await rateLimits.spend("currentPassword", String(actor.id));
       const made = await makeRecoveryCodes();
-      const where = { userId: actor.id };
       const ended = await db.$transaction(async (tx) => {
         await lockUser(tx, actor.id);
         mustBeOff(await tx.user.findUniqueOrThrow({ where: { id: actor.id } }));
-        const factor = await tx.secondFactor.findUnique({ where });
-        if (!factor?.offered || !factor.offeredUntil || factor.offeredUntil <= now())
-          throw new AppError("wrong_status", { messageKey: "errors.second_factor.offer_expired" });
-        const secret = codes.unseal(actor.id, factor.offered);
-        const given = readCode(typed);
-        const step =
-          secret && given?.kind === "totp"
-            ? takenStep(secret, given.code, { at: now(), lastStep: null })
-            : null;
-        if (step === null) throw wrongCode();
-        const on = { secret: factor.offered, lastStep: BigInt(step), offered: null, offeredUntil: null };
-        await tx.secondFactor.update({ where, data: on });
+        await takeOffer(tx, { codes, now }, { userId: actor.id, typed });
         await replaceRecoveryCodes(tx, actor.id, made);
         await tx.user.update({ where: { id: actor.id }, data: { secondFactorAt: now() } });
         await recordFactorChange(tx, actor.id, "on");
@@ -100,8 +88,29 @@ function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
   };
 }
 
+/** Makes the offered secret the factor's; throws unless `typed` is a code of it. The user is locked. */
+async function takeOffer(
+  tx: Tx,
+  { codes, now }: Pick<Parts, "codes" | "now">,
+  { userId, typed }: { userId: number; typed: string },
+): Promise<void> {
+  const factor = await tx.secondFactor.findUnique({ where: { userId } });
+  if (!factor?.offered || !factor.offeredUntil || factor.offeredUntil <= now())
+    throw new AppError("wrong_status", { messageKey: "errors.second_factor.offer_expired" });
+  const secret = codes.unseal(userId, factor.offered);
+  const given = readCode(typed);
+  const isCode = secret && given?.kind === "totp";
+  const step = isCode ? takenStep(secret, given.code, { at: now(), lastStep: null }) : null;
+  if (step === null) throw wrongCode();
+  await tx.secondFactor.update({
+    where: { userId },
+    // The code is used up: it opens no session.
+    data: { secret: factor.offered, lastStep: BigInt(step), offered: null, offeredUntil: null },
+  });
+}
+
 /** Changing a factor that is on. */
-function changesOfFactor({ db, rateLimits, codes, rule, now }: Parts) {
+function changesOfFactor({ db, rateLimits, codes, rule }: Parts) {
   /** Runs `change` once password and code are right; both count as one guess. */
   async function proved<T>(actor: Actor, proof: Proof, change: (tx: Tx) => Promise<T>): Promise<T> {
     const user = await checkPassword({ db, rateLimits }, actor, proof.password);

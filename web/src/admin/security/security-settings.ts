@@ -2,7 +2,7 @@ import { type AdminSecuritySettings, securitySettings, SecuritySettings } from "
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import { settingsResource } from "../resource/kept-resource.ts";
 
-export type SecurityItem = EditedItem & AdminSecuritySettings;
+type SecurityItem = EditedItem & AdminSecuritySettings;
 
 export const securitySpec: PageFormSpec<SecurityItem, SecuritySettings> = {
   resource: settingsResource({

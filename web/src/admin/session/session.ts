@@ -21,7 +21,7 @@ export type SessionState =
   | { kind: "opening"; token: string }
   | { kind: "open"; token: string; user: AuthUser };
 
-export type DueFactor = SecondFactorDue["second_factor"];
+type DueFactor = SecondFactorDue["second_factor"];
 
 const GUEST: SessionState = { kind: "guest", because: "absent" };
 /** A restarting server answers within seconds; one failed request must not log everybody out. */

@@ -8,7 +8,7 @@ import { useFieldErrors } from "../../ui/use-field-errors.ts";
 import styles from "./second-factor.module.css";
 
 const EMPTY = { current_password: "", code: "" };
-export type Proof = typeof EMPTY;
+type Proof = typeof EMPTY;
 
 /** Asks for password and code before a second factor is changed. Neither is ever kept as a draft. */
 export function ProofForm<Answer>(props: {
