@@ -177,6 +177,8 @@ export const RATE_LIMITS = {
   codeByKnown: { points: 8, durationSeconds: 15 * 60 },
   /** Attempts at the current password by a logged-in user. */
   currentPassword: { points: 8, durationSeconds: 15 * 60 },
+  /** Attempts at a code of the second factor by a logged-in user. A right password gives none of them back. */
+  currentCode: { points: 8, durationSeconds: 15 * 60 },
   /** Calls of mail systems that report bounces. */
   webhook: { points: 6000, durationSeconds: 10 * 60 },
   /** Those of them that are refused. */

@@ -63,14 +63,13 @@ function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
         const where = { userId: user.id };
         await tx.secondFactor.upsert({ where, create: { ...where, ...offer }, update: offer });
       });
-      await rateLimits.reset("currentPassword", String(actor.id));
       const expires_at = offeredUntil.toISOString();
       return { secret: typedSecret(secret), uri, qr: qrPath(uri), expires_at };
     },
 
     /** Switches the offered secret on with a code of it. Returns the recovery codes, and the ended sessions. */
     async confirm(actor: Actor, typed: string): Promise<{ codes: string[]; ended: string[] }> {
-      await rateLimits.spend("currentPassword", String(actor.id));
+      await rateLimits.spend("currentCode", String(actor.id));
       const made = await makeRecoveryCodes();
       const ended = await db.$transaction(async (tx) => {
         await lockUser(tx, actor.id);
@@ -82,7 +81,7 @@ function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
         // They were opened with the password alone.
         return endSessions(tx, [actor.id], { except: actor.sessionId });
       });
-      await rateLimits.reset("currentPassword", String(actor.id));
+      await rateLimits.reset("currentCode", String(actor.id));
       return { codes: made.codes, ended };
     },
   };
@@ -111,16 +110,17 @@ async function takeOffer(
 
 /** Changing a factor that is on. */
 function changesOfFactor({ db, rateLimits, codes, rule }: Parts) {
-  /** Runs `change` once password and code are right; both count as one guess. */
+  /** Runs `change` once password and code are right. */
   async function proved<T>(actor: Actor, proof: Proof, change: (tx: Tx) => Promise<T>): Promise<T> {
     const user = await checkPassword({ db, rateLimits }, actor, proof.password);
+    await rateLimits.spend("currentCode", String(actor.id));
     const given = await codes.read(actor.id, proof.code);
     const changed = await db.$transaction(async (tx) => {
       mustBeOn(await lockedOwn(tx, user));
       if (!(await codes.use(tx, actor.id, given))) throw wrongCode();
       return change(tx);
     });
-    await rateLimits.reset("currentPassword", String(actor.id));
+    await rateLimits.reset("currentCode", String(actor.id));
     return changed;
   }
 
@@ -172,7 +172,6 @@ export async function removeFactor(tx: Tx, userId: number): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { secondFactorAt: null } });
 }
 
-/** Spends a guess, which the caller returns once everything was right. */
 async function checkPassword(
   { db, rateLimits }: Pick<Parts, "db" | "rateLimits">,
   actor: Actor,
@@ -181,6 +180,7 @@ async function checkPassword(
   await rateLimits.spend("currentPassword", String(actor.id));
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
   if (!(await passwordFits(user.passwordHash || undefined, password))) throw wrongPassword();
+  await rateLimits.reset("currentPassword", String(actor.id));
   return user;
 }
 
