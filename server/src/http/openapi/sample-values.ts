@@ -8,7 +8,8 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   area_total: [64.9],
   bedrooms: [2],
   category: ["exterior", "company"],
-  code: ["invalid"],
+  // Of a second factor; of a failure.
+  code: ["418205", "invalid"],
   completion_date: ["2028-06-30"],
   consent_source: ["Open day, 12 May 2026"],
   content: ["<p>The first owners have their keys.</p>"],
