@@ -76,4 +76,4 @@ export const secondFactorEn = {
     "The app and the recovery codes stop working, and the sessions end. A mail tells them who has reset it.",
   "users.second_factor_was_reset": "The second step is reset",
   "users.second_factor_reset_failed": "The second step could not be reset",
-} as const satisfies TextsLike<typeof secondFactorKa>;
+} satisfies TextsLike<typeof secondFactorKa>;

@@ -89,8 +89,9 @@ function useCode(ticket: string, onExpired: () => void) {
         setBlockedUntilMs(Date.now() + failure.retryAfterSeconds * 1000);
     },
   });
-  const isWrong = attempt.error instanceof ApiError && attempt.error.code === "wrong_credentials";
-  return { attempt, error: isWrong ? attempt.error.message : undefined, waitSeconds };
+  const { error } = attempt;
+  const isWrong = error instanceof ApiError && error.code === "wrong_credentials";
+  return { attempt, error: isWrong ? error.message : undefined, waitSeconds };
 }
 
 function CodeInput(props: {
