@@ -23,7 +23,7 @@ interface Parts {
   now: () => Date;
 }
 /** What must be known to change a factor that is on. */
-interface Proof {
+export interface Proof {
   password: string;
   code: string;
 }
