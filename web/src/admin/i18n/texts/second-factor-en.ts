@@ -1,5 +1,5 @@
 import type { secondFactorKa } from "./second-factor-ka.ts";
-import type { TextsLike } from "./text-keys.ts";
+import type { TextsLike } from "../text-keys.ts";
 
 export const secondFactorEn = {
   "screen.security": "Security",
