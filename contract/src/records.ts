@@ -18,6 +18,7 @@ export const RECORD_ENTITIES = [
   "notification_settings",
   "response_settings",
   "security_settings",
+  "audit_settings",
   "media",
   "campaign",
   "contact",

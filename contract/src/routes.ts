@@ -1,4 +1,5 @@
 import * as adminApiKeys from "./admin/api-keys.ts";
+import * as adminAudit from "./admin/audit.ts";
 import * as adminFeatures from "./admin/features.ts";
 import * as adminGallery from "./admin/gallery.ts";
 import * as adminLayouts from "./admin/layouts.ts";
@@ -108,6 +109,7 @@ export const modules = [
   adminLegal,
   adminUsers,
   adminApiKeys,
+  adminAudit,
   adminWebhooks,
   notificationSettings,
   enquirySteps,

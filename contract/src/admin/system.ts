@@ -22,6 +22,7 @@ export const CHECK_NAMES = [
   "cache_hits",
   "memory",
   "event_loop",
+  "audit_chain",
 ] as const;
 export const CheckName = z.enum(CHECK_NAMES);
 export type CheckName = z.infer<typeof CheckName>;

@@ -207,6 +207,20 @@ export const API_KEY_EXPIRES_SOON_MS = 7 * 24 * 60 * 60 * 1000;
 export const API_PAGE_SIZE = 50;
 export const API_PAGE_SIZE_MAX = 200;
 export const API_CURSOR_MAX_LENGTH = 200;
+/** Pages of the audit log. */
+export const AUDIT_PAGE_SIZE = 50;
+export const AUDIT_PAGE_SIZE_MAX = 200;
+export const AUDIT_CURSOR_MAX_LENGTH = 40;
+/** Values of a filter of the audit log, and their length. */
+export const AUDIT_FILTER_MAX = { count: 50, length: 60 } as const;
+/** How long the audit log is kept; the database refuses to remove what is younger than the minimum. */
+export const AUDIT_MONTHS = { min: 3, max: 120, default: 24 } as const;
+/** Then addresses of the audit log become networks. */
+export const AUDIT_ADDRESS_DAYS = 30;
+/** A refusal that is repeated leaves one line of the audit log in this time. */
+export const AUDIT_REFUSAL_EVERY_MS = 60_000;
+/** Lines that are compared whenever somebody asks whether the chain is whole; every line is compared once a day. */
+export const AUDIT_TAIL_LENGTH = 1000;
 /**
  * How long an idle connection is kept. Longer than proxies in front keep theirs (Caddy: 2 minutes, nginx: 1 minute): a
  * proxy that sends a request on a connection which is just being closed cannot repeat a POST, and answers 502.

@@ -84,7 +84,10 @@ export function createApiKeys({ db, now = () => new Date() }: { db: Db; now?: ()
     /** One that is revoked already stays as it is. */
     async revoke(actor: Actor, id: number): Promise<ApiKey> {
       mustBeAdmin(actor);
-      await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now() } });
+      // A transaction of its own knows who makes the request, which the audit log names.
+      await db.$transaction((tx) =>
+        tx.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now() } }),
+      );
       const record = await db.apiKey.findUnique({ where: { id }, include });
       if (!record) throw new AppError("not_found");
       return present(record);

@@ -19,6 +19,7 @@ import { readLanguage } from "@ezo/contract/values/reading/read-words";
 import type pg from "pg";
 import { z } from "zod";
 import { AppError } from "../platform/app-error.ts";
+import { tellCallerSql } from "../platform/audit-context.ts";
 import { type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
 import {
@@ -106,6 +107,8 @@ export async function importContacts(
   };
   try {
     await client.query("begin");
+    const caller = tellCallerSql();
+    if (caller !== undefined) await client.query(caller);
     for await (const found of linesOf(file)) {
       if ("header" in found) {
         ({ header, headings } = found);

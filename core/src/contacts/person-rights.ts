@@ -37,7 +37,9 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
         offers: offers.map(asJson),
       };
       // Only what could be read is handed out.
-      await db.contactHistory.create({ data: { contactId: id, kind: "exported", actorId: actor.id } });
+      await db.$transaction((tx) =>
+        tx.contactHistory.create({ data: { contactId: id, kind: "exported", actorId: actor.id } }),
+      );
       return everything;
     },
 

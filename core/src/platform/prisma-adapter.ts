@@ -1,17 +1,24 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import { tellCallerSql } from "./audit-context.ts";
 
 type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 type Transaction = Awaited<ReturnType<Adapter["startTransaction"]>>;
 
 /**
  * Prisma loads a row's relations side by side, also within a transaction. Its one connection answers one query at a
- * time, and `pg` 9 no longer queues the others; so they wait here.
+ * time, and `pg` 9 no longer queues the others; so they wait here. A transaction of a request is told who makes it.
  */
 export class QueuedPrismaPg extends PrismaPg {
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
     const start = adapter.startTransaction.bind(adapter);
-    adapter.startTransaction = async (level) => queued(await start(level));
+    adapter.startTransaction = async (level) => {
+      const transaction = queued(await start(level));
+      const sql = tellCallerSql();
+      // Not awaited: it is the first in the transaction's queue. Should it fail, so does every statement after it.
+      if (sql !== undefined) transaction.queryRaw({ sql, args: [], argTypes: [] }).catch(() => undefined);
+      return transaction;
+    };
     return adapter;
   }
 }

@@ -1,5 +1,6 @@
+import { AuditSettings } from "@ezo/contract/admin/audit";
 import { ContactSettings } from "@ezo/contract/site/contact";
-import { ABOUT_STAT_DEFAULTS, ANSWER_MINUTES_DEFAULT } from "@ezo/contract/values/limits";
+import { ABOUT_STAT_DEFAULTS, ANSWER_MINUTES_DEFAULT, AUDIT_MONTHS } from "@ezo/contract/values/limits";
 import { MarketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
 import { ResponseSettings } from "@ezo/contract/response-clock";
@@ -63,6 +64,10 @@ const settings = {
   security: {
     schema: SecuritySettings,
     fallback: (): SecuritySettings => ({ second_factor: "optional" }),
+  },
+  audit: {
+    schema: AuditSettings,
+    fallback: (): AuditSettings => ({ retention_months: AUDIT_MONTHS.default }),
   },
   marketing: {
     schema: MarketingSettings,

@@ -105,7 +105,11 @@ const log = (
   kind: JobAction["kind"],
   queue: string | undefined,
   details: object = {},
-) => db.opsEntry.create({ data: { kind, queue: queue ?? null, details, actorId: actor.id } });
+) =>
+  // A transaction of its own knows from where the request is made, which the audit log says.
+  db.$transaction((tx) =>
+    tx.opsEntry.create({ data: { kind, queue: queue ?? null, details, actorId: actor.id } }),
+  );
 
 async function selected({ db, queues }: Parts, selection: Selection) {
   if ("ids" in selection) {

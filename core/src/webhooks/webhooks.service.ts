@@ -84,17 +84,18 @@ function endpointCalls({ db, allowsLoopback, now, get }: Whole) {
       const url = allowed(wanted.url, allowsLoopback);
       if ((await db.webhookEndpoint.count()) >= WEBHOOK_ENDPOINTS_MAX)
         throw refused("url", "errors.webhook_limit");
-      const { id } = await db.webhookEndpoint.create({
-        data: {
-          url,
-          description: wanted.description,
-          eventTypes: unique(wanted.event_types),
-          secret,
-          createdById: actor.id,
-          createdAt: now(),
-        },
-        select: { id: true },
-      });
+      const data = {
+        url,
+        description: wanted.description,
+        eventTypes: unique(wanted.event_types),
+        secret,
+        createdById: actor.id,
+        createdAt: now(),
+      };
+      // A transaction of its own knows from where the request is made, which the audit log says.
+      const { id } = await db.$transaction((tx) =>
+        tx.webhookEndpoint.create({ data, select: { id: true } }),
+      );
       return { ...(await get(id)), secret };
     },
   };

@@ -11,6 +11,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { KeyRights } from "@ezo/core/api-keys/api-keys.service";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { ALL_TAGS, compressed, plainAnswer, type StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
+import { noteCaller } from "@ezo/core/platform/log/context";
 import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
@@ -152,6 +153,8 @@ async function respond(
   options: ApiOptions,
 ) {
   nameRoute(response, `/api${definition.path}`);
+  // The audit log names who writes, and who is refused; visitors' reading, which is most calls, is in neither.
+  if (definition.role !== "public" || request.method !== "GET") noteCaller({ address: addressOf(request) });
   // First, so that a refusal costs nothing.
   if (definition.limit) await options.rateLimits.spend(definition.limit, addressOf(request));
   const caller = await callerOf(definition, request, response, options);
@@ -192,6 +195,7 @@ async function callerOf(
   if (role === "key") return { key: await admitKey(request, response, capability) };
   const actor = await authenticate(request, response);
   if (!actor) throw new AppError("unauthorized");
+  noteCaller({ actorId: actor.id, sessionId: actor.sessionId });
   if (actor.mustSetUpSecondFactor && !beforeSecondFactor) throw new AppError("second_factor_required");
   if (role === "admin" && actor.role !== "admin") throw new AppError("forbidden");
   return { actor };

@@ -1,12 +1,29 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+/** Who makes a request, and from where, as far as that is known yet. */
+export interface RequestCaller {
+  address?: string;
+  actorId?: number;
+  sessionId?: string;
+}
+
 /** The context of a piece of work: one id from the HTTP request through the job to the mail's header. */
 interface WorkContext {
   requestId: string;
+  caller: RequestCaller;
 }
 
 const storage = new AsyncLocalStorage<WorkContext>();
 
-export const withRequestId = <T>(requestId: string, work: () => T): T => storage.run({ requestId }, work);
+export const withRequestId = <T>(requestId: string, work: () => T): T =>
+  storage.run({ requestId, caller: {} }, work);
 /** The id of the request or job that is running now, if any. */
 export const currentRequestId = (): string | undefined => storage.getStore()?.requestId;
+
+/** Notes who makes the request that is running now; the audit log names them. */
+export const noteCaller = (caller: RequestCaller): void => {
+  const context = storage.getStore();
+  if (context) Object.assign(context.caller, caller);
+};
+/** Who makes the request that is running now; empty for a job. */
+export const currentCaller = (): Readonly<RequestCaller> => storage.getStore()?.caller ?? {};
