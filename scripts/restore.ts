@@ -1,5 +1,8 @@
 /** `npm run restore -- file [--force] [--new-data-dir]` */
+import { addAuditLine } from "@ezo/core/audit/add-line";
 import { loadConfig } from "@ezo/core/platform/config/config";
+import { openDatabase } from "@ezo/core/platform/db";
+import { createLog } from "@ezo/core/platform/log/log";
 import { restore } from "./lib/backup/restore.ts";
 import { npmCommand, runCommand } from "./lib/processes/command.ts";
 import { existingConfig, reachDatabase } from "./lib/database/reach-database.ts";
@@ -20,11 +23,22 @@ await runCommand(
           isForced: force,
           report: console.log,
         });
+        await noteRestore(url, created_at);
         console.log(`restored as of ${created_at}`);
       } finally {
         await stop();
       }
     }),
 );
+/** A line of the restored audit log says that what was written after the backup is gone. */
+async function noteRestore(url: string, asOf: string): Promise<void> {
+  const database = openDatabase({ url, poolSize: 1, log: createLog("silent", "restore") });
+  try {
+    await addAuditLine(database.prisma, { action: "database_restored", entity: "database", after: { as_of: asOf } });
+  } finally {
+    await database.close();
+  }
+}
+
 // Otherwise the migration engine's timer keeps the process alive for ten more seconds.
 process.exit();

@@ -17,7 +17,7 @@ export interface VersionedKind {
   path: string;
   table: string;
   /** A setting: its name; its paths have no id. */
-  isSingle?: "contact" | "about" | "marketing" | "notifications" | "response" | "security";
+  isSingle?: "contact" | "about" | "marketing" | "notifications" | "response" | "security" | "audit";
   /** It can only be deleted and restored one by one. */
   hasNoBulk?: true;
   /** It is changed only by PUT with a complete body. */
@@ -205,6 +205,14 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
       return anew(db, "security", "security_settings");
     },
     patches: [{ second_factor: "admins" }, { second_factor: "everyone" }],
+  },
+  {
+    path: "/admin/settings/audit",
+    table: "settings",
+    isSingle: "audit",
+    isPutOnly: true,
+    make: (db) => anew(db, "audit", "audit_settings"),
+    patches: [{ retention_months: 12 }, { retention_months: 36 }],
   },
   {
     path: "/admin/contact-segments",

@@ -8,6 +8,7 @@ import { root } from "../lib/paths.ts";
 
 const COMMANDS = [
   "admin-password",
+  "audit-verify",
   "backup",
   "dkim-key",
   "doctor",
@@ -72,7 +73,7 @@ describe("an operator's command", () => {
   });
 
   it("fails with one sentence and no stack", async () => {
-    for (const command of ["backup", "migrate", "seed", "admin-password"]) {
+    for (const command of ["backup", "migrate", "seed", "admin-password", "audit-verify"]) {
       const { code, stderr } = await run(command, [], { DATABASE_URL: UNREACHABLE });
       expect(code, command).toBe(1);
       expect(stderr).toMatch(/ECONNREFUSED|reach/);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { createRefusals } from "@ezo/core/audit/refusals";
 import { layoutPages } from "@ezo/core/layouts/layout-stock.repo";
 import { explorerPlaces } from "@ezo/core/navigation/explorer-places";
 import { AppError } from "@ezo/core/platform/app-error";
@@ -58,7 +59,7 @@ export function composeApp(
   const { site, answers, security, metrics, ...operated } = own;
   const onServed = countViews(platform, services.site.news);
   const readiness = createReadiness({ database, redis, migrationsDir: MIGRATIONS_DIR });
-  const fail = createErrorHandler(platform);
+  const fail = createErrorHandler({ ...platform, noteRefusal: createRefusals(platform) });
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("query parser", "simple");

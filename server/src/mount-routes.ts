@@ -1,5 +1,6 @@
 import type { Mount } from "./http/mount.ts";
 import { adminApiKeyRoutes } from "./routes/admin/api-keys.ts";
+import { adminAuditRoutes } from "./routes/admin/audit.ts";
 import { adminFeatureRoutes } from "./routes/admin/features.ts";
 import { adminGalleryRoutes } from "./routes/admin/gallery.ts";
 import { adminLayoutRoutes } from "./routes/admin/layouts.ts";
@@ -68,6 +69,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   queueAdminRoutes,
   systemRoutes,
   adminApiKeyRoutes,
+  adminAuditRoutes,
   apiV1Routes,
 ];
 

@@ -1,4 +1,6 @@
 import { createApiKeys } from "@ezo/core/api-keys/api-keys.service";
+import { createAudit } from "@ezo/core/audit/audit.service";
+import { createAuditSettings } from "@ezo/core/audit/audit-settings";
 import { createApiV1 } from "@ezo/core/api-v1/lists.service";
 import { composeMarketing } from "@ezo/core/campaigns/compose";
 import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
@@ -64,6 +66,8 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
     notificationSettings: createNotificationSettings(parts),
     responseSettings: createResponseSettings(parts),
+    audit: createAudit(platform),
+    auditSettings: createAuditSettings(parts),
     dashboard: createDashboard(db),
     sources: createSources(db),
     webhooks: createWebhooks({ db, allowsLoopback: config.webhookLoopback }),

@@ -1,3 +1,4 @@
+import { auditJobs } from "@ezo/core/audit/audit.jobs";
 import { marketingJobs } from "@ezo/core/campaigns/campaigns.jobs";
 import { openMailLinks } from "@ezo/core/campaigns/links/mail-links";
 import { enquiryJobs } from "@ezo/core/enquiries/enquiries.jobs";
@@ -38,6 +39,7 @@ export async function composeHandlers(
     ...newsJobs(platform),
     ...inventoryJobs(platform),
     ...webhookJobs(platform),
+    ...auditJobs(platform),
     ...housekeepingJobs(platform),
     "sweep-outbox": () => relay.drain(),
   };

@@ -68,6 +68,7 @@ async function* inBatchesOfIds(db: Db, filters: EnquiryFilters, batchSize: numbe
   }
 }
 
+export const count = (db: Db, filters: EnquiryFilters) => db.enquiry.count({ where: whereOf(filters) });
 export const countUnread = (db: Db) => db.enquiry.count({ where: { deletedAt: null, openedAt: null } });
 
 /** How many enquiries of each status there are, apart from the filter by status. */

@@ -5,6 +5,7 @@ import {
   type EnquiryRow,
   type EnquiryStatus,
 } from "@ezo/contract/enquiries";
+import { noteExport } from "../audit/note-export.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { createLongCounts } from "../platform/long-counts.ts";
@@ -46,6 +47,8 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
       sort: repo.EnquirySort,
     ): AsyncGenerator<EnquiryRow[]> {
       mustBeStaff(actor);
+      const count = await repo.count(db, filters);
+      await noteExport(db, { entity: "customer", filter: filters, count });
       for await (const rows of repo.inBatches(db, filters, sort)) yield await rowsOf(db, rows);
     },
 

@@ -1,5 +1,6 @@
+import { keepAudit } from "../audit/keep.ts";
 import type { MediaService } from "../media/media.service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import { sweepOffers } from "../offers/offers.sweep.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
@@ -10,11 +11,12 @@ import { runHousekeeping } from "./housekeeping.ts";
 
 export const housekeepingJobs = (options: {
   db: Db;
+  database: Pick<Database, "pool">;
   media: Pick<MediaService, "sweep" | "remove">;
   storage: Storage;
   log: Log;
 }): JobHandlers<"remove-expired"> => {
-  const { db, media, storage, log } = options;
+  const { db, database, media, storage, log } = options;
   return {
     "remove-expired": async () => {
       const now = new Date();
@@ -22,6 +24,7 @@ export const housekeepingJobs = (options: {
       log.info({ items: await createContentSweep({ db, media })(now) }, "deleted content removed");
       log.info(await media.sweep(now), "media swept");
       log.info(await sweepWebhooks(db, now), "webhook deliveries removed");
+      await keepAudit({ db, pool: database.pool, log, now });
       log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");
     },
   };

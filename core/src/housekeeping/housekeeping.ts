@@ -4,6 +4,7 @@ import {
   NEWSLETTER_PENDING_DAYS,
   VITALS_KEPT_DAYS,
 } from "@ezo/contract/values/limits";
+import { addAuditLine } from "../audit/add-line.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
@@ -57,6 +58,13 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
       recipients: { none: {} },
     },
   });
+  if (customers.count > 0)
+    await addAuditLine(db, {
+      action: "removed",
+      entity: "customer",
+      isSecurity: false,
+      after: { count: customers.count, days: KEPT_FOR.deletedEnquiries / DAY_MS },
+    });
   // The history of contacts who were deleted, here or by merging two into one.
   await db.$executeRaw`
     delete from content_history h

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readdir, statfs } from "node:fs/promises";
 import { setTimeout as after } from "node:timers/promises";
 import type { CheckName, SystemCheck } from "@ezo/contract/admin/system";
+import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits";
 import type pg from "pg";
+import { verifyChain } from "../audit/chain.ts";
 import { verifySmtp } from "../platform/mail/mailer.ts";
 import type { RedisConnection } from "../platform/redis.ts";
 import type { Storage } from "../platform/storage.ts";
@@ -58,6 +60,7 @@ async function databaseTime(pool: pg.Pool): Promise<Finding> {
 const connectionLooks = (parts: CheckParts) =>
   ({
     database_connections: () => databaseConnections(parts.pool, parts.connectionLimits),
+    audit_chain: () => auditChain(parts.pool),
     migrations: () => pendingMigrations(parts.pool, parts.migrationsDir),
     redis: async () => {
       const { redis } = parts;
@@ -79,6 +82,19 @@ const connectionLooks = (parts: CheckParts) =>
       return { value: (Number(bavail) / Number(blocks)) * 100, detail: parts.dataDir };
     },
   }) satisfies Looks;
+
+/** Whether the audit log is as it was written: what the last check of all lines has found, and a look at the newest. */
+async function auditChain(pool: pg.Pool): Promise<Finding> {
+  const [{ faults, late }, stored] = await Promise.all([
+    verifyChain(pool, { tail: AUDIT_TAIL_LENGTH }),
+    pool.query<{ broken_position: string | null }>("select broken_position from audit_chain"),
+  ]);
+  const broken = stored.rows[0]?.broken_position ?? null;
+  const [fault] = faults;
+  if (fault) return { value: faults.length, detail: `place ${fault.position}: ${fault.kind}` };
+  if (broken !== null) return { value: 1, detail: `place ${broken}: npm run audit:verify` };
+  return late > 0 ? { value: 0, atLeast: "amber", detail: `${late} lines wait for a worker to seal them` } : { value: 0 };
+}
 
 const queueLooks = (figures: Figures) =>
   ({

@@ -28,6 +28,9 @@ export interface MailFigures {
   unknown: number;
 }
 
+/** Security events of the last hour. */
+export type SecurityFigures = readonly { event: string; count: number }[];
+
 export interface CampaignFigures {
   /** Of the last hour. */
   recent: { sent: number; failed: number };
@@ -46,6 +49,7 @@ export function createFigures(options: { pool: pg.Pool; queues: Queues; now?: ()
     campaigns: kept(() => campaignFigures(pool), now),
     outbox: kept(() => outboxFigures(pool), now),
     mail: kept(() => mailFigures(pool), now),
+    security: kept(() => securityFigures(pool), now),
     /** How long ago a worker last finished a scheduled job; null when none has yet. */
     async workerSeenMs(): Promise<number | null> {
       queues.mustBeReachable();
@@ -90,6 +94,18 @@ async function mailFigures(pool: pg.Pool): Promise<MailFigures> {
   const { unknown = 0, sent = 0, refused = 0, sending = 0 } = rows[0] ?? {};
   return { recent: { sent, refused, sending }, unknown };
 }
+
+/** Also those that have not happened: a figure that appears with its first event cannot be alerted on. */
+async function securityFigures(pool: pg.Pool): Promise<SecurityFigures> {
+  const { rows } = await pool.query<{ action: string; count: number }>(
+    `select action, count(*)::int as count from audit_lines
+     where is_security and created_at > now() - interval '1 hour' group by action`,
+  );
+  const counts = new Map(rows.map(({ action, count }) => [action, count]));
+  for (const event of WATCHED_EVENTS) if (!counts.has(event)) counts.set(event, 0);
+  return [...counts].map(([event, count]) => ({ event, count }));
+}
+const WATCHED_EVENTS = ["sign_in", "sign_in_failed", "throttled", "forbidden", "role_changed", "exported"] as const;
 
 /** Only campaigns that have sent lately are counted through: a ledger may hold millions of rows. */
 async function campaignFigures(pool: pg.Pool): Promise<CampaignFigures> {

@@ -17,6 +17,7 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
       "publish-due",
       "remind-of-steps",
       "remove-expired",
+      "seal-audit",
     ]);
     expect(await queue.getDelayed()).not.toContainEqual(expect.objectContaining({ name: "keep-house" }));
     expect(Object.keys(schedules)).toEqual(expect.arrayContaining(await scheduled()));

@@ -120,17 +120,16 @@ CREATE FUNCTION "audit_content"("line" "audit_lines") RETURNS TEXT LANGUAGE SQL 
     "line"."address_digest")::text
 $$;
 
--- Chains committed lines in the order of their ids, at most `most` of them; returns how many. One call works at a time.
--- Writers never wait for it: they only add lines, which nobody locks.
-CREATE FUNCTION "seal_audit_lines"("most" INTEGER) RETURNS INTEGER LANGUAGE plpgsql
+-- Chains committed lines in the order of their ids, at most `most` of them; returns how many, and the place of the last. One
+-- call works at a time. Writers never wait for it: they only add lines, which nobody locks.
+CREATE FUNCTION "seal_audit_lines"("most" INTEGER, OUT "sealed" INTEGER, OUT "last_position" BIGINT) LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  last_position BIGINT;
   last_hash TEXT;
   line "audit_lines";
-  sealed INTEGER := 0;
   next_hash TEXT;
 BEGIN
+  sealed := 0;
   PERFORM pg_advisory_xact_lock(hashtext('audit_lines'));
   PERFORM set_config('ezo.audit_keeper', 'on', true);
   SELECT l."position", l."hash" INTO last_position, last_hash FROM "audit_lines" l
@@ -147,7 +146,6 @@ BEGIN
     sealed := sealed + 1;
   END LOOP;
   PERFORM set_config('ezo.audit_keeper', '', true);
-  RETURN sealed;
 END $$;
 
 -- Leaves lines older than this with the network that their address is in.

@@ -1,11 +1,14 @@
 import type { ErrorCode, FailureBody } from "@ezo/contract/errors";
 import { DEFAULT_LOCALE } from "@ezo/contract/values/locale";
 import { AppError, type FieldErrors, refused } from "@ezo/core/platform/app-error";
-import { currentRequestId } from "@ezo/core/platform/log/context";
+import type { NoteRefusal } from "@ezo/core/audit/refusals";
+import { currentRequestId, noteCaller } from "@ezo/core/platform/log/context";
 import { danglingReference, isDatabaseUnavailable } from "@ezo/core/platform/db";
 import type { Log } from "@ezo/core/platform/log/log";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
-import type { ErrorRequestHandler } from "express";
+import type { ErrorRequestHandler, Request, Response } from "express";
+import { routeOf } from "./metrics.ts";
+import { addressOf } from "./request/address.ts";
 import { messageOf } from "./request/field-errors.ts";
 import { pathForLog } from "./request/request-id.ts";
 import { requestLocale } from "./request/request-locale.ts";
@@ -14,8 +17,10 @@ import { requestLocale } from "./request/request-locale.ts";
 export function createErrorHandler(options: {
   translations: TranslationsService;
   log: Log;
+  noteRefusal: NoteRefusal;
 }): ErrorRequestHandler {
   const { translations, log } = options;
+  const audit = auditing(options);
 
   /** Texts may be unavailable together with the database; failures must be answered all the same. */
   async function texts(locale: Parameters<TranslationsService["lookup"]>[0]): Promise<TextLookup> {
@@ -35,6 +40,7 @@ export function createErrorHandler(options: {
     // Part of the answer has been sent; Express cuts the connection, so that the client notices.
     if (response.headersSent) return next(thrown);
     const answer = async () => {
+      await audit(error, request, response);
       const t = await texts(request.path ? requestLocale(request) : DEFAULT_LOCALE);
       const { key, values } = messageOf(error.messageKey ?? messageKey(error.code));
       const body: FailureBody = {
@@ -52,6 +58,18 @@ export function createErrorHandler(options: {
     answer().catch(next);
   };
 }
+
+/** Leaves a line in the audit log where the failure is a security event. The answer does not depend on it. */
+const auditing =
+  ({ log, noteRefusal }: { log: Log; noteRefusal: NoteRefusal }) =>
+  async ({ code, messageKey: reason }: AppError, request: Request, response: Response): Promise<void> => {
+    noteCaller({ address: addressOf(request) });
+    const { email } = (request.body ?? {}) as { email?: unknown };
+    const route = `${request.method} ${routeOf(response)}`;
+    await noteRefusal({ code, route, email, reason }).catch((err: unknown) =>
+      log.error({ err, event: "audit_failed", code }, "a refusal is missing in the audit log"),
+    );
+  };
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -5,7 +5,7 @@ import { mayReadMetrics } from "@ezo/core/platform/log/metrics-access";
 import type { Figures } from "@ezo/core/system/figures";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-type SharedFigures = Pick<Figures, "queues" | "outbox" | "mail" | "campaigns">;
+type SharedFigures = Pick<Figures, "queues" | "outbox" | "mail" | "campaigns" | "security">;
 
 interface OwnFigures {
   openSockets: () => number;
@@ -116,7 +116,7 @@ function addSharedFigures(registry: Registry, shared: SharedFigures): void {
         for (const [labels, value] of values) this.set(labels, value);
       },
     });
-  const { queues, outbox, mail, campaigns } = shared;
+  const { queues, outbox, mail, campaigns, security } = shared;
   gauge("ezo_queue_jobs", "Jobs by queue and state", ["queue", "state"], async () =>
     (await queues()).flatMap(({ name: queue, counts }) =>
       Object.entries(counts).map(([state, count]) => [{ queue, state }, count] as const),
@@ -153,9 +153,12 @@ function addSharedFigures(registry: Registry, shared: SharedFigures): void {
     [],
     async () => [[{}, (await campaigns()).unconfirmed]],
   );
+  gauge("ezo_security_events", "Lines of the audit log of the last hour, by security event", ["event"], async () =>
+    (await security()).map(({ event, count }) => [{ event }, count] as const),
+  );
   gauge("ezo_figures_up", "1 when a part's figures could be read for this scrape", ["part"], () =>
     Promise.all(
-      Object.entries({ queues, outbox, mail, campaigns }).map(async ([part, read]) => {
+      Object.entries({ queues, outbox, mail, campaigns, security }).map(async ([part, read]) => {
         const isUp = await (read() as Promise<unknown>).then(
           () => 1,
           () => 0,

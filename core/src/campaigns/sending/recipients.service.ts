@@ -1,5 +1,6 @@
 import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
 import type { ExportLanguage } from "@ezo/contract/enquiries";
+import { noteExport } from "../../audit/note-export.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { type PageQuery, pageSlice } from "../../platform/page-slice.ts";
@@ -40,6 +41,8 @@ export function createCampaignRecipients(db: Db) {
     ): AsyncGenerator<string> {
       mustBeStaff(actor);
       await getCampaign(db, id);
+      const count = await db.campaignRecipient.count({ where: whereOf(id, filter) });
+      await noteExport(db, { entity: "campaign", entityId: id, filter, count });
       const file = { language, hasOpens: await countsOpens(db, id) };
       yield recipientsHeader(file);
       let after = 0n;

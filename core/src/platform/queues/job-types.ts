@@ -85,6 +85,7 @@ export const JOB_TYPES = {
   "escalate-late": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "remind-of-steps": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
+  "seal-audit": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "remove-expired": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
 } as const satisfies Record<string, JobType>;
 export type JobName = keyof typeof JOB_TYPES;
@@ -107,6 +108,8 @@ export const schedules = {
   "sweep-campaigns": { everyMs: 3000 },
   /** Starts deliveries of webhooks whose next attempt is due, or whose worker died. */
   "start-webhooks": { everyMs: 3000 },
+  /** How long a line of the audit log may wait for its place in the chain, and a security event for the log. */
+  "seal-audit": { everyMs: 5000 },
   "remove-expired": { everyMs: 60 * 60 * 1000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;
 

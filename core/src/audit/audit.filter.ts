@@ -1,0 +1,50 @@
+import type { AuditFilter, AuditPosition } from "@ezo/contract/admin/audit";
+import { ID_MAX } from "@ezo/contract/values/ids";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { startOfDay } from "../platform/business-day.ts";
+import { literally } from "../platform/db.ts";
+
+type Where = Prisma.AuditLineWhereInput;
+
+const DAY_LENGTH = "2026-11-26".length;
+const THING = /^([a-z_]+):(\d+)$/;
+
+/** The lines of a filter, behind a position where one is given. */
+export const whereOf = (filter: AuditFilter, after?: AuditPosition): Where => ({
+  AND: [
+    byActor(filter.actor),
+    filter.action?.length ? { action: { in: filter.action } } : {},
+    filter.entity?.length ? { OR: filter.entity.map(thingOf) } : {},
+    filter.entity_id === undefined ? {} : { entityId: filter.entity_id },
+    filter.search ? { OR: [{ title: containing(filter.search) }, { actorName: containing(filter.search) }] } : {},
+    filter.security === undefined ? {} : { isSecurity: filter.security },
+    filter.from === undefined ? {} : { createdAt: { gte: instantOf(filter.from) } },
+    filter.to === undefined ? {} : { createdAt: throughEnd(filter.to) },
+    after ? behind(after) : {},
+  ],
+});
+
+function byActor(actor: string | undefined): Where {
+  if (!actor) return {};
+  if (actor === "system") return { actorId: null };
+  if (!/^\d+$/.test(actor)) return { actorName: containing(actor) };
+  return { actorId: Number(actor) <= ID_MAX ? Number(actor) : -1 };
+}
+
+/** An id that cannot exist has no lines. */
+function thingOf(word: string): Where {
+  const [, entity = word, id] = THING.exec(word) ?? [];
+  if (id === undefined) return { entity };
+  return { entity, entityId: Number(id) <= ID_MAX ? Number(id) : -1 };
+}
+
+const containing = (text: string) => ({ contains: literally(text), mode: "insensitive" }) as const;
+const isDay = (text: string): boolean => text.length === DAY_LENGTH;
+const instantOf = (text: string): Date => (isDay(text) ? startOfDay(text) : new Date(text));
+const throughEnd = (text: string) => (isDay(text) ? { lt: startOfDay(text, 1) } : { lte: new Date(text) });
+
+/** The bound on the time alone lets PostgreSQL begin in the index where the page does. */
+const behind = ({ at, id }: AuditPosition): Where => ({
+  createdAt: { lte: new Date(at) },
+  OR: [{ createdAt: { lt: new Date(at) } }, { id: { lt: BigInt(id) } }],
+});

@@ -1,0 +1,386 @@
+import { createHash } from "node:crypto";
+import { createApiKey, revokeApiKey, rotateApiKey } from "@ezo/contract/admin/api-keys";
+import {
+  type AuditLine,
+  auditSettings,
+  checkAudit,
+  exportAudit,
+  getAuditChain,
+  listAudit,
+} from "@ezo/contract/admin/audit";
+import { changePassword, login, logout } from "@ezo/contract/auth";
+import { exportEnquiries } from "@ezo/contract/enquiries";
+import { AUDIT_ADDRESS_DAYS, AUDIT_MONTHS } from "@ezo/contract/values/limits";
+import { chainLines } from "@ezo/core/audit/chain-lines";
+import { checkChain, verifyChain } from "@ezo/core/audit/chain";
+import { keepAudit } from "@ezo/core/audit/keep";
+import { createLog } from "@ezo/core/platform/log/log";
+import { createAccount } from "@ezo/core/users/accounts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "../../stack/content.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+import { VERSIONED_KINDS } from "../../stack/versioned.ts";
+
+const CALLER = "203.0.113.77";
+const logged: string[] = [];
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack({
+    workers: 0,
+    // One proxy, so that a test can call from any address.
+    env: { TRUST_PROXY: "1", LOG_LEVEL: "info" },
+    logTo: { write: (line: string) => void logged.push(line) },
+  });
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+
+const db = () => stack.database.prisma;
+const pool = () => stack.database.pool;
+const from = { headers: { "x-forwarded-for": CALLER } };
+const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token, ...from });
+type Query = Record<string, string | number>;
+const list = async (query: Query = {}): Promise<AuditLine[]> =>
+  (await stack.call(listAudit, { query: query as object }, { token })).data;
+/** What a test leaves, newest first. */
+async function linesOf(work: () => Promise<unknown>, query: Query = {}): Promise<AuditLine[]> {
+  const before = (await list({ limit: 1 }))[0]?.id ?? 0;
+  await work();
+  return (await list({ ...query, limit: 200 })).filter(({ id }) => id > before);
+}
+const send = (method: string, path: string, body: object, session = token) =>
+  fetch(`${stack.url()}/api${path}`, {
+    method,
+    headers: { "content-type": "application/json", authorization: `Bearer ${session}`, ...from.headers },
+    body: JSON.stringify(body),
+  });
+
+describe("a write", () => {
+  it.each(VERSIONED_KINDS.map((kind) => [kind.path, kind] as const))(
+    "at %s leaves one line, which says both sides",
+    async (_, kind) => {
+      const id = await kind.make(db(), 900 + VERSIONED_KINDS.indexOf(kind));
+      const [patch] = typeof kind.patches === "function" ? await kind.patches(db()) : kind.patches;
+      const path = kind.isSingle ? kind.path : `${kind.path}/${id}`;
+      const lines = await linesOf(async () => {
+        const answer = await send(kind.isPutOnly ? "PUT" : "PATCH", path, patch);
+        expect(answer.status, await answer.clone().text()).toBe(200);
+      });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatchObject({
+        action: "updated",
+        entity_id: id,
+        actor: { name: "ანა ადმინი" },
+        address: CALLER,
+        before: expect.any(Object),
+        after: expect.any(Object),
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+      expect(Object.keys(lines[0]?.before ?? {})).toEqual(Object.keys(lines[0]?.after ?? {}));
+    },
+  );
+
+  it("is found by who, what, which thing and when, and its refusal leaves none", async () => {
+    const { id } = await createProject(db());
+    const since = new Date().toISOString();
+    const version = { status: "completed", version: 1 };
+    expect((await send("PATCH", `/admin/projects/${id}`, version)).status).toBe(200);
+    expect((await send("PATCH", `/admin/projects/${id}`, { status: "planning", version: 1 })).status).toBe(409);
+    const { id: admin } = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
+    const asked = { entity: `project:${id}`, actor: String(admin), action: "updated,deleted", from: since };
+    const [line, ...more] = await list(asked);
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ entity: "project", after: { status: "completed" }, version: 2, is_security: false });
+    for (const other of [{ actor: "system" }, { action: "deleted" }, { to: since }, { security: "true" }])
+      expect(await list({ ...asked, ...other }), JSON.stringify(other)).toEqual([]);
+    expect(await list({ ...asked, actor: "ანა" })).toEqual([line]);
+    expect(await list({ entity: "project", entity_id: id })).toEqual([line]);
+    for (const odd of [{ entity: "project:99999999999" }, { actor: "99999999999" }, { entity: "nothing" }])
+      expect(await list(odd), JSON.stringify(odd)).toEqual([]);
+  });
+
+  it("says of a contact which fields have changed, and not what they say of the person", async () => {
+    const contact = VERSIONED_KINDS.find(({ path }) => path === "/admin/contacts");
+    const id = (await contact?.make(db(), 990)) ?? 0;
+    const lines = await linesOf(() => send("PATCH", `/admin/contacts/${id}`, { name: "Tamar", tags: ["vip"] }));
+    expect(lines[0]?.after).toEqual({ name: "[hidden]", tags: ["vip"] });
+    const [erased] = await linesOf(() =>
+      fetch(`${stack.url()}/api/admin/contacts/${id}`, {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
+    expect(erased).toMatchObject({ action: "erased", after: { email_hash: "versioned-990" }, is_security: true });
+    const { rows } = await pool().query("select l::text as line from audit_lines l where entity = 'contact'");
+    for (const { line } of rows) expect(line).not.toMatch(/Tamar|@reader\.test/);
+  });
+
+  it("walks through pages without repeating or skipping", async () => {
+    const all = await list({ limit: 200 });
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { limit: 3, ...(cursor ? { cursor } : {}) };
+      const page = await stack.call(listAudit, { query }, { token });
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.meta.next_cursor;
+    } while (cursor && seen.length < all.length);
+    expect(seen).toEqual(all.map(({ id }) => id));
+  });
+});
+
+describe("a security event", () => {
+  it("of a sign-in, of one that fails, and of a sign-out is a line", async () => {
+    const body = (password: string, email = MARKETING) => ({ body: { email, password } });
+    const { id } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
+    const lines = await linesOf(async () => {
+      await failureOf(stack.call(login, body("not the password"), from));
+      await failureOf(stack.call(login, body("not the password", "a secret in the wrong field@x.test"), from));
+      const { data } = await stack.call(login, body(PASSWORD), from);
+      await stack.call(logout, {}, { token: data.token, ...from });
+    });
+    expect(lines.map(({ action, entity_id: user, address }) => [action, user, address])).toEqual([
+      ["sign_out", id, CALLER],
+      ["sign_in", id, CALLER],
+      ["sign_in_failed", null, CALLER],
+      ["sign_in_failed", id, CALLER],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("wrong field");
+    expect(lines.every((line) => line.is_security)).toBe(true);
+    const events = logged.map((line) => (JSON.parse(line) as { event?: string }).event);
+    for (const event of ["sign_in", "sign_in_failed", "sign_out"]) expect(events).toContain(event);
+  });
+
+  it("of a refusal is a line, and no second one within a minute", async () => {
+    const marketing = (await stack.call(login, { body: { email: MARKETING, password: PASSWORD } })).data.token;
+    const lines = await linesOf(async () => {
+      for (let count = 0; count < 3; count++)
+        expect((await failureOf(stack.call(listAudit, {}, { token: marketing }))).status).toBe(403);
+    }, { action: "forbidden" });
+    expect(lines).toMatchObject([{ entity: "route", title: "GET /api/admin/audit", actor: { name: "მაკა მარკეტინგი" } }]);
+  });
+
+  it("of a throttle is a line", async () => {
+    const limited = await startStack({ workers: 0, env: { RATE_LIMIT_SCALE: "0.01" } });
+    try {
+      const body = { email: "nobody@ezo.test", password: "x" };
+      for (let count = 0; count < 3; count++) await failureOf(limited.call(login, { body }));
+      const actions = await limited.database.prisma.auditLine.groupBy({ by: ["action"], _count: true });
+      expect(actions.find(({ action }) => action === "throttled")?._count).toBe(1);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it("of exports has their filter and count, without what was searched for", async () => {
+    await db().enquiry.createMany({
+      data: ["Nino", "Nino", "Dato"].map((name) => ({
+        source: "contact_form" as const,
+        name: `${name} Exported`,
+        email: "x@visitor.test",
+        message: "",
+        locale: "ka" as const,
+      })),
+    });
+    const lines = await linesOf(() =>
+      call(exportEnquiries, { query: { search: "Nino Exported", status: "new" } }),
+    );
+    expect(lines).toMatchObject([
+      {
+        action: "exported",
+        entity: "customer",
+        address: CALLER,
+        after: { count: 2, filter: { search: "[hidden]", status: ["new"] } },
+      },
+    ]);
+    const [own] = await linesOf(() => call(exportAudit, { query: { entity: "customer" } }));
+    expect(own).toMatchObject({ action: "exported", entity: "audit", after: { filter: { entity: ["customer"] } } });
+  });
+
+  it("of keys, roles, passwords and settings is a line", async () => {
+    const { data: key } = await call(createApiKey, { body: { name: "CRM", capabilities: ["projects.read"] } });
+    const params = { id: String(key.id) };
+    await call(rotateApiKey, { params });
+    await call(revokeApiKey, { params });
+    const keyLines = await list({ entity: `api_key:${key.id}` });
+    expect(keyLines.map(({ action, address }) => [action, address])).toEqual(
+      ["revoked", "rotated", "created"].map((action) => [action, CALLER]),
+    );
+    expect(JSON.stringify(keyLines)).not.toContain(key.secret);
+
+    const email = "promoted@ezo.test";
+    await createAccount(db(), { email, name: "Lia", role: "marketing", password: PASSWORD });
+    const { id } = await db().user.findUniqueOrThrow({ where: { email } });
+    await send("PATCH", `/admin/users/${id}`, { role: "admin" });
+    const session = (await stack.call(login, { body: { email, password: PASSWORD } })).data.token;
+    const change = { current_password: PASSWORD, new_password: "another long password" };
+    await stack.call(changePassword, { body: change }, { token: session });
+    const userLines = await list({ entity: `user:${id}` });
+    expect(userLines.map(({ action }) => action)).toEqual(expect.arrayContaining(["password_changed", "role_changed"]));
+    expect(userLines.find(({ action }) => action === "role_changed")).toMatchObject({
+      before: { role: "marketing" },
+      after: { role: "admin" },
+    });
+
+    const [settings] = await linesOf(() => call(auditSettings.put, { body: { retention_months: 30 } as never }));
+    expect(settings).toMatchObject({ entity: "audit_settings", is_security: true, after: { retention_months: 30 } });
+  });
+});
+
+describe("the chain", () => {
+  /** Lets a test do what only somebody with the database's password could. */
+  const tamper = async (sql: string, values: unknown[] = []) => {
+    await pool().query("alter table audit_lines disable trigger user; alter table audit_chain disable trigger user");
+    try {
+      await pool().query(sql, values);
+    } finally {
+      await pool().query("alter table audit_lines enable trigger user; alter table audit_chain enable trigger user");
+    }
+  };
+  const copied = "audit_copy";
+  const saved = async () => {
+    await list();
+    await pool().query(`create table ${copied} as table audit_lines`);
+  };
+  afterEach(async () => {
+    const { rows } = await pool().query(`select to_regclass('${copied}') as name`);
+    if (!rows[0]?.name) return;
+    await tamper("delete from audit_lines");
+    await tamper(`insert into audit_lines select * from ${copied}`);
+    await pool().query(`drop table ${copied}`);
+  });
+
+  it("is whole after 20 writers at once, and each of their lines is in it", async () => {
+    const projects = await Promise.all(Array.from({ length: 20 }, () => createProject(db())));
+    await Promise.all(
+      projects.flatMap(({ id }) => [
+        send("PATCH", `/admin/projects/${id}`, { status: "completed" }),
+        stack.call(getAuditChain, {}, { token }),
+      ]),
+    );
+    const lines = await list({ entity: projects.map(({ id }) => `project:${id}`).join(","), limit: 200 });
+    expect(lines).toHaveLength(20);
+    const { data } = await call(checkAudit, {});
+    expect(data).toMatchObject({ is_whole: true, broken_position: null });
+    const { rows } = await pool().query<{ position: string; previous_hash: string; hash: string }>(
+      "select position, previous_hash, hash from audit_lines where position is not null order by position",
+    );
+    rows.forEach((row, index) => {
+      expect(Number(row.position)).toBe(index + 1);
+      expect(row.previous_hash).toBe(rows[index - 1]?.hash ?? "0".repeat(64));
+    });
+  });
+
+  it("cannot be changed, removed from or emptied by Ezo itself", async () => {
+    await list();
+    for (const sql of [
+      "update audit_lines set title = 'x'",
+      "update audit_lines set hash = null",
+      "delete from audit_lines",
+      "truncate audit_lines",
+      "insert into audit_lines (action, entity, position, hash) values ('x', 'x', 999999, 'x')",
+      "update audit_chain set trimmed_position = 5",
+      "delete from audit_chain",
+      "select trim_audit_lines(now())",
+    ])
+      await expect(pool().query(sql), sql).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("shows every change of a line, wherever it is", async () => {
+    await saved();
+    const { rows } = await pool().query<{ column_name: string; data_type: string }>(
+      `select column_name, data_type from information_schema.columns where table_name = 'audit_lines'`,
+    );
+    const other = (type: string, column: string): string =>
+      ({
+        integer: `coalesce(${column}, 0) + 1`,
+        bigint: `${column} + 1000000`,
+        boolean: `not ${column}`,
+        jsonb: `'{"x": 1}'`,
+        text: `coalesce(${column}, '') || 'x'`,
+      })[type] ?? `${column} + interval '1 second'`;
+    const { rows: places } = await pool().query<{ position: string }>(
+      "select position from audit_lines where address is not null order by position",
+    );
+    const place = Number(places[Math.floor(places.length / 2)]?.position);
+    const expected = { whole: (await verifyChain(pool())).faults, found: [] as string[] };
+    expect(expected.whole).toEqual([]);
+    for (const { column_name: column, data_type: type } of rows) {
+      await tamper(`update audit_lines set "${column}" = ${other(type, `"${column}"`)} where position = $1`, [place]);
+      expect((await verifyChain(pool())).faults.length, column).toBeGreaterThan(0);
+      await tamper("delete from audit_lines");
+      await tamper(`insert into audit_lines select * from ${copied}`);
+    }
+    expect((await verifyChain(pool())).faults).toEqual([]);
+  });
+
+  it("shows lines that are gone: in the middle, at the end, or all rewritten", async () => {
+    await saved();
+    const { head } = await checkChain(pool());
+    const end = head?.position ?? 0;
+    await tamper("delete from audit_lines where position = $1", [end - 2]);
+    expect((await verifyChain(pool())).faults).toContainEqual({ position: end - 2, kind: "missing" });
+    expect((await call(getAuditChain, {})).data).toMatchObject({ is_whole: false, broken_position: end - 2 });
+    await tamper("delete from audit_lines where position >= $1", [end - 2]);
+    expect((await verifyChain(pool())).faults).toEqual([{ position: end - 2, kind: "cut_off" }]);
+    // Who can compute hashes rewrites the whole chain; the end that was noted earlier gives it away.
+    await tamper("update audit_lines set position = null, previous_hash = null, hash = null");
+    await tamper("update audit_lines set title = 'innocent' where id = (select min(id) from audit_lines)");
+    await pool().query("select seal_audit_lines(100000)");
+    const expectedEnd = { position: end - 3, hash: createHash("sha256").update("x").digest("hex") };
+    expect((await verifyChain(pool(), { expected: expectedEnd })).faults).toContainEqual({
+      position: end - 3,
+      kind: "rewritten",
+    });
+    expect(chainLines(await verifyChain(pool()))[0]).toBe("The audit log is not as it was written:");
+  });
+
+  it("stays whole when addresses are shortened and the oldest lines go", async () => {
+    const log = createLog("silent", "test");
+    const addOld = (age: string, address: string) =>
+      pool().query(
+        `insert into audit_lines (created_at, action, entity, network, address, address_salt, address_digest)
+         values (now() - $1::interval, 'updated', 'project', '203.0.113.0/24', $2::text, 's',
+           encode(sha256(convert_to('s' || $2::text, 'UTF8')), 'hex'))`,
+        [age, address],
+      );
+    await addOld(`${AUDIT_ADDRESS_DAYS + 1} days`, CALLER);
+    // Only the beginning of a chain goes, so that of a chain whose first lines are old.
+    const fresh = await startStack({ workers: 0 });
+    try {
+      const other = fresh.database;
+      await other.pool.query(
+        `insert into audit_lines (created_at, action, entity) select now() - interval '40 months', 'updated', 'project'
+         from generate_series(1, 3)`,
+      );
+      await other.pool.query("select seal_audit_lines(100)");
+      await other.pool.query("insert into audit_lines (action, entity) values ('updated', 'project')");
+      const kept = { db: other.prisma, pool: other.pool, log, now: new Date() };
+      await keepAudit(kept);
+      const { faults, trimmedPosition, compared } = await verifyChain(other.pool);
+      expect({ faults, isTrimmed: trimmedPosition >= 3 }).toEqual({ faults: [], isTrimmed: true });
+      expect(compared).toBeGreaterThan(0);
+      const [line] = await other.prisma.auditLine.findMany({ where: { action: "trimmed" } });
+      expect(line?.after).toMatchObject({ position: trimmedPosition });
+      // Again: nothing is left to remove.
+      await keepAudit(kept);
+      expect(await other.prisma.auditLine.count({ where: { action: "trimmed" } })).toBe(1);
+    } finally {
+      await fresh.stop();
+    }
+    await list();
+    await keepAudit({ db: db(), pool: pool(), log, now: new Date() });
+    const old = await list({ to: new Date(Date.now() - AUDIT_ADDRESS_DAYS * 24 * 60 * 60 * 1000).toISOString() });
+    expect(old).toMatchObject([{ address: "203.0.113.0/24" }]);
+    expect((await verifyChain(pool())).faults).toEqual([]);
+  });
+
+  it("is kept for two years unless the settings say otherwise", async () => {
+    await db().setting.deleteMany({ where: { name: "audit" } });
+    expect((await call(auditSettings.get, {})).data.retention_months).toBe(AUDIT_MONTHS.default);
+    const tooShort = { body: { retention_months: AUDIT_MONTHS.min - 1 } as never };
+    expect((await failureOf(call(auditSettings.put, tooShort))).status).toBe(422);
+  });
+});
