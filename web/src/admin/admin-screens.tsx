@@ -44,6 +44,7 @@ import {
   Newspaper,
   Ruler,
   Scale,
+  ScrollText,
   Send,
   ShieldCheck,
   Signpost,
@@ -53,7 +54,7 @@ import {
   Webhook,
 } from "./generated/icons.ts";
 import { userPaths } from "./users/user-paths.ts";
-import { DASHBOARD_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
+import { AUDIT_PATH, DASHBOARD_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
 
 const DashboardPage = lazyScreen(async () => ({
   default: (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
@@ -90,6 +91,7 @@ const UserEditPage = lazyScreen(() => import("./users/user-edit-page.tsx"));
 const CampaignListPage = lazyScreen(() => import("./campaigns/campaign-list-page.tsx"));
 const CampaignNewPage = lazyScreen(() => import("./campaigns/campaign-new-page.tsx"));
 const CampaignPage = lazyScreen(() => import("./campaigns/campaign-page.tsx"));
+const AuditPage = lazyScreen(() => import("./audit/audit-page.tsx"));
 const ApiKeysPage = lazyScreen(() => import("./api-keys/api-keys-page.tsx"));
 const JobsPage = lazyScreen(() => import("./jobs/jobs-page.tsx"));
 const ZoneEditorPage = lazyScreen(() => import("./zones/zone-editor-page.tsx"));
@@ -374,6 +376,9 @@ export const adminScreens: readonly AdminScreen[] = [
       page: <WebhooksPage />,
       menu: inIntegrations(Webhook),
     },
+  ]),
+  ...area("admin", "Audit Log", [
+    { path: AUDIT_PATH, title: "screen.audit", page: <AuditPage />, menu: inSystem(ScrollText) },
   ]),
   ...area("admin", "Jobs", [
     { path: "/admin/jobs", title: "screen.jobs", page: <JobsPage />, menu: inSystem(ListOrdered) },

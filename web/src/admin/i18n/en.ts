@@ -1,3 +1,4 @@
+import { auditEn } from "./texts/audit-en.ts";
 import { secondFactorEn } from "./texts/second-factor-en.ts";
 import { apiKeysEn } from "./texts/api-keys-en.ts";
 import { answeringEn } from "./texts/answering-en.ts";
@@ -371,4 +372,5 @@ export const en = {
   ...inventoryEn,
   ...zonesEn,
   ...sourcesEn,
+  ...auditEn,
 } satisfies TextsLike<typeof ka>;

@@ -1,3 +1,4 @@
+import { auditKa } from "./texts/audit-ka.ts";
 import { secondFactorKa } from "./texts/second-factor-ka.ts";
 import { apiKeysKa } from "./texts/api-keys-ka.ts";
 import { answeringKa } from "./texts/answering-ka.ts";
@@ -370,4 +371,5 @@ export const ka = {
   ...inventoryKa,
   ...zonesKa,
   ...sourcesKa,
+  ...auditKa,
 } as const;

@@ -12,6 +12,7 @@ export const FORGOT_PASSWORD_PATH = "/admin/forgot-password";
 const SECOND_FACTOR_PATH = "/admin/second-factor";
 export const INBOX_PATH = "/admin/customers";
 export const DASHBOARD_PATH = "/admin/dashboard";
+export const AUDIT_PATH = "/admin/audit";
 
 export const homeOf = (user: AuthUser): string => (user.role === "admin" ? DASHBOARD_PATH : INBOX_PATH);
 

@@ -8,6 +8,8 @@ import type { TextKey, Translate } from "../../i18n/texts.ts";
 export type FieldKey =
   | Exclude<Extract<TextKey, `field.${string}`>, "field.alike" | "field.in_language" | "field.items">
   | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "retention"}`
+  | Extract<TextKey, `audit.field.${string}`>
+  | "audit.retention"
   | `day.${WeekDay}`
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
