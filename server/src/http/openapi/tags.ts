@@ -31,6 +31,7 @@ export const TAGS: Record<string, string> = {
   Settings: "Which mails are sent, and how.",
   Contacts: "People who may be mailed, with their consents, and segments of them.",
   "Marketing e-mails": "Campaigns: writing, checking, sending, results.",
+  "Audit log": "Who did what, when and from where, and whether a line of it was changed.",
   Jobs: "Background work: queues, and jobs that have failed.",
   System: "The state of every part of the installation.",
 };
