@@ -10,8 +10,14 @@ import { PlainError } from "./lib/report.ts";
 const END = /^(\d{1,15}):([0-9a-f]{64})$/;
 
 await runCommand(
-  npmCommand("audit:verify", "Compares every line of the audit log with its hash. Exits with 1 if one was changed.")
-    .option("--expect <position:hash>", "an end of the chain that was noted earlier, which must be part of it")
+  npmCommand(
+    "audit:verify",
+    "Compares every line of the audit log with its hash. Exits with 1 if one was changed.",
+  )
+    .option(
+      "--expect <position:hash>",
+      "an end of the chain that was noted earlier, which must be part of it",
+    )
     .action(async ({ expect }: { expect?: string }) => {
       const expected = expect === undefined ? undefined : endOf(expect);
       const config = await existingConfig();
@@ -20,7 +26,9 @@ await runCommand(
       try {
         const report = await verifyChain(database.pool, expected ? { expected } : {});
         if (expected && expected.position < report.trimmedPosition)
-          throw new PlainError(`line ${expected.position} is no longer kept: the chain begins behind ${report.trimmedPosition}`);
+          throw new PlainError(
+            `line ${expected.position} is no longer kept: the chain begins behind ${report.trimmedPosition}`,
+          );
         console.log(chainLines(report).join("\n"));
         if (report.faults.length > 0) process.exitCode = 1;
       } finally {
@@ -33,6 +41,8 @@ await runCommand(
 function endOf(text: string): ChainEnd {
   const [, position, hash] = END.exec(text) ?? [];
   if (position === undefined || hash === undefined)
-    throw new PlainError("--expect takes what an earlier run has printed: a number, a colon and 64 hexadecimal digits");
+    throw new PlainError(
+      "--expect takes what an earlier run has printed: a number, a colon and 64 hexadecimal digits",
+    );
   return { position: Number(position), hash };
 }

@@ -34,7 +34,11 @@ await runCommand(
 async function noteRestore(url: string, asOf: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1, log: createLog("silent", "restore") });
   try {
-    await addAuditLine(database.prisma, { action: "database_restored", entity: "database", after: { as_of: asOf } });
+    await addAuditLine(database.prisma, {
+      action: "database_restored",
+      entity: "database",
+      after: { as_of: asOf },
+    });
   } finally {
     await database.close();
   }

@@ -33,6 +33,11 @@ it("takes days and instants, and one or several actions and things", () => {
     to: "2026-11-20T00:00:00+04:00",
     security: true,
   });
-  for (const query of [{ from: "yesterday" }, { to: "2026-13-01" }, { entity_id: "x" }, { action: "x".repeat(61) }])
+  for (const query of [
+    { from: "yesterday" },
+    { to: "2026-13-01" },
+    { entity_id: "x" },
+    { action: "x".repeat(61) },
+  ])
     expect(AuditFilter.safeParse(query).success, JSON.stringify(query)).toBe(false);
 });

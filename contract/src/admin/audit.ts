@@ -3,7 +3,16 @@ import { ExportLanguage, StaffMember } from "../enquiries.ts";
 import { RECORD_ENTITIES, settingsMarks } from "../records.ts";
 import { route } from "../route.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
-import { DayInput, FlagParam, IdParam, Instant, InstantInput, ListParam, SearchParam, YEARS } from "../values/fields.ts";
+import {
+  DayInput,
+  FlagParam,
+  IdParam,
+  Instant,
+  InstantInput,
+  ListParam,
+  SearchParam,
+  YEARS,
+} from "../values/fields.ts";
 import {
   AUDIT_CURSOR_MAX_LENGTH,
   AUDIT_FILTER_MAX,
@@ -118,7 +127,8 @@ export const AuditCursor = z
   .max(AUDIT_CURSOR_MAX_LENGTH, { error: "errors.invalid_value", abort: true })
   .transform((text, context): AuditPosition => {
     const [, at = "", id = ""] = CURSOR.exec(text) ?? [];
-    if (at === "" || Number(at) >= CURSOR_MAX_MS) context.addIssue({ code: "custom", message: "errors.invalid_value" });
+    if (at === "" || Number(at) >= CURSOR_MAX_MS)
+      context.addIssue({ code: "custom", message: "errors.invalid_value" });
     return { at: Number(at), id: Number(id) };
   })
   .meta({ description: "`next_cursor` of the page before" });

@@ -21,7 +21,9 @@ const json = (values: AuditLine["before"]): string => (values ? JSON.stringify(v
 /** Actions and things stay codes: they are what one searches the log for. */
 const COLUMNS: readonly Column[] = [
   column("id", "ნომერი", "Number", ({ id }) => id),
-  column("created_at", "დრო", "Time", ({ created_at: at }, language) => (language ? wallClock(new Date(at)) : at)),
+  column("created_at", "დრო", "Time", ({ created_at: at }, language) =>
+    language ? wallClock(new Date(at)) : at,
+  ),
   column("actor_id", "ვინ (ნომერი)", "Who (number)", ({ actor }) => actor?.id ?? ""),
   column("actor", "ვინ", "Who", ({ actor }) => actor?.name ?? ""),
   column("action", "რა", "Action", ({ action }) => action),
@@ -37,7 +39,14 @@ const COLUMNS: readonly Column[] = [
 ];
 
 export const auditCsvHeader = (language: Language): string =>
-  BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ code, head }) => (language ? head[language] : code)), language);
+  BYTE_ORDER_MARK +
+  csvLine(
+    COLUMNS.map(({ code, head }) => (language ? head[language] : code)),
+    language,
+  );
 
 export const auditCsvLine = (line: AuditLine, language: Language): string =>
-  csvReportLine(COLUMNS.map(({ value }) => value(line, language)), language);
+  csvReportLine(
+    COLUMNS.map(({ value }) => value(line, language)),
+    language,
+  );

@@ -16,7 +16,9 @@ export const whereOf = (filter: AuditFilter, after?: AuditPosition): Where => ({
     filter.action?.length ? { action: { in: filter.action } } : {},
     filter.entity?.length ? { OR: filter.entity.map(thingOf) } : {},
     filter.entity_id === undefined ? {} : { entityId: filter.entity_id },
-    filter.search ? { OR: [{ title: containing(filter.search) }, { actorName: containing(filter.search) }] } : {},
+    filter.search
+      ? { OR: [{ title: containing(filter.search) }, { actorName: containing(filter.search) }] }
+      : {},
     filter.security === undefined ? {} : { isSecurity: filter.security },
     filter.from === undefined ? {} : { createdAt: { gte: instantOf(filter.from) } },
     filter.to === undefined ? {} : { createdAt: throughEnd(filter.to) },

@@ -30,7 +30,11 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
   const { database, log } = options;
   const { prisma: db, pool } = database;
 
-  async function readPage(filter: AuditFilter, after: AuditPosition | undefined, limit: number): Promise<Page> {
+  async function readPage(
+    filter: AuditFilter,
+    after: AuditPosition | undefined,
+    limit: number,
+  ): Promise<Page> {
     const found = await db.auditLine.findMany({
       where: whereOf(filter, after),
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -62,7 +66,11 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
         readPage(filter, undefined, EXPORT_BATCH),
         db.auditLine.count({ where: whereOf(filter) }),
       ]);
-      await addAuditLine(db, { action: "exported", entity: "audit", after: { count, filter: toldFilter(filter) } });
+      await addAuditLine(db, {
+        action: "exported",
+        entity: "audit",
+        after: { count, filter: toldFilter(filter) },
+      });
       yield auditCsvHeader(language);
       for (let page = first; ; page = await readPage(filter, page.next, EXPORT_BATCH)) {
         yield page.rows.map((line) => auditCsvLine(line, language)).join("");
@@ -87,15 +95,20 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
       await addAuditLine(db, {
         action: "checked",
         entity: "audit",
-        after: { lines: report.compared, ...(position === undefined ? {} : { broken_position: position, fault: kind }) },
+        after: {
+          lines: report.compared,
+          ...(position === undefined ? {} : { broken_position: position, fault: kind }),
+        },
       });
       return presentChain(report, await db.auditChain.findUniqueOrThrow({ where: { id: 1 } }));
     },
   };
 }
-export type AuditService = ReturnType<typeof createAudit>;
 
-function presentChain(report: ChainReport, state: { checkedAt: Date | null; brokenPosition: bigint | null }): AuditChain {
+function presentChain(
+  report: ChainReport,
+  state: { checkedAt: Date | null; brokenPosition: bigint | null },
+): AuditChain {
   const { head, faults, waiting, trimmedPosition } = report;
   const broken = faults[0]?.position ?? (state.brokenPosition === null ? null : Number(state.brokenPosition));
   return {

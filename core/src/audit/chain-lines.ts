@@ -10,10 +10,19 @@ const FAULTS: Readonly<Record<FaultKind, string>> = {
 };
 
 /** What `npm run audit:verify` prints. */
-export function chainLines({ faults, from, compared, head, waiting, trimmedPosition }: ChainReport): string[] {
+export function chainLines({
+  faults,
+  from,
+  compared,
+  head,
+  waiting,
+  trimmedPosition,
+}: ChainReport): string[] {
   const places = compared > 0 ? `, places ${from} to ${from + compared - 1}` : "";
   return [
-    faults.length === 0 ? `The audit log is whole: ${compared} lines${places}.` : `The audit log is not as it was written:`,
+    faults.length === 0
+      ? `The audit log is whole: ${compared} lines${places}.`
+      : `The audit log is not as it was written:`,
     ...faults.map(({ position, kind }) => `  place ${position}: ${FAULTS[kind]}`),
     ...(trimmedPosition > 0 ? [`Lines up to place ${trimmedPosition} are older than the log is kept.`] : []),
     ...(waiting > 0 ? [`${waiting} lines wait for their place in the chain.`] : []),

@@ -22,7 +22,7 @@ const ADDRESS_LASTS = "29 days";
  * checked. `rewritten`: an earlier check, or whoever expects it, knows another hash.
  */
 export type FaultKind = "changed" | "missing" | "relinked" | "address" | "cut_off" | "rewritten";
-export interface ChainFault {
+interface ChainFault {
   position: number;
   kind: FaultKind;
 }
@@ -145,11 +145,18 @@ class Walk {
     this.#compareWithKnown();
   }
 
-  step({ position: place, previous_hash: previous, hash, content, has_own_address: hasOwnAddress }: Row): void {
+  step({
+    position: place,
+    previous_hash: previous,
+    hash,
+    content,
+    has_own_address: hasOwnAddress,
+  }: Row): void {
     const position = Number(place);
     if (position !== this.last.position + 1) this.#fault(this.last.position + 1, "missing");
     else if (previous !== this.last.hash) this.#fault(position, "relinked");
-    if (createHash("sha256").update(`${previous}${content}`).digest("hex") !== hash) this.#fault(position, "changed");
+    if (createHash("sha256").update(`${previous}${content}`).digest("hex") !== hash)
+      this.#fault(position, "changed");
     if (!hasOwnAddress) this.#fault(position, "address");
     this.last = { position, hash };
     this.compared++;

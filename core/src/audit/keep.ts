@@ -29,6 +29,7 @@ export async function keepAudit(parts: { db: Db; pool: pg.Pool; log: Log; now: D
     return void log.info({ ...rows[0] }, "audit log kept");
   await sealAudit(pool, log);
   const { faults, head, compared } = await checkChain(pool);
-  if (faults.length > 0) log.error({ event: "audit_broken", faults }, "the audit log is not as it was written");
+  if (faults.length > 0)
+    log.error({ event: "audit_broken", faults }, "the audit log is not as it was written");
   else log.info({ event: "audit_checked", ...head, compared, ...rows[0] }, "audit log kept and checked");
 }

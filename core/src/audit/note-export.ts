@@ -15,7 +15,12 @@ export const toldFilter = (filter: Readonly<Record<string, unknown>>): Record<st
 /** Notes that people's data are handed out; called before the first of them is, so that no export goes without its line. */
 export const noteExport = (
   db: Db,
-  what: { entity: "customer" | "campaign"; entityId?: number; filter: Readonly<Record<string, unknown>>; count: number },
+  what: {
+    entity: "customer" | "campaign";
+    entityId?: number;
+    filter: Readonly<Record<string, unknown>>;
+    count: number;
+  },
 ): Promise<void> =>
   addAuditLine(db, {
     action: "exported",

@@ -14,7 +14,7 @@ const EVENTS = {
   forbidden: "forbidden",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-export interface Refusal {
+interface Refusal {
   code: ErrorCode;
   /** `GET /api/admin/users/:id`: the pattern, since an address may hold anything. */
   route: string;
@@ -35,7 +35,10 @@ export function createRefusals({ db, oncePer }: { db: Db; oncePer: OncePer }) {
     const action = EVENTS[code];
     const { actorId, address = "" } = currentCaller();
     const who = actorId ?? networkOf(address);
-    if (action !== "sign_in_failed" && !(await oncePer(`audit ${action} ${who} ${route}`, AUDIT_REFUSAL_EVERY_MS)))
+    if (
+      action !== "sign_in_failed" &&
+      !(await oncePer(`audit ${action} ${who} ${route}`, AUDIT_REFUSAL_EVERY_MS))
+    )
       return;
     const user = actorId === undefined && typeof email === "string" ? await userWith(db, email) : null;
     await addAuditLine(db, {
@@ -53,4 +56,7 @@ const ADDRESS_MAX_LENGTH = 320;
 const userWith = (db: Db, email: string) =>
   email.length > ADDRESS_MAX_LENGTH || email.includes("\0")
     ? null
-    : db.user.findUnique({ where: { email: canonicalAddress(email.trim()) }, select: { id: true, name: true } });
+    : db.user.findUnique({
+        where: { email: canonicalAddress(email.trim()) },
+        select: { id: true, name: true },
+      });

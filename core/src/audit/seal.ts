@@ -26,7 +26,8 @@ export async function sealAudit(pool: pg.Pool, log: Log): Promise<number> {
       [AT_ONCE],
     );
     const { sealed = 0, last_position: last = null } = rows[0] ?? {};
-    if (sealed > 0 && last !== null) await logEvents(pool, log, { after: Number(last) - sealed, last: Number(last) });
+    if (sealed > 0 && last !== null)
+      await logEvents(pool, log, { after: Number(last) - sealed, last: Number(last) });
     total += sealed;
     if (sealed < AT_ONCE) return total;
   }

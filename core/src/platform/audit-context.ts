@@ -13,7 +13,9 @@ export function shortenedAddress(address: string): string | undefined {
   const bits = KEPT_BITS[parsed.kind()];
   const cidr = `${parsed.toString()}/${bits}`;
   const network =
-    parsed.kind() === "ipv4" ? ipaddr.IPv4.networkAddressFromCIDR(cidr) : ipaddr.IPv6.networkAddressFromCIDR(cidr);
+    parsed.kind() === "ipv4"
+      ? ipaddr.IPv4.networkAddressFromCIDR(cidr)
+      : ipaddr.IPv6.networkAddressFromCIDR(cidr);
   return `${network.toString()}/${bits}`;
 }
 
@@ -24,7 +26,9 @@ export function auditContext(): Readonly<Record<string, string | number>> | null
   if (network === undefined && actorId === undefined) return null;
   return {
     request_id: currentRequestId() ?? "",
-    ...(network === undefined ? {} : { address: ipaddr.process(address.split("%")[0] ?? "").toString(), network }),
+    ...(network === undefined
+      ? {}
+      : { address: ipaddr.process(address.split("%")[0] ?? "").toString(), network }),
     ...(actorId === undefined ? {} : { actor_id: actorId }),
     ...(sessionId === undefined ? {} : { session_id: sessionId }),
   };

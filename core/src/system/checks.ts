@@ -93,7 +93,9 @@ async function auditChain(pool: pg.Pool): Promise<Finding> {
   const [fault] = faults;
   if (fault) return { value: faults.length, detail: `place ${fault.position}: ${fault.kind}` };
   if (broken !== null) return { value: 1, detail: `place ${broken}: npm run audit:verify` };
-  return late > 0 ? { value: 0, atLeast: "amber", detail: `${late} lines wait for a worker to seal them` } : { value: 0 };
+  return late > 0
+    ? { value: 0, atLeast: "amber", detail: `${late} lines wait for a worker to seal them` }
+    : { value: 0 };
 }
 
 const queueLooks = (figures: Figures) =>

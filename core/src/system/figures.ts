@@ -29,7 +29,7 @@ export interface MailFigures {
 }
 
 /** Security events of the last hour. */
-export type SecurityFigures = readonly { event: string; count: number }[];
+type SecurityFigures = readonly { event: string; count: number }[];
 
 export interface CampaignFigures {
   /** Of the last hour. */
@@ -105,7 +105,14 @@ async function securityFigures(pool: pg.Pool): Promise<SecurityFigures> {
   for (const event of WATCHED_EVENTS) if (!counts.has(event)) counts.set(event, 0);
   return [...counts].map(([event, count]) => ({ event, count }));
 }
-const WATCHED_EVENTS = ["sign_in", "sign_in_failed", "throttled", "forbidden", "role_changed", "exported"] as const;
+const WATCHED_EVENTS = [
+  "sign_in",
+  "sign_in_failed",
+  "throttled",
+  "forbidden",
+  "role_changed",
+  "exported",
+] as const;
 
 /** Only campaigns that have sent lately are counted through: a ledger may hold millions of rows. */
 async function campaignFigures(pool: pg.Pool): Promise<CampaignFigures> {

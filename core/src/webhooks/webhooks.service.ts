@@ -93,9 +93,7 @@ function endpointCalls({ db, allowsLoopback, now, get }: Whole) {
         createdAt: now(),
       };
       // A transaction of its own knows from where the request is made, which the audit log says.
-      const { id } = await db.$transaction((tx) =>
-        tx.webhookEndpoint.create({ data, select: { id: true } }),
-      );
+      const { id } = await db.$transaction((tx) => tx.webhookEndpoint.create({ data, select: { id: true } }));
       return { ...(await get(id)), secret };
     },
   };

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@ezo/contract/admin/api-keys";
 import {
+  AUDIT_ACTIONS,
+  AUDIT_ENTITIES,
   type AuditLine,
   auditSettings,
   checkAudit,
@@ -87,12 +89,19 @@ describe("a write", () => {
     const since = new Date().toISOString();
     const version = { status: "completed", version: 1 };
     expect((await send("PATCH", `/admin/projects/${id}`, version)).status).toBe(200);
-    expect((await send("PATCH", `/admin/projects/${id}`, { status: "planning", version: 1 })).status).toBe(409);
+    expect((await send("PATCH", `/admin/projects/${id}`, { status: "planning", version: 1 })).status).toBe(
+      409,
+    );
     const { id: admin } = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
     const asked = { entity: `project:${id}`, actor: String(admin), action: "updated,deleted", from: since };
     const [line, ...more] = await list(asked);
     expect(more).toEqual([]);
-    expect(line).toMatchObject({ entity: "project", after: { status: "completed" }, version: 2, is_security: false });
+    expect(line).toMatchObject({
+      entity: "project",
+      after: { status: "completed" },
+      version: 2,
+      is_security: false,
+    });
     for (const other of [{ actor: "system" }, { action: "deleted" }, { to: since }, { security: "true" }])
       expect(await list({ ...asked, ...other }), JSON.stringify(other)).toEqual([]);
     expect(await list({ ...asked, actor: "ანა" })).toEqual([line]);
@@ -104,7 +113,9 @@ describe("a write", () => {
   it("says of a contact which fields have changed, and not what they say of the person", async () => {
     const contact = VERSIONED_KINDS.find(({ path }) => path === "/admin/contacts");
     const id = (await contact?.make(db(), 990)) ?? 0;
-    const lines = await linesOf(() => send("PATCH", `/admin/contacts/${id}`, { name: "Tamar", tags: ["vip"] }));
+    const lines = await linesOf(() =>
+      send("PATCH", `/admin/contacts/${id}`, { name: "Tamar", tags: ["vip"] }),
+    );
     expect(lines[0]?.after).toEqual({ name: "[hidden]", tags: ["vip"] });
     const [erased] = await linesOf(() =>
       fetch(`${stack.url()}/api/admin/contacts/${id}`, {
@@ -112,7 +123,11 @@ describe("a write", () => {
         headers: { authorization: `Bearer ${token}` },
       }),
     );
-    expect(erased).toMatchObject({ action: "erased", after: { email_hash: "versioned-990" }, is_security: true });
+    expect(erased).toMatchObject({
+      action: "erased",
+      after: { email_hash: "versioned-990" },
+      is_security: true,
+    });
     const { rows } = await pool().query("select l::text as line from audit_lines l where entity = 'contact'");
     for (const { line } of rows) expect(line).not.toMatch(/Tamar|@reader\.test/);
   });
@@ -137,7 +152,9 @@ describe("a security event", () => {
     const { id } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
     const lines = await linesOf(async () => {
       await failureOf(stack.call(login, body("not the password"), from));
-      await failureOf(stack.call(login, body("not the password", "a secret in the wrong field@x.test"), from));
+      await failureOf(
+        stack.call(login, body("not the password", "a secret in the wrong field@x.test"), from),
+      );
       const { data } = await stack.call(login, body(PASSWORD), from);
       await stack.call(logout, {}, { token: data.token, ...from });
     });
@@ -154,12 +171,18 @@ describe("a security event", () => {
   });
 
   it("of a refusal is a line, and no second one within a minute", async () => {
-    const marketing = (await stack.call(login, { body: { email: MARKETING, password: PASSWORD } })).data.token;
-    const lines = await linesOf(async () => {
-      for (let count = 0; count < 3; count++)
-        expect((await failureOf(stack.call(listAudit, {}, { token: marketing }))).status).toBe(403);
-    }, { action: "forbidden" });
-    expect(lines).toMatchObject([{ entity: "route", title: "GET /api/admin/audit", actor: { name: "მაკა მარკეტინგი" } }]);
+    const marketing = (await stack.call(login, { body: { email: MARKETING, password: PASSWORD } })).data
+      .token;
+    const lines = await linesOf(
+      async () => {
+        for (let count = 0; count < 3; count++)
+          expect((await failureOf(stack.call(listAudit, {}, { token: marketing }))).status).toBe(403);
+      },
+      { action: "forbidden" },
+    );
+    expect(lines).toMatchObject([
+      { entity: "route", title: "GET /api/admin/audit", actor: { name: "მაკა მარკეტინგი" } },
+    ]);
   });
 
   it("of a throttle is a line", async () => {
@@ -196,11 +219,17 @@ describe("a security event", () => {
       },
     ]);
     const [own] = await linesOf(() => call(exportAudit, { query: { entity: "customer" } }));
-    expect(own).toMatchObject({ action: "exported", entity: "audit", after: { filter: { entity: ["customer"] } } });
+    expect(own).toMatchObject({
+      action: "exported",
+      entity: "audit",
+      after: { filter: { entity: ["customer"] } },
+    });
   });
 
   it("of keys, roles, passwords and settings is a line", async () => {
-    const { data: key } = await call(createApiKey, { body: { name: "CRM", capabilities: ["projects.read"] } });
+    const { data: key } = await call(createApiKey, {
+      body: { name: "CRM", capabilities: ["projects.read"] },
+    });
     const params = { id: String(key.id) };
     await call(rotateApiKey, { params });
     await call(revokeApiKey, { params });
@@ -218,25 +247,37 @@ describe("a security event", () => {
     const change = { current_password: PASSWORD, new_password: "another long password" };
     await stack.call(changePassword, { body: change }, { token: session });
     const userLines = await list({ entity: `user:${id}` });
-    expect(userLines.map(({ action }) => action)).toEqual(expect.arrayContaining(["password_changed", "role_changed"]));
+    expect(userLines.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["password_changed", "role_changed"]),
+    );
     expect(userLines.find(({ action }) => action === "role_changed")).toMatchObject({
       before: { role: "marketing" },
       after: { role: "admin" },
     });
 
-    const [settings] = await linesOf(() => call(auditSettings.put, { body: { retention_months: 30 } as never }));
-    expect(settings).toMatchObject({ entity: "audit_settings", is_security: true, after: { retention_months: 30 } });
+    const [settings] = await linesOf(() =>
+      call(auditSettings.put, { body: { retention_months: 30 } as never }),
+    );
+    expect(settings).toMatchObject({
+      entity: "audit_settings",
+      is_security: true,
+      after: { retention_months: 30 },
+    });
   });
 });
 
 describe("the chain", () => {
   /** Lets a test do what only somebody with the database's password could. */
   const tamper = async (sql: string, values: unknown[] = []) => {
-    await pool().query("alter table audit_lines disable trigger user; alter table audit_chain disable trigger user");
+    await pool().query(
+      "alter table audit_lines disable trigger user; alter table audit_chain disable trigger user",
+    );
     try {
       await pool().query(sql, values);
     } finally {
-      await pool().query("alter table audit_lines enable trigger user; alter table audit_chain enable trigger user");
+      await pool().query(
+        "alter table audit_lines enable trigger user; alter table audit_chain enable trigger user",
+      );
     }
   };
   const copied = "audit_copy";
@@ -308,7 +349,9 @@ describe("the chain", () => {
     const expected = { whole: (await verifyChain(pool())).faults, found: [] as string[] };
     expect(expected.whole).toEqual([]);
     for (const { column_name: column, data_type: type } of rows) {
-      await tamper(`update audit_lines set "${column}" = ${other(type, `"${column}"`)} where position = $1`, [place]);
+      await tamper(`update audit_lines set "${column}" = ${other(type, `"${column}"`)} where position = $1`, [
+        place,
+      ]);
       expect((await verifyChain(pool())).faults.length, column).toBeGreaterThan(0);
       await tamper("delete from audit_lines");
       await tamper(`insert into audit_lines select * from ${copied}`);
@@ -372,7 +415,9 @@ describe("the chain", () => {
     }
     await list();
     await keepAudit({ db: db(), pool: pool(), log, now: new Date() });
-    const old = await list({ to: new Date(Date.now() - AUDIT_ADDRESS_DAYS * 24 * 60 * 60 * 1000).toISOString() });
+    const old = await list({
+      to: new Date(Date.now() - AUDIT_ADDRESS_DAYS * 24 * 60 * 60 * 1000).toISOString(),
+    });
     expect(old).toMatchObject([{ address: "203.0.113.0/24" }]);
     expect((await verifyChain(pool())).faults).toEqual([]);
   });
@@ -382,5 +427,15 @@ describe("the chain", () => {
     expect((await call(auditSettings.get, {})).data.retention_months).toBe(AUDIT_MONTHS.default);
     const tooShort = { body: { retention_months: AUDIT_MONTHS.min - 1 } as never };
     expect((await failureOf(call(auditSettings.put, tooShort))).status).toBe(422);
+  });
+
+  it("has no word that the contract does not know", async () => {
+    const { rows } = await pool().query<{ action: string; entity: string }>(
+      "select distinct action, entity from audit_lines",
+    );
+    for (const { action, entity } of rows) {
+      expect(AUDIT_ACTIONS).toContain(action);
+      expect(AUDIT_ENTITIES).toContain(entity);
+    }
   });
 });

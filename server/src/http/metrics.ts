@@ -153,8 +153,11 @@ function addSharedFigures(registry: Registry, shared: SharedFigures): void {
     [],
     async () => [[{}, (await campaigns()).unconfirmed]],
   );
-  gauge("ezo_security_events", "Lines of the audit log of the last hour, by security event", ["event"], async () =>
-    (await security()).map(({ event, count }) => [{ event }, count] as const),
+  gauge(
+    "ezo_security_events",
+    "Lines of the audit log of the last hour, by security event",
+    ["event"],
+    async () => (await security()).map(({ event, count }) => [{ event }, count] as const),
   );
   gauge("ezo_figures_up", "1 when a part's figures could be read for this scrape", ["part"], () =>
     Promise.all(

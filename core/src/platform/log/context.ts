@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Who makes a request, and from where, as far as that is known yet. */
-export interface RequestCaller {
+interface RequestCaller {
   address?: string;
   actorId?: number;
   sessionId?: string;

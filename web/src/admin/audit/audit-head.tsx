@@ -59,7 +59,9 @@ function ChainMark({ chain }: { chain: AuditChain }) {
   const { broken_position: place, checked_at: checkedAt, lines } = chain;
   const facts = [
     t("audit.lines", { count: lines, shown: format.number(lines) }),
-    checkedAt === null ? t("audit.never_checked") : t("audit.checked", { time: format.moment(checkedAt, now) }),
+    checkedAt === null
+      ? t("audit.never_checked")
+      : t("audit.checked", { time: format.moment(checkedAt, now) }),
   ];
   return (
     <p className={cx(styles.chain, place === null ? undefined : styles.broken)} role="status">
@@ -92,7 +94,8 @@ function useExport(view: AuditView) {
   const { t, language, call, toasts } = useMutationContext();
   const now = useNow();
   return useMutation({
-    mutationFn: async () => saveCsv(await auditCsv(call, view, language), `ezo-audit-${dayInTbilisi(now)}.csv`),
+    mutationFn: async () =>
+      saveCsv(await auditCsv(call, view, language), `ezo-audit-${dayInTbilisi(now)}.csv`),
     onSuccess: () => toasts.success(t("audit.exported")),
     onError: (error) => toasts.failure(t("audit.export_failed"), error),
   });

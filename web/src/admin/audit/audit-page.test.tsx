@@ -58,7 +58,9 @@ const draw = (at = "/admin/audit") =>
     at,
   );
 const cells = () =>
-  [...document.querySelectorAll("tbody tr")].map((row) => [...row.children].map(({ textContent }) => textContent));
+  [...document.querySelectorAll("tbody tr")].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
 
 it("shows who did what to which thing, from where, and marks refusals", async () => {
   lines = [
@@ -87,7 +89,9 @@ it("shows who did what to which thing, from where, and marks refusals", async ()
 it("asks for what the address says, and for the next page", async () => {
   lines = [line(3)];
   next = "17-2";
-  await draw("/admin/audit?entity=apartment:12&actor=7&from=2026-11-01&to=2026-11-20&security=true&action=%27");
+  await draw(
+    "/admin/audit?entity=apartment:12&actor=7&from=2026-11-01&to=2026-11-20&security=true&action=%27",
+  );
   await until(() => expect(cells()).toHaveLength(1));
   const query = "actor=7&entity=apartment%3A12&from=2026-11-01&to=2026-11-20&security=true";
   expect(asked).toEqual([query]);
@@ -98,7 +102,10 @@ it("asks for what the address says, and for the next page", async () => {
 });
 
 it("opens a line, with its place in the chain", async () => {
-  lines = [line(3), line(2, { title: "604", before: { status: "available" }, after: { status: "reserved" } })];
+  lines = [
+    line(3),
+    line(2, { title: "604", before: { status: "available" }, after: { status: "reserved" } }),
+  ];
   await draw("/admin/audit?line=3");
   const dialog = () => document.querySelector('[role="dialog"]')?.textContent ?? "";
   await until(() => expect(dialog()).toContain(HASH));

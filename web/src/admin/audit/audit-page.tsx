@@ -39,7 +39,11 @@ export default function AuditPage() {
           <FreshLines view={view} newest={lines[0]?.id ?? 0} />
           <AuditTable lines={lines} opened={line} isStale={isPlaceholderData} onOpen={open} />
           {hasNextPage ? (
-            <Button className={styles.more ?? ""} loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Button
+              className={styles.more ?? ""}
+              loading={isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
               {t("audit.more")}
             </Button>
           ) : (

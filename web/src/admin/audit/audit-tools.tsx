@@ -50,7 +50,8 @@ function ActorField({ view, onChange }: Props) {
   const { data = [] } = useQuery(auditPeople(useCaller()));
   const people = data.map(({ id, name }) => ({ value: String(id), label: name }));
   // Somebody who has left is found by a line of theirs.
-  const isKnown = view.actor === "" || view.actor === "system" || people.some(({ value }) => value === view.actor);
+  const isKnown =
+    view.actor === "" || view.actor === "system" || people.some(({ value }) => value === view.actor);
   return (
     <Select
       aria-label={t("audit.actor")}

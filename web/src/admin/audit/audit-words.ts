@@ -8,12 +8,14 @@ const FIELD = /^(?:audit\.)?field\.([a-z_.]+)$/;
 const NAMES: FieldNames = Object.fromEntries(
   Object.keys(ka).flatMap((key) => {
     const [, name] = FIELD.exec(key) ?? [];
-    return name === undefined || /^(?:alike|in_language|items|empty|yes|no)$/.test(name) ? [] : [[name, key as FieldKey]];
+    return name === undefined || /^(?:alike|in_language|items|empty|yes|no)$/.test(name)
+      ? []
+      : [[name, key as FieldKey]];
   }),
 );
 const HIDDEN = "[hidden]";
 
-export interface AuditChange {
+interface AuditChange {
   field: string;
   from: unknown;
   to: unknown;
@@ -41,7 +43,11 @@ export function useAuditWords() {
     action,
     entity,
     /** "Apartment 602", "Request No. 12". */
-    thing: ({ entity: code, entity_id: id, title }: Pick<AuditLine, "entity" | "entity_id" | "title">): string => {
+    thing: ({
+      entity: code,
+      entity_id: id,
+      title,
+    }: Pick<AuditLine, "entity" | "entity_id" | "title">): string => {
       if (title) return `${entity(code)}: ${title}`;
       return id === null ? entity(code) : `${entity(code)} № ${id}`;
     },
@@ -50,6 +56,7 @@ export function useAuditWords() {
       return t(address === null ? "audit.actor.system" : "audit.actor.stranger");
     },
     label: (field: string): string => texts.label(field),
-    value: (value: unknown, field: string) => (value === HIDDEN ? t("audit.hidden") : texts.text(value, field)),
+    value: (value: unknown, field: string) =>
+      value === HIDDEN ? t("audit.hidden") : texts.text(value, field),
   };
 }

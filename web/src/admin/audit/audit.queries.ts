@@ -16,7 +16,11 @@ export const auditLines = (call: WebCaller, view: AuditView) =>
   infiniteQueryOptions({
     queryKey: [...AUDIT, "lines", view],
     queryFn: ({ pageParam, signal }) =>
-      call(listAudit, { query: { ...queryOf(view), ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      call(
+        listAudit,
+        { query: { ...queryOf(view), ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: "",
     getNextPageParam: (last: { meta: { next_cursor: string | null } }) => last.meta.next_cursor,
     placeholderData: keepPreviousData,

@@ -45,7 +45,12 @@ export function LineDrawer(props: {
           <br />
           {words.actor(line)}
         </span>
-        <ActionIcon variant="subtle" aria-label={t("audit.previous")} disabled={place === 0} onClick={() => walk(-1)}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t("audit.previous")}
+          disabled={place === 0}
+          onClick={() => walk(-1)}
+        >
           <ArrowUp />
         </ActionIcon>
         <ActionIcon

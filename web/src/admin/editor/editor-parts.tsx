@@ -44,7 +44,7 @@ export function EditorNotices<Item extends EditedItem, Values extends object>(pr
 /** Over a form: the conflict to decide, and the item's history. */
 export function EditorDialogs<Item extends EditedItem, Values extends object>(props: {
   editor: Editor<Item, Values>;
-  resource: Pick<ContentResource<never, Item>, "history" | "entity"> & ComparedResource;
+  resource: Pick<ContentResource<never, Item>, "history"> & ComparedResource;
   names: FieldNames;
   isHistoryOpen: boolean;
   onHistoryClose: () => void;

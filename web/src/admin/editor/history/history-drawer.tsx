@@ -22,7 +22,7 @@ import type { EditedItem } from "../editor-spec.ts";
 
 /** An item's versions: who changed which fields, and a button to restore each. */
 export function HistoryDrawer<Row extends EditedItem, Item extends EditedItem>(props: {
-  resource: Pick<ContentResource<Row, Item>, "history" | "entity"> & ComparedResource;
+  resource: Pick<ContentResource<Row, Item>, "history"> & ComparedResource;
   id: number;
   version: number;
   names: FieldNames;
@@ -87,7 +87,10 @@ function AuditLink({ entity, id }: { entity: string; id: number }) {
   const { role } = useUser();
   if (role !== "admin") return null;
   return (
-    <Link className={styles.audit} to={`${AUDIT_PATH}?${new URLSearchParams({ entity: `${entity}:${id}` }).toString()}`}>
+    <Link
+      className={styles.audit}
+      to={`${AUDIT_PATH}?${new URLSearchParams({ entity: `${entity}:${id}` }).toString()}`}
+    >
       {t("audit.of_record")}
     </Link>
   );
