@@ -135,7 +135,7 @@ export const AuditCursor = z
 export const writeAuditCursor = ({ at, id }: AuditPosition): string => `${at}-${id}`;
 
 export const AuditFilter = z.object({
-  /** A user's id, `system`, or a part of the name. */
+  /** A user's id or e-mail address, `system`, or a part of the name. */
   actor: SearchParam.optional(),
   /** One action, or several. */
   action: Words.optional(),

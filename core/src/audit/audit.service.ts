@@ -9,6 +9,7 @@ import type { ExportLanguage } from "@ezo/contract/enquiries";
 import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits";
 import type { Database } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { type Actor, mustBeAdmin } from "../users/actor.ts";
 import { addAuditLine } from "./add-line.ts";
 import { auditCsvHeader, auditCsvLine } from "./audit.csv.ts";
@@ -48,20 +49,30 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
     };
   }
 
+  /** People remember addresses; lines have ids and names. */
+  async function withActorId<F extends AuditFilter>(filter: F): Promise<F> {
+    if (!filter.actor?.includes("@")) return filter;
+    const where = { email: canonicalAddress(filter.actor) };
+    const user = await db.user.findUnique({ where, select: { id: true } });
+    // No line has the id 0.
+    return { ...filter, actor: String(user?.id ?? 0) };
+  }
+
   return {
     /** A page of lines, newest first. What is committed by now is sealed first, so that what is shown is in the chain. */
     async list(actor: Actor, query: AuditFilter & { cursor?: AuditPosition | undefined; limit: number }) {
       mustBeAdmin(actor);
       await sealAudit(pool, log);
       const { cursor, limit, ...filter } = query;
-      const { rows, next } = await readPage(filter, cursor, limit);
+      const { rows, next } = await readPage(await withActorId(filter), cursor, limit);
       return { data: rows, meta: { next_cursor: next && writeAuditCursor(next) } };
     },
 
     /** The same lines as CSV, in batches behind a cursor; the export is a line itself, which is not in the file. */
-    async *export(actor: Actor, filter: AuditFilter, language?: ExportLanguage): AsyncGenerator<string> {
+    async *export(actor: Actor, asked: AuditFilter, language?: ExportLanguage): AsyncGenerator<string> {
       mustBeAdmin(actor);
       await sealAudit(pool, log);
+      const filter = await withActorId(asked);
       const [first, count] = await Promise.all([
         readPage(filter, undefined, EXPORT_BATCH),
         db.auditLine.count({ where: whereOf(filter) }),

@@ -104,7 +104,8 @@ describe("a write", () => {
     });
     for (const other of [{ actor: "system" }, { action: "deleted" }, { to: since }, { security: "true" }])
       expect(await list({ ...asked, ...other }), JSON.stringify(other)).toEqual([]);
-    expect(await list({ ...asked, actor: "ანა" })).toEqual([line]);
+    for (const actor of ["ანა", ADMIN]) expect(await list({ ...asked, actor })).toEqual([line]);
+    expect(await list({ ...asked, actor: "nobody@ezo.test" })).toEqual([]);
     expect(await list({ entity: "project", entity_id: id })).toEqual([line]);
     for (const odd of [{ entity: "project:99999999999" }, { actor: "99999999999" }, { entity: "nothing" }])
       expect(await list(odd), JSON.stringify(odd)).toEqual([]);
