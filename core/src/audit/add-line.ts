@@ -19,8 +19,10 @@ interface NewLine {
 /** Adds a line to the audit log; of a request, with who makes it and from where. */
 export async function addAuditLine(db: Db | Tx, line: NewLine): Promise<void> {
   const { action, entity, entityId = null, title = "", isSecurity = true } = line;
-  const { address = null, network = null, request_id: requestId = null, ...context } = auditContext() ?? {};
-  const actorId = line.actorId === undefined ? (context["actor_id"] ?? null) : line.actorId;
+  const context = auditContext();
+  const [address, network] = [context?.address ?? null, context?.network ?? null];
+  const requestId = context?.request_id ?? null;
+  const actorId = line.actorId === undefined ? (context?.actor_id ?? null) : line.actorId;
   const salt = address === null ? null : randomBytes(16).toString("hex");
   const digest = salt === null ? null : createHash("sha256").update(`${salt}${address}`).digest("hex");
   const after = line.after ? JSON.stringify(line.after) : null;

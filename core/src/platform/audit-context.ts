@@ -19,8 +19,17 @@ export function shortenedAddress(address: string): string | undefined {
   return `${network.toString()}/${bits}`;
 }
 
+/** Who makes a request, under the names that the triggers read. */
+interface AuditContext {
+  request_id: string;
+  address?: string;
+  network?: string;
+  actor_id?: number;
+  session_id?: string;
+}
+
 /** Who makes the request that is running now, as the audit log stores it; null outside of requests. */
-export function auditContext(): Readonly<Record<string, string | number>> | null {
+export function auditContext(): AuditContext | null {
   const { address = "", actorId, sessionId } = currentCaller();
   const network = shortenedAddress(address);
   if (network === undefined && actorId === undefined) return null;

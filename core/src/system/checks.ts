@@ -45,6 +45,7 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
     ...connectionLooks(parts),
     ...queueLooks(parts.figures),
     ...processLooks(parts.metrics),
+    audit_chain: () => auditChain(parts.pool),
   };
   const rest = Object.entries(looks) as [CheckName, Look][];
   return [database, ...(await Promise.all(rest.map(([name, look]) => check(name, look))))];
@@ -60,7 +61,6 @@ async function databaseTime(pool: pg.Pool): Promise<Finding> {
 const connectionLooks = (parts: CheckParts) =>
   ({
     database_connections: () => databaseConnections(parts.pool, parts.connectionLimits),
-    audit_chain: () => auditChain(parts.pool),
     migrations: () => pendingMigrations(parts.pool, parts.migrationsDir),
     redis: async () => {
       const { redis } = parts;
