@@ -41,11 +41,12 @@ export function createRefusals({ db, oncePer }: { db: Db; oncePer: OncePer }) {
     )
       return;
     const user = actorId === undefined && typeof email === "string" ? await userWith(db, email) : null;
+    const isSignIn = user !== null || action === "sign_in_failed";
     await addAuditLine(db, {
       action,
-      ...(user || action === "sign_in_failed"
-        ? { entity: "user", entityId: user?.id ?? null, title: user?.name ?? "" }
-        : { entity: "route", title: route }),
+      entity: isSignIn ? "user" : "route",
+      entityId: user?.id ?? null,
+      title: isSignIn ? (user?.name ?? "") : route,
       after: { route, ...(reason ? { reason } : {}) },
     });
   };

@@ -75,8 +75,12 @@ function writeView({ security, ...texts }: AuditView, line: number | null): URLS
   return params;
 }
 
+type AuditQuery = Partial<Omit<AuditView, "security">> & { security?: "true" };
+
 /** The view as the API takes it. */
-export const queryOf = ({ security, ...texts }: AuditView) => ({
-  ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value)),
-  ...(security ? { security: "true" as const } : {}),
-});
+export function queryOf({ security, ...texts }: AuditView): AuditQuery {
+  const query: AuditQuery = {};
+  for (const name of ["actor", "action", "entity", "search", "from", "to"] as const)
+    if (texts[name]) query[name] = texts[name];
+  return security ? { ...query, security: "true" } : query;
+}

@@ -5,12 +5,12 @@ import { useTexts } from "../i18n/texts-context.tsx";
 
 /** Fields of records and of events, each under its last name: the log is about every kind at once. */
 const FIELD = /^(?:audit\.)?field\.([a-z_.]+)$/;
+/** Words of values, and of fields in general. */
+const NO_FIELDS: readonly string[] = ["alike", "in_language", "items", "empty", "yes", "no"];
 const NAMES: FieldNames = Object.fromEntries(
-  Object.keys(ka).flatMap((key) => {
+  Object.keys(ka).flatMap((key): [string, FieldKey][] => {
     const [, name] = FIELD.exec(key) ?? [];
-    return name === undefined || /^(?:alike|in_language|items|empty|yes|no)$/.test(name)
-      ? []
-      : [[name, key as FieldKey]];
+    return name === undefined || NO_FIELDS.includes(name) ? [] : [[name, key as FieldKey]];
   }),
 );
 const HIDDEN = "[hidden]";
