@@ -2,7 +2,6 @@ import type { HistoryEntry } from "@ezo/contract/records";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { ContentResource } from "../../resource/content-resource.ts";
@@ -15,8 +14,7 @@ import { useCover } from "../dialogs/dialog-shell.ts";
 import { FieldChanges } from "./field-changes.tsx";
 import type { FieldNames } from "./field-text.ts";
 import styles from "./history-drawer.module.css";
-import { AUDIT_PATH } from "../../session/guards.ts";
-import { useUser } from "../../session/session-context.tsx";
+import { AuditLink } from "../../session/audit-link.tsx";
 import { type ComparedResource, RestoreDialog } from "../dialogs/restore-dialog.tsx";
 import type { EditedItem } from "../editor-spec.ts";
 
@@ -78,21 +76,6 @@ export function HistoryDrawer<Row extends EditedItem, Item extends EditedItem>(p
         />
       )}
     </Drawer>
-  );
-}
-
-/** The same record's lines in the audit log, which administrators may read: also from where, and after it is gone. */
-function AuditLink({ entity, id }: { entity: string; id: number }) {
-  const { t } = useTexts();
-  const { role } = useUser();
-  if (role !== "admin") return null;
-  return (
-    <Link
-      className={styles.audit}
-      to={`${AUDIT_PATH}?${new URLSearchParams({ entity: `${entity}:${id}` }).toString()}`}
-    >
-      {t("audit.of_record")}
-    </Link>
   );
 }
 

@@ -21,6 +21,7 @@ import { DeletedNotice } from "./deleted-notice.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { EnquiryHead } from "./enquiry-head.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
+import { AuditLink } from "../../session/audit-link.tsx";
 import { EnquiryNotes } from "../notes/enquiry-notes.tsx";
 import { EnquirySkeleton } from "./enquiry-skeleton.tsx";
 import { EnquiryBar } from "./enquiry-bar.tsx";
@@ -94,6 +95,7 @@ export function EnquiryView(props: {
         <Replies replies={enquiry.replies} />
         <EnquiryNotes notes={enquiry.notes} />
         <EnquiryHistory history={enquiry.history} />
+        <AuditLink entity="customer" id={enquiry.id} />
       </div>
       <Composer key={id} enquiry={enquiry} user={user} />
     </>
