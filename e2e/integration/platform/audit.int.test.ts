@@ -200,24 +200,23 @@ describe("a security event", () => {
 
   it("of exports has their filter and count, without what was searched for", async () => {
     await db().enquiry.createMany({
-      data: ["Nino", "Nino", "Dato"].map((name) => ({
+      data: ["Nino", "Dato"].map((name) => ({
         source: "contact_form" as const,
-        name: `${name} Exported`,
+        name,
         email: "x@visitor.test",
         message: "",
         locale: "ka" as const,
       })),
     });
-    const lines = await linesOf(() =>
-      call(exportEnquiries, { query: { search: "Nino Exported", status: "new" } }),
-    );
+    const count = await db().enquiry.count({ where: { status: "new", deletedAt: null } });
+    const lines = await linesOf(async () => {
+      await call(exportEnquiries, { query: { status: "new" } });
+      await call(exportEnquiries, { query: { search: "Nino" } });
+    });
+    const line = { action: "exported", entity: "customer", address: CALLER, is_security: true };
     expect(lines).toMatchObject([
-      {
-        action: "exported",
-        entity: "customer",
-        address: CALLER,
-        after: { count: 2, filter: { search: "[hidden]", status: ["new"] } },
-      },
+      { ...line, after: { filter: { search: "[hidden]" } } },
+      { ...line, after: { count, filter: { status: ["new"] } } },
     ]);
     const [own] = await linesOf(() => call(exportAudit, { query: { entity: "customer" } }));
     expect(own).toMatchObject({
@@ -347,8 +346,7 @@ describe("the chain", () => {
       "select position from audit_lines where address is not null order by position",
     );
     const place = Number(places[Math.floor(places.length / 2)]?.position);
-    const expected = { whole: (await verifyChain(pool())).faults, found: [] as string[] };
-    expect(expected.whole).toEqual([]);
+    expect((await verifyChain(pool())).faults).toEqual([]);
     for (const { column_name: column, data_type: type } of rows) {
       await tamper(`update audit_lines set "${column}" = ${other(type, `"${column}"`)} where position = $1`, [
         place,
