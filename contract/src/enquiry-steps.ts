@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EnquiryDetail, EnquiryRow, NextStep, NoteText, StepKind } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { FlagParam, IdParams, Instant, InstantInput, VersionNumber } from "./values/fields.ts";
-import { FormVersion } from "./values/form-fields.ts";
+import { FormVersion } from "./values/forms/form-fields.ts";
 import { VISIT_MINUTES } from "./values/limits.ts";
 
 const staff = { role: "marketing", tag: "Customers" } as const;

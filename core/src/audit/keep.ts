@@ -25,8 +25,10 @@ export async function keepAudit(parts: { db: Db; pool: pg.Pool; log: Log; now: D
     [new Date(now.getTime() - AUDIT_ADDRESS_DAYS * DAY_MS), now, months],
   );
   const chain = await db.auditChain.findUniqueOrThrow({ where: { id: 1 } });
-  if (chain.checkedAt && now.getTime() - chain.checkedAt.getTime() < CHECK_EVERY_MS)
-    return void log.info({ ...rows[0] }, "audit log kept");
+  if (chain.checkedAt && now.getTime() - chain.checkedAt.getTime() < CHECK_EVERY_MS) {
+    log.info({ ...rows[0] }, "audit log kept");
+    return;
+  }
   await sealAudit(pool, log);
   const { faults, head, compared } = await checkChain(pool);
   if (faults.length > 0)

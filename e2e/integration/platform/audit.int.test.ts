@@ -12,6 +12,7 @@ import {
 } from "@ezo/contract/admin/audit";
 import { changePassword, login, logout } from "@ezo/contract/auth";
 import { exportEnquiries } from "@ezo/contract/enquiries";
+import type { RouteOutput } from "@ezo/contract/route";
 import { AUDIT_ADDRESS_DAYS, AUDIT_MONTHS } from "@ezo/contract/values/limits";
 import { chainLines } from "@ezo/core/audit/chain-lines";
 import { checkChain, verifyChain } from "@ezo/core/audit/chain";
@@ -21,6 +22,7 @@ import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
+import { signedIn } from "../../stack/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 import { VERSIONED_KINDS } from "../../stack/versioned.ts";
 
@@ -138,8 +140,8 @@ describe("a write", () => {
     const seen: number[] = [];
     let cursor: string | null = null;
     do {
-      const query = { limit: 3, ...(cursor ? { cursor } : {}) };
-      const page = await stack.call(listAudit, { query }, { token });
+      const query: { limit: number; cursor?: string } = cursor ? { limit: 3, cursor } : { limit: 3 };
+      const page: RouteOutput<typeof listAudit> = await stack.call(listAudit, { query }, { token });
       seen.push(...page.data.map(({ id }) => id));
       cursor = page.meta.next_cursor;
     } while (cursor && seen.length < all.length);
@@ -156,8 +158,8 @@ describe("a security event", () => {
       await failureOf(
         stack.call(login, body("not the password", "a secret in the wrong field@x.test"), from),
       );
-      const { data } = await stack.call(login, body(PASSWORD), from);
-      await stack.call(logout, {}, { token: data.token, ...from });
+      const session = signedIn(await stack.call(login, body(PASSWORD), from));
+      await stack.call(logout, {}, { token: session.token, ...from });
     });
     expect(lines.map(({ action, entity_id: user, address }) => [action, user, address])).toEqual([
       ["sign_out", id, CALLER],
@@ -172,8 +174,7 @@ describe("a security event", () => {
   });
 
   it("of a refusal is a line, and no second one within a minute", async () => {
-    const marketing = (await stack.call(login, { body: { email: MARKETING, password: PASSWORD } })).data
-      .token;
+    const marketing = await stack.token(MARKETING);
     const lines = await linesOf(
       async () => {
         for (let count = 0; count < 3; count++)
@@ -243,7 +244,7 @@ describe("a security event", () => {
     await createAccount(db(), { email, name: "Lia", role: "marketing", password: PASSWORD });
     const { id } = await db().user.findUniqueOrThrow({ where: { email } });
     await send("PATCH", `/admin/users/${id}`, { role: "admin" });
-    const session = (await stack.call(login, { body: { email, password: PASSWORD } })).data.token;
+    const session = signedIn(await stack.call(login, { body: { email, password: PASSWORD } })).token;
     const change = { current_password: PASSWORD, new_password: "another long password" };
     await stack.call(changePassword, { body: change }, { token: session });
     const userLines = await list({ entity: `user:${id}` });

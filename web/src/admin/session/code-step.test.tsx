@@ -27,8 +27,8 @@ const RECOVERY = "Recovery code";
 /** Draws the login up to its second step; `answer` is the server's to each code. Returns the codes sent. */
 async function reachCode(answer: (code: string) => Answer) {
   const sent: string[] = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body)) as { ticket?: string; code?: string };
+  vi.stubGlobal("fetch", async (url: string, init: { body: string }) => {
+    const body = JSON.parse(init.body) as { ticket?: string; code?: string };
     if (url.endsWith("/login"))
       return Response.json({
         success: true,

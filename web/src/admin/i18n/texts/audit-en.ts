@@ -111,6 +111,8 @@ export const auditEn = {
   "audit.thing.about_settings": "About page",
   "audit.thing.marketing_settings": "Marketing settings",
   "audit.thing.notification_settings": "Notification settings",
+  "audit.thing.response_settings": "Response times",
+  "audit.thing.security_settings": "Security settings",
   "audit.thing.audit_settings": "Audit settings",
   "audit.thing.media": "Picture",
   "audit.thing.campaign": "Campaign",

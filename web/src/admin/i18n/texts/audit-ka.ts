@@ -105,6 +105,8 @@ export const auditKa = {
   "audit.thing.about_settings": "ჩვენ შესახებ",
   "audit.thing.marketing_settings": "მარკეტინგის პარამეტრები",
   "audit.thing.notification_settings": "შეტყობინებების პარამეტრები",
+  "audit.thing.response_settings": "პასუხის დროის პარამეტრები",
+  "audit.thing.security_settings": "უსაფრთხოების პარამეტრები",
   "audit.thing.audit_settings": "აუდიტის პარამეტრები",
   "audit.thing.media": "სურათი",
   "audit.thing.campaign": "კამპანია",

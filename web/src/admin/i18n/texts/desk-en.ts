@@ -1,5 +1,5 @@
 import type { deskKa } from "./desk-ka.ts";
-import type { TextsLike } from "./text-keys.ts";
+import type { TextsLike } from "../text-keys.ts";
 
 export const deskEn = {
   "screen.today": "Today",
