@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { describe, expect, it } from "vitest";
+import { auditSettings } from "./admin/audit.ts";
 import { aboutSettings, contactSettings } from "./admin/settings.ts";
 import { AdminUser, userRoutes } from "./admin/users.ts";
 import { CampaignBody, CampaignChange } from "./marketing/campaigns.ts";
@@ -144,8 +145,8 @@ describe("a document of settings", () => {
     },
   );
 
-  it("is each of contact page, about page, notifications, response times, marketing and security", () => {
-    expect(new Set(documents.map(({ path }) => path)).size).toBe(5);
+  it("is each of contact page, about page, notifications, response times, marketing, security and audit log", () => {
+    expect(new Set(documents.map(({ path }) => path)).size).toBe(7);
   });
 
   it.each([
@@ -155,6 +156,7 @@ describe("a document of settings", () => {
     ["put /admin/settings/notifications", notificationSettings.put.body],
     ["put /admin/settings/response", responseSettings.put.body],
     ["put /admin/settings/security", securitySettings.put.body],
+    ["put /admin/settings/audit", auditSettings.put.body],
   ])("may be sent back as it was answered, and says nothing of what is not written: %s", (_, body) => {
     const answered = { updated_at: "2026-01-02T00:00:00.000Z", updated_by: { id: 1, name: "Nino" } };
     const parsed = body.parse({ ...answered, version: 3 });

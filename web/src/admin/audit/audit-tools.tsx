@@ -57,6 +57,7 @@ function ActorField({ view, onChange }: Props) {
       aria-label={t("audit.actor")}
       placeholder={t("audit.actor.all")}
       clearable
+      clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: t("audit.actor") }) }}
       searchable
       data={[
         { value: "system", label: t("audit.actor.system") },
@@ -77,6 +78,7 @@ function ActionField({ view, onChange }: Props) {
       aria-label={t("audit.action")}
       placeholder={t("audit.action.all")}
       clearable
+      clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: t("audit.action") }) }}
       searchable
       data={AUDIT_ACTIONS.map((value) => ({ value, label: words.action(value) }))}
       value={view.action || null}
@@ -96,6 +98,7 @@ function ThingField({ view, onChange }: Props) {
         aria-label={t("audit.entity")}
         placeholder={t("audit.entity.all")}
         clearable
+        clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: t("audit.entity") }) }}
         searchable
         data={AUDIT_ENTITIES.map((value) => ({ value, label: words.entity(value) }))}
         value={kind || null}
@@ -128,6 +131,7 @@ function PeriodField({ view, onChange }: Props) {
       valueFormat="D MMM YYYY"
       allowSingleDateInRange
       clearable
+      clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: t("audit.period") }) }}
       value={started ? [started, null] : [view.from || null, view.to || null]}
       onChange={([from, to]) => {
         setStarted(from !== null && to === null ? from : null);

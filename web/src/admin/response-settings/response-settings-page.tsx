@@ -98,13 +98,17 @@ function EscalationCard({ form }: { form: Form }) {
         hint={t("response.escalates_hint")}
         {...toggle("escalates")}
       />
-      {(["seller_ids", "manager_ids"] as const).map((name) => (
+      {[
+        { name: "seller_ids" as const, label: t("response.sellers"), hint: t("response.sellers_hint") },
+        { name: "manager_ids" as const, label: t("response.managers"), hint: t("response.managers_hint") },
+      ].map(({ name, label, hint }) => (
         <MultiSelect
           key={name}
           searchable
           clearable
-          label={t(name === "seller_ids" ? "response.sellers" : "response.managers")}
-          description={t(name === "seller_ids" ? "response.sellers_hint" : "response.managers_hint")}
+          clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: label }) }}
+          label={label}
+          description={hint}
           data={data}
           value={form.values[name].map(String)}
           error={error(name)}
