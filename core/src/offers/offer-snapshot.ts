@@ -2,7 +2,8 @@ import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths"
 import { CURRENCY } from "@ezo/contract/values/limits";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
-import type { ComputedPlan, PlanInterval } from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
+import { z } from "zod";
 import type { Media, Prisma } from "../generated/prisma/client.ts";
 import { areasOf, descriptionOf, lenderOf, lentToDetail, planOf } from "../layouts/lent.ts";
 import { mediaInclude, shownVariant } from "../media/media.present.ts";
@@ -20,40 +21,60 @@ import { readSetting } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
 /** A picture in storage; corners of the area that is marked on it, as fractions of its width and height. */
-export interface OfferPicture {
-  key: string;
-  width: number;
-  height: number;
-  corners: [number, number][];
-}
+const OfferPicture = z.object({
+  key: z.string(),
+  width: z.int(),
+  height: z.int(),
+  corners: z.array(z.tuple([z.number(), z.number()])),
+});
+export type OfferPicture = z.infer<typeof OfferPicture>;
 
-export interface OfferedPlan {
-  id: number;
-  name: string;
-  interval: PlanInterval;
-  computed: ComputedPlan;
-}
+const OfferedPlan = z.object({
+  id: z.int(),
+  name: z.string(),
+  interval: z.enum(PLAN_INTERVALS),
+  computed: z.object({
+    price_minor: z.int(),
+    down_minor: z.int(),
+    months: z.int(),
+    is_full: z.boolean(),
+    discount_minor: z.int(),
+    balloon_minor: z.int(),
+    monthly_minor: z.int(),
+    schedule: z.array(z.object({ due: z.string(), amount_minor: z.int() })),
+    total_minor: z.int(),
+  }) satisfies z.ZodType<ComputedPlan>,
+});
+export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
-/** What an offer says, in its language, as it was when it was made. */
-export interface OfferSnapshot {
-  project: { title: string; location: string; completionOn: string | null };
-  building: string;
-  floor: string;
-  number: string;
+/**
+ * What an offer says, in its language, as it was when it was made. It is stored as JSON and parsed when it is read. Stored
+ * offers must stay readable: a field that is added later is optional here.
+ */
+export const OfferSnapshot = z.object({
+  project: z.object({ title: z.string(), location: z.string(), completionOn: z.string().nullable() }),
+  building: z.string(),
+  floor: z.string(),
+  number: z.string(),
   /** The apartment's page on this site. */
-  path: string;
-  description: string;
-  rooms: number;
-  bedrooms: number;
-  areaTotal: number;
-  areaLiving: number | null;
-  areaBalcony: number | null;
-  orientation: string[];
-  price: { amountMinor: number; perSquareMetreMinor: number; currency: string };
-  plan: OfferedPlan | null;
-  seller: { phones: string[]; email: string; address: string };
-  pictures: { plan: OfferPicture | null; floor: OfferPicture | null; facade: OfferPicture | null };
-}
+  path: z.string(),
+  description: z.string(),
+  rooms: z.int(),
+  bedrooms: z.int(),
+  areaTotal: z.number(),
+  areaLiving: z.number().nullable(),
+  areaBalcony: z.number().nullable(),
+  orientation: z.array(z.string()),
+  price: z.object({ amountMinor: z.int(), perSquareMetreMinor: z.int(), currency: z.string() }),
+  plan: OfferedPlan.nullable(),
+  seller: z.object({ phones: z.array(z.string()), email: z.string(), address: z.string() }),
+  pictures: z.object({
+    plan: OfferPicture.nullable(),
+    floor: OfferPicture.nullable(),
+    facade: OfferPicture.nullable(),
+  }),
+});
+export type OfferSnapshot = z.infer<typeof OfferSnapshot>;
 
 export const offeredInclude = {
   translations: true,

@@ -11,7 +11,7 @@ import type { Storage } from "../platform/storage.ts";
 import { officeAddress } from "../mail/reply-to.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { offerMail } from "./offer-mail.ts";
-import type { OfferPicture, OfferSnapshot } from "./offer-snapshot.ts";
+import { type OfferPicture, OfferSnapshot } from "./offer-snapshot.ts";
 import { offerWords } from "./offer-words.ts";
 import { pdfKey } from "./offers.keys.ts";
 import { loadFonts } from "./pdf/fonts.ts";
@@ -40,7 +40,7 @@ async function makePdf(parts: Parts, id: string): Promise<void> {
   const key = pdfKey(id, offer.version);
   if (await storage.exists(key)) return;
   const startedAt = performance.now();
-  const snapshot = offer.snapshot as unknown as OfferSnapshot;
+  const snapshot = OfferSnapshot.parse(offer.snapshot);
   const [t, fonts, pictures] = await Promise.all([
     parts.translations.lookup(offer.locale),
     loadFonts(),
@@ -98,6 +98,6 @@ async function mailOffer(parts: Parts, id: string): Promise<void> {
 
 async function mailOf({ db, translations, publicUrl }: Parts, offer: Offer, recipient: string) {
   const [t, replyTo] = await Promise.all([translations.lookup(offer.locale), officeAddress(db)]);
-  const words = offerWords(offer, offer.snapshot as unknown as OfferSnapshot, t);
+  const words = offerWords(offer, OfferSnapshot.parse(offer.snapshot), t);
   return offerMail({ id: offer.id, words }, { t, publicUrl, replyTo, to: recipient });
 }

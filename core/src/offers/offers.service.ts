@@ -18,7 +18,7 @@ import { canonicalAddress } from "../platform/mail/email-address.ts";
 import type { Queues } from "../platform/queues/queues.ts";
 import type { Storage } from "../platform/storage.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { offeredInclude, type OfferedPlan, type OfferSnapshot, snapshotOf } from "./offer-snapshot.ts";
+import { offeredInclude, type OfferedPlan, OfferSnapshot, snapshotOf } from "./offer-snapshot.ts";
 import { type OfferWords, offerWords } from "./offer-words.ts";
 import { pdfKey } from "./offers.keys.ts";
 import { findByKey, findOffer, insertOnce, lockApartment, type StoredRequest } from "./offers.repo.ts";
@@ -81,7 +81,7 @@ export function createOffers(options: {
           email: address,
           enquiryId,
           asked: withoutNulls(asked),
-          snapshot: snapshot as unknown as Prisma.InputJsonObject,
+          snapshot,
           validUntil: new Date(startOfDay(dayIn(at), OFFER_VALID_DAYS + 1).getTime() - 1),
           idempotencyKey: idempotencyKey ?? null,
         };
@@ -103,7 +103,7 @@ export function createOffers(options: {
           select: { status: true, price: true, isPriceHidden: true },
         }));
       const price = visible && shownPrice(visible);
-      const snapshot = offer.snapshot as unknown as OfferSnapshot;
+      const snapshot = OfferSnapshot.parse(offer.snapshot);
       return {
         words: offerWords(offer, snapshot, await translations.lookup(offer.locale)),
         path: snapshot.path,

@@ -15,6 +15,7 @@ import { DeliveryMark, useAnswerText } from "./delivery-marks.tsx";
 import { useReplayOf } from "./use-replay-of.ts";
 import { SHOWN_STATES, useWebhookView } from "./use-webhook-view.ts";
 import { deliveryList } from "./webhooks.queries.ts";
+import card from "../editor/fields/card.module.css";
 import styles from "./webhooks-page.module.css";
 
 const FILTERS = ["all", ...SHOWN_STATES] as const;
@@ -31,8 +32,8 @@ export function Deliveries({ endpoint }: { endpoint: Webhook }) {
     value === "all" || endpoint[value] === 0 ? [] : [format.number(endpoint[value])];
   return (
     <>
-      <section className={styles.card} aria-label={t("webhooks.deliveries")}>
-        <div className={styles.head}>
+      <section className={card.card} aria-label={t("webhooks.deliveries")}>
+        <div className={card.head}>
           <h2>{t("webhooks.deliveries")}</h2>
           <SegmentedControl
             aria-label={t("webhooks.filter")}

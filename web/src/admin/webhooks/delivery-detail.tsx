@@ -9,6 +9,7 @@ import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { DeliveryMark, useAnswerText } from "./delivery-marks.tsx";
 import { useReplayOf } from "./use-replay-of.ts";
 import { deliveryDetail } from "./webhooks.queries.ts";
+import card from "../editor/fields/card.module.css";
 import styles from "./webhooks-page.module.css";
 
 /** A message as it was sent, and every answer to it. */
@@ -23,8 +24,8 @@ export function DeliveryDetail(props: { endpoint: Webhook; delivery: number; onC
     if (isLoaded) section.current?.scrollIntoView({ block: "start" });
   }, [isLoaded]);
   return (
-    <section ref={section} className={styles.card} aria-label={data?.event_id ?? t("webhooks.sent_body")}>
-      <div className={styles.head}>
+    <section ref={section} className={card.card} aria-label={data?.event_id ?? t("webhooks.sent_body")}>
+      <div className={card.head}>
         <h2>
           <code>{data?.event_id ?? ""}</code>
         </h2>

@@ -8,6 +8,7 @@ import { MoreMenu } from "../ui/more-menu.tsx";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import { EndpointState } from "./endpoint-state.tsx";
 import { useRemoveWebhook, useRotateSecret, useTestWebhook, useUpdateWebhook } from "./webhooks.queries.ts";
+import card from "../editor/fields/card.module.css";
 import styles from "./webhooks-page.module.css";
 
 /** The chosen endpoint: what it is notified of, how it is doing, and what can be done with it. */
@@ -21,8 +22,8 @@ export function EndpointCard(props: {
   const { url, description, event_types: types, waiting, dropped, previous_secret_until: until } = endpoint;
   const isPaused = endpoint.state === "paused";
   return (
-    <section className={styles.card} aria-label={description || url}>
-      <div className={styles.head}>
+    <section className={card.card} aria-label={description || url}>
+      <div className={card.head}>
         <h2>{description || new URL(url).host}</h2>
         <Actions {...props} />
       </div>

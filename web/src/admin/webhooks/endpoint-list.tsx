@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { EndpointState } from "./endpoint-state.tsx";
+import card from "../editor/fields/card.module.css";
 import styles from "./webhooks-page.module.css";
 
 export function EndpointList(props: {
@@ -13,8 +14,8 @@ export function EndpointList(props: {
 }) {
   const { t } = useTexts();
   return (
-    <section className={styles.card} aria-label={t("webhooks.addresses")}>
-      <div className={styles.head}>
+    <section className={card.card} aria-label={t("webhooks.addresses")}>
+      <div className={card.head}>
         <h2>{t("webhooks.addresses")}</h2>
         {props.add}
       </div>

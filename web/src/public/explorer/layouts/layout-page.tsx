@@ -6,7 +6,6 @@ import { isNotFound } from "../../../shared/api/failure-code.ts";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { layoutsPath, projectPath } from "../../../shared/apartments/places.ts";
 import { Description } from "../../../shared/content/description.tsx";
-import { squareMetres } from "../../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { PageMissing } from "../../../shared/navigation/page-missing.tsx";
@@ -18,6 +17,7 @@ import { QueryFailed } from "../../../shared/ui/failures/query-failed.tsx";
 import { PageLoading } from "../../../shared/ui/loading/page-loading.tsx";
 import { Picture } from "../../../shared/ui/picture/picture.tsx";
 import { CrumbBar } from "../crumbs.tsx";
+import { FactList } from "../fact-list.tsx";
 import { useLiveExplorer } from "../use-live-explorer.ts";
 import { LayoutApartments } from "./layout-apartments.tsx";
 import { fromText, leftText } from "./layout-left.ts";
@@ -92,15 +92,6 @@ function LayoutView({ layout: shown }: { layout: LayoutDetail }) {
 
 function Facts({ layout: shown }: { layout: LayoutDetail }) {
   const t = useT();
-  const locale = useLocale();
-  const area = (value: number | null) =>
-    value === null ? null : t("apartments.square_metres", { value: squareMetres(value, locale) });
-  const facts: [key: string, value: string | null][] = [
-    ["apartments.rooms", String(shown.rooms)],
-    ["apartments.area_total", area(shown.area_total)],
-    ["apartments.area_living", area(shown.area_living)],
-    ["apartments.area_balcony", area(shown.area_balcony)],
-  ];
   return (
     <div className={styles.side}>
       <h1 className={cx(type.d1, type.num)}>{shown.name}</h1>
@@ -110,16 +101,14 @@ function Facts({ layout: shown }: { layout: LayoutDetail }) {
         {shown.instalment_from ? <span>{instalmentText(t, shown.instalment_from)}</span> : null}
       </p>
       <p>{leftText(t, shown)}</p>
-      <dl className={cx(styles.facts, type.num)}>
-        {facts.map(([key, value]) =>
-          value === null ? null : (
-            <div key={key}>
-              <dt>{t(key)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FactList
+        facts={[
+          ["apartments.rooms", String(shown.rooms)],
+          ["apartments.area_total", shown.area_total],
+          ["apartments.area_living", shown.area_living],
+          ["apartments.area_balcony", shown.area_balcony],
+        ]}
+      />
       {shown.description ? <Description text={shown.description} /> : null}
       {shown.tour_url ? (
         <p>
