@@ -33,14 +33,14 @@ export function createRefusals({ db, oncePer }: { db: Db; oncePer: OncePer }) {
   return async ({ code, route, email, reason }: Refusal): Promise<void> => {
     if (!isEvent(code)) return;
     const action = EVENTS[code];
-    const { actorId, address = "" } = currentCaller();
+    const { actorId, accountId, address = "" } = currentCaller();
     const who = actorId ?? networkOf(address);
     if (
       action !== "sign_in_failed" &&
       !(await oncePer(`audit ${action} ${who} ${route}`, AUDIT_REFUSAL_EVERY_MS))
     )
       return;
-    const user = actorId === undefined && typeof email === "string" ? await userWith(db, email) : null;
+    const user = actorId === undefined ? await accountOf(db, { accountId, email }) : null;
     const isSignIn = user !== null || action === "sign_in_failed";
     await addAuditLine(db, {
       action,
@@ -54,10 +54,10 @@ export function createRefusals({ db, oncePer }: { db: Db; oncePer: OncePer }) {
 export type NoteRefusal = ReturnType<typeof createRefusals>;
 
 const ADDRESS_MAX_LENGTH = 320;
-const userWith = (db: Db, email: string) =>
-  email.length > ADDRESS_MAX_LENGTH || email.includes("\0")
-    ? null
-    : db.user.findUnique({
-        where: { email: canonicalAddress(email.trim()) },
-        select: { id: true, name: true },
-      });
+const SELECT = { id: true, name: true } as const;
+/** The account that somebody wanted to sign in to; null where nobody has it. */
+async function accountOf(db: Db, { accountId, email }: { accountId: number | undefined; email: unknown }) {
+  if (accountId !== undefined) return db.user.findUnique({ where: { id: accountId }, select: SELECT });
+  if (typeof email !== "string" || email.length > ADDRESS_MAX_LENGTH || email.includes("\0")) return null;
+  return db.user.findUnique({ where: { email: canonicalAddress(email.trim()) }, select: SELECT });
+}

@@ -3,7 +3,7 @@ import type { Log } from "../platform/log/log.ts";
 
 const AT_ONCE = 5000;
 /** What somebody should look at when it is frequent. */
-const REFUSALS: readonly string[] = ["sign_in_failed", "throttled", "forbidden"];
+const REFUSALS: readonly string[] = ["sign_in_failed", "second_factor_failed", "throttled", "forbidden"];
 
 interface SealedEvent {
   id: string;

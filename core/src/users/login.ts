@@ -4,6 +4,7 @@ import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contra
 import type { User } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { noteCaller } from "../platform/log/context.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
 import { type createLoginThrottle, hashOfDevice, type LoginClient, newDevice } from "./login-throttle.ts";
 import { passwordFits } from "./passwords.ts";
@@ -57,13 +58,12 @@ export async function logIn(
     const unchanged = await lockUnchanged(tx, user);
     if (!unchanged) throw new AppError("wrong_credentials");
     // Read under the lock: a factor that was confirmed meanwhile counts.
-    if (unchanged.secondFactorAt) return null;
+    if (unchanged.secondFactorAt) return tickets.issue(unchanged, rememberMe);
     return openSession(parts, tx, { user: unchanged, client, device, rememberMe });
   });
   await guess.forgive();
-  if (opened) return withToken(parts, opened, device);
-  const ticket = tickets.issue(user, rememberMe);
-  return { second_factor: { required: true, methods: [...SECOND_FACTOR_METHODS], ticket } };
+  if (typeof opened !== "string") return withToken(parts, opened, device);
+  return { second_factor: { required: true, methods: [...SECOND_FACTOR_METHODS], ticket: opened } };
 }
 
 /** The second step. A wrong code leaves the ticket as it is; a right one uses both up. */
@@ -76,12 +76,13 @@ export async function finishLogin(
   const ticket = tickets.read(given.ticket);
   const user = ticket && (await findHolder(parts, ticket));
   if (!ticket || !user) throw new AppError("ticket_expired");
+  noteCaller({ accountId: user.id });
   const guess = await codeThrottle.spend({ email: user.email, userId: user.id }, client);
   const code = await codes.read(user.id, given.code);
   const device = guess.knownDevice ?? newDevice();
   const opened = await db.$transaction(async (tx) => {
     const unchanged = await lockUnchanged(tx, user);
-    if (!unchanged?.secondFactorAt) throw new AppError("ticket_expired");
+    if (!unchanged?.secondFactorAt || !tickets.isOf(ticket, unchanged)) throw new AppError("ticket_expired");
     const method = await codes.use(tx, user.id, code);
     if (!method) throw new AppError("wrong_credentials", { messageKey: "errors.second_factor.wrong_code" });
     // Two attempts with one ticket and two right codes: the second one's code is not used up either.

@@ -115,12 +115,14 @@ function liveActors({ db, key, rule, now }: Pick<LoginParts, "db" | "key" | "rul
       return sessionId === null ? null : actorOf(sessionId);
     },
 
-    /** Whether a token, which only its owner has, was ended with the account. */
-    async isSwitchedOff(token: unknown): Promise<boolean> {
+    /** Why a token, which only its owner has, has no actor: it was ended with the account, or must set up a factor first. */
+    async whyRefused(token: unknown): Promise<"switched_off" | "second_factor_required" | "unauthorized"> {
       const id = typeof token === "string" ? sessionIdOf(token, key) : null;
-      const session =
-        id === null ? null : await db.session.findUnique({ where: { id }, include: { user: true } });
-      return session !== null && (!session.user.isActive || session.user.deletedAt !== null);
+      if (id === null) return "unauthorized";
+      if ((await holderOf(id))?.mustSetUpSecondFactor) return "second_factor_required";
+      const session = await db.session.findUnique({ where: { id }, include: { user: true } });
+      const isSwitchedOff = session !== null && (!session.user.isActive || session.user.deletedAt !== null);
+      return isSwitchedOff ? "switched_off" : "unauthorized";
     },
   };
 }

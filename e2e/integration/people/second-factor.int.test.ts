@@ -1,4 +1,5 @@
 import { changePassword, getUser, listSessions, login, type SecondFactorDue } from "@ezo/contract/auth";
+import { listAudit } from "@ezo/contract/admin/audit";
 import { listJobs } from "@ezo/contract/admin/jobs";
 import { userRoutes } from "@ezo/contract/admin/users";
 import {
@@ -172,12 +173,12 @@ describe("a ticket", () => {
     const { prisma } = stack.database;
     const ticket = await ticketOf(email);
     expect(await refusal(ticket, "000 00")).toBe("wrong_credentials");
-    const { passwordHash } = await prisma.user.findUniqueOrThrow({ where: { id } });
+    const user = await prisma.user.findUniqueOrThrow({ where: { id } });
     const past = createTickets({
       key: derivedKey(stack.config.jwtSecret, "login_tickets"),
       now: () => new Date(Date.now() - SECOND_FACTOR_TICKET_MS - 1000),
     });
-    expect(await refusal(past.issue({ id, passwordHash }, false), phone.code(1))).toBe("ticket_expired");
+    expect(await refusal(past.issue(user, false), phone.code(1))).toBe("ticket_expired");
 
     await prisma.user.update({ where: { id }, data: { isActive: false } });
     expect(await refusal(ticket, phone.code(1))).toBe("ticket_expired");
@@ -374,6 +375,51 @@ describe("wrong codes", () => {
   });
 });
 
+describe("the audit log", () => {
+  it("says what happens to a factor, who did it and who failed, and never a secret or a code", async () => {
+    const { id, email, token, phone, offer, codes } = await withFactor();
+    await failureOf(finish(await ticketOf(email), "000000"));
+    await finish(await ticketOf(email), codes[0] ?? "");
+    const proof = (code: string) => ({ body: { current_password: PASSWORD, code } });
+    await failureOf(stack.call(switchOffSecondFactor, proof("000000"), { token }));
+    const { data: renewed } = await stack.call(renewRecoveryCodes, proof(codes[1] ?? ""), { token });
+    await stack.call(switchOffSecondFactor, proof(phone.code(1)), { token });
+    const other = await withFactor();
+    const admin = await stack.token();
+    await stack.call(resetSecondFactor, { params: { id: String(other.id) } }, { token: admin });
+
+    const linesOf = async (user: number) =>
+      (await stack.call(listAudit, { query: { entity: `user:${user}` } }, { token: admin })).data.reverse();
+    const lines = await linesOf(id);
+    const ofFactor = lines.filter(({ action }) => /factor|recovery|failed/.test(action));
+    const own = { is_security: true, actor: { id } };
+    expect(ofFactor).toMatchObject([
+      { ...own, action: "second_factor_on" },
+      {
+        action: "sign_in_failed",
+        is_security: true,
+        actor: null,
+        after: { route: "POST /api/auth/second-factor", reason: "errors.second_factor.wrong_code" },
+      },
+      { ...own, action: "recovery_code_used", after: { recovery_codes_left: RECOVERY_CODES - 1 } },
+      { ...own, action: "second_factor_failed" },
+      { ...own, action: "recovery_code_used" },
+      { ...own, action: "recovery_codes_renewed" },
+      { ...own, action: "second_factor_off" },
+    ]);
+    expect((await linesOf(other.id)).find(({ action }) => action === "second_factor_reset")).toMatchObject({
+      actor: { name: "ანა ადმინი" },
+    });
+
+    const { rows } = await stack.database.pool.query<{ line: string }>(
+      "select l::text as line from audit_lines l",
+    );
+    const written = rows.map(({ line }) => line).join("\n");
+    for (const word of [offer.secret, ...codes, ...renewed.recovery_codes])
+      expect(written).not.toContain(word);
+  });
+});
+
 describe("the rule about who must have a factor", () => {
   const put = (rule: "optional" | "admins" | "everyone", token: string) =>
     stack.call(securitySettings.put, { body: { second_factor: rule } }, { token });
@@ -389,7 +435,7 @@ describe("the rule about who must have a factor", () => {
       const jobs = () => stack.call(listJobs, { query: {} }, { token });
       expect(await refused(jobs())).toBe("second_factor_required");
       expect(await refused(put("optional", token))).toBe("second_factor_required");
-      await expect(stack.live(token)).rejects.toThrow("unauthorized");
+      await expect(stack.live(token)).rejects.toThrow("second_factor_required");
       expect((await stack.call(getUser, {}, { token })).data.must_set_up_second_factor).toBe(true);
       expect(signedIn(await logIn(colleague.email)).user.must_set_up_second_factor).toBe(true);
       // Marketing is not concerned.

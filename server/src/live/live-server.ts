@@ -132,8 +132,10 @@ async function authenticate(
   };
   const actor = await sessions.actorOfToken(token).catch(unchecked);
   if (!actor) {
-    const isSwitchedOff = await sessions.isSwitchedOff(token).catch(unchecked);
-    throw Object.assign(new Error("unauthorized"), isSwitchedOff ? { data: SWITCHED_OFF } : {});
+    const why = await sessions.whyRefused(token).catch(unchecked);
+    // The session lives on: its page asks the API what it may still do.
+    if (why === "second_factor_required") throw new Error(why);
+    throw Object.assign(new Error("unauthorized"), why === "switched_off" ? { data: SWITCHED_OFF } : {});
   }
   socket.data.actor = actor;
   limit.exempt(socket.conn);

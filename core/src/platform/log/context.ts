@@ -5,6 +5,8 @@ interface RequestCaller {
   address?: string;
   actorId?: number;
   sessionId?: string;
+  /** Whose account somebody signs in to, where that is certain before they are in. */
+  accountId?: number;
 }
 
 /** The context of a piece of work: one id from the HTTP request through the job to the mail's header. */

@@ -1,6 +1,7 @@
 import { SECOND_FACTOR_METHODS } from "@ezo/contract/auth";
 import type { SecondFactorOffer, SecondFactorState } from "@ezo/contract/second-factor";
 import { SECOND_FACTOR_SETUP_MS } from "@ezo/contract/values/limits";
+import { addAuditLine } from "../../audit/add-line.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { readableAddress } from "../../platform/mail/email-address.ts";
@@ -115,13 +116,18 @@ function changesOfFactor({ db, rateLimits, codes, rule }: Parts) {
     const user = await checkPassword({ db, rateLimits }, actor, proof.password);
     await rateLimits.spend("currentCode", String(actor.id));
     const given = await codes.read(actor.id, proof.code);
-    const changed = await db.$transaction(async (tx) => {
+    const proven = await db.$transaction(async (tx) => {
       mustBeOn(await lockedOwn(tx, user));
-      if (!(await codes.use(tx, actor.id, given))) throw wrongCode();
-      return change(tx);
+      return (await codes.use(tx, actor.id, given)) && { changed: await change(tx) };
     });
+    if (!proven) {
+      // Somebody at a session and with a password that are not theirs guesses codes here.
+      const { id: entityId, name: title } = actor;
+      await addAuditLine(db, { action: "second_factor_failed", entity: "user", entityId, title });
+      throw wrongCode();
+    }
     await rateLimits.reset("currentCode", String(actor.id));
-    return changed;
+    return proven.changed;
   }
 
   return {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createTickets } from "./tickets.ts";
 
 const key = randomBytes(32);
-const user = { id: 7, passwordHash: "a hash" };
+const user = { id: 7, passwordHash: "a hash", secondFactorAt: new Date(Date.UTC(2026, 10, 1)) };
 const START = Date.UTC(2026, 10, 27);
 function ticketsAt(afterMs: number, own = key) {
   return createTickets({ key: own, now: () => new Date(START + afterMs) });
@@ -21,12 +21,13 @@ it("names whose password was right, for five minutes", () => {
   expect(ticketsAt(0, randomBytes(32)).read(ticket)).toBeNull();
 });
 
-it("is void once the password has changed, and does not tell it", () => {
+it("is void once the password or the factor has changed, and does not disclose the password", () => {
   const tickets = ticketsAt(0);
   const text = tickets.issue(user, false);
   const ticket = tickets.read(text) ?? expect.fail("no ticket");
   expect(tickets.isOf(ticket, user)).toBe(true);
-  expect(tickets.isOf(ticket, { passwordHash: "another" })).toBe(false);
+  expect(tickets.isOf(ticket, { ...user, passwordHash: "another" })).toBe(false);
+  expect(tickets.isOf(ticket, { ...user, secondFactorAt: new Date(START) })).toBe(false);
   expect(Buffer.from(text.split(".")[1] ?? "", "base64url").toString()).not.toContain(user.passwordHash);
 });
 

@@ -11,25 +11,33 @@ export interface Ticket {
   serial: string;
   userId: number;
   rememberMe: boolean;
-  /** Names the password that was right, without telling it. */
+  /** Names the password that was right and the factor that is due, without disclosing the password. */
   seen: string;
+}
+/** What a ticket is issued for: with another password, or another factor, it is void. */
+export interface TicketLogin {
+  passwordHash: string;
+  secondFactorAt: Date | null;
 }
 export type Tickets = ReturnType<typeof createTickets>;
 
 /**
  * Tickets of logins that wait for their second factor: short-lived, for one session, and void once the password
- * changes. Nothing is stored until a ticket is used.
+ * or the factor changes. Nothing is stored until a ticket is used.
  */
 export function createTickets({ key, now }: { key: Buffer; now: () => Date }) {
-  const seenOf = (passwordHash: string) => createHmac("sha256", key).update(passwordHash).digest("base64url");
+  const seenOf = ({ passwordHash, secondFactorAt }: TicketLogin) =>
+    createHmac("sha256", key)
+      .update(`${passwordHash} ${secondFactorAt?.getTime() ?? ""}`)
+      .digest("base64url");
   const seconds = () => Math.floor(now().getTime() / 1000);
 
   return {
-    issue: (user: { id: number; passwordHash: string }, rememberMe: boolean): string =>
+    issue: (user: TicketLogin & { id: number }, rememberMe: boolean): string =>
       jwt.sign(
         {
           remember: rememberMe,
-          seen: seenOf(user.passwordHash),
+          seen: seenOf(user),
           iat: seconds(),
           exp: seconds() + SECOND_FACTOR_TICKET_MS / 1000,
         },
@@ -53,9 +61,9 @@ export function createTickets({ key, now }: { key: Buffer; now: () => Date }) {
       }
     },
 
-    /** Whether the user's password is still the one that was right. */
-    isOf(ticket: Ticket, user: { passwordHash: string }): boolean {
-      const [given, expected] = [Buffer.from(ticket.seen), Buffer.from(seenOf(user.passwordHash))];
+    /** Whether the user's password and factor are still those that the ticket was issued for. */
+    isOf(ticket: Ticket, user: TicketLogin): boolean {
+      const [given, expected] = [Buffer.from(ticket.seen), Buffer.from(seenOf(user))];
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
 

@@ -7,7 +7,7 @@ import styles from "./audit-page.module.css";
 import { changesOf, useAuditWords } from "./audit-words.ts";
 
 /** What was refused or went wrong has a mark at its edge. */
-const REFUSED: readonly string[] = ["sign_in_failed", "throttled", "forbidden"];
+const REFUSED: readonly string[] = ["sign_in_failed", "second_factor_failed", "throttled", "forbidden"];
 /** Changes that a row says itself; the others are in the drawer. */
 const SHOWN_CHANGES = 2;
 

@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { Session } from "../session/session.ts";
 import { useSession } from "../session/session-context.tsx";
 import { LiveClient, type LiveClientOptions, type LiveStatus } from "./live-client.ts";
 
@@ -29,13 +30,24 @@ export function LiveProvider(props: {
         token,
         connect,
         onUnauthorized: (isSwitchedOff) => session.expire(token, isSwitchedOff),
-        // An answer of 401 ends the session; any other says nothing about it.
-        onRefused: () => void session.call(getUser, {}).catch(() => undefined),
+        onRefused: () => void refreshUser(session),
       }),
   );
   useEffect(() => client.start(), [client]);
   return <LiveContext value={client}>{children}</LiveContext>;
 }
+
+/**
+ * The API may know why there is no connection. An answer of 401 ends the session, and whoever must set up a second factor
+ * first is led there; any other answer says nothing about it.
+ */
+const refreshUser = (session: Session): Promise<void> =>
+  session.call(getUser, {}).then(
+    ({ data }) => {
+      if (data.must_set_up_second_factor) session.updateUser(data);
+    },
+    () => undefined,
+  );
 
 function useLive(): LiveClient {
   const client = use(LiveContext);

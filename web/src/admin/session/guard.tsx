@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import { WaitScreen } from "../ui/states/wait-screen.tsx";
-import { decide, type PageAccess, type Wanted, wantedOf } from "./guards.ts";
+import { decide, INBOX_PATH, type PageAccess, SECOND_FACTOR_PATH, type Wanted, wantedOf } from "./guards.ts";
 import { useSessionState } from "./session-context.tsx";
 
 /** Shows the page to users who may see it, and redirects all others: from a page (`isPage`) with the reason. */
@@ -15,7 +15,8 @@ export function Guard(props: { access: PageAccess; isPage?: boolean; children?: 
   const location = useLocation();
   const decision = decide(session, access, wantedOf(location.state));
   const sayWhy = useEffectEvent(() => toasts.info(t("login.admins_only")));
-  const isRefused = isPage && access === "admin" && session.kind === "open" && decision.kind === "redirect";
+  const isRefused =
+    isPage && session.kind === "open" && decision.kind === "redirect" && decision.to === INBOX_PATH;
   useEffect(() => {
     if (isRefused) sayWhy();
   }, [isRefused]);
@@ -26,6 +27,9 @@ export function Guard(props: { access: PageAccess; isPage?: boolean; children?: 
         wanted: location.pathname + location.search,
         ...(session.kind === "guest" && session.because === "expired" ? { userId: session.userId } : {}),
       }
-    : null;
+    : decision.to === SECOND_FACTOR_PATH
+      ? // After the login, and then the set-up, the page that was asked for follows.
+        wantedOf(location.state)
+      : null;
   return <Navigate to={decision.to} replace state={state} />;
 }

@@ -9,7 +9,7 @@ export type PageAccess = "guest" | "staff" | "admin" | "entry" | "due";
 
 export const LOGIN_PATH = "/admin/login";
 export const FORGOT_PASSWORD_PATH = "/admin/forgot-password";
-const SECOND_FACTOR_PATH = "/admin/second-factor";
+export const SECOND_FACTOR_PATH = "/admin/second-factor";
 export const INBOX_PATH = "/admin/customers";
 export const DASHBOARD_PATH = "/admin/dashboard";
 export const AUDIT_PATH = "/admin/audit";

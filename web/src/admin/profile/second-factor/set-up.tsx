@@ -50,13 +50,20 @@ export function SecondFactorSetUp(props: { onSwitchedOn: () => void; onDone: () 
           onExpired={() => setOffer(null)}
         />
       ) : (
-        <AppStep onOffered={setOffer} />
+        <AppStep
+          onOffered={setOffer}
+          onIsOn={() => {
+            props.onSwitchedOn();
+            props.onDone();
+          }}
+        />
       )}
     </div>
   );
 }
 
-function AppStep({ onOffered }: { onOffered: (offer: SecondFactorOffer) => void }) {
+/** `onIsOn`: it was switched on in another tab meanwhile. */
+function AppStep(props: { onOffered: (offer: SecondFactorOffer) => void; onIsOn: () => void }) {
   const { t, call, toasts } = useMutationContext();
   const user = useUser();
   const [password, setPassword] = useState("");
@@ -64,9 +71,11 @@ function AppStep({ onOffered }: { onOffered: (offer: SecondFactorOffer) => void 
   const body = { current_password: password };
   const ask = useMutation({
     mutationFn: () => call(offerSecondFactor, { body }),
-    onSuccess: ({ data }) => onOffered(data),
+    onSuccess: ({ data }) => props.onOffered(data),
     onError: (error) => {
-      if (!fields.takeFrom(error)) toasts.failure(t("second_factor.failed"), error);
+      if (fields.takeFrom(error)) return;
+      toasts.failure(t("second_factor.failed"), error);
+      if (error instanceof ApiError && error.code === "wrong_status") props.onIsOn();
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
