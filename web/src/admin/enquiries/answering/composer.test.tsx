@@ -1,5 +1,5 @@
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
-import { act } from "react";
+import { act, useState } from "react";
 import { expect, it } from "vitest";
 import {
   ADMINISTRATOR,
@@ -58,7 +58,7 @@ it("writes a mail from a template, keeps it on this device, and sends it by Ctrl
   await choose("A viewing");
   expect(field("Subject").value).toBe("A viewing");
   await type("Text", "Come on Saturday.");
-  expect(readReply(user.id, 7)).toEqual({ subject: "A viewing", body: "Come on Saturday." });
+  expect(readReply(user.id, PERSON)).toMatchObject({ subject: "A viewing", body: "Come on Saturday." });
   unmountDrawn();
   // A new visit: the mail is open at once, as it was left.
   await drawSignedIn(<Composer enquiry={PERSON} user={user} />, answer);
@@ -71,7 +71,7 @@ it("writes a mail from a template, keeps it on this device, and sends it by Ctrl
   );
   await until(() => expect(field("Text").value).toBe(""));
   expect(sent).toEqual([{ subject: "A viewing", body: "Come on Saturday." }]);
-  expect(readReply(user.id, 7)).toEqual({ subject: "", body: "" });
+  expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
 });
 
 it("does not send what a template could not fill in, and says what that is", async () => {
@@ -103,7 +103,7 @@ it("keeps the mail where it was refused", async () => {
   await press("Send");
   await until(() => expect(button("Send").disabled).toBe(false));
   expect(field("Text").value).toBe("Come and see.");
-  expect(readReply(user.id, 7).body).toBe("Come and see.");
+  expect(readReply(user.id, PERSON).body).toBe("Come and see.");
 });
 
 it("has nothing to send a mail to without an address", async () => {
@@ -111,4 +111,67 @@ it("has nothing to send a mail to without an address", async () => {
   await press("Mail");
   expect(document.body.textContent).toContain("This request has no e-mail address.");
   expect(document.querySelector("textarea")).toBeNull();
+});
+
+const MAIL = { subject: "Hello", body: "Come and see." };
+const write = async () => {
+  await type("Subject", MAIL.subject);
+  await type("Text", MAIL.body);
+};
+const REPLY = { id: 5, status: "queued" as const, failure: null, settled_at: null, ...MAIL };
+const atOnce = () => new Date(Date.now() + 1000).toISOString();
+/** What the browser reports in every other tab. */
+const inAnotherTab = (key: string) =>
+  act(async () => void window.dispatchEvent(new StorageEvent("storage", { key })));
+
+it("empties the mail where another tab has sent it", async () => {
+  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await press("Mail");
+  await write();
+  const kept = Object.keys(localStorage).find((key) => key.includes("enquiry-reply")) ?? expect.fail();
+  localStorage.removeItem(kept);
+  await inAnotherTab(kept);
+  expect(field("Text").value).toBe("");
+});
+
+it("does not take a mail for unfinished that had been sent when the tab was closed", async () => {
+  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await press("Mail");
+  await write();
+  unmountDrawn();
+  const sent = { ...REPLY, author: { id: user.id, name: user.name }, created_at: atOnce() };
+  await drawSignedIn(<Composer enquiry={{ ...PERSON, replies: [sent] }} user={user} />, server().answer);
+  expect(document.querySelector("form[aria-label='Mail to the customer']")).toBeNull();
+  await press("Mail");
+  expect(field("Text").value).toBe("");
+});
+
+it("sends the same mail with one key, also after a new visit", async () => {
+  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await press("Mail");
+  await write();
+  const { key } = readReply(user.id, PERSON);
+  unmountDrawn();
+  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await type("Text", "Come and see us.");
+  expect(readReply(user.id, PERSON)).toEqual({ subject: "Hello", body: "Come and see us.", key });
+});
+
+it("asks before it sends a second answer to what a colleague has just answered", async () => {
+  const { answer, sent } = server();
+  let arrive: (replies: (typeof PERSON)["replies"]) => void = () => expect.fail("not drawn");
+  function Page() {
+    const [replies, setReplies] = useState<(typeof PERSON)["replies"]>([]);
+    arrive = setReplies;
+    return <Composer enquiry={{ ...PERSON, replies }} user={user} />;
+  }
+  await drawSignedIn(<Page />, answer);
+  await press("Mail");
+  await write();
+  await act(async () => arrive([{ ...REPLY, author: { id: 99, name: "Nino" }, created_at: atOnce() }]));
+  expect(document.querySelector("[role=alert]")?.textContent).toContain("Nino");
+  await press("Send");
+  expect(sent).toEqual([]);
+  await press("Send anyway");
+  await until(() => expect(sent).toEqual([MAIL]));
 });

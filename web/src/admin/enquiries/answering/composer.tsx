@@ -15,7 +15,7 @@ export function Composer({ enquiry, user }: { enquiry: EnquiryDetail; user: Auth
   const { id, deletion } = enquiry;
   const { t } = useTexts();
   const [kind, setKind] = useState<"note" | "mail" | "call">(() =>
-    isWritten(readReply(user.id, id)) ? "mail" : "note",
+    isWritten(readReply(user.id, enquiry)) ? "mail" : "note",
   );
   if (deletion) return <NoteForm id={id} user={user} isDeleted />;
   return (

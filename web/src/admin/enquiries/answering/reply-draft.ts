@@ -1,16 +1,35 @@
-import { draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { randomKey } from "../../../shared/forms/attempt.ts";
+import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
 
-export interface ReplyDraft {
+export interface ReplyText {
   subject: string;
   body: string;
 }
-export const NO_REPLY: ReplyDraft = { subject: "", body: "" };
+/** A mail that is being written. All attempts to send it have its key, also from other tabs, so that it goes out once. */
+export interface ReplyDraft extends ReplyText {
+  key: string;
+}
+export const newReply = (): ReplyDraft => ({ subject: "", body: "", key: randomKey() });
 
+type Enquiry = Pick<EnquiryDetail, "id" | "replies">;
 const keyOf = (userId: number, enquiryId: number) => draftKey(userId, "enquiry-reply", enquiryId);
 
-/** An unfinished mail stays on this device, per user and enquiry. */
-export const readReply = (userId: number, enquiryId: number): ReplyDraft =>
-  readDraft<ReplyDraft>(keyOf(userId, enquiryId))?.values ?? NO_REPLY;
+/** The unfinished mail that this device keeps, per user and enquiry; an empty one where there is none. */
+export function readReply(userId: number, enquiry: Enquiry): ReplyDraft {
+  const kept = readDraft<ReplyText & Partial<ReplyDraft>>(keyOf(userId, enquiry.id));
+  return kept && !wasSent(kept, userId, enquiry) ? { ...newReply(), ...kept.values } : newReply();
+}
+
+/** The tab was closed after the mail had reached the server, and before its answer came. */
+const wasSent = ({ values, at }: Draft<ReplyText>, userId: number, { replies }: Enquiry): boolean =>
+  replies.some(
+    ({ author, subject, body, created_at: sentAt }) =>
+      author?.id === userId &&
+      subject === values.subject.trim() &&
+      body === values.body.trim() &&
+      Date.parse(sentAt) >= at,
+  );
 
 export function writeReply(userId: number, enquiryId: number, draft: ReplyDraft): void {
   const key = keyOf(userId, enquiryId);
@@ -18,9 +37,18 @@ export function writeReply(userId: number, enquiryId: number, draft: ReplyDraft)
   else dropDraft(key);
 }
 
-export const isWritten = ({ subject, body }: ReplyDraft): boolean => `${subject}${body}`.trim() !== "";
+/** Calls `listener` when another tab has changed, sent or cleared the mail; returns a function that ends it. */
+export function onReplyElsewhere(userId: number, enquiryId: number, listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === keyOf(userId, enquiryId)) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+export const isWritten = ({ subject, body }: ReplyText): boolean => `${subject}${body}`.trim() !== "";
 
 /** What a template could not fill in, as it is in the text: `{{price}}`. */
-export const placeholdersIn = ({ subject, body }: ReplyDraft): string[] => [
+export const placeholdersIn = ({ subject, body }: ReplyText): string[] => [
   ...new Set(`${subject}\n${body}`.match(/\{\{\w{1,40}\}\}/g)),
 ];

@@ -14,9 +14,10 @@ import { useReply } from "./use-reply.ts";
 
 /** Writes to the person who enquired. An unfinished mail stays on this device, per user and enquiry. */
 export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: AuthUser }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const reply = useReply(enquiry, user);
   const { draft, errors, write } = reply;
+  const { theirs, isAsked } = reply.meanwhile;
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     reply.send();
@@ -52,6 +53,14 @@ export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: Aut
         onChange={(event) => write({ ...draft, body: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
+      {theirs ? (
+        <p role="alert" className={styles.meanwhile}>
+          {t("reply.meanwhile", {
+            name: theirs.author?.name ?? t("notes.former_member"),
+            at: format.full(theirs.created_at),
+          })}
+        </p>
+      ) : null}
       <div className={note.foot}>
         <span className={note.hint}>
           {t("reply.to", { email: enquiry.email })}
@@ -65,7 +74,7 @@ export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: Aut
           )}
         </span>
         <Button type="submit" variant="filled" loading={reply.isSending}>
-          {t("reply.send")}
+          {t(isAsked ? "reply.send_anyway" : "reply.send")}
         </Button>
       </div>
     </form>

@@ -1,51 +1,62 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { ReplyForm, type ReplyTemplate, replyToEnquiry } from "@ezo/contract/enquiry-replies";
-import { useState } from "react";
-import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { useEffect, useState } from "react";
+import { randomKey } from "../../../shared/forms/attempt.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { fieldErrors, serverFieldErrors } from "../../ui/states/error-text.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
 import {
   isWritten,
-  NO_REPLY,
+  newReply,
+  onReplyElsewhere,
   placeholdersIn,
   readReply,
   type ReplyDraft,
+  type ReplyText,
   writeReply,
 } from "./reply-draft.ts";
+import { useAnsweredMeanwhile } from "./use-answered-meanwhile.ts";
 
 /** A mail to the person who enquired: its text, kept on this device until it is sent, and its sending. */
 export function useReply(enquiry: EnquiryDetail, user: AuthUser) {
   const { t, call, cache, toasts } = useMutationContext();
-  const [draft, setDraft] = useState(() => readReply(user.id, enquiry.id));
+  const [draft, setDraft] = useState(() => readReply(user.id, enquiry));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  // The same text is sent once, even if the answer to the first attempt was lost.
-  const [attempts] = useState(createAttempts);
+  const meanwhile = useAnsweredMeanwhile(enquiry, user.id, isWritten(draft));
+  useEffect(
+    () => onReplyElsewhere(user.id, enquiry.id, () => setDraft(readReply(user.id, enquiry))),
+    [user.id, enquiry],
+  );
 
-  const write = (next: ReplyDraft) => {
+  const keep = (next: ReplyDraft) => {
     setDraft(next);
     setErrors({});
     writeReply(user.id, enquiry.id, next);
   };
+  const write = (text: ReplyText) => keep({ ...text, key: draft.key });
   const sending = useMutation({
-    mutationFn: (sent: ReplyDraft) =>
+    mutationFn: ({ key, subject, body }: ReplyDraft) =>
       call(
         replyToEnquiry,
-        { params: { id: String(enquiry.id) }, body: sent },
-        { headers: { "idempotency-key": attempts.attemptFor(sent, 0).key } },
+        { params: { id: String(enquiry.id) }, body: { subject, body } },
+        { headers: { "idempotency-key": key } },
       ),
     onSuccess: (_, sent) => {
-      attempts.finish();
       // Text written while sending becomes the next mail.
-      const now = readReply(user.id, enquiry.id);
-      if (now.subject === sent.subject && now.body === sent.body) write(NO_REPLY);
+      const now = readReply(user.id, enquiry);
+      const isNext = now.key === sent.key && (now.subject !== sent.subject || now.body !== sent.body);
+      keep(isNext ? { ...now, key: randomKey() } : newReply());
       toasts.success(t("reply.queued"));
     },
-    onError: (failure) => {
+    onError: (failure, sent) => {
       const refused = serverFieldErrors(failure);
-      if (refused["subject"] || refused["body"]) setErrors(refused);
+      if (refused["idempotency-key"]) {
+        // The answer to an earlier attempt was lost, or another tab has sent this mail before it was changed.
+        keep({ ...sent, key: randomKey() });
+        setErrors({ body: t("reply.sent_before") });
+      } else if (refused["subject"] || refused["body"]) setErrors(refused);
       else toasts.failure(t("reply.failed"), failure);
     },
     onSettled: () => cache.invalidateQueries({ queryKey: enquiryKeys.all }),
@@ -55,13 +66,16 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser) {
     draft,
     errors,
     write,
+    meanwhile,
     isSending: sending.isPending,
     send: () => {
       if (sending.isPending) return;
-      const problems = fieldErrors(ReplyForm, draft, t);
+      const { subject, body } = draft;
+      const problems = fieldErrors(ReplyForm, { subject, body }, t);
       const missing = placeholdersIn(draft);
       if (missing.length > 0) problems["body"] ??= t("reply.missing", { names: missing.join(", ") });
       if (Object.keys(problems).length > 0) setErrors(problems);
+      else if (meanwhile.theirs && !meanwhile.isAsked) meanwhile.ask();
       else sending.mutate(draft);
     },
     /** Puts a template in place of what is written, which can be undone. */

@@ -51,6 +51,10 @@ export const answeringEn = {
   "reply.to": "To {{email}}",
   "reply.send": "Send",
   "reply.send_hint": "send",
+  "reply.meanwhile": "A mail of {{name}} went out meanwhile ({{at}}).",
+  "reply.send_anyway": "Send anyway",
+  "reply.sent_before":
+    "An earlier version of this mail has been sent already: see the mails of this request. To send this one too, press “Send” again.",
   "reply.queued": "The mail is on its way",
   "reply.failed": "The mail could not be sent",
   "reply.missing": "Fill in or remove: {{names}}",

@@ -49,6 +49,10 @@ export const answeringKa = {
   "reply.to": "ადრესატი: {{email}}",
   "reply.send": "გაგზავნა",
   "reply.send_hint": "გაგზავნა",
+  "reply.meanwhile": "ამასობაში წერილი გაგზავნა: {{name}} ({{at}}).",
+  "reply.send_anyway": "მაინც გაგზავნა",
+  "reply.sent_before":
+    "ამ წერილის წინა ვერსია უკვე გაგზავნილია: იხილეთ მოთხოვნის წერილები. თუ ამის გაგზავნაც გსურთ, კიდევ ერთხელ დააჭირეთ „გაგზავნას“.",
   "reply.queued": "წერილი იგზავნება",
   "reply.failed": "წერილი ვერ გაიგზავნა",
   "reply.missing": "შეავსეთ ან წაშალეთ: {{names}}",
