@@ -71,11 +71,13 @@ function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
     /** Switches the offered secret on with a code of it. Returns the recovery codes, and the ended sessions. */
     async confirm(actor: Actor, typed: string): Promise<{ codes: string[]; ended: string[] }> {
       await rateLimits.spend("currentCode", String(actor.id));
+      const given = { userId: actor.id, typed };
+      // Hashing ten codes takes a while: not for a wrong one, nor while the user is locked.
+      await readOffer(db, { codes, now }, given);
       const made = await makeRecoveryCodes();
       const ended = await db.$transaction(async (tx) => {
         await lockUser(tx, actor.id);
-        mustBeOff(await tx.user.findUniqueOrThrow({ where: { id: actor.id } }));
-        await takeOffer(tx, { codes, now }, { userId: actor.id, typed });
+        await takeOffer(tx, { codes, now }, given);
         await replaceRecoveryCodes(tx, actor.id, made);
         await tx.user.update({ where: { id: actor.id }, data: { secondFactorAt: now() } });
         await recordFactorChange(tx, actor.id, "on");
@@ -88,13 +90,19 @@ function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
   };
 }
 
-/** Makes the offered secret the factor's; throws unless `typed` is a code of it. The user is locked. */
-async function takeOffer(
-  tx: Tx,
+interface GivenCode {
+  userId: number;
+  typed: string;
+}
+
+/** The offered secret with the time step of the code; throws unless `typed` is a code of it. */
+async function readOffer(
+  db: Db | Tx,
   { codes, now }: Pick<Parts, "codes" | "now">,
-  { userId, typed }: { userId: number; typed: string },
-): Promise<void> {
-  const factor = await tx.secondFactor.findUnique({ where: { userId } });
+  { userId, typed }: GivenCode,
+) {
+  mustBeOff(await db.user.findUniqueOrThrow({ where: { id: userId } }));
+  const factor = await db.secondFactor.findUnique({ where: { userId } });
   if (!factor?.offered || !factor.offeredUntil || factor.offeredUntil <= now())
     throw new AppError("wrong_status", { messageKey: "errors.second_factor.offer_expired" });
   const secret = codes.unseal(userId, factor.offered);
@@ -102,10 +110,16 @@ async function takeOffer(
   const isCode = secret && given?.kind === "totp";
   const step = isCode ? takenStep(secret, given.code, { at: now(), lastStep: null }) : null;
   if (step === null) throw wrongCode();
+  return { secret: factor.offered, step };
+}
+
+/** Makes the offered secret the factor's. The user is locked. */
+async function takeOffer(tx: Tx, parts: Pick<Parts, "codes" | "now">, given: GivenCode): Promise<void> {
+  const { secret, step } = await readOffer(tx, parts, given);
   await tx.secondFactor.update({
-    where: { userId },
+    where: { userId: given.userId },
     // The code is used up: it opens no session.
-    data: { secret: factor.offered, lastStep: BigInt(step), offered: null, offeredUntil: null },
+    data: { secret, lastStep: BigInt(step), offered: null, offeredUntil: null },
   });
 }
 
