@@ -38,7 +38,8 @@ export async function timelineOf(
   return rows.map((row) => ({
     kind: row.kind,
     at: row.at.toISOString(),
-    detail: row.detail,
+    // Of an asking, what follows the language is for its link.
+    detail: row.kind === "asked" ? (row.detail?.split(" ")[0] ?? null) : row.detail,
     customer_id: row.customer_id,
     campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign ?? "" },
     bounce: row.bounce,

@@ -4,6 +4,7 @@ import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { paragraph, renderMail } from "../mail/layout.tsx";
 import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import { AppError } from "../platform/app-error.ts";
+import type { Contact } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { deliverOnce, formerHash, hashAddress } from "../platform/queues/deliveries.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
@@ -69,11 +70,11 @@ export function createNewsletter(options: {
     async confirm(token: string): Promise<{ locale: Locale; isConfirmed: boolean } | null> {
       const found = await find(token);
       if (!found) return null;
-      const { line, contact, locale, isOver } = found;
+      const { line, contact, locale, isOver, returning } = found;
       if (isOver || contact.status === "subscribed") return { locale, isConfirmed: !isOver };
       const consent = await consentTo(translations, NEWSLETTER_CONSENT_KEY, locale, now());
       const isConfirmed = await db.$transaction((tx) =>
-        subscribe(tx, contact.id, { askedAt: line.createdAt, locale, consent, at: now() }),
+        subscribe(tx, contact.id, { askedAt: line.createdAt, locale, consent, returning, at: now() }),
       );
       return { locale, isConfirmed };
     },
@@ -85,25 +86,54 @@ async function findAsking({ db, links }: { db: Db; links: OpenMailLinks }, token
   const id = (await links()).verifyConfirm(token);
   if (id === null) return null;
   const line = await db.contactHistory.findUnique({ where: { id }, include: { contact: true } });
-  const locale = Locale.safeParse(line?.detail);
-  if (line?.kind !== "asked" || !locale.success) return null;
+  const asking = line?.kind === "asked" ? askingOf(line.detail) : null;
+  if (!line || !asking) return null;
   const { contact } = line;
+  const returning = await returningPerson(db, line, asking);
   // An old mail's link must not undo what the reader has decided since.
   const wasLeft = ["unsubscribed", "bounced"].includes(contact.status) && contact.statusAt >= line.createdAt;
   const isTooOld = line.createdAt.getTime() < at.getTime() - NEWSLETTER_LINK_DAYS * DAY_MS;
   const isOver =
     wasLeft ||
-    ["erased", "complained"].includes(contact.status) ||
+    contact.status === "complained" ||
+    (contact.status === "erased" && !returning) ||
     (isTooOld && contact.status !== "subscribed");
-  return { line, contact, locale: locale.data, isOver };
+  return { line, contact, locale: asking.locale, isOver, returning };
+}
+
+/** What a line `asked` says: the reader's language, and the enquiry that alone knows the address of an erased person. */
+function askingOf(detail: string | null): { locale: Locale; enquiryId: number | null } | null {
+  const [language, source] = (detail ?? "").split(" ");
+  const locale = Locale.safeParse(language);
+  const enquiryId = Number(/^enquiry:(\d{1,9})$/.exec(source ?? "")?.[1] ?? 0);
+  return locale.success ? { locale: locale.data, enquiryId: enquiryId || null } : null;
+}
+
+type Returning = Pick<Contact, "email" | "emailHash" | "name" | "source">;
+
+/** Who an erased contact was, as an enquiry after the erasure says; null for everybody else. */
+async function returningPerson(
+  db: Db,
+  { contact, createdAt }: { contact: Contact; createdAt: Date },
+  { enquiryId }: { enquiryId: number | null },
+): Promise<Returning | null> {
+  if (contact.status !== "erased" || enquiryId === null || contact.statusAt >= createdAt) return null;
+  const enquiry = await db.enquiry.findUnique({ where: { id: enquiryId } });
+  if (!enquiry) return null;
+  const email = canonicalAddress(enquiry.email);
+  const emailHash = hashAddress(email);
+  if (![emailHash, formerHash(email)].includes(contact.emailHash)) return null;
+  return { email, emailHash, name: enquiry.name, source: "enquiry" };
 }
 
 /** Puts a contact on the list; false where the reader has decided otherwise meanwhile. */
 async function subscribe(
   tx: Tx,
   contactId: number,
-  { askedAt, locale, consent, at }: { askedAt: Date; locale: Locale; consent: Consent; at: Date },
+  order: { askedAt: Date; locale: Locale; consent: Consent; returning: Returning | null; at: Date },
 ): Promise<boolean> {
+  const { askedAt, locale, consent, returning, at } = order;
+  const left = ["unsubscribed", "bounced", ...(returning ? ["erased" as const] : [])] as const;
   const count = await changeContacts(
     tx,
     {
@@ -111,10 +141,11 @@ async function subscribe(
       OR: [
         { status: "pending" },
         // Asked again here: the reader may have left since `find`.
-        { status: { in: ["unsubscribed", "bounced"] }, statusAt: { lt: askedAt } },
+        { status: { in: [...left] }, statusAt: { lt: askedAt } },
       ],
     },
     {
+      ...returning,
       status: "subscribed",
       statusAt: at,
       locale,
@@ -164,13 +195,12 @@ export function createNewsletterMail(options: {
   const { db, links, mailer, translations } = options;
   return async (historyId: number): Promise<void> => {
     const line = await db.contactHistory.findUnique({ where: { id: historyId }, include: { contact: true } });
-    if (
-      !line ||
-      line.kind !== "asked" ||
-      ["subscribed", "complained", "erased"].includes(line.contact.status)
-    )
-      return;
-    const locale = Locale.parse(line.detail);
+    const asking = line?.kind === "asked" ? askingOf(line.detail) : null;
+    if (!line || !asking || ["subscribed", "complained"].includes(line.contact.status)) return;
+    const returning = await returningPerson(db, line, asking);
+    if (line.contact.status === "erased" && !returning) return;
+    const recipient = returning?.email ?? line.contact.email;
+    const { locale } = asking;
     const t = await translations.lookup(locale);
     const url = (await links()).confirm(historyId);
     const lines = [t("mail.newsletter.text"), t("mail.newsletter.expires", { days: NEWSLETTER_LINK_DAYS })];
@@ -178,13 +208,13 @@ export function createNewsletterMail(options: {
       db,
       {
         key: `newsletter-${historyId}`,
-        recipient: line.contact.email,
+        recipient,
         mayClaim: (tx, recipientHash) =>
           isWithinDailyLimit(tx, recipientHash, "newsletter-", new Date(Date.now() - DAY_MS)),
       },
       async () =>
         mailer.send({
-          to: [line.contact.email],
+          to: [recipient],
           subject: t("mail.newsletter.subject"),
           html: await renderMail({
             language: locale,
@@ -202,6 +232,8 @@ export function createNewsletterMail(options: {
       // Somebody has typed an address that is none: nothing here is ours to repair.
       const reason = recipientRefusal(error);
       if (reason === undefined) throw error;
+      // The server's words may name the address, which nothing of an erased contact does.
+      if (returning) return;
       await db.contactHistory.create({
         data: { contactId: line.contactId, kind: "refused", detail: reason.slice(0, 300) },
       });

@@ -38,8 +38,8 @@ export async function subscribe(tx: Tx, actor: Actor, records: Records, { email,
 }
 
 /**
- * Whether only their own consent on the site brings somebody back: after a complaint, and where somebody who had left was
- * erased, since staff no longer see that they had.
+ * Whether staff cannot bring somebody back: after a complaint, and where somebody who had left was erased, since staff no
+ * longer see that they had. These can confirm a consent of their own.
  */
 async function isOutOfReach(tx: Tx, { id, status }: Contact): Promise<boolean> {
   if (status !== "erased") return status === "complained";

@@ -83,8 +83,16 @@ describe("the mails about an enquiry for an apartment", () => {
     expect(mail.text).toContain(`${sentence}\n${label}: ${unsubscribeUrl}\n`);
     expect(mail.html).toContain(`href="${unsubscribeUrl}"`);
     expect(mail.unsubscribeUrl).toBe(unsubscribeUrl);
+    // Who ignores it would be left a reader.
+    const [ignore, leave] = [t("mail.confirmation.not_you"), t("mail.confirmation.not_you_news")];
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain(leave);
+      expect(text).not.toContain(ignore);
+    }
     const without = await confirmation(locale, { project: null, apartment: null });
     expect(without.text).not.toContain(sentence);
+    expect(without.text).toContain(ignore);
+    expect(without.text).not.toContain(leave);
   });
 
   it("say no more than the enquiry does", async () => {

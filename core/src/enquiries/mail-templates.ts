@@ -64,7 +64,7 @@ export async function visitorConfirmation(
     enquiry.source === "call_request" ? "mail.confirmation.call_text" : "mail.confirmation.text",
   );
   const heading = t("mail.confirmation.heading");
-  const notYou = t("mail.confirmation.not_you");
+  const notYou = t(unsubscribeUrl ? "mail.confirmation.not_you_news" : "mail.confirmation.not_you");
   const footer = t("mail.footer");
   const place = placeRows(enquiry.place, {
     project: t("mail.confirmation.project"),

@@ -206,7 +206,7 @@ describe("staff who add an address again, with a newer consent,", () => {
     for (const reader of [left, erased]) expect((await add(reader)).data.status).toBe("subscribed");
   });
 
-  it("bring back nobody who has complained, or who had left before being erased, while their own consent does", async () => {
+  it("bring back nobody who has complained, or who had left before being erased; nor does a consent that nobody has confirmed", async () => {
     const [complained, erasedComplaint, erased] = [await aReader(), await aReader(), await aReader()];
     await leave(complained, "complained");
     await leave(erasedComplaint, "complained");
@@ -216,7 +216,7 @@ describe("staff who add an address again, with a newer consent,", () => {
     for (const reader of [complained, erasedComplaint, erased])
       await expect(add(reader)).rejects.toMatchObject(refusal);
     await stack().call(sendEnquiry, { body: anEnquiry({ email: erased.email, marketing_consent: true }) });
-    expect((await db().contact.findUniqueOrThrow({ where: { id: erased.id } })).status).toBe("subscribed");
+    expect((await db().contact.findUniqueOrThrow({ where: { id: erased.id } })).status).toBe("erased");
   });
 });
 
