@@ -4,7 +4,7 @@ import { auditContext } from "../platform/audit-context.ts";
 import type { Db, Tx } from "../platform/db.ts";
 
 /** A line of what no table's trigger can see. */
-interface NewLine {
+export interface NewLine {
   action: AuditAction;
   entity: AuditEntity;
   entityId?: number | null;

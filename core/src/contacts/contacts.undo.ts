@@ -1,4 +1,5 @@
 import type { Written } from "@ezo/contract/records";
+import { addAuditLine } from "../audit/add-line.ts";
 import type { Fields } from "../records/fields.ts";
 import type { Records } from "../records/write.ts";
 import { historyOf, takenBack, versionsOf } from "../records/undo.ts";
@@ -77,9 +78,16 @@ async function untouchedOf(tx: Tx, ids: readonly number[]): Promise<Set<number>>
 }
 
 async function remove(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.contact.deleteMany({ where: { id: { in: [...ids] } } });
   await tx.recordHistory.deleteMany({
     where: { entity: contactKind.entity, entityId: { in: [...ids] } },
+  });
+  await addAuditLine(tx, {
+    action: "deleted",
+    entity: "contact",
+    isSecurity: false,
+    after: { count: ids.length },
   });
   await announce(tx, contactKind, ids);
 }

@@ -1,10 +1,13 @@
+import type { RecordEntity } from "@ezo/contract/records";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
 import type { MediaService } from "../media/media.service.ts";
+import { addAuditLine } from "../audit/add-line.ts";
 import { PICTURE_FIELDS } from "../media/uses.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { idsIn, type Fields } from "./fields.ts";
 
 const BATCH = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const BULK = { timeout: 60_000 };
 
 /** Removes for good what was deleted longer ago than it can be restored, with its history and files. */
@@ -40,6 +43,13 @@ async function removeRows(tx: Tx, entity: string, page: Page) {
   const where = { entity, entityId: { in: gone } };
   const lines = await tx.recordHistory.findMany({ where, select: { snapshot: true } });
   await tx.recordHistory.deleteMany({ where });
+  if (count > 0)
+    await addAuditLine(tx, {
+      action: "removed",
+      entity: entity as RecordEntity,
+      isSecurity: false,
+      after: { count, days: RESTORE_WINDOW_MS / DAY_MS },
+    });
   const pictures = new Set(
     lines.flatMap(({ snapshot }) => PICTURE_FIELDS.flatMap((field) => idsIn((snapshot as Fields)[field]))),
   );

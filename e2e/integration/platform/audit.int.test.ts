@@ -135,6 +135,51 @@ describe("a write", () => {
     for (const { line } of rows) expect(line).not.toMatch(/Tamar|@reader\.test/);
   });
 
+  it("says of a request what was done, and no free text beside it", async () => {
+    const { id: admin } = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
+    const { id } = await db().enquiry.create({
+      data: { source: "walk_in", name: "Nino", email: "nino@visitor.test", message: "", locale: "ka" },
+    });
+    const own = { enquiryId: id, actorId: admin, reason: "Nino asked for it" };
+    const due = "2026-12-01T08:00:00.000Z";
+    await db().enquiryHistory.createMany({
+      data: [
+        { ...own, kind: "status", fromValue: "new", toValue: "in_progress", version: 2 },
+        { ...own, kind: "assignee", fromValue: null, toValue: String(admin), version: 2 },
+        { ...own, kind: "held", fromValue: "602", toValue: due },
+        { ...own, kind: "hold_ended", fromValue: "602", toValue: "released" },
+        { ...own, kind: "offered", fromValue: "602" },
+        { ...own, kind: "call", fromValue: "viber", toValue: "no_answer" },
+        { ...own, kind: "step_set", fromValue: "visit", toValue: due },
+        { ...own, kind: "note" },
+        { enquiryId: id, kind: "visit_sent", toValue: due },
+        { enquiryId: id, kind: "visit_refused", toValue: "no such user nino@visitor.test" },
+        { enquiryId: id, kind: "escalated", fromValue: "manager" },
+        { enquiryId: id, kind: "confirmation_sent" },
+      ],
+    });
+    const lines = await list({ entity: `customer:${id}` });
+    const values = Object.fromEntries(lines.map(({ action, before, after }) => [action, [before, after]]));
+    const assignee = { id: admin, name: "ანა ადმინი" };
+    expect(values).toEqual({
+      updated: [
+        { status: "new", assignee: null },
+        { status: "in_progress", assignee },
+      ],
+      held: [null, { apartment: "602", until: due }],
+      hold_ended: [null, { apartment: "602", end: "released" }],
+      offered: [null, { apartment: "602" }],
+      call: [null, { channel: "viber", outcome: "no_answer" }],
+      step_set: [null, { step: "visit", due_at: due }],
+      note: [null, null],
+      visit_sent: [null, { due_at: due }],
+      visit_refused: [null, null],
+      escalated: [null, { escalated_to: "manager" }],
+    });
+    expect(lines.find(({ action }) => action === "escalated")?.actor).toBeNull();
+    expect(JSON.stringify(lines)).not.toMatch(/nino/i);
+  });
+
   it("walks through pages without repeating or skipping", async () => {
     const all = await list({ limit: 200 });
     const seen: number[] = [];
@@ -240,6 +285,22 @@ describe("a security event", () => {
     );
     expect(JSON.stringify(keyLines)).not.toContain(key.secret);
 
+    const { data: narrow } = await call(createApiKey, {
+      body: { name: "Site", capabilities: ["projects.read"] },
+    });
+    const answer = await fetch(`${stack.url()}/api/v1/apartments`, {
+      headers: { authorization: `Bearer ${narrow.secret}`, ...from.headers },
+    });
+    expect(answer.status).toBe(403);
+    expect((await list({ entity: `api_key:${narrow.id}` }))[0]).toMatchObject({
+      action: "forbidden",
+      title: "Site",
+      address: CALLER,
+      after: { route: "GET /api/v1/apartments" },
+    });
+
+    // An earlier test may have made a second factor a must.
+    await db().setting.deleteMany({ where: { name: "security" } });
     const email = "promoted@ezo.test";
     await createAccount(db(), { email, name: "Lia", role: "marketing", password: PASSWORD });
     const { id } = await db().user.findUniqueOrThrow({ where: { email } });
@@ -313,6 +374,28 @@ describe("the chain", () => {
       expect(Number(row.position)).toBe(index + 1);
       expect(row.previous_hash).toBe(rows[index - 1]?.hash ?? "0".repeat(64));
     });
+  });
+
+  it("has no gap and no line twice where its sealing is cut off", async () => {
+    await pool().query(
+      "insert into audit_lines (action, entity) select 'updated', 'project' from generate_series(1, 3000)",
+    );
+    const seal = () =>
+      pool()
+        .query("select seal_audit_lines(2000)")
+        .then(
+          () => "sealed",
+          () => "cut off",
+        );
+    const sealing = [seal(), seal(), seal()];
+    await pool().query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'select seal_audit%' and datname = current_database()",
+    );
+    const ends = await Promise.all(sealing);
+    await list();
+    const { faults, waiting, compared } = await verifyChain(pool());
+    expect({ faults, waiting }, ends.join()).toEqual({ faults: [], waiting: 0 });
+    expect(await db().auditLine.count()).toBe(compared);
   });
 
   it("cannot be changed, removed from or emptied by Ezo itself", async () => {

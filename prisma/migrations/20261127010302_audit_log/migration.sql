@@ -208,7 +208,8 @@ CREATE FUNCTION "audit_caller"() RETURNS TABLE ("actor_id" INTEGER, "session_id"
 $$;
 
 -- A value as the log keeps it: nothing that names a visitor, since a line is never changed, and of long texts the beginning.
-CREATE FUNCTION "audit_value"("entity" TEXT, "field" TEXT, "value" JSONB) RETURNS JSONB LANGUAGE SQL IMMUTABLE AS $$
+-- STABLE, as what it calls: PostgreSQL then writes it into the query, which calls it for every field of an import.
+CREATE FUNCTION "audit_value"("entity" TEXT, "field" TEXT, "value" JSONB) RETURNS JSONB LANGUAGE SQL STABLE AS $$
   SELECT CASE
     WHEN "value" IS NULL THEN 'null'::jsonb
     WHEN "entity" = 'contact' AND "field" IN ('name', 'email') AND "value" NOT IN ('null', '""') THEN '"[hidden]"'::jsonb
@@ -216,11 +217,13 @@ CREATE FUNCTION "audit_value"("entity" TEXT, "field" TEXT, "value" JSONB) RETURN
     ELSE "value" END
 $$;
 -- One side (`from`, `to`) of a line of history; null where nothing has changed.
-CREATE FUNCTION "audit_side"("entity" TEXT, "changes" JSONB, "side" TEXT) RETURNS JSONB LANGUAGE SQL IMMUTABLE AS $$
+CREATE FUNCTION "audit_side"("entity" TEXT, "changes" JSONB, "side" TEXT) RETURNS JSONB LANGUAGE SQL STABLE AS $$
   SELECT jsonb_object_agg(c."key", "audit_value"("entity", c."key", c."value"->"side")) FROM jsonb_each("changes") c
 $$;
-CREATE FUNCTION "audit_state"("entity" TEXT, "fields" JSONB) RETURNS JSONB LANGUAGE SQL IMMUTABLE AS $$
-  SELECT jsonb_object_agg(f."key", "audit_value"("entity", f."key", f."value")) FROM jsonb_each("fields") f
+-- Every field; as a whole where no value of it can be too long.
+CREATE FUNCTION "audit_state"("entity" TEXT, "fields" JSONB) RETURNS JSONB LANGUAGE SQL STABLE AS $$
+  SELECT CASE WHEN "entity" <> 'contact' AND octet_length("fields"::text) <= 2000 THEN nullif("fields", '{}')
+    ELSE (SELECT jsonb_object_agg(f."key", "audit_value"("entity", f."key", f."value")) FROM jsonb_each("fields") f) END
 $$;
 CREATE FUNCTION "audit_title"("entity" TEXT, "fields" JSONB) RETURNS TEXT LANGUAGE SQL IMMUTABLE AS $$
   SELECT CASE WHEN "entity" = 'contact' THEN '' ELSE left(coalesce(nullif("fields"->>'translations.ka.title', ''),
@@ -265,7 +268,30 @@ END $$;
 CREATE TRIGGER "audit" AFTER INSERT ON "content_history" REFERENCING NEW TABLE AS "written"
   FOR EACH STATEMENT EXECUTE FUNCTION "audit_content_history"();
 
--- What staff do with enquiries. Several fields of one change are one line.
+-- What a line of an enquiry's history says, by field; what only happened says nothing more. The free texts beside it (why a
+-- status was changed, what was noted of a call, why a mail was refused) may name a visitor, and are left out.
+CREATE FUNCTION "audit_customer_fields"("kind" TEXT, "one" TEXT, "other" TEXT)
+RETURNS TABLE ("field" TEXT, "was" JSONB, "is_now" JSONB) LANGUAGE SQL STABLE AS $$
+  SELECT f."field", f."was", f."is_now" FROM (VALUES
+    ('status', 'status', to_jsonb("one"), to_jsonb("other")),
+    ('held', 'apartment', NULL, to_jsonb("one")), ('held', 'until', NULL, to_jsonb("other")),
+    ('hold_ended', 'apartment', NULL, to_jsonb("one")), ('hold_ended', 'end', NULL, to_jsonb("other")),
+    ('offered', 'apartment', NULL, to_jsonb("one")),
+    ('call', 'channel', NULL, to_jsonb("one")), ('call', 'outcome', NULL, to_jsonb("other")),
+    ('escalated', 'escalated_to', NULL, to_jsonb(coalesce("other", "one"))),
+    ('step_set', 'step', NULL, to_jsonb("one")), ('step_set', 'due_at', NULL, to_jsonb("other")),
+    ('step_done', 'step', NULL, to_jsonb("one")), ('step_done', 'due_at', NULL, to_jsonb("other")),
+    ('step_cancelled', 'step', NULL, to_jsonb("one")), ('step_cancelled', 'due_at', NULL, to_jsonb("other")),
+    ('visit_sent', 'due_at', NULL, to_jsonb("other"))
+  ) f("kind", "field", "was", "is_now") WHERE f."kind" = $1
+  UNION ALL
+  SELECT 'assignee',
+    (SELECT jsonb_build_object('id', u."id", 'name', u."name") FROM "users" u WHERE u."id"::text = "one"),
+    (SELECT jsonb_build_object('id', u."id", 'name', u."name") FROM "users" u WHERE u."id"::text = "other")
+  WHERE $1 = 'assignee'
+$$;
+
+-- What staff do with enquiries, and what Ezo does about one by itself. Several fields of one change are one line.
 CREATE FUNCTION "audit_customer_history"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "audit_lines" ("actor_id", "actor_name", "action", "entity", "entity_id", "version", "before", "after",
@@ -274,11 +300,13 @@ BEGIN
     w."action" = 'restored', c."request_id", c."address", c."network", c."address_salt", c."address_digest"
   FROM (SELECT min(h."id") AS "id", h."actor_id", h."customer_id", h."version",
       CASE WHEN h."kind" IN ('status', 'assignee') THEN 'updated' ELSE h."kind"::text END AS "action",
-      jsonb_object_agg(h."kind"::text, h."from_value") FILTER (WHERE h."from_value" IS NOT NULL OR h."to_value" IS NOT NULL)
-        AS "before",
-      jsonb_object_agg(h."kind"::text, h."to_value") FILTER (WHERE h."from_value" IS NOT NULL OR h."to_value" IS NOT NULL)
-        AS "after"
-    FROM "written" h WHERE h."actor_id" IS NOT NULL GROUP BY 2, 3, 4, 5) w
+      jsonb_object_agg(f."field", f."was") FILTER (WHERE f."field" IN ('status', 'assignee')) AS "before",
+      jsonb_object_agg(f."field", f."is_now") FILTER (WHERE f."field" IS NOT NULL) AS "after"
+    FROM "written" h LEFT JOIN LATERAL "audit_customer_fields"(h."kind"::text, h."from_value", h."to_value") f ON true
+    WHERE h."actor_id" IS NOT NULL
+      OR h."kind"::text IN ('status', 'assignee', 'deleted', 'restored', 'held', 'hold_ended', 'escalated',
+        'visit_sent', 'visit_refused')
+    GROUP BY 2, 3, 4, 5) w
   CROSS JOIN "audit_caller"() c LEFT JOIN "users" u ON u."id" = w."actor_id"
   ORDER BY w."id";
   RETURN NULL;

@@ -2,6 +2,7 @@ import type { ApiCapability } from "@ezo/contract/values/api-capabilities";
 import type { ApiKeys, KeyRights } from "@ezo/core/api-keys/api-keys.service";
 import { API_REFUSALS_PER_MINUTE } from "@ezo/contract/values/limits";
 import { AppError } from "@ezo/core/platform/app-error";
+import { noteCaller } from "@ezo/core/platform/log/context";
 import { isWithin, networkOf } from "@ezo/core/platform/network";
 import type { CountRequest, Quota } from "@ezo/core/platform/rate-limit";
 import type { Request, Response } from "express";
@@ -32,6 +33,7 @@ export function createAdmitKey(options: {
       challenge(response, sent === undefined ? {} : { error: "invalid_token" });
       throw new AppError("unauthorized", { messageKey: "errors.api_key_invalid" });
     }
+    noteCaller({ keyId: key.id });
     if (key.allowedAddresses && !isWithin(addressOf(request), key.allowedAddresses)) {
       await spendOfAddress(request, response, countRequest);
       throw new AppError("forbidden", { messageKey: "errors.api_key_address" });

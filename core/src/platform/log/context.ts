@@ -5,6 +5,8 @@ interface RequestCaller {
   address?: string;
   actorId?: number;
   sessionId?: string;
+  /** The API key that it is made with. */
+  keyId?: number;
   /** Whose account somebody signs in to, where that is certain before they are in. */
   accountId?: number;
 }

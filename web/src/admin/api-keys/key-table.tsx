@@ -6,6 +6,7 @@ import { Ban, Pencil, RotateCw } from "../generated/icons.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";
+import { AuditMenuItem } from "../session/audit-link.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -132,6 +133,7 @@ function RowMenu({
       <Menu.Item leftSection={<RotateCw />} onClick={() => onAction("rotate", key)}>
         {t("api_keys.rotate")}
       </Menu.Item>
+      <AuditMenuItem entity="api_key" id={key.id} />
       <Menu.Item leftSection={<Ban />} color="danger" onClick={() => onAction("revoke", key)}>
         {t("api_keys.revoke")}
       </Menu.Item>

@@ -76,7 +76,7 @@ function Row({ line, isOpen, onOpen }: { line: AuditLine; isOpen: boolean; onOpe
 
 /** The first changes in a few words. */
 function Summary({ line }: { line: AuditLine }) {
-  const words = useAuditWords();
+  const { label, short } = useAuditWords().fields(line);
   const changes = changesOf(line);
   const isNew = line.before === null;
   return (
@@ -84,8 +84,8 @@ function Summary({ line }: { line: AuditLine }) {
       {changes.slice(0, SHOWN_CHANGES).map(({ field, from, to }, index) => (
         <span key={field}>
           {index > 0 ? " · " : ""}
-          {words.label(field)}: {isNew ? null : <>{words.value(from, field)} → </>}
-          {words.value(to, field)}
+          {label(field)}: {isNew ? null : <>{short(from, field)} → </>}
+          {short(to, field)}
         </span>
       ))}
       {changes.length > SHOWN_CHANGES ? ` · +${changes.length - SHOWN_CHANGES}` : ""}

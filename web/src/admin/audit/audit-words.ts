@@ -1,19 +1,12 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditLine } from "@ezo/contract/admin/audit";
-import { type FieldKey, type FieldNames, useFieldTexts } from "../editor/history/field-text.ts";
-import { ka } from "../i18n/ka.ts";
+import type { ReactNode } from "react";
+import { fieldText, fieldTexts } from "../editor/history/field-text.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { namesOf } from "./audit-fields.ts";
 
-/** Fields of records and of events, each under its last name: the log is about every kind at once. */
-const FIELD = /^(?:audit\.)?field\.([a-z_.]+)$/;
-/** Words of values, and of fields in general. */
-const NO_FIELDS: readonly string[] = ["alike", "in_language", "items", "empty", "yes", "no"];
-const NAMES: FieldNames = Object.fromEntries(
-  Object.keys(ka).flatMap((key): [string, FieldKey][] => {
-    const [, name] = FIELD.exec(key) ?? [];
-    return name === undefined || NO_FIELDS.includes(name) ? [] : [[name, key as FieldKey]];
-  }),
-);
 const HIDDEN = "[hidden]";
+/** As JSON has it, and as PostgreSQL's JSON does. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 interface AuditChange {
   field: string;
@@ -29,8 +22,8 @@ export function changesOf({ before, after }: Pick<AuditLine, "before" | "after">
 
 /** A line's action, thing, author and values in words. What a later build has written keeps its code. */
 export function useAuditWords() {
-  const { t } = useTexts();
-  const texts = useFieldTexts(NAMES);
+  const language = useTexts();
+  const { t, format } = language;
   const action = (code: string): string => {
     const known = AUDIT_ACTIONS.find((one) => one === code);
     return known ? t(`audit.did.${known}`) : code;
@@ -55,8 +48,24 @@ export function useAuditWords() {
       if (actor) return actor.name || `№ ${actor.id}`;
       return t(address === null ? "audit.actor.system" : "audit.actor.stranger");
     },
-    label: (field: string): string => texts.label(field),
-    value: (value: unknown, field: string) =>
-      value === HIDDEN ? t("audit.hidden") : texts.text(value, field),
+    /** The fields of a line, as the history of its kind calls and shows them. */
+    fields(line: Pick<AuditLine, "entity">) {
+      const texts = fieldTexts(namesOf(line.entity), language);
+      const value = (of: unknown, field: string): ReactNode => {
+        if (of === HIDDEN) return t("audit.hidden");
+        if (typeof of === "string" && INSTANT.test(of)) return format.full(of);
+        // What was too long for a line is its beginning, as text.
+        return typeof of === "string" && of.endsWith("…") ? fieldText(of, t) : texts.text(of, field);
+      };
+      return {
+        label: texts.label,
+        value,
+        /** In a row there is room for words alone. */
+        short(of: unknown, field: string): string {
+          const shown = value(of, field);
+          return typeof shown === "string" ? shown : fieldText(of, t);
+        },
+      };
+    },
   };
 }

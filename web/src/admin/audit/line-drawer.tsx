@@ -75,17 +75,17 @@ export function LineDrawer(props: {
 
 function Values({ line }: { line: AuditLine }) {
   const { t } = useTexts();
-  const words = useAuditWords();
+  const { label, value } = useAuditWords().fields(line);
   const changes = changesOf(line);
   if (changes.length === 0) return <p className={styles.none}>{t("audit.no_changes")}</p>;
   return (
     <dl className={styles.values}>
       {changes.map(({ field, from, to }) => (
         <div key={field}>
-          <dt>{words.label(field)}</dt>
+          <dt>{label(field)}</dt>
           <dd>
-            {line.before === null ? null : <del>{words.value(from, field)}</del>}{" "}
-            {line.after === null ? null : <ins>{words.value(to, field)}</ins>}
+            {line.before === null ? null : <del>{value(from, field)}</del>}{" "}
+            {line.after === null ? null : <ins>{value(to, field)}</ins>}
           </dd>
         </div>
       ))}

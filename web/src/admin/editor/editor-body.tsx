@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Eye, History, Trash2 } from "../generated/icons.ts";
+import { AuditMenuItem } from "../session/audit-link.tsx";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { CancelButton } from "./dialogs/cancel-button.tsx";
@@ -116,6 +117,7 @@ function FormBar<Item extends EditedItem, Values extends object>(props: {
           <ViewButton page={page} item={item} locale={locale} />
           <ItemMenu
             name={name}
+            thing={{ entity: page.spec.resource.entity, id: item.id }}
             onHistory={props.onHistory}
             onRemove={list?.onRemove && !page.isKept?.(item) ? props.onRemove : undefined}
           />
@@ -176,13 +178,19 @@ function ViewButton<Item extends EditedItem, Values extends object>(props: {
   ) : null;
 }
 
-function ItemMenu(props: { name: string; onHistory: () => void; onRemove: (() => void) | undefined }) {
+function ItemMenu(props: {
+  name: string;
+  thing: { entity: string; id: number };
+  onHistory: () => void;
+  onRemove: (() => void) | undefined;
+}) {
   const { t } = useTexts();
   return (
     <MoreMenu label={t("list.more", { name: props.name })}>
       <Menu.Item leftSection={<History />} onClick={props.onHistory}>
         {t("history.title")}
       </Menu.Item>
+      <AuditMenuItem {...props.thing} />
       {props.onRemove ? (
         <Menu.Item data-danger leftSection={<Trash2 />} onClick={props.onRemove}>
           {t("buttons.delete")}

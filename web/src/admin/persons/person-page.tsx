@@ -20,6 +20,7 @@ import { SourceCard } from "./source-card.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
 import { personPaths } from "./person-paths.ts";
 import { personDetail } from "./persons.queries.ts";
+import { AuditLink } from "../session/audit-link.tsx";
 import styles from "./person-page.module.css";
 
 /** One human: their addresses, everything that has happened with them, and whether they may be somebody else, too. */
@@ -67,6 +68,7 @@ function Person({ person }: { person: PersonDetail }) {
         <div className={styles.aside}>
           <SourceCard person={person} />
           <NewsletterCard person={person} />
+          <AuditLink entity="person" id={person.id} />
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { KeyRound, Pause, Pencil, Play, Send, Trash2 } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { AuditMenuItem } from "../session/audit-link.tsx";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import { EndpointState } from "./endpoint-state.tsx";
@@ -87,6 +88,7 @@ function Actions(props: { endpoint: Webhook; onEdit: () => void; onSecret: (secr
         <Menu.Item leftSection={<KeyRound />} onClick={() => setAsked("rotate")}>
           {t("webhooks.rotate")}
         </Menu.Item>
+        <AuditMenuItem entity="webhook" id={id} />
         <Menu.Item leftSection={<Trash2 />} color="danger" onClick={() => setAsked("remove")}>
           {t("webhooks.remove")}
         </Menu.Item>

@@ -3,6 +3,7 @@ import { Button, Menu } from "@mantine/core";
 import { EditorBar, UnsavedMark } from "../../editor/editor-bar.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { History, Mail, Send, Trash2, Undo2 } from "../../generated/icons.ts";
+import { AuditMenuItem } from "../../session/audit-link.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
 import { CampaignStatusMark } from "../campaign-status-mark.tsx";
@@ -95,6 +96,7 @@ function ComposerMenu({ editor, onStep, onOpen }: BarProps) {
       <Menu.Item leftSection={<History />} onClick={() => onOpen("history")}>
         {t("history.title")}
       </Menu.Item>
+      {editor.item ? <AuditMenuItem entity="campaign" id={editor.item.id} /> : null}
       <Menu.Item data-danger leftSection={<Trash2 />} onClick={() => onOpen("delete")}>
         {t("buttons.delete")}
       </Menu.Item>

@@ -109,8 +109,11 @@ const partsOf = (value: object, t: Translate): string => {
 const isSaying = (part: unknown): boolean =>
   part !== null && part !== undefined && part !== "" && !(Array.isArray(part) && part.length === 0);
 
-export function useFieldTexts(names: FieldNames) {
-  const { t, format } = useTexts();
+/** Fields and their values in words, in the language of `texts`. `path` is a field's: some have words of their own. */
+export function fieldTexts(
+  names: FieldNames,
+  { t, format }: Pick<ReturnType<typeof useTexts>, "t" | "format">,
+) {
   const text = (value: unknown, path: string): ReactNode => {
     const { field } = nameIn(path, names);
     if (typeof field === "object") return field.show(value, t);
@@ -118,7 +121,6 @@ export function useFieldTexts(names: FieldNames) {
   };
   return {
     label: (path: string) => fieldLabel(path, t, names),
-    /** `path` is the field's: some have words of their own. */
     text,
     /** What to say where two values differ, and their words do not. */
     alike: (one: unknown, other: unknown, path: string): string | null =>
@@ -127,3 +129,4 @@ export function useFieldTexts(names: FieldNames) {
         : null,
   };
 }
+export const useFieldTexts = (names: FieldNames) => fieldTexts(names, useTexts());

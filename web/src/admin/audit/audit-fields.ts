@@ -1,0 +1,74 @@
+import type { AuditEntity } from "@ezo/contract/admin/audit";
+import { USER_ROLES } from "@ezo/contract/auth";
+import { EnquiryStatus, STEP_KINDS } from "@ezo/contract/enquiries";
+import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
+import { CAMPAIGN_STATUSES } from "@ezo/contract/marketing/campaigns";
+import { SECOND_FACTOR_RULES } from "@ezo/contract/second-factor";
+import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
+import { ABOUT_FIELDS } from "../about-settings/about-settings.ts";
+import { APARTMENT_FIELDS } from "../apartments/apartment-values.ts";
+import { BUILDING_FIELDS } from "../buildings/building-values.ts";
+import { CAMPAIGN_FIELDS } from "../campaigns/composer/campaign-fields.ts";
+import { MARKETING_FIELDS } from "../campaigns/marketing-settings.ts";
+import { CONTACT_FIELDS as CONTACT_INFO_FIELDS } from "../contact-info/contact-settings.ts";
+import { CONTACT_FIELDS } from "../contacts/contact-values.ts";
+import { coded, type FieldKey, type FieldNames } from "../editor/history/field-text.ts";
+import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings.ts";
+import { ka } from "../i18n/ka.ts";
+import { LAYOUT_FIELDS } from "../layouts/layout-values.ts";
+import { ARTICLE_FIELDS } from "../news/article-values.ts";
+import { PAYMENT_PLAN_FIELDS } from "../payment-plans/payment-plan-values.ts";
+import { PROJECT_FIELDS } from "../projects/project-values.ts";
+import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
+import { AUDIT_FIELDS } from "./audit-settings.ts";
+
+const HOLD_ENDS = ["released", "expired", "sold"] as const;
+
+/** Fields of records and of events, each under its last name. */
+const FIELD = /^(?:audit\.)?field\.([a-z_.]+)$/;
+/** Words of values, and of fields in general. */
+const NO_FIELDS: readonly string[] = ["alike", "in_language", "items", "empty", "yes", "no"];
+const EVERY: FieldNames = Object.fromEntries(
+  Object.keys(ka).flatMap((key): [string, FieldKey][] => {
+    const [, name] = FIELD.exec(key) ?? [];
+    return name === undefined || NO_FIELDS.includes(name) ? [] : [[name, key as FieldKey]];
+  }),
+);
+
+/** What the fields of one kind are called in its own history, and what stands for their codes. */
+const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
+  project: PROJECT_FIELDS,
+  article: ARTICLE_FIELDS,
+  apartment: APARTMENT_FIELDS,
+  building: BUILDING_FIELDS,
+  layout: LAYOUT_FIELDS,
+  payment_plan: PAYMENT_PLAN_FIELDS,
+  contact: CONTACT_FIELDS,
+  contact_settings: CONTACT_INFO_FIELDS,
+  about_settings: ABOUT_FIELDS,
+  notification_settings: NOTIFICATION_FIELDS,
+  marketing_settings: MARKETING_FIELDS,
+  response_settings: RESPONSE_FIELDS,
+  audit_settings: AUDIT_FIELDS,
+  security_settings: {
+    second_factor: coded("security.rule", SECOND_FACTOR_RULES, (rule, t) => t(`security.rule.${rule}`)),
+  },
+  user: { role: coded("field.role", USER_ROLES, (role, t) => t(`user.role.${role}`)) },
+  gallery_image: {
+    category: coded("field.category", GALLERY_CATEGORIES, (one, t) => t(`gallery.category.${one}`)),
+  },
+  campaign: {
+    ...CAMPAIGN_FIELDS,
+    status: coded("audit.field.status", CAMPAIGN_STATUSES, (status, t) => t(`campaigns.status.${status}`)),
+  },
+  customer: {
+    status: coded("audit.field.status", EnquiryStatus.options, (one, t) => t(`customers.status.${one}`)),
+    channel: coded("audit.field.channel", CALL_CHANNELS, (one, t) => t(`call.channel.${one}`)),
+    outcome: coded("audit.field.outcome", CALL_OUTCOMES, (one, t) => t(`call.outcome.${one}`)),
+    step: coded("audit.field.step", STEP_KINDS, (one, t) => t(`step.${one}`)),
+    end: coded("audit.field.end", HOLD_ENDS, (one, t) => t(`audit.end.${one}`)),
+  },
+};
+
+/** The names of a line's fields. */
+export const namesOf = (entity: string): FieldNames => ({ ...EVERY, ...OF_KIND[entity as AuditEntity] });
