@@ -89,5 +89,5 @@ export const testCampaign = route({
   params: IdParams,
   body: z.strictObject({ email: Email, locale: Locale.optional() }),
   response: z.object({ message: z.string() }),
-  codes: ["not_found", "mail_refused"],
+  codes: ["not_found", "mail_refused", "too_many_requests"],
 });

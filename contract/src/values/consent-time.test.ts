@@ -12,10 +12,12 @@ it("a consent's day stays a day and its time a time when converted and back", ()
       const text = at.toISOString();
       expect(thereAndBack(text.slice(0, 10))).toBe(text.slice(0, 10));
       expect(thereAndBack(thereAndBack(text))).toBe(thereAndBack(text));
-      expect(thereAndBack(text).slice(0, 19)).toBe(text.slice(0, 19));
+      expect(thereAndBack(text)).toBe(text.replace("T00:00:00.001Z", "T00:00:00.000Z"));
+      const midnight = `${text.slice(0, 10)}T00:00:00.000Z`;
+      expect(thereAndBack(midnight)).toBe(midnight);
     }),
   );
   // Four in the morning in Tbilisi is midnight in UTC.
-  expect(thereAndBack(readDate("31.12.2024 04:00"))).toBe("2024-12-31T00:00:00.001Z");
+  expect(thereAndBack(readDate("31.12.2024 04:00"))).toBe("2024-12-31T00:00:00.000Z");
   expect(thereAndBack(readDate("31.12.2024"))).toBe("2024-12-31");
 });

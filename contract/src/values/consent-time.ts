@@ -10,8 +10,9 @@ export function readConsentTime(text: string): Date {
   return new Date(at % DAY_MS === 0 ? at + 1 : at);
 }
 
-/** The inverse: `2026-01-31` where only the day is known, else the instant. */
+/** The inverse: `2026-01-31` where only the day is known, else the instant, also that of midnight. */
 export function consentTimeText(at: Date): string {
-  const text = at.toISOString();
-  return at.getTime() % DAY_MS === 0 ? text.slice(0, "2026-01-31".length) : text;
+  const sinceMidnight = ((at.getTime() % DAY_MS) + DAY_MS) % DAY_MS;
+  if (sinceMidnight === 0) return at.toISOString().slice(0, "2026-01-31".length);
+  return new Date(sinceMidnight === 1 ? at.getTime() - 1 : at).toISOString();
 }

@@ -97,6 +97,8 @@ export const ADMIN_PAGE_SIZE = 25;
 export const EXCERPT_MAX_LENGTH = 1000;
 export const DESCRIPTION_MAX_LENGTH = 20_000;
 export const ARTICLE_MAX_LENGTH = 200_000;
+/** How deep tags may be nested in the HTML of articles, legal pages and mails. */
+export const RICH_TEXT_DEPTH_MAX = 30;
 export const COMING_SOON_MAX_POINTS = 12;
 export const ITEM_MAX_IMAGES = 200;
 /** Of an apartment in a feed for portals, so that ten thousand of them stay below 50 MB. */
@@ -185,8 +187,12 @@ export const RATE_LIMITS = {
   refusedWebhook: { points: 60, durationSeconds: 10 * 60 },
   /** Test mails of campaigns by one user, each language counted. */
   testMail: { points: 60, durationSeconds: 60 * 60 },
+  /** Test mails by anybody to one mailbox that is none of the staff's: four in every language. */
+  testMailTo: { points: 12, durationSeconds: 60 * 60 },
   /** Replies to enquiries by one user. */
   reply: { points: 120, durationSeconds: 60 * 60 },
+  /** Replies by anybody to one mailbox, whichever enquiries it has sent. */
+  replyTo: { points: 20, durationSeconds: 60 * 60 },
 } as const;
 export type RateLimitName = keyof typeof RATE_LIMITS;
 /** Requests per minute that a key of the API may be given; `RATE_LIMIT_SCALE` multiplies it. */

@@ -8,7 +8,7 @@ import type { KeyRights } from "../api-keys/api-keys.service.ts";
 import { floorLabel, orientationOf } from "../navigation/navigation.present.ts";
 import { refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { cursorOf, positionOf } from "./cursor.ts";
+import { cursorOf, type ListName, positionOf } from "./cursor.ts";
 import {
   listedApartments,
   listedLayouts,
@@ -32,23 +32,26 @@ type LayoutsPage = HandlerOutput<typeof listV1Layouts>;
 export function createApiV1({ db, publicUrl }: { db: Db; publicUrl: string }) {
   return {
     projects: async (key: KeyRights, query: ListQuery): Promise<ProjectsPage> =>
-      pageOf(await listedProjects(db, wanted(key, query)), query, (item, updatedAt) =>
+      pageOf("projects", await listedProjects(db, wanted("projects", key, query)), query, (item, updatedAt) =>
         presentProject(item, updatedAt, publicUrl),
       ),
     apartments: async (key: KeyRights, query: ListQuery): Promise<ApartmentsPage> =>
-      pageOf(await listedApartments(db, wanted(key, query)), query, (item, updatedAt) =>
-        presentApartment(item, updatedAt, publicUrl),
+      pageOf(
+        "apartments",
+        await listedApartments(db, wanted("apartments", key, query)),
+        query,
+        (item, updatedAt) => presentApartment(item, updatedAt, publicUrl),
       ),
     layouts: async (key: KeyRights, query: ListQuery): Promise<LayoutsPage> =>
-      pageOf(await listedLayouts(db, wanted(key, query)), query, (item, updatedAt) =>
+      pageOf("layouts", await listedLayouts(db, wanted("layouts", key, query)), query, (item, updatedAt) =>
         presentLayout(item, updatedAt, publicUrl),
       ),
   };
 }
 
-function wanted({ capabilities, projectIds }: KeyRights, query: ListQuery): PageOf {
+function wanted(list: ListName, { capabilities, projectIds }: KeyRights, query: ListQuery): PageOf {
   return {
-    ...startOf(query),
+    ...startOf(list, query),
     projectIds,
     withHidden: capabilities.includes("hidden.read"),
     // One more shows whether there is another page.
@@ -57,9 +60,12 @@ function wanted({ capabilities, projectIds }: KeyRights, query: ListQuery): Page
 }
 
 /** Where the page begins. A cursor knows what its first page was asked for. */
-function startOf({ cursor, updated_since: since }: ListQuery): Pick<PageOf, "after" | "goneAfter"> {
+function startOf(
+  list: ListName,
+  { cursor, updated_since: since }: ListQuery,
+): Pick<PageOf, "after" | "goneAfter"> {
   if (cursor !== undefined) {
-    const position = positionOf(cursor);
+    const position = positionOf(list, cursor);
     if (!position) throw refused("cursor", "errors.invalid_value");
     const { id, changedAt, goneAfter } = position;
     return { after: { id, changedAt: new Date(changedAt) }, goneAfter: new Date(goneAfter) };
@@ -71,6 +77,7 @@ function startOf({ cursor, updated_since: since }: ListQuery): Pick<PageOf, "aft
 }
 
 function pageOf<Stored, Item>(
+  list: ListName,
   rows: readonly ListedRow<Stored>[],
   { limit }: ListQuery,
   present: (item: Stored, updatedAt: string) => Item,
@@ -86,7 +93,7 @@ function pageOf<Stored, Item>(
     data: shown.map(({ id, changed_at: changedAt, item }) =>
       item ? present(item, changedAt.toISOString()) : { id, deleted_at: changedAt.toISOString() },
     ),
-    meta: { next_cursor: position ? cursorOf(position) : null },
+    meta: { next_cursor: position ? cursorOf(list, position) : null },
   };
 }
 

@@ -20,7 +20,7 @@ import { textsIn } from "../records/table.ts";
 import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import { cleanMailHtml } from "../platform/text/sanitize.ts";
+import { acceptedHtml } from "../platform/text/sanitize.ts";
 import { mustBeStaff } from "../users/actor.ts";
 import type { Sendable } from "./sending/sendable.ts";
 
@@ -108,12 +108,18 @@ export function withCleanBlocks(fields: Fields): Fields {
   for (const locale of LOCALES) {
     const blocks = fields[textField(locale, "blocks")] as CampaignBlock[] | undefined;
     if (blocks)
-      clean[textField(locale, "blocks")] = blocks.map((block) =>
-        block.type === "text" ? { ...block, html: cleanMailHtml(block.html) } : block,
-      ) as FieldValue;
+      clean[textField(locale, "blocks")] = cleanBlocks(blocks, textField(locale, "blocks")) as FieldValue;
   }
   return clean;
 }
+
+/** The blocks that a caller sends in the field `at`, made safe; throws `invalid` where tags are nested too deep. */
+export const cleanBlocks = (blocks: readonly CampaignBlock[], at: string): CampaignBlock[] =>
+  blocks.map((block, index) =>
+    block.type === "text"
+      ? { ...block, html: acceptedHtml(`${at}.${index}.html`, block.html, "mail") }
+      : block,
+  );
 
 /** A language without a row has no blocks, where other texts are empty. */
 function withBlocks(fields: Fields): Fields {

@@ -13,7 +13,7 @@ interface Details {
   conflicts?: Conflicts;
   retryAfterSeconds?: number;
   /** The text key of a message that says more than the code's own; with what it names, `errors.held_by?name=Ana`. */
-  messageKey?: string;
+  messageKey?: string | undefined;
   cause?: unknown;
 }
 

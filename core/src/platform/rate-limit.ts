@@ -18,6 +18,14 @@ export interface RateLimits {
   reset: (name: RateLimitName, key: string) => Promise<void>;
 }
 
+/** What a refusal says where "too many attempts" would not tell what is too many. */
+const MESSAGES: Partial<Record<RateLimitName, string>> = {
+  testMail: "errors.too_many_mails",
+  reply: "errors.too_many_mails",
+  testMailTo: "errors.too_many_mails_to_address",
+  replyTo: "errors.too_many_mails_to_address",
+};
+
 interface LimitOptions {
   pool: pg.Pool;
   redis: Redis | undefined;
@@ -52,7 +60,7 @@ export function createRateLimits(options: LimitOptions): RateLimits {
       try {
         await limiters[name].consume(networkOf(key));
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooMany(refusal);
+        if (refusal instanceof RateLimiterRes) throw tooMany(refusal, MESSAGES[name]);
         throw refusal;
       }
     },
@@ -113,8 +121,9 @@ function openLimiter(
   });
 }
 
-function tooMany(state: RateLimiterRes): AppError {
+function tooMany(state: RateLimiterRes, messageKey: string | undefined): AppError {
   return new AppError("too_many_requests", {
+    messageKey,
     retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
   });
 }

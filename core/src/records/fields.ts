@@ -1,5 +1,5 @@
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { cleanHtml } from "../platform/text/sanitize.ts";
+import { acceptedHtml } from "../platform/text/sanitize.ts";
 
 /** An item's editable state, flat, in the names of the wire: `year`, `main_image`, `translations.en.title`. */
 export type FieldValue = string | number | boolean | null | FieldValue[] | { [key: string]: FieldValue };
@@ -109,7 +109,7 @@ function textFieldsOf(byLocale: Record<string, unknown>): Fields {
   return fields;
 }
 
-/** Makes the HTML of a text safe in every language, for `prepare` of a resource. */
+/** Makes the HTML of a text safe in every language, for `prepare` of a resource; throws where it is nested too deep. */
 export const cleanedTexts =
   (name: string) =>
   (fields: Fields): Fields => {
@@ -117,7 +117,7 @@ export const cleanedTexts =
     for (const locale of LOCALES) {
       const field = textField(locale, name);
       const html = clean[field];
-      if (typeof html === "string") clean[field] = cleanHtml(html);
+      if (typeof html === "string") clean[field] = acceptedHtml(field, html, "page");
     }
     return clean;
   };

@@ -463,6 +463,7 @@ describe("a reply", () => {
           const mail = (await stack.mailbox.waitFor(to, count)).at(-1);
           expect(mail?.recipients).toEqual([to]);
           expect(mail?.from?.address).toBe("mail@firm.example");
+          expect(mail?.from?.name).not.toMatch(/[@<>"]/);
           expect(mail?.bcc).toBeUndefined();
           expect(mail?.text?.trim()).toBe("x");
           const allowed =

@@ -10,6 +10,7 @@ import {
   type V1Layout,
   type V1Project,
 } from "@ezo/contract/v1/lists";
+import { cursorOf } from "@ezo/core/api-v1/cursor";
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -414,7 +415,9 @@ describe("the lists of the stable API", () => {
       ["updated_since=2026-11-26T10:00:00", "updated_since"],
       ["cursor=", "cursor"],
       ["cursor=abc", "cursor"],
-      [`cursor=${Buffer.from("1.1.9999999999.1").toString("base64url")}`, "cursor"],
+      [`cursor=${Buffer.from("2.apartments.1.9999999999.1").toString("base64url")}`, "cursor"],
+      [`cursor=${cursorOf("projects", { changedAt: 1, id: 1, goneAfter: 1 })}`, "cursor"],
+      [`cursor=${cursorOf("layouts", { changedAt: 1, id: 1, goneAfter: 1 })}`, "cursor"],
       ["updated_sinse=2026-11-26T10:00:00Z", "updated_sinse"],
       ["preview=1", "preview"],
     ] as const) {

@@ -5,6 +5,7 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { ownKey } from "../../users/own-key.ts";
 import * as repo from "../enquiries.repo.ts";
 
 /** Offers for the people who enquired. The seller mails the way to them: nothing is sent by making one. */
@@ -27,7 +28,7 @@ export function createEnquiryOffers({ db, offers }: { db: Db; offers: Pick<Offer
       const plan = enquiry.apartmentId === apartmentId ? (enquiry.paymentPlan as EnquiryPlan | null) : null;
       return offers.create(
         { apartment_id: apartmentId, locale: enquiry.locale, ...(plan ? termsOf(plan) : {}) },
-        key,
+        ownKey(actor, key),
         { enquiryId, note: (tx, number) => noteOffer(tx, { actor, enquiryId, number }) },
       );
     },

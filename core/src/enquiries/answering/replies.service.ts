@@ -3,9 +3,12 @@ import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { AppError, refused } from "../../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { mailboxOf } from "../../platform/mail/email-address.ts";
+import { hashAddress } from "../../platform/queues/deliveries.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { ownKey } from "../../users/own-key.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import { presentReply } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -27,7 +30,7 @@ export function createReplies(options: {
 }) {
   const { db, rateLimits, translations, publicUrl, now = () => new Date() } = options;
 
-  /** The reply that was stored under this key before; throws `invalid` where it was another one. */
+  /** The actor's reply that was stored under this key before; throws `invalid` where it was another one. */
   async function known(enquiryId: number, form: ReplyForm, key: string | undefined) {
     if (key === undefined) return undefined;
     const where = { enquiryId_idempotencyKey: { enquiryId, idempotencyKey: key } };
@@ -42,8 +45,14 @@ export function createReplies(options: {
      * Stores a reply, whose mail is sent after this. A new enquiry is in progress from then on. A repeated
      * `idempotencyKey` returns the first reply and does nothing else. Throws `no_email` where there is no address.
      */
-    async send(actor: Actor, enquiryId: number, form: ReplyForm, key?: string): Promise<EnquiryReply> {
+    async send(
+      actor: Actor,
+      enquiryId: number,
+      form: ReplyForm,
+      idempotencyKey?: string,
+    ): Promise<EnquiryReply> {
       mustBeStaff(actor);
+      const key = ownKey(actor, idempotencyKey);
       const enquiry = await db.enquiry.findFirst({
         where: { id: enquiryId, deletedAt: null },
         select: { email: true },
@@ -52,6 +61,7 @@ export function createReplies(options: {
       if (!enquiry.email) throw new AppError("no_email");
       const first = await known(enquiryId, form, key);
       if (first) return first;
+      await rateLimits.spend("replyTo", hashAddress(mailboxOf(enquiry.email)));
       await rateLimits.spend("reply", String(actor.id));
       const storing = db.$transaction((tx) => store(tx, actor, enquiryId, { ...form, key, at: now() }));
       return storing.catch(async (error: unknown) => {

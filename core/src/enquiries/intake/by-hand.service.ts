@@ -2,6 +2,7 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
 import type { Database } from "../../platform/db.ts";
 import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { ownKey } from "../../users/own-key.ts";
 import { insertByHand } from "./by-hand.repo.ts";
 import { missingReference, mustBeSubject, projectOf } from "./intake-checks.ts";
 import { getEnquiry } from "../stored-enquiry.ts";
@@ -27,7 +28,7 @@ export function createEnquiriesByHand(options: {
         const id = await insertByHand(
           pool,
           { ...enquiry, project_id: projectId },
-          { staffId: actor.id, idempotencyKey },
+          { staffId: actor.id, idempotencyKey: ownKey(actor, idempotencyKey) },
         );
         wakeRelay();
         return await getEnquiry(db, id);

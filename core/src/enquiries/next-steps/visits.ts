@@ -3,7 +3,7 @@ import type { Locale } from "@ezo/contract/values/languages";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { officeAddress } from "../../mail/reply-to.ts";
 import type { Db } from "../../platform/db.ts";
-import { addressOf } from "../../platform/mail/mailer.ts";
+import { addressOf, nameInFrom } from "../../platform/mail/mailer.ts";
 import { readSetting } from "../../platform/settings.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import { placeOf } from "../enquiry-place.ts";
@@ -54,7 +54,7 @@ export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Loca
     summary: place ? `${t("mail.visit.summary")}: ${place}` : t("mail.visit.summary"),
     description: describe(t, name, contact.contact_info.phone.value),
     location: project || localized(contact.contact_info.address.value, locale),
-    organizer: { name: name || "Ezo", email: office ?? addressOf(mailFrom) },
+    organizer: { name: nameInFrom(name) || "Ezo", email: office ?? addressOf(mailFrom) },
     visitor: step.enquiry.email ? { name: step.enquiry.name, email: step.enquiry.email } : undefined,
   };
 }

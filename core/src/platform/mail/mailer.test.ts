@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { createBulkMailer } from "./bulk-mailer.ts";
-import { createMailer, wasRefused } from "./mailer.ts";
+import { createMailer, nameInFrom, wasRefused } from "./mailer.ts";
 
 const STAGES = ["greeting", "MAIL FROM", "RCPT TO", "DATA", "content"] as const;
 type Stage = (typeof STAGES)[number];
@@ -67,4 +68,25 @@ describe.each(STAGES)("a connection that is lost at %s", (stage) => {
       expect(kind).toBe(stage === "greeting" ? "unreachable" : stage === "content" ? "unknown" : "deferred");
     },
   );
+});
+
+describe("a name before our address", () => {
+  it.each([
+    ["ნინო მაისურაძე", "ნინო მაისურაძე"],
+    ["O'Neill, Anna (Sales)", "O'Neill, Anna (Sales)"],
+    ['Evil Bcc: a@b.ge" <ceo@bank.ge>', "Evil Bcc: a b.ge ceo bank.ge"],
+    ["a\r\nBcc: b", "a Bcc: b"],
+    ['"@<>"', ""],
+  ])("%j is %j", (given, shown) => expect(nameInFrom(given)).toBe(shown));
+
+  it("never looks like an address, and stays as it is where it does not", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'ab. ნ@<>"\n\t') }), (given) => {
+        const shown = nameInFrom(given);
+        expect(shown).not.toMatch(/[@<>"\n\t]/);
+        expect(nameInFrom(shown)).toBe(shown);
+        if (!/[@<>"\s]/.test(given)) expect(shown).toBe(given);
+      }),
+    );
+  });
 });

@@ -54,9 +54,7 @@ export function createMailer(options: {
     send: async (mail) => {
       const requestId = currentRequestId();
       const message: SendMailOptions = {
-        from: mail.fromName
-          ? { name: oneLine(mail.fromName), address: addressOf(options.from) }
-          : options.from,
+        from: fromOf(mail.fromName, options.from),
         to: [...mail.to],
         subject: mail.subject,
         ...(mail.html === undefined ? {} : { html: mail.html }),
@@ -83,8 +81,16 @@ export function createMailer(options: {
 /** Of `Firm <mail@firm.ge>`, or the address alone; the configuration has checked that it is one of them. */
 export const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.[1] ?? sender.trim();
 
-/** A line break in a name would begin a header of its own. */
-const oneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+function fromOf(person: string | undefined, firm: string): SendMailOptions["from"] {
+  const name = nameInFrom(person ?? "");
+  return name === "" ? firm : { name, address: addressOf(firm) };
+}
+
+/**
+ * A name as it may stand before our address. A line break would begin a header of its own, and what looks like an address
+ * or ends the name would show readers another sender than ours.
+ */
+export const nameInFrom = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029@<>"\s]+/gu, " ").trim();
 
 const threadHeaders = (thread: readonly string[] = []): SendMailOptions => {
   const last = thread.at(-1);

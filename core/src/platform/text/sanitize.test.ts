@@ -1,5 +1,7 @@
+import { RICH_TEXT_DEPTH_MAX } from "@ezo/contract/values/limits";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanDrawing, cleanHtml, cleanMailHtml } from "./sanitize.ts";
+import { acceptedHtml, cleanDrawing, cleanHtml, cleanMailHtml } from "./sanitize.ts";
 
 const shapes = (markup: string) => cleanDrawing(markup).replace(/^<svg [^>]*>|<\/svg>$/g, "");
 
@@ -59,6 +61,39 @@ describe("cleanHtml", () => {
     expect(cleanHtml("<h1>a</h1><h6>b</h6><p><b>c</b><i>d</i></p>")).toBe(
       "<h2>a</h2><h4>b</h4><p><strong>c</strong><em>d</em></p>",
     );
+  });
+});
+
+describe("the depth of nested tags", () => {
+  const tag = fc.constantFrom("b", "em", "ul", "blockquote", "div", "span", "x-y");
+  const nested = (tags: string[], isClosed: boolean) =>
+    tags.map((name) => `<${name} title="</${name}>">`).join("") +
+    "x" +
+    (isClosed ? tags.map((name) => `</${name}>`).reverse() : []).toString().replaceAll(",", "");
+
+  it("is limited, whichever tags they are and whether or not they are closed", () => {
+    const tags = fc.array(tag, { minLength: 1, maxLength: 2 * RICH_TEXT_DEPTH_MAX });
+    fc.assert(
+      fc.property(tags, fc.boolean(), fc.constantFrom("page", "mail"), (names, isClosed, place) => {
+        const accept = () => acceptedHtml("content", nested(names, isClosed), place);
+        if (names.length <= RICH_TEXT_DEPTH_MAX) expect(accept()).toContain("x");
+        else expect(accept).toThrow("invalid");
+      }),
+    );
+  });
+
+  it("says nothing about how many tags there are beside each other", () => {
+    const paragraphs = "<p>a<br>b</p><ul><li>c<li>d</ul>".repeat(500);
+    expect(acceptedHtml("content", paragraphs, "page").match(/<li>/g)).toHaveLength(1000);
+  });
+
+  it("is found before anything slow is done, and leaves the words of what is stored", () => {
+    const html = "<b>".repeat(60_000) + "x";
+    const since = performance.now();
+    expect(() => acceptedHtml("content", html, "page")).toThrow("invalid");
+    expect(cleanHtml(html).trim()).toBe("x");
+    expect(cleanMailHtml(html).trim()).toBe("x");
+    expect(performance.now() - since).toBeLessThan(1000);
   });
 });
 

@@ -1,6 +1,8 @@
 import sanitizeHtml from "sanitize-html";
+import { RICH_TEXT_DEPTH_MAX } from "@ezo/contract/values/limits";
 import { isDisguised, isLinkTarget } from "@ezo/contract/values/links";
 import { MEDIA_PATH } from "../../media/media.keys.ts";
+import { refused } from "../app-error.ts";
 
 /** What an article or a legal page may hold. Anything else is dropped, scripts with their content. */
 const options: sanitizeHtml.IOptions = {
@@ -40,7 +42,7 @@ const options: sanitizeHtml.IOptions = {
 const mayLeadTo = (href: string): boolean =>
   /^[a-z][a-z\d+.-]*:/i.test(href) ? isLinkTarget(href) : !isDisguised(href);
 /** HTML that is safe to put into a page. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, options);
+export const cleanHtml = (html: string): string => safe(html, options);
 
 /** What a mail's text may hold: pictures and tables have blocks of their own. */
 const mail: sanitizeHtml.IOptions = {
@@ -49,7 +51,41 @@ const mail: sanitizeHtml.IOptions = {
   allowedSchemes: ["https", "http", "mailto", "tel"],
   allowProtocolRelative: false,
 };
-export const cleanMailHtml = (html: string): string => sanitizeHtml(html, mail);
+export const cleanMailHtml = (html: string): string => safe(html, mail);
+
+class TooDeep extends Error {}
+
+/** Throws as soon as tags are nested deeper than allowed, before anything has looked at the rest. */
+function sanitized(html: string, allowed: sanitizeHtml.IOptions): string {
+  let depth = 0;
+  return sanitizeHtml(html, {
+    ...allowed,
+    onOpenTag: () => {
+      if (++depth > RICH_TEXT_DEPTH_MAX) throw new TooDeep();
+    },
+    onCloseTag: () => void depth--,
+  });
+}
+
+/** What an earlier version has stored may be nested deeper than what draws it can bear: then its words alone are left. */
+function safe(html: string, allowed: sanitizeHtml.IOptions): string {
+  try {
+    return sanitized(html, allowed);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    return sanitized(html.replace(/<[^<>]*>/g, " "), allowed);
+  }
+}
+
+/** The HTML of a field that is being written, made safe; throws `invalid` where its tags are nested too deep. */
+export function acceptedHtml(field: string, html: string, place: "page" | "mail"): string {
+  try {
+    return sanitized(html, place === "page" ? options : mail);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    throw refused(field, `errors.nested_too_deep?max=${RICH_TEXT_DEPTH_MAX}`, error);
+  }
+}
 
 /** Shapes, and what places them; no colours, styles, scripts, links or references. */
 const drawing: sanitizeHtml.IOptions = {
