@@ -55,7 +55,8 @@ const inOrder = (by: SourcePartKind, parts: readonly Line[]): Line[] =>
     by === "month" ? compare(a.part, b.part) : b.enquiries - a.enquiries || compare(a.part, b.part),
   );
 
-const rounded = (days: number | null): number | null => days && Math.round(days * 100) / 100;
+/** To less than ten seconds: first answers take minutes. */
+const rounded = (days: number | null): number | null => days && Math.round(days * 10_000) / 10_000;
 const figuresOf = (line: Line): SourceFigures => ({
   enquiries: line.enquiries,
   answered: line.answered,

@@ -266,7 +266,7 @@ describe("the apartment of an enquiry", () => {
               isActive &&
               status === "available" &&
               rooms === 41 &&
-              floorId !== asked.floorId &&
+              places.find(({ floor }) => floor.id === floorId)?.floor.number !== places[0]?.floor.number &&
               price !== null &&
               price >= 90_000 &&
               price <= 110_000,

@@ -406,6 +406,8 @@ describe("the report on sources", () => {
     const [apartmentId = 0] = ids.apartments;
     const id = await send({ attribution: SPRING, apartment_id: apartmentId });
     const other = await send({ attribution: { utm_source: "facebook" } });
+    const threeMinutesAgo = new Date(Date.now() - 180_000);
+    await db().enquiry.update({ where: { id }, data: { createdAt: threeMinutesAgo } });
     await stack.call(
       updateEnquiry,
       { ...params(id), body: { version: 1, status: "in_progress" } },
@@ -424,7 +426,7 @@ describe("the report on sources", () => {
       offered: 1,
       held: 1,
       sold: 1,
-      days_to_answer: 0,
+      days_to_answer: expect.closeTo(3 / 1440, 3),
     });
     expect(found.sources.map(({ source, ...line }) => [source, ...countsOf(line)])).toEqual([
       ["facebook", 1, 0, 0, 0, 0],

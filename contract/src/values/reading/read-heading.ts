@@ -1,12 +1,15 @@
 const HEADING_MAX_LENGTH = 100;
-/** Headings are often retyped: case, spaces, punctuation and the square sign are ignored. */
+/** Square metres at a heading's end. Excel writes the square sign as `?` where its character set lacks it (Russian CSV files). */
+const UNIT = / (?:sq |кв |კვ )?[mмმ][2?]?$/;
+/** Headings are often retyped: case, spaces, punctuation and the unit of areas are ignored. */
 const plain = (text: string): string =>
   text
     .slice(0, HEADING_MAX_LENGTH)
     .toLowerCase()
     .replaceAll("²", "2")
     .replaceAll(/[\s_.,:*]+/g, " ")
-    .trim();
+    .trim()
+    .replace(UNIT, "");
 
 /** Finds the column that a heading names: by its code, or by one of its names. */
 export function headingReader<C extends string>(

@@ -100,6 +100,8 @@ const STATUS_WORDS: Readonly<Record<ApartmentStatus, readonly string[]>> = {
     "თავისუფალი",
     "თავისუფალია",
     "იყიდება",
+    "ხელმისაწვდომი",
+    "ხელმისაწვდომია",
     "свободна",
     "свободно",
     "свободен",

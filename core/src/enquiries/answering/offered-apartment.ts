@@ -72,14 +72,14 @@ export const presentOffered = (
 
 /**
  * What else could suit who asks about this apartment: for sale and on the site, with as many rooms, at most a tenth dearer
- * or cheaper, on another floor. Those of the same project come first, then the nearest price. None without a price.
+ * or cheaper, on another floor (in other buildings, too). Those of the same project come first, then the nearest price. None without a price.
  */
 export async function alternativesTo(db: Db, to: OfferedRecord): Promise<OfferedRecord[]> {
   if (to.price === null) return [];
   const [least, most] = [100 - ALTERNATIVE_PRICE_PERCENT, 100 + ALTERNATIVE_PRICE_PERCENT];
   const rows = await db.$queryRaw<{ id: number }[]>`
     select a.id from ${VISIBLE_STOCK} and a.status = 'available' and a.id <> ${to.id}
-      and a.rooms = ${to.rooms}::int and a.floor_id <> ${to.floorId}
+      and a.rooms = ${to.rooms}::int and f.number <> ${to.floor.number}::int
       and a.price * 100::bigint between ${to.price}::bigint * ${least} and ${to.price}::bigint * ${most}
     order by (b.project_id = ${to.floor.building.project.id}) desc, abs(a.price - ${to.price}::int), a.id
     limit ${ALTERNATIVES_MAX}`;

@@ -304,3 +304,20 @@ it("saves where nothing is left to decide", async () => {
   await until(() => expect(sent).toEqual([title(7)]));
   expect(dialogs()).toEqual([]);
 });
+
+it("takes the message of a refused save away when the next one succeeds", async () => {
+  notifications.clean();
+  let isRefused = true;
+  await drawSignedIn(<Form spec={featureSpec} />, (method) => {
+    if (method === "GET") return { body: feature("Warm pool", SAVED.version + 1) };
+    if (isRefused) return { status: 422, body: refusal("invalid") };
+    return { body: { data: saved(7, "Warm pool", SAVED.version + 1) } };
+  });
+  const titles = () => notificationsStore.getState().notifications.map(({ title }) => title);
+  await type("Title", "Warm pool");
+  await press("Save");
+  await until(() => expect(titles()).toEqual(["Could not be saved"]));
+  isRefused = false;
+  await press("Save");
+  await until(() => expect(titles()).toEqual(["Saved"]));
+});

@@ -44,6 +44,7 @@ export function useSave<Item extends EditedItem, Values extends object>(
       work.rebase(saved, order.values);
       cache.setQueryData(resource.item(call, saved.id, language).queryKey, saved);
       const isNew = !item || order.isNew;
+      toasts.hideFailures(t("editor.save_failed"));
       toasts.success((isNew && spec.createdText?.(order.values, t)) || t("messages.saved"));
       if (isNew) on.created(saved);
       await cache.invalidateQueries({ queryKey: resource.keys.all });

@@ -81,7 +81,7 @@ function useCode(ticket: string, onExpired: () => void) {
   // After a success the guard of the login page redirects the signed-in user.
   const attempt = useMutation({
     mutationFn: (code: string) => session.finishLogin({ ticket, code }),
-    onSuccess: toasts.hideFailures,
+    onSuccess: () => toasts.hideFailures(),
     onError: (failure) => {
       if (!(failure instanceof ApiError)) return;
       if (failure.code === "ticket_expired") onExpired();

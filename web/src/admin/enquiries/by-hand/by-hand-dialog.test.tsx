@@ -99,3 +99,14 @@ it("says which field is wrong before it asks the server, and what the server say
   await until(() => expect(document.body.textContent).toContain("Not this one"));
   expect(asked).toBe(1);
 });
+
+it("takes over what is known of a person whose number is typed to its end, and nothing that is written already", async () => {
+  const answer = server(() => expect.fail("nothing is entered"));
+  await drawSignedIn(<ByHandDialog onClose={() => undefined} />, answer);
+  await type("Phone", "555 123 456");
+  await until(() => expect(field("Name").value).toBe("Nino"));
+  expect(field("E-mail").value).toBe("nino@example.ge");
+  expect(field("Phone").value).toBe("555 123 456");
+  await type("Name", "Nino Beridze");
+  expect(field("Name").value).toBe("Nino Beridze");
+});

@@ -90,7 +90,7 @@ function Subject({ values, errors, onChange }: Fields) {
   );
 }
 
-/** An address, and whether a confirmation goes there: nobody is written to unasked. */
+/** An address, whether a confirmation goes there (nobody is written to unasked), and the language of the person. */
 function Confirmation({ values, errors, onChange }: Fields) {
   const { t } = useTexts();
   return (
@@ -102,25 +102,23 @@ function Confirmation({ values, errors, onChange }: Fields) {
         error={errors["email"]}
         onChange={(event) => onChange({ email: event.currentTarget.value })}
       />
-      {values.email.trim() ? (
-        <div className={styles.pair}>
+      <div className={styles.pair}>
+        <Select
+          label={t("field.language")}
+          allowDeselect={false}
+          data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+          value={values.language}
+          onChange={(value) => onChange({ language: LOCALES.find((known) => known === value) ?? "ka" })}
+        />
+        {values.email.trim() ? (
           <Checkbox
             className={styles.confirm ?? ""}
             label={t("by_hand.confirm")}
             checked={values.confirm}
             onChange={(event) => onChange({ confirm: event.currentTarget.checked })}
           />
-          {values.confirm ? (
-            <Select
-              label={t("field.language")}
-              allowDeselect={false}
-              data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
-              value={values.language}
-              onChange={(value) => onChange({ language: LOCALES.find((known) => known === value) ?? "ka" })}
-            />
-          ) : null}
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </>
   );
 }

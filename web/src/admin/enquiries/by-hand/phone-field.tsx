@@ -3,6 +3,7 @@ import { e164Of } from "@ezo/contract/values/phone";
 import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { ordinal } from "../../persons/ordinal.ts";
@@ -27,6 +28,11 @@ export function PhoneField(props: {
     found.flatMap((person) => person.phones.map((phone): [string, PersonMatch] => [phone, person])),
   );
   const known = byPhone.get(e164Of(values.phone.trim()) ?? "");
+  // A number typed to its end is as good as one that was chosen: what is known of its person need not be typed again.
+  const fill = useEffectEvent(() => {
+    if (known) onChange(filledFrom(known, values.phone, values));
+  });
+  useEffect(() => fill(), [known?.id]);
   return (
     <Autocomplete
       label={t("field.phone")}

@@ -21,7 +21,7 @@ function Page() {
       <button type="button" onClick={fail}>
         Save
       </button>
-      <button type="button" onClick={toasts.hideFailures}>
+      <button type="button" onClick={() => toasts.hideFailures()}>
         Log in
       </button>
     </>

@@ -65,8 +65,8 @@ export interface Toasts {
   /** Stays until it is removed with `hide`. */
   warning: (id: string, title: string, message: string) => void;
   hide: (id: string) => void;
-  /** Removes every failure, whose cause is gone. */
-  hideFailures: () => void;
+  /** Removes the failures with a title, or all of them, whose cause is gone. */
+  hideFailures: (title?: string) => void;
   /**
    * What was done, with ten seconds to undo it; the undo key works, too. A later toast `about` the same takes the place
    * of this one: the undo key still reaches both, one after the other, unless the later undo is for all. With `isKept`
@@ -106,7 +106,8 @@ export function useToasts(): Toasts {
         void show("error", { title, message: errorText(error, t), ...options }),
       warning: (id, title, message) => void show("warning", { id, title, message, autoClose: false }),
       hide: (id) => void notifications.hide(id),
-      hideFailures: () => void remove((one) => one["data-tone"] === "error"),
+      hideFailures: (title) =>
+        void remove((one) => one["data-tone"] === "error" && (title === undefined || one.title === title)),
       undoable: (title, undo, about, options) => {
         const id = `undo-${(undoCount += 1)}`;
         for (const { id: replaced } of remove((one) => one["data-about"] === about))
