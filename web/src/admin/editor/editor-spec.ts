@@ -6,6 +6,8 @@ export interface EditedItem {
   version: number;
   updated_at: string;
   updated_by: { id: number; name: string } | null;
+  /** Set while it lies in the trash; absent in settings. */
+  deleted_at?: string | null;
 }
 
 /** What a form asks of a resource; one without a history has no `restoreVersion`. */

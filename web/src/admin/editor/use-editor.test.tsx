@@ -321,3 +321,10 @@ it("takes the message of a refused save away when the next one succeeds", async 
   await press("Save");
   await until(() => expect(titles()).toEqual(["Saved"]));
 });
+
+it("says of an item from the trash that it is deleted, before anything is written", async () => {
+  const line = { version: 3, kind: "deleted", actor: null, created_at: SAVED.created_at };
+  const deleted = { ...SAVED, deleted_at: SAVED.created_at };
+  await drawSignedIn(<Form spec={featureSpec} item={deleted} />, () => listAnswer([line]));
+  await until(() => expect(document.querySelector('[role="alert"]')?.textContent).toContain("deleted"));
+});

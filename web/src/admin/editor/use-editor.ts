@@ -31,7 +31,7 @@ export function useEditor<Item extends EditedItem, Values extends object>(
   /** The version at which a call found the item deleted; one that is restored has another. */
   const [goneAt, setGoneAt] = useState<number | null>(null);
   const isDeleted = useIsDeleted(resource, item?.id ?? null);
-  const isGone = item !== null && (isDeleted || goneAt === item.version);
+  const isGone = item !== null && (isDeleted || goneAt === item.version || Boolean(item.deleted_at));
 
   const isNewer = item !== null && base.version !== null && item.version > base.version;
   const isOwn = item?.updated_by?.id === user.id;
