@@ -46,13 +46,27 @@ const anyMinute = fc
   .map((minute) => new Date(FIRST + minute * MINUTE));
 const anyInstant = fc.integer({ min: 0, max: 11 * DAY }).map((ms) => new Date(FIRST + ms));
 
+/** What Tbilisi's clocks show in each minute that is tested, written down once: day, name of the day, time. */
+const walls = new Map<number, readonly [day: string, name: (typeof WEEK_DAYS)[number], time: string]>();
+function wallAt(at: number) {
+  const known = walls.get(at);
+  if (known) return known;
+  const date = new Date(at + OFFSET);
+  const text = date.toISOString();
+  const wall = [
+    text.slice(0, 10),
+    WEEK_DAYS[(date.getUTCDay() + 6) % 7] ?? "Mon",
+    text.slice(11, 16),
+  ] as const;
+  walls.set(at, wall);
+  return wall;
+}
 /** Whether the office works in the minute that begins at `at`: the rule in words, of one minute only. */
 function worksAt({ working, hours, holidays }: OfficeTimes, at: number): boolean {
-  const wall = new Date(at + OFFSET).toISOString();
-  const name = WEEK_DAYS[(new Date(at + OFFSET).getUTCDay() + 6) % 7] ?? "Mon";
-  const [opens = "", closes = ""] = hours[name].split("-");
-  const time = wall.slice(11, 16);
-  return working.includes(name) && !holidays.includes(wall.slice(0, 10)) && time >= opens && time < closes;
+  const [day, name, time] = wallAt(at);
+  const opens = hours[name].slice(0, 5);
+  const closes = hours[name].slice(6);
+  return time >= opens && time < closes && working.includes(name) && !holidays.includes(day);
 }
 function minuteByMinute(times: OfficeTimes, from: Date, to: Date): number {
   let sum = 0;

@@ -60,6 +60,6 @@ it("keeps whatever is written in its texts in them: nothing begins a line of its
       expect(lines.filter((line) => /^(ATTACH|END:VEVENT)/.test(line))).toEqual(["END:VEVENT"]);
       expect(lines.filter((line) => line.startsWith("UID"))).toEqual([`UID:${visit.uid}`]);
     }),
-    { numRuns: 200 },
+    { numRuns: 50 },
   );
 });
