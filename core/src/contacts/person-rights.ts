@@ -148,6 +148,11 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   await tx.enquiryReply.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
   await tx.enquiryStep.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
   await tx.enquiryHistory.updateMany({ where: { enquiryId: { in: enquiryIds } }, data: { reason: null } });
+  // A mail server's refusal may name the address.
+  await tx.enquiryHistory.updateMany({
+    where: { enquiryId: { in: enquiryIds }, kind: { in: ["confirmation_refused", "visit_refused"] } },
+    data: { toValue: null },
+  });
   await tx.hold.updateMany({
     where: { enquiryId: { in: enquiryIds } },
     data: { reason: "", enquiryId: null },
