@@ -7,6 +7,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { DeleteDialog } from "../../resource/delete-dialog.tsx";
 import { useSelection } from "../../resource/list/use-selection.ts";
 import { useUser } from "../../session/session-context.tsx";
+import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
 import { useUnreadCount } from "../arrivals/enquiry-watch.tsx";
 import { NotificationSettingsDialog } from "../arrivals/notification-settings-dialog.tsx";
@@ -122,13 +123,20 @@ export default function InboxPage() {
   );
 }
 
-/** Sets the next step of an enquiry that is on screen, at its proposed time. */
+/**
+ * Sets the next step of an enquiry that is on screen, at its proposed time. A visit that the person was invited to is left alone: they
+ * would be mailed that it is cancelled, which nothing takes back.
+ */
 function useStepKey(rows: readonly EnquiryRow[] | undefined) {
+  const { t } = useTexts();
+  const toasts = useToasts();
   const { set } = useStep();
   const cache = useQueryClient();
   return (id: number, kind: StepKind) => {
     const of = findRow(cache, id) ?? rows?.find((row) => row.id === id);
-    if (of && !of.deletion) set.mutate({ of, step: kind });
+    if (!of || of.deletion) return;
+    if (of.next_step?.is_invited) toasts.info(t("step.agreed"));
+    else set.mutate({ of, step: kind });
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EnquiryDetail, EnquiryRow, StepKind } from "@ezo/contract/enquiries";
+import type { EnquiryDetail, EnquiryRow, NextStep, StepKind } from "@ezo/contract/enquiries";
 import { cancelNextStep, finishNextStep, getVisitFile, setNextStep } from "@ezo/contract/enquiry-steps";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits";
 import { saveBlob } from "../../files/save-file.ts";
@@ -36,11 +36,14 @@ export function useStep() {
       cache.invalidateQueries({ queryKey: enquiryKeys.all }),
       cache.invalidateQueries({ queryKey: stepKeys.all }),
     ]);
-  /** A step at its proposed time: what two keys set. Nobody is invited to a time that was only proposed. */
-  const proposed = async (kind: StepKind): Promise<StepValues> => {
+  /**
+   * A step at its proposed time: what two keys set. Nobody is invited to a time that was only proposed, and what was noted of the step
+   * before is kept.
+   */
+  const proposed = async (kind: StepKind, before: NextStep | null): Promise<StepValues> => {
     const office = await cache.ensureQueryData(responseClock(call));
     const due_at = proposedTime(kind, office, Date.now());
-    return { kind, due_at, duration_minutes: VISIT_MINUTES.usual, note: "", invite: false };
+    return { kind, due_at, duration_minutes: VISIT_MINUTES.usual, note: before?.note ?? "", invite: false };
   };
   const shown = ({ data }: { data: EnquiryDetail }) => showAnswer(cache, data);
 
@@ -49,7 +52,7 @@ export function useStep() {
       call(setNextStep, {
         params: paramsOf(of),
         body: {
-          ...(typeof step === "string" ? await proposed(step) : step),
+          ...(typeof step === "string" ? await proposed(step, of.next_step) : step),
           step_version: of.next_step?.version ?? null,
         },
       }),
@@ -58,7 +61,12 @@ export function useStep() {
       const { next_step: step } = answer.data;
       if (!step) return;
       const time = format.moment(step.due_at, Date.now());
-      toasts.success(t("step.set", { step: t(`step.${step.kind}`), name: of.name, time }));
+      const done = t("step.set", { step: t(`step.${step.kind}`), name: of.name, time });
+      const before = of.next_step;
+      if (!before || step.is_invited || before.is_invited) return toasts.success(done);
+      const now = { ...of, next_step: step };
+      const back = { ...valuesOf(before), invite: false };
+      toasts.undoable(done, () => set.mutate({ of: now, step: back }), `step of ${of.id}`);
     },
     onError: (error) => toasts.failure(t("step.failed"), error),
     onSettled: refresh,

@@ -50,6 +50,20 @@ it("lists what is due with the longest overdue first, and ends a step by its ver
   await until(() => expect(sent).toEqual([["/api/admin/customers/102/next-step/done", { step_version: 3 }]]));
 });
 
+it("moves a step by an hour, but no visit that the person was invited to: they would be mailed", async () => {
+  const visit = { ...step(1, Date.now() + HOUR), kind: "visit" as const, is_invited: true };
+  const { answer, sent } = server([visit, step(2, Date.now() + HOUR)]);
+  await drawSignedIn(<TodayPage />, answer);
+  await until(() => expect(document.querySelectorAll("ol > li")).toHaveLength(2));
+  const [invited, plain] = [...document.querySelectorAll("ol > li")].map(({ textContent }) => textContent);
+  expect(invited).not.toContain("later");
+  expect(plain).toContain("1 day later");
+  await press("1 hour later");
+  await until(() =>
+    expect(sent).toMatchObject([["/api/admin/customers/102/next-step", { kind: "call", step_version: 3 }]]),
+  );
+});
+
 it("says that nothing is left, and shows everybody's steps on demand", async () => {
   const { answer, asked } = server([]);
   await drawSignedIn(<TodayPage />, answer);

@@ -104,7 +104,10 @@ function Item({ step, now, isNext }: { step: DueStep; now: number; isNext: boole
   );
 }
 
-/** The way to do it, a tick when it is done, and an hour or a day later. */
+/**
+ * The way to do it, a tick when it is done, and an hour or a day later. A visit that the person was invited to is moved at the request: they
+ * are mailed its new time, which is not for one touch of a button.
+ */
 function Actions({ step }: { step: DueStep }) {
   const { t } = useTexts();
   const { set, finish } = useStep();
@@ -138,12 +141,16 @@ function Actions({ step }: { step: DueStep }) {
       >
         {t("step.done")}
       </Button>
-      <Button variant="subtle" disabled={set.isPending} onClick={() => later(HOUR_MS)}>
-        {t("today.hour_later")}
-      </Button>
-      <Button variant="subtle" disabled={set.isPending} onClick={() => later(24 * HOUR_MS)}>
-        {t("today.day_later")}
-      </Button>
+      {step.is_invited ? null : (
+        <>
+          <Button variant="subtle" disabled={set.isPending} onClick={() => later(HOUR_MS)}>
+            {t("today.hour_later")}
+          </Button>
+          <Button variant="subtle" disabled={set.isPending} onClick={() => later(24 * HOUR_MS)}>
+            {t("today.day_later")}
+          </Button>
+        </>
+      )}
     </span>
   );
 }

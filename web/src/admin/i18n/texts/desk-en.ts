@@ -68,6 +68,7 @@ export const deskEn = {
   "step.failed": "The step could not be saved",
   "step.file": "Calendar file (.ics)",
   "step.file_failed": "The calendar file could not be saved",
+  "step.agreed": "A visit was agreed by mail. Change it in the request itself.",
   "step.keys": "Next step: 1 call back, 2 visit, 3 offer",
   "shortcuts.step_call": "Next step: call back",
   "shortcuts.step_visit": "Next step: visit",
