@@ -13,6 +13,7 @@ import { STEP_REMINDER_MS } from "@ezo/contract/values/limits";
 import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { createToday } from "@ezo/core/enquiries/next-steps/today.service";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
+import { record } from "@ezo/core/platform/events/outbox";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CallFailed } from "../../stack/call.ts";
@@ -195,6 +196,34 @@ describe("a visit", () => {
     expect((await failureOf(stack.call(getVisitFile, params(of), { token: seller }))).status).toBe(404);
   });
 
+  it("is mailed though a note was changed before its mail went out", async () => {
+    const of = await enquiry();
+    // What the worker finds where staff were quicker than it.
+    const noted = { enquiryId: of.id, kind: "visit" as const, dueAt: hours(26), isInvited: true, version: 2 };
+    const { id } = await db().enquiryStep.create({ data: { ...noted, entryVersion: 1 } });
+    await db().$transaction((tx) => record(tx, "visit.changed", { step_id: id, version: 1 }));
+    const files = await filesFor(of.email, 1);
+    expect(files.map((file) => valueOf(file, "METHOD"))).toEqual(["REQUEST"]);
+    expect(stack.mailbox.to(of.email)[0]?.subject).toMatch(/^Your viewing is arranged/);
+  });
+
+  it("that was ended by mistake goes on as the same entry, which its changes reach", async () => {
+    const of = await enquiry();
+    const [first, later] = [hours(26), hours(27)];
+    const { next_step: agreed } = await set(of, { kind: "visit", due_at: first, invite: true });
+    await filesFor(of.email, 1);
+    await stack.call(finishNextStep, { ...params(of), body: {} }, { token: seller });
+    const { next_step: again } = await set(of, { kind: "visit", due_at: first, step_version: null });
+    expect(again).toMatchObject({ id: agreed?.id, is_invited: true, version: 3 });
+    await set(of, { kind: "visit", due_at: later, step_version: 3 });
+    const files = await filesFor(of.email, 2);
+    await stack.drain();
+    expect(stack.mailbox.to(of.email)).toHaveLength(2);
+    expect(new Set(files.map((file) => valueOf(file, "UID"))).size).toBe(1);
+    const [before = 0, after = 0] = files.map((file) => Number(valueOf(file, "SEQUENCE")));
+    expect(after).toBeGreaterThan(before);
+  });
+
   it("is cancelled in the person's calendar when the request is completed", async () => {
     const of = await enquiry();
     await set(of, { kind: "visit", due_at: hours(30), invite: true });
@@ -280,6 +309,11 @@ it("forgets the notes of steps and calls with the person", async () => {
     { token: seller },
   );
   await set(of, { kind: "call", due_at: hours(2), note: "Private" });
+  const refusals = ["confirmation_refused", "visit_refused"] as const;
+  const refused = `550 <${of.email}> is unknown`;
+  await db().enquiryHistory.createMany({
+    data: refusals.map((kind) => ({ enquiryId: of.id, kind, toValue: refused })),
+  });
   await db().contact.create({
     data: {
       email: of.email,
@@ -293,4 +327,6 @@ it("forgets the notes of steps and calls with the person", async () => {
   await stack.call(deleteContact, params(data[0]!), { token: admin });
   expect(await db().enquiryStep.count({ where: { enquiryId: of.id } })).toBe(0);
   expect(await db().enquiryHistory.count({ where: { enquiryId: of.id, reason: { not: null } } })).toBe(0);
+  const lines = await db().enquiryHistory.findMany({ where: { enquiryId: of.id } });
+  expect(JSON.stringify(lines)).not.toContain(of.email);
 });

@@ -48,6 +48,7 @@ CREATE TABLE "customer_steps" (
     "owner_id" INTEGER,
     "is_invited" BOOLEAN NOT NULL DEFAULT false,
     "version" INTEGER NOT NULL DEFAULT 1,
+    "entry_version" INTEGER NOT NULL DEFAULT 1,
     "reminded_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -121,8 +122,8 @@ ALTER TABLE "customer_escalations" ADD CONSTRAINT "customer_escalations_customer
 ALTER TABLE "customer_escalations" ADD CONSTRAINT "customer_escalations_seller_id_fkey" FOREIGN KEY ("seller_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- The clock begins where an enquiry arrives that somebody has to answer: of a walk-in or a call, somebody has spoken with the
--- person already, and what is stored long after it came was brought from elsewhere. It runs until a person has answered; what is completed waits no more. Kept here, so that it holds whoever
--- writes the row.
+-- person already, and what is stored long after it came was brought from elsewhere. It runs until a person has answered; what is
+-- completed waits no more. Kept here, so that it holds whoever writes the row.
 CREATE FUNCTION "keep_response_clock"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND NEW."clock_started_at" IS NULL AND NEW."status" = 'new'

@@ -22,10 +22,13 @@ export async function endStepsOf(
     const isAhead = step.dueAt > at;
     const end = order.end ?? (isAhead ? "cancelled" : "done");
     const version = step.version + 1;
+    const isNews = step.kind === "visit" && step.isInvited && isAhead && end === "cancelled";
+    const entryVersion = isNews ? version : step.entryVersion;
     await tx.enquiryStep.update({
       where: { id: step.id },
-      data: { end, endedAt: at, endedById: actor.id, version, updatedAt: at },
+      data: { end, endedAt: at, endedById: actor.id, version, entryVersion, updatedAt: at },
     });
+    if (isNews) await record(tx, "visit.changed", { step_id: step.id, version });
     await repo.addHistory(tx, [
       {
         enquiryId: step.enquiryId,
@@ -35,8 +38,6 @@ export async function endStepsOf(
         actorId: actor.id,
       },
     ]);
-    if (step.kind === "visit" && step.isInvited && isAhead && end === "cancelled")
-      await record(tx, "visit.changed", { step_id: step.id, version });
   }
   await tx.enquiry.updateMany({
     where: { id: { in: steps.map(({ enquiryId }) => enquiryId) } },

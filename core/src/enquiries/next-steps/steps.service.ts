@@ -51,7 +51,8 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
         if (invites(wanted) && !enquiry.email) throw new AppError("no_email");
         const current = await openStep(tx, id);
         mustBeSeen(current, wanted.step_version);
-        if (current?.kind === wanted.kind) return change(tx, actor, current, wanted, at);
+        const same = current ?? (await endedTooEarly(tx, id, wanted, at));
+        if (same?.kind === wanted.kind) return change(tx, actor, same, wanted, at);
         if (current) await endStepsOf(tx, [id], { actor, at, end: "cancelled" });
         await create(tx, actor, id, wanted, at);
       });
@@ -66,6 +67,19 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
 const openStep = (tx: Tx, enquiryId: number) =>
   tx.enquiryStep.findFirst({ where: { enquiryId, endedAt: null }, ...withOwner });
 type OpenStep = NonNullable<Awaited<ReturnType<typeof openStep>>>;
+
+/**
+ * A visit that the person still has in their calendar, since it was said to be done ahead of its time: to set it again is to go on with
+ * it, or a second entry would lie beside the first one, which no change would reach.
+ */
+const endedTooEarly = (tx: Tx, enquiryId: number, { kind }: WantedStep, at: Date) =>
+  kind === "visit"
+    ? tx.enquiryStep.findFirst({
+        where: { enquiryId, kind, isInvited: true, end: "done", dueAt: { gt: at } },
+        orderBy: { id: "desc" },
+        ...withOwner,
+      })
+    : null;
 
 const invites = ({ kind, invite }: WantedStep): boolean => kind === "visit" && invite;
 
@@ -111,12 +125,13 @@ async function create(tx: Tx, actor: Actor, enquiryId: number, wanted: WantedSte
 
 async function change(tx: Tx, actor: Actor, current: OpenStep, wanted: WantedStep, at: Date): Promise<void> {
   const dueAt = new Date(wanted.due_at);
+  const version = current.version + 1;
   const isMoved = dueAt.getTime() !== current.dueAt.getTime();
   const isInvited = current.isInvited || invites(wanted);
   // What the calendar entry says; the note is for staff only.
   const isNews =
     isMoved || wanted.duration_minutes !== current.durationMinutes || isInvited !== current.isInvited;
-  if (!isNews && wanted.note === current.note) return;
+  if (!isNews && wanted.note === current.note && !current.endedAt) return;
   const step = await tx.enquiryStep.update({
     where: { id: current.id },
     data: {
@@ -125,8 +140,12 @@ async function change(tx: Tx, actor: Actor, current: OpenStep, wanted: WantedSte
       note: wanted.note,
       ownerId: current.ownerId ?? actor.id,
       isInvited,
-      version: { increment: 1 },
+      version,
+      entryVersion: isNews ? version : current.entryVersion,
       updatedAt: at,
+      endedAt: null,
+      end: null,
+      endedById: null,
       ...(isMoved ? { remindedAt: null } : {}),
     },
     ...withOwner,

@@ -19,7 +19,7 @@ export interface Visit {
   summary: string;
   description: string;
   location: string;
-  organizer: { name: string; email: string } | undefined;
+  organizer: { name: string; email: string };
   visitor: { name: string; email: string } | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Visit {
  * calendar shows them right without a time zone of ours.
  */
 export function visitCalendar(visit: Visit, method: "PUBLISH" | "REQUEST" | "CANCEL"): string {
-  const { organizer, visitor, startsAt, minutes } = visit;
+  const { visitor, startsAt, minutes } = visit;
   const calendar = ical({ prodId: "-//Ezo//Sales desk//EN", method: ICalCalendarMethod[method] });
   const event = calendar.createEvent({
     id: visit.uid,
@@ -40,7 +40,7 @@ export function visitCalendar(visit: Visit, method: "PUBLISH" | "REQUEST" | "CAN
     description: visit.description,
     location: visit.location,
     status: visit.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(organizer ? { organizer } : {}),
+    organizer: visit.organizer,
   });
   if (visitor)
     event.createAttendee({

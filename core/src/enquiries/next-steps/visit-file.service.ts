@@ -14,7 +14,7 @@ export function createVisitFiles(parts: VisitParts) {
       });
       if (!step) throw new AppError("not_found");
       const visit = await visitOf(parts, step, "ka");
-      return visitCalendar({ ...visit, visitor: undefined, organizer: undefined }, "PUBLISH");
+      return visitCalendar({ ...visit, visitor: undefined }, "PUBLISH");
     },
   };
 }

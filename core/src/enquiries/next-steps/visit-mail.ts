@@ -3,7 +3,7 @@ import type { EnquiryHistoryKind } from "../../generated/prisma/client.ts";
 import { paragraph, renderMail } from "../../mail/layout.tsx";
 import { officeAddress } from "../../mail/reply-to.ts";
 import { clockTime } from "../../platform/business-day.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Mail, type Mailer, recipientRefusal } from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
@@ -15,40 +15,58 @@ const REASON_MAX_LENGTH = 300;
 type Parts = VisitParts & { mailer: Mailer };
 
 /**
- * Mails a visit to the person as a calendar entry, its changes, and its cancellation: each version once. An older version than the
- * present one is passed over, since the newer one says everything; so is the cancellation of what was never mailed.
+ * Mails a visit to the person as a calendar entry, its changes, and its cancellation: each once. What has changed again since is
+ * passed over, since the newer mail says everything; so is the cancellation of what was never mailed.
  */
 export function createVisitMail(parts: Parts) {
   const { db, mailer } = parts;
   return async ({ step_id: id, version }: { step_id: number; version: number }): Promise<void> => {
     const step = await db.enquiryStep.findUnique({ where: { id }, include: visitInclude });
-    if (!step?.isInvited || step.version !== version || step.end === "done") return;
-    const { enquiry, enquiryId } = step;
-    if (!enquiry.email || (step.end === "cancelled" && !(await wasMailed(db, id)))) return;
-    const visit = await visitOf(parts, step, enquiry.locale);
+    if (!step?.isInvited || step.entryVersion !== version || step.end === "done") return;
+    const { enquiry } = step;
     const key = `${keyOf(id)}${version}`;
-    const sending = deliverOnce(db, { key, recipient: enquiry.email }, async () =>
-      mailer.send(await visitMail(parts, visit, { to: enquiry.email, locale: enquiry.locale })),
+    const isFirst = !(await wasMailed(db, id, key));
+    if (!enquiry.email || (step.end === "cancelled" && isFirst)) return;
+    const visit = await visitOf(parts, step, enquiry.locale);
+    const mayClaim = (tx: Tx) => isStill(tx, id, version);
+    const sending = deliverOnce(db, { key, recipient: enquiry.email, mayClaim }, async () =>
+      mailer.send(await visitMail(parts, visit, { to: enquiry.email, locale: enquiry.locale, isFirst })),
     );
     const outcome = await sending.catch(async (error: unknown) => {
       const reason = recipientRefusal(error);
       if (reason === undefined) throw error;
-      await note(db, enquiryId, "visit_refused", reason.slice(0, REASON_MAX_LENGTH));
+      await note(db, enquiry, "visit_refused", reason.slice(0, REASON_MAX_LENGTH));
       return "refused" as const;
     });
-    if (outcome === "sent") await note(db, enquiryId, "visit_sent", step.dueAt.toISOString());
+    if (outcome === "sent") await note(db, enquiry, "visit_sent", step.dueAt.toISOString());
   };
 }
 
 const keyOf = (stepId: number): string => `visit-${stepId}-`;
 
-/** Whether an invitation may have arrived. */
-const wasMailed = async (db: Db, stepId: number): Promise<boolean> =>
-  (await db.delivery.count({ where: { key: { startsWith: keyOf(stepId) }, status: { not: "refused" } } })) >
-  0;
+/** Whether an earlier mail about the visit may have arrived. */
+const wasMailed = async (db: Db, stepId: number, key: string): Promise<boolean> =>
+  (await db.delivery.count({
+    where: { key: { startsWith: keyOf(stepId), not: key }, status: { not: "refused" } },
+  })) > 0;
 
-async function note(db: Db, enquiryId: number, kind: EnquiryHistoryKind, to: string): Promise<void> {
+/** Holds the visit until the mail is claimed: whoever cancels it afterwards finds that it may have been mailed. */
+async function isStill(tx: Tx, stepId: number, version: number): Promise<boolean> {
+  const [step] = await tx.$queryRaw<{ entry_version: number }[]>`
+    select entry_version from customer_steps where id = ${stepId}::int for share`;
+  return step?.entry_version === version;
+}
+
+/** Nothing of a person who was erased in the meantime: a refusal may name their address. */
+async function note(
+  db: Db,
+  { id: enquiryId, email }: { id: number; email: string },
+  kind: EnquiryHistoryKind,
+  to: string,
+): Promise<void> {
   await db.$transaction(async (tx) => {
+    await repo.lock(tx, [enquiryId]);
+    if ((await tx.enquiry.count({ where: { id: enquiryId, email } })) === 0) return;
     await repo.addHistory(tx, [{ enquiryId, kind, to }]);
     await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   });
@@ -57,10 +75,10 @@ async function note(db: Db, enquiryId: number, kind: EnquiryHistoryKind, to: str
 async function visitMail(
   { db, translations, publicUrl }: Parts,
   visit: Visit,
-  { to, locale }: { to: string; locale: Locale },
+  { to, locale, isFirst }: { to: string; locale: Locale; isFirst: boolean },
 ): Promise<Mail> {
   const t = await translations.lookup(locale);
-  const kind = visit.isCancelled ? "cancelled" : visit.sequence === 0 ? "agreed" : "moved";
+  const kind = visit.isCancelled ? "cancelled" : isFirst ? "agreed" : "moved";
   const time = clockTime(visit.startsAt);
   const heading = t(`mail.visit.${kind}`);
   const lines = [
