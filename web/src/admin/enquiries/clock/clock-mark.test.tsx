@@ -25,6 +25,7 @@ it.each([
   ["2026-11-24T07:03:00Z", "waiting 3 min"],
   ["2026-11-24T07:06:00Z", "waiting 6 min, answer soon"],
   ["2026-11-24T08:20:00Z", "late: 1 h 20 min"],
+  ["2026-12-24T08:20:00Z", "late: 100 h and more"],
 ])("says at %s in words how long somebody waits", async (now, words) => {
   await drawSignedIn(<ClockMark clock={clock} now={Date.parse(now)} />, () => ({
     body: { success: true, data: office },

@@ -4,7 +4,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { responseClock } from "./clock.queries.ts";
-import { type ClockState, clockState } from "./clock-state.ts";
+import { type ClockState, clockState, SHOWN_MAX_HOURS } from "./clock-state.ts";
 import styles from "./clock-mark.module.css";
 
 /**
@@ -45,13 +45,14 @@ function useClockWords(): (state: ClockState, now: number) => string {
   };
 }
 
-/** `12 min`, `1 h 5 min`. */
+/** `12 min`, `1 h 5 min`, `100 h and more`. */
 function useMinutesText(): (minutes: number) => string {
   const { t } = useTexts();
-  return (minutes) =>
-    minutes < 60
-      ? t("time.minutes", { count: minutes })
-      : t("clock.hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return (minutes) => {
+    if (minutes < 60) return t("time.minutes", { count: minutes });
+    if (minutes >= SHOWN_MAX_HOURS * 60) return t("clock.hours_or_more", { hours: SHOWN_MAX_HOURS });
+    return t("clock.hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  };
 }
 
 const RADIUS = 6;

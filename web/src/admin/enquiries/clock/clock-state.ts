@@ -10,7 +10,8 @@ import {
 
 const MINUTE_MS = 60_000;
 /** Longer waits are shown as more than that: counting a wait of years would take a while, and says nothing. */
-const SHOWN_MAX_MS = 100 * 60 * MINUTE_MS;
+export const SHOWN_MAX_HOURS = 100;
+const SHOWN_MAX_MS = SHOWN_MAX_HOURS * 60 * MINUTE_MS;
 
 export type ClockState =
   | {

@@ -13,6 +13,7 @@ export const deskEn = {
   "clock.answered": "answered in {{time}}",
   "clock.unanswered": "completed without an answer",
   "clock.hours": "{{hours}} h {{minutes}} min",
+  "clock.hours_or_more": "{{hours}} h and more",
   "clock.hint": "Only what a person does stops the clock: a mail, a noted call, a status with its reason.",
   "clock.by.reply": "by mail",
   "clock.by.call": "by phone",

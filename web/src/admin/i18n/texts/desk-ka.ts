@@ -11,6 +11,7 @@ export const deskKa = {
   "clock.answered": "პასუხი გაეცა {{time}}-ში",
   "clock.unanswered": "დასრულდა უპასუხოდ",
   "clock.hours": "{{hours}} სთ {{minutes}} წთ",
+  "clock.hours_or_more": "{{hours}} სთ და მეტი",
   "clock.hint": "საათს მხოლოდ ადამიანის ქმედება აჩერებს: წერილი, ჩანიშნული ზარი ან სტატუსი მიზეზით.",
   "clock.by.reply": "წერილით",
   "clock.by.call": "ზარით",
