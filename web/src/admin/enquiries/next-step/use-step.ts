@@ -47,15 +47,23 @@ export function useStep() {
   };
   const shown = ({ data }: { data: EnquiryDetail }) => showAnswer(cache, data);
 
+  const put = async ({ of, step }: Wanted) =>
+    call(setNextStep, {
+      params: paramsOf(of),
+      body: {
+        ...(typeof step === "string" ? await proposed(step, of.next_step) : step),
+        step_version: of.next_step?.version ?? null,
+      },
+    });
+  /** The step as it was before: an undo. */
+  const back = useMutation({
+    mutationFn: put,
+    onSuccess: shown,
+    onError: (error) => toasts.failure(t("step.failed"), error),
+    onSettled: refresh,
+  });
   const set = useMutation({
-    mutationFn: async ({ of, step }: Wanted) =>
-      call(setNextStep, {
-        params: paramsOf(of),
-        body: {
-          ...(typeof step === "string" ? await proposed(step, of.next_step) : step),
-          step_version: of.next_step?.version ?? null,
-        },
-      }),
+    mutationFn: put,
     onSuccess: (answer, { of }) => {
       shown(answer);
       const { next_step: step } = answer.data;
@@ -64,16 +72,15 @@ export function useStep() {
       const done = t("step.set", { step: t(`step.${step.kind}`), name: of.name, time });
       const before = of.next_step;
       if (!before || step.is_invited || before.is_invited) return toasts.success(done);
-      const now = { ...of, next_step: step };
-      const back = { ...valuesOf(before), invite: false };
-      toasts.undoable(done, () => set.mutate({ of: now, step: back }), `step of ${of.id}`);
+      const former = { of: { ...of, next_step: step }, step: { ...valuesOf(before), invite: false } };
+      toasts.undoable(done, () => back.mutate(former), `step of ${of.id}`);
     },
     onError: (error) => toasts.failure(t("step.failed"), error),
     onSettled: refresh,
   });
   const again = (of: Of) => {
     const step = of.next_step;
-    if (step) set.mutate({ of: { ...of, next_step: null }, step: { ...valuesOf(step), invite: false } });
+    if (step) back.mutate({ of: { ...of, next_step: null }, step: { ...valuesOf(step), invite: false } });
   };
   const finish = useMutation({
     mutationFn: (of: Of) =>
