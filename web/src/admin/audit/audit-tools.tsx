@@ -36,6 +36,7 @@ export function AuditTools(props: Props) {
       <ThingField {...props} />
       <PeriodField {...props} />
       <SegmentedControl
+        className={styles.kind ?? ""}
         aria-label={t("audit.kind")}
         value={view.security ? "only" : "all"}
         data={(["all", "only"] as const).map((value) => ({ value, label: t(`audit.security.${value}`) }))}

@@ -104,18 +104,20 @@ function Facts({ line }: { line: AuditLine }) {
     [t("audit.previous_hash"), line.previous_hash],
   ];
   return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) =>
-        value === null ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
       {line.address === null || line.address.includes("/") ? null : (
-        <p>{t("audit.short_address", { days: AUDIT_ADDRESS_DAYS })}</p>
+        <p className={styles.note}>{t("audit.short_address", { days: AUDIT_ADDRESS_DAYS })}</p>
       )}
-    </dl>
+    </>
   );
 }
