@@ -229,7 +229,7 @@ export const AuditSettings = z.object({
   retention_months: z.int().min(AUDIT_MONTHS.min).max(AUDIT_MONTHS.max),
 });
 export type AuditSettings = z.infer<typeof AuditSettings>;
-export const AuditSettingsChange = AuditSettings.partial().strict();
+const AuditSettingsChange = AuditSettings.partial().strict();
 export const AdminAuditSettings = AuditSettings.extend(settingsMarks);
 export type AdminAuditSettings = z.infer<typeof AdminAuditSettings>;
 
