@@ -122,7 +122,7 @@ const pagesOf = (
     offerPages({ offers, translations, rateLimits }),
     mailPages({ readerLinks: marketing.readerLinks, newsletter: marketing.newsletter, translations }),
     refusedMailLinks(translations),
-    refusedOffers(translations),
+    refusedOffers({ translations, seller: offers.seller }),
     feedPages({ feeds, answers }),
     discovery({
       origin: config.publicUrl,

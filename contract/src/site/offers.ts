@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { route } from "../route.ts";
+import { MinorUnits } from "./payment-plans.ts";
 import { Email, Id, Instant } from "../values/fields.ts";
 import { PLAN_MONTHS } from "../values/limits.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
@@ -32,6 +33,9 @@ export const Offer = z.object({
   pdf_url: z.url(),
   /** The last moment of the last day, in Tbilisi. */
   valid_until: Instant,
+  /** The apartment's price as offered, and what is paid in all by the plan: less, where it is paid in full at once. */
+  price_minor: MinorUnits,
+  total_minor: MinorUnits,
 });
 export type Offer = z.infer<typeof Offer>;
 

@@ -102,11 +102,24 @@ export const getApartmentPlan = route({
   codes: ["not_found", "not_for_sale", "price_not_shown"],
 });
 
-/** The plan a visitor asks for with an enquiry. The server computes its figures anew. */
+/** Figures as a page has shown them. */
+const SeenFigures = z.object({
+  price_minor: MinorUnits,
+  down_minor: MinorUnits,
+  monthly_minor: MinorUnits,
+  total_minor: MinorUnits,
+});
+export type SeenFigures = z.infer<typeof SeenFigures>;
+
+/**
+ * The plan a visitor asks for with an enquiry. The server computes its figures anew; where they are others than those that
+ * were `seen`, the enquiry is refused at `plan`, so that nobody asks for what they have not seen.
+ */
 export const AskedPlan = z.object({
   plan_id: Id,
   down_percent: z.number().min(0).max(9999).nullish(),
   down_minor: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
   months: z.int().min(0).max(PLAN_MONTHS.asked),
+  seen: SeenFigures.nullish(),
 });
 export type AskedPlan = z.infer<typeof AskedPlan>;

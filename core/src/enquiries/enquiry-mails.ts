@@ -1,3 +1,4 @@
+import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { officeAddress } from "../mail/reply-to.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
@@ -74,7 +75,8 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
         isWithinDailyLimit(tx, recipientHash, "confirmation-", startOfDay(dayIn(now()))),
     },
     async () => {
-      const enquiry = { ...row, place: await shownPlaceOf(db, row) };
+      const place = await shownPlaceOf(db, row);
+      const enquiry = { ...row, place, plan: row.paymentPlan as EnquiryPlan | null };
       const [replyTo, unsubscribeUrl] = await Promise.all([officeAddress(db), withdrawalUrl(parts, row)]);
       return mailer.send(await visitorConfirmation(enquiry, { t, publicUrl, replyTo, unsubscribeUrl }));
     },

@@ -5,13 +5,15 @@ import { describe, expect, it } from "vitest";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
 
-const TEXTS = JSON.parse(
-  readFileSync(new URL("../../../prisma/seed/translations/mail.json", import.meta.url), "utf8"),
-) as Record<string, Record<Locale, string>>;
+const textsOf = (group: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../prisma/seed/translations/${group}.json`, import.meta.url), "utf8"),
+  ) as Record<string, Record<Locale, string>>;
+const TEXTS = { ...textsOf("mail"), ...textsOf("contact"), ...textsOf("apartments") };
 const lookup =
   (locale: Locale): TextLookup =>
-  (key) =>
-    TEXTS[key]?.[locale] ?? key;
+  (key, values = {}) =>
+    (TEXTS[key]?.[locale] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 const publicUrl = "https://ezo.test";
 
 const ENQUIRY: EnquiryRow = {
@@ -44,12 +46,14 @@ const confirmation = (
   locale: Locale,
   place: { project: string | null; apartment: string | null },
   unsubscribeUrl?: string,
+  plan: EnquiryRow["plan"] = null,
 ) =>
   visitorConfirmation(
     {
       email: "nino@example.ge",
       source: "call_request",
       locale,
+      plan,
       place: { ...place, building: place.apartment && "B2", floor: place.apartment && "3" },
     },
     { t: lookup(locale), publicUrl, replyTo: undefined, unsubscribeUrl },
@@ -93,6 +97,32 @@ describe("the mails about an enquiry for an apartment", () => {
     expect(without.text).not.toContain(sentence);
     expect(without.text).toContain(ignore);
     expect(without.text).not.toContain(leave);
+  });
+
+  it("name the payment plan to the visitor as the page did, and none without figures", async () => {
+    const figures = {
+      price_minor: 8_300_000,
+      currency: "USD",
+      down_minor: 1_660_000,
+      monthly_minor: 184_444,
+      interval: "monthly" as const,
+      balloon_minor: 0,
+      total_minor: 8_300_000,
+      is_full: false,
+    };
+    const name = { ka: "სტანდარტი", en: "Standard", ru: "Стандарт" };
+    const asked = { plan_id: 1, name, down_percent: 20, down_minor: null, months: 36 };
+    const textOf = async (plan: EnquiryRow["plan"]) =>
+      (await confirmation("en", { project: null, apartment: null }, undefined, plan)).text?.replaceAll(
+        "\u00a0",
+        " ",
+      );
+    expect(await textOf({ ...asked, figures })).toContain(
+      "Payment plan: Standard, $ 16 600 down, 36 months, $ 1 844.44 a month",
+    );
+    const full = { ...figures, down_minor: 8_051_000, total_minor: 8_051_000, is_full: true };
+    expect(await textOf({ ...asked, figures: full })).toContain("Standard, paid in full, $ 80 510");
+    expect(await textOf({ ...asked, figures: null })).not.toContain("Payment plan");
   });
 
   it("say no more than the enquiry does", async () => {

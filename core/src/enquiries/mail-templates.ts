@@ -4,7 +4,7 @@ import { facts, linkedParagraph, paragraph, preformatted, renderMail } from "../
 import type { Mail } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { type EnquiryPlace, placeOf } from "./enquiry-place.ts";
-import { planWords } from "./plan-words.ts";
+import { planWords, visitorPlanWords } from "./plan-words.ts";
 
 /** Notifies staff, in Georgian, of a new enquiry. Answering the mail answers the visitor. */
 export async function staffNotice(
@@ -46,11 +46,17 @@ export async function staffNotice(
 }
 
 /**
- * Confirms receipt to the visitor, in their language, and names what they asked about. Carries none of their own text,
+ * Confirms receipt to the visitor, in their language, and names what they asked about, with their plan. Carries none of their own text,
  * so that the form cannot be used to write to strangers.
  */
 export async function visitorConfirmation(
-  enquiry: { email: string; source: EnquiryRow["source"]; locale: Locale; place: EnquiryPlace },
+  enquiry: {
+    email: string;
+    source: EnquiryRow["source"];
+    locale: Locale;
+    place: EnquiryPlace;
+    plan: EnquiryRow["plan"];
+  },
   options: {
     t: TextLookup;
     publicUrl: string;
@@ -66,12 +72,18 @@ export async function visitorConfirmation(
   const heading = t("mail.confirmation.heading");
   const notYou = t(unsubscribeUrl ? "mail.confirmation.not_you_news" : "mail.confirmation.not_you");
   const footer = t("mail.footer");
-  const place = placeRows(enquiry.place, {
-    project: t("mail.confirmation.project"),
-    building: t("mail.confirmation.building"),
-    floor: t("mail.confirmation.floor"),
-    apartment: t("mail.confirmation.apartment"),
-  });
+  const place = [
+    ...placeRows(enquiry.place, {
+      project: t("mail.confirmation.project"),
+      building: t("mail.confirmation.building"),
+      floor: t("mail.confirmation.floor"),
+      apartment: t("mail.confirmation.apartment"),
+    }),
+    ...optional(
+      t("apartments.plan_choice"),
+      enquiry.plan && visitorPlanWords(enquiry.plan, enquiry.locale, t),
+    ),
+  ];
   const url = enquiry.locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${enquiry.locale}`;
   const news = unsubscribeUrl && {
     text: t("mail.confirmation.news"),

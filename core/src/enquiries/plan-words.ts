@@ -1,4 +1,5 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import { type Locale, localized } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { percentOf } from "@ezo/contract/values/money/payment-plan";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -16,4 +17,18 @@ export function planWords({ plan_id, name, months, figures, ...asked }: EnquiryP
   if (is_full) return t("mail.staff.plan_full", { ...named, amount: money(down) });
   const words = { ...named, down: money(down), percent: percentOf(down, price), amount: money(regular) };
   return t(`mail.staff.plan_${interval}`, words);
+}
+
+/** The same for the visitor, in their language; null where the plan has no figures. */
+export function visitorPlanWords(
+  { name, months, figures }: EnquiryPlan,
+  locale: Locale,
+  t: TextLookup,
+): string | null {
+  if (!figures) return null;
+  const named = { name: (name && localized(name, locale)) || "", months };
+  const money = (amount: number) => minorText(amount, locale);
+  const { down_minor: down, monthly_minor: regular, interval, is_full } = figures;
+  if (is_full) return t("contact.plan_full", { ...named, amount: money(down) });
+  return t(`contact.plan_${interval}`, { ...named, down: money(down), amount: money(regular) });
 }

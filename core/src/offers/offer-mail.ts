@@ -12,13 +12,12 @@ export async function offerMail(
   const { t, publicUrl, replyTo, to } = options;
   const [url, pdf] = [publicUrl + offerPath(id), publicUrl + offerPdfPath(id)];
   const rows: Fact[] = [
-    [t("offers.offer"), words.label],
-    [t("apartments.apartment"), words.title],
     [t("apartments.price"), words.price],
-    ...(words.plan ? [[t("apartments.plan_choice"), words.plan.title] as const] : []),
+    ...(words.plan ? [[t("apartments.plan_choice"), words.plan.title] as const, ...words.plan.terms] : []),
   ];
+  const what = `${words.title}. ${words.label}`;
   const heading = t("offers.mail_heading");
-  const notYou = t("mail.confirmation.not_you");
+  const notYou = t("offers.mail_not_you");
   return {
     to: [to],
     subject: t("offers.mail_subject", { apartment: words.title }),
@@ -28,6 +27,7 @@ export async function offerMail(
       language: words.locale,
       heading,
       body: [
+        paragraph(what),
         paragraph(words.place),
         facts(rows),
         paragraph(words.conditions),
@@ -39,6 +39,7 @@ export async function offerMail(
     }),
     text: [
       heading,
+      what,
       words.place,
       rows.map(([label, value]) => `${label}: ${value}`).join("\n"),
       words.conditions,

@@ -16,7 +16,7 @@ import {
 } from "../navigation/navigation.present.ts";
 import { visiblePart } from "../navigation/navigation.visible.ts";
 import { perSquareMetre } from "../navigation/pricing.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
@@ -153,7 +153,7 @@ function pathOf({ id, floor }: OfferedApartment, locale: Locale): string {
 }
 
 /** The sales office, for an offer that a visitor has made. */
-async function sellerOf(tx: Tx, locale: Locale): Promise<OfferSnapshot["seller"]> {
+export async function sellerOf(tx: Db | Tx, locale: Locale): Promise<OfferSnapshot["seller"]> {
   const { phone, phone2, email, address } = (await readSetting(tx, "contact")).contact_info;
   return {
     phones: [phone.value, phone2.value].filter(Boolean),

@@ -10,7 +10,10 @@ export type Fact = readonly [label: string, value: string];
 
 export interface PlanWords {
   title: string;
+  /** With the price first. */
   figures: Fact[];
+  /** Without the price. */
+  terms: Fact[];
   rows: { due: string; amount: string }[];
   note: string;
 }
@@ -101,28 +104,34 @@ function factsOf(snapshot: OfferSnapshot, locale: Locale, t: TextLookup): Fact[]
 
 function planWords({ name, interval, computed }: OfferedPlan, locale: Locale, t: TextLookup): PlanWords {
   const money = (amount: number) => minorText(amount, locale);
-  const { is_full: isFull, price_minor: price, down_minor: down, total_minor: total } = computed;
-  const percent = decimal(percentOf(down, price), locale).replace(/[.,]0$/, "");
+  const { is_full: isFull, price_minor: price, down_minor: down, balloon_minor: balloon } = computed;
+  const percent = percentText(percentOf(down, price), locale);
   const amounts: [label: string, amount: number][] = isFull
     ? [[t("apartments.plan_discount"), computed.discount_minor]]
     : [
         [t("offers.down_payment", { percent }), down],
         [t(`apartments.plan_instalment_${interval}`), computed.monthly_minor],
-        [t("apartments.plan_balloon"), computed.balloon_minor],
+        [t("apartments.plan_balloon"), balloon],
       ];
+  const terms: Fact[] = [
+    ...amounts.filter(([, amount]) => amount > 0).map(([label, amount]): Fact => [label, money(amount)]),
+    ...(isFull ? [] : [[t("apartments.plan_months"), String(computed.months)] as const]),
+    [t("apartments.plan_total"), money(computed.total_minor)],
+  ];
+  const scheduleNote = [
+    t("offers.schedule_note"),
+    ...(balloon > 0 ? [t("apartments.plan_balloon_note", { amount: money(balloon) })] : []),
+  ].join(" ");
   return {
-    title: name,
-    figures: [
-      [t("apartments.price"), money(price)],
-      ...amounts.filter(([, amount]) => amount > 0).map(([label, amount]): Fact => [label, money(amount)]),
-      ...(isFull ? [] : [[t("apartments.plan_months"), String(computed.months)] as const]),
-      [t("apartments.plan_total"), money(total)],
-    ],
+    // The plan's name would promise instalments.
+    title: isFull ? t("offers.full_title") : name,
+    figures: [[t("apartments.price"), money(price)], ...terms],
+    terms,
     rows: computed.schedule.map(({ due, amount_minor }) => ({
       due: shortDate(due),
       amount: money(amount_minor),
     })),
-    note: isFull ? t("offers.paid_in_full") : t("offers.schedule_note"),
+    note: isFull ? t("offers.paid_in_full") : scheduleNote,
   };
 }
 
@@ -137,6 +146,10 @@ const sellerOf = ({ phones, email, address }: OfferSnapshot["seller"], t: TextLo
 
 const decimal = (value: number, locale: Locale): string =>
   value.toFixed(1).replace(".", locale === "en" ? "." : ",");
+
+/** As it was chosen: with two decimals at most. */
+const percentText = (value: number, locale: Locale): string =>
+  String(value).replace(".", locale === "en" ? "." : ",");
 
 const TAGS = { ka: "ka-GE", en: "en-GB", ru: "ru-RU" } as const;
 const inUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -4,6 +4,7 @@ import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { type AskedOffer, type Offer, OfferId, offerPath, offerPdfPath } from "@ezo/contract/site/offers";
 import { OFFER_PDF_WAIT_MS, OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
 import { computePlan, type PlanChoice, toMinor } from "@ezo/contract/values/money/payment-plan";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Offer as OfferRow, Prisma } from "../generated/prisma/client.ts";
 import { urlOf } from "../media/media.keys.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
@@ -18,12 +19,13 @@ import { canonicalAddress } from "../platform/mail/email-address.ts";
 import type { Queues } from "../platform/queues/queues.ts";
 import type { Storage } from "../platform/storage.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { offeredInclude, type OfferedPlan, OfferSnapshot, snapshotOf } from "./offer-snapshot.ts";
+import { offeredInclude, type OfferedPlan, OfferSnapshot, sellerOf, snapshotOf } from "./offer-snapshot.ts";
 import { type OfferWords, offerWords } from "./offer-words.ts";
 import { pdfKey } from "./offers.keys.ts";
 import { findByKey, findOffer, insertOnce, lockApartment, type StoredRequest } from "./offers.repo.ts";
 
 export type OffersService = ReturnType<typeof createOffers>;
+export type Seller = OfferSnapshot["seller"];
 
 /** An offer as its page shows it. */
 export interface ShownOffer {
@@ -55,7 +57,7 @@ export function createOffers(options: {
   now?: () => Date;
 }) {
   const { db, storage, queues, translations, publicUrl, now = () => new Date() } = options;
-  const present = (row: Pick<OfferRow, "id" | "validUntil">) => presentOffer(row, publicUrl);
+  const present = (row: PresentedRow) => presentOffer(row, publicUrl);
   return {
     /**
      * Stores an offer; PDF and mail follow from its event. A repeated `idempotencyKey` returns the first one and does
@@ -92,6 +94,9 @@ export function createOffers(options: {
         return present((await repeated(tx)) ?? row);
       });
     },
+
+    /** The sales office today, for who has found no offer. */
+    seller: (locale: Locale): Promise<Seller> => sellerOf(db, locale),
 
     /** Throws `not_found`. */
     async shown(id: string): Promise<ShownOffer> {
@@ -130,12 +135,18 @@ export function createOffers(options: {
   };
 }
 
-export const presentOffer = (row: Pick<OfferRow, "id" | "validUntil">, publicUrl: string): Offer => ({
-  id: row.id,
-  url: publicUrl + offerPath(row.id),
-  pdf_url: publicUrl + offerPdfPath(row.id),
-  valid_until: row.validUntil.toISOString(),
-});
+export function presentOffer(row: PresentedRow, publicUrl: string): Offer {
+  const { price, plan } = OfferSnapshot.parse(row.snapshot);
+  return {
+    id: row.id,
+    url: publicUrl + offerPath(row.id),
+    pdf_url: publicUrl + offerPdfPath(row.id),
+    valid_until: row.validUntil.toISOString(),
+    price_minor: price.amountMinor,
+    total_minor: plan?.computed.total_minor ?? price.amountMinor,
+  };
+}
+type PresentedRow = Pick<OfferRow, "id" | "validUntil"> & { snapshot: unknown };
 
 async function planPicture(
   storage: Storage,

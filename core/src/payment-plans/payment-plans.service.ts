@@ -1,11 +1,12 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { InstalmentFrom } from "@ezo/contract/site/navigation";
-import type { ApartmentPlan, AskedPlan, PaymentPlan } from "@ezo/contract/site/payment-plans";
+import type { ApartmentPlan, AskedPlan, PaymentPlan, SeenFigures } from "@ezo/contract/site/payment-plans";
 import { CURRENCY } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import {
   computePlan,
   lowestInstalment,
+  nearestTerm,
   type PlanChoice,
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
@@ -66,7 +67,14 @@ export async function offeredPlans(db: Db, locale: Locale, projectId: number): P
 export const outsideBounds = (problems: Extract<ReturnType<typeof computePlan>, unknown[]>): AppError =>
   new AppError("invalid", {
     fields: Object.fromEntries(
-      problems.map(({ field, min, max }) => [field, [`errors.out_of_bounds?min=${min}&max=${max}`]]),
+      problems.map(({ field, min, max, step }) => [
+        field,
+        [
+          step
+            ? `errors.out_of_steps?min=${min}&max=${max}&step=${step}`
+            : `errors.out_of_bounds?min=${min}&max=${max}`,
+        ],
+      ]),
     ),
   });
 
@@ -125,9 +133,16 @@ export async function instalmentsIn(
           plan_id: plan.id,
           amount_minor: lowestInstalment(toMinor(price), presentTerms(plan)),
           interval: plan.interval,
-          months: plan.maxMonths,
+          months: nearestTerm(presentTerms(plan), plan.maxMonths),
         }
       : null;
+}
+
+/** Throws `invalid` where a plan's figures are no longer what its visitor has seen. */
+export function mustBeAsShown({ figures }: EnquiryPlan, seen: SeenFigures | null | undefined): void {
+  if (!seen) return;
+  const names = Object.keys(seen) as (keyof SeenFigures)[];
+  if (names.some((name) => figures?.[name] !== seen[name])) throw refused("plan", "errors.plan_changed");
 }
 
 /**

@@ -1,3 +1,4 @@
+import { contactSettings } from "@ezo/contract/admin/settings";
 import { getBoard } from "@ezo/contract/site/board";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
@@ -17,14 +18,31 @@ import { type Stack, startStack } from "../../stack/stack.ts";
 let stack: Stack;
 let stock: Awaited<ReturnType<typeof createStock>>;
 let plan: { id: number };
+let office: { phone: string; email: string };
 beforeAll(async () => {
   stack = await startStack();
   stock = await createStock(db());
   plan = await createPaymentPlan(db(), { maxMonths: 360, fullPaymentDiscountPercent: 3 });
   await drawFirstApartment();
+  office = await anOffice();
 });
 afterAll(() => stack.stop());
 const db = () => stack.database.prisma;
+
+/** Gives the sales office a telephone and an address. */
+async function anOffice() {
+  const called = { phone: "+995 32 200 00 00", email: "office@example.ge" };
+  const token = await stack.token();
+  const { data } = await stack.call(contactSettings.get, {}, { token });
+  const { phone, email } = data.contact_info;
+  const contact_info = {
+    ...data.contact_info,
+    phone: { ...phone, value: called.phone },
+    email: { ...email, value: called.email },
+  };
+  await stack.call(contactSettings.put, { body: { version: data.version, contact_info } }, { token });
+  return called;
+}
 
 /** A plan of the first apartment, its place on the floor, and files for its pictures. */
 async function drawFirstApartment() {
@@ -192,7 +210,10 @@ describe("an offer", () => {
     expect(await today()).toContain("$50000<");
     await set({ status: "available", isActive: false });
     expect(await today()).toContain("nolongeronthesite");
+    // Its page is gone, too.
+    expect(await page(made.url)).not.toContain("The apartment&#39;s page");
     await set({ isActive: true, price: 50_000 });
+    expect(await page(made.url)).toContain("The apartment&#39;s page");
     await db().offer.update({ where: { id: made.id }, data: { validUntil: new Date(Date.now() - 1) } });
     expect(await today()).toContain("Theofferhasended");
   });
@@ -214,9 +235,57 @@ describe("an offer", () => {
             404,
             "text/html; charset=utf-8",
           ]);
-          expect(await answer.text()).toContain("ასეთი შეთავაზება არ არის");
+          const text = await answer.text();
+          expect(text).toContain("ასეთი შეთავაზება არ არის");
+          // "Call us" says whom, and the way to the site is there.
+          for (const way of [
+            `href="tel:${office.phone.replaceAll(/[^+\d]/g, "")}"`,
+            `mailto:${office.email}`,
+            'href="/"',
+          ])
+            expect(text).toContain(way);
         });
   });
+
+  it("says where the last instalment has the balloon in it, on the page and in the PDF", async () => {
+    const { id } = await createPaymentPlan(db(), {
+      projectId: stock.project.id,
+      interval: "quarterly",
+      balloonPercent: 30,
+      sortOrder: 9,
+    });
+    const made = await offer({ plan_id: id, down_percent: 33.33, months: 12 });
+    const { text } = await extractText(await pdfOf(made.pdf_url), { mergePages: true });
+    for (const said of [squeezed(text), squeezed(await page(made.url))].map((each) =>
+      each.replaceAll("\u00a0", ""),
+    )) {
+      expect(said).toContain("Theamountofthelastdateincludesthefinalpaymentof$15000.");
+      expect(said).toContain("Downpayment,33.33%");
+    }
+    expect(await refusal({ plan_id: id, down_percent: 33.33, months: 13 })).toEqual([
+      422,
+      "invalid",
+      ["months"],
+    ]);
+  });
+
+  it.each(LOCALES)(
+    "that is paid in full says so, with discount and sum, on page, PDF and mail in %s",
+    async (locale) => {
+      const email = `full-${locale}@example.ge`;
+      const made = await offer({ plan_id: plan.id, down_percent: 100, locale, email });
+      expect([made.price_minor, made.total_minor]).toEqual([5_000_000, 4_850_000]);
+      const { text } = await extractText(await pdfOf(made.pdf_url), { mergePages: true });
+      const [mail] = await stack.mailbox.waitFor(email);
+      const title = { ka: "სრულად გადახდა", en: "Paid in full", ru: "Оплата сразу" }[locale];
+      for (const said of [text, await page(made.url), mail?.text, mail?.html].map((each) =>
+        squeezed(each ?? "").replaceAll("\u00a0", ""),
+      )) {
+        for (const word of [title, "$1500", "$48500"]) expect(said).toContain(squeezed(word));
+        expect(said).not.toContain(`Standard${locale}`);
+      }
+    },
+  );
 
   it("says of an apartment what its layout lends it, as its page does", async () => {
     const [first] = stock.apartments;
@@ -344,6 +413,10 @@ describe("asking for an offer", () => {
     expect([mail?.subject, more]).toEqual(["Предложение: Квартира 101", []]);
     expect(mail?.html).toContain(one.url);
     expect(mail?.text).toContain(one.pdf_url);
+    const said = mail?.text?.replaceAll("\u00a0", " ");
+    for (const line of ["Первый взнос, 30 %: $ 15 000", "Ежемесячный платёж: $ 1 458,33", "Итого: $ 50 000"])
+      expect(said).toContain(line);
+    expect(said).not.toContain("Если писали не вы");
   });
 
   it("is never half done when the apartment is sold at that moment", async () => {

@@ -190,6 +190,42 @@ describe("an enquiry with a plan", () => {
     expect(text).toContain("Standard ka: პირველადი შენატანი $ 10 000 (20 %), 36 თვე, $ 1 111,11 თვეში");
   });
 
+  it("is refused where its figures are no longer those that the visitor has seen, and is as they see them then", async () => {
+    const { id } = await createPaymentPlan(db());
+    const query = { plan_id: id, down_percent: 20, months: 36 };
+    const shown = async () => {
+      const { data } = await planOf(apartment(0), query);
+      const { price_minor, down_minor, monthly_minor, total_minor } = data;
+      return { price_minor, down_minor, monthly_minor, total_minor };
+    };
+    const set = (data: object) => db().apartment.update({ where: { id: stock.apartments[0].id }, data });
+    const before = await db().enquiry.count();
+    const seen = await shown();
+    for (const change of [
+      { price: 51_000 },
+      { isPriceHidden: true },
+      { status: "sold" },
+      { isActive: false },
+    ]) {
+      await set(change);
+      const { status, body } = await failureOf(asked({ ...query, seen }));
+      expect([status, body.code, Object.keys(body.errors ?? {})], JSON.stringify(change)).toEqual([
+        422,
+        "invalid",
+        ["plan"],
+      ]);
+      await set({ price: 50_000, isPriceHidden: false, status: "available", isActive: true });
+    }
+    expect(await db().enquiry.count()).toBe(before);
+    await set({ price: 51_000 });
+    expect(await asked({ ...query, seen: await shown() })).toMatchObject({
+      figures: { price_minor: 5_100_000 },
+    });
+    // Clients that do not say what they have shown are served as ever.
+    expect(await asked(query)).toMatchObject({ figures: { price_minor: 5_100_000 } });
+    await set({ price: 50_000 });
+  });
+
   it("is accepted where the plan does not fit, which is kept as it was asked for", async () => {
     const { id } = await createPaymentPlan(db());
     const paused = await createPaymentPlan(db(), { isActive: false });

@@ -7,6 +7,7 @@ import {
   lowestInstalment,
   mayPayInFull,
   monthsAfter,
+  nearestTerm,
   PLAN_INTERVALS,
   type PlanChoice,
   type PlanTerms,
@@ -86,7 +87,9 @@ function mustHold(plan: ComputedPlan, terms: PlanTerms, start: string) {
     amounts.slice(0, -1).every((amount) => amount === plan.monthly_minor) &&
     (amounts.length === 0 ? plan.is_full : left >= 0 && left < amounts.length) &&
     dues.every((due, index) => index === 0 || due > (dues[index - 1] ?? "")) &&
-    (plan.is_full || dues.at(-1) === monthsAfter(start, plan.months))
+    (plan.is_full || dues.at(-1) === monthsAfter(start, plan.months)) &&
+    // Instalments are as far apart as the plan says, unless it has no whole quarter.
+    (plan.is_full || termsOf(terms).includes(plan.months))
   );
 }
 
@@ -102,7 +105,7 @@ describe("a payment plan", () => {
               terms.min_down_percent,
               terms.max_down_percent,
             ),
-            months: within(choice.months ?? terms.default_months, terms.min_months, terms.max_months),
+            months: nearestTerm(terms, choice.months ?? terms.default_months),
           };
           const plan = computePlan(price, terms, fitting, start);
           if (!isPlan(plan) || !mustHold(plan, terms, start)) return false;
@@ -120,13 +123,15 @@ describe("a payment plan", () => {
   it("is made of what is within the template's bounds, and of nothing else", () => {
     fc.assert(
       fc.property(anyPrice, anyTerms, anyChoice, anyDay, (price, terms, choice, start) => {
-        const { down_percent: percent = terms.default_down_percent, months = terms.default_months } = choice;
+        const { down_percent: percent = terms.default_down_percent } = choice;
+        const months = choice.months ?? nearestTerm(terms, terms.default_months);
         const isFull = percent === 100 && mayPayInFull(terms);
         const wrong = [
           ...(isFull || (percent >= terms.min_down_percent && percent <= terms.max_down_percent)
             ? []
             : ["down_percent"]),
-          ...((months >= terms.min_months && months <= terms.max_months) || (isFull && months === 0)
+          ...(termsOf(terms).includes(months) ||
+          (isFull && (months === 0 || (months >= terms.min_months && months <= terms.max_months)))
             ? []
             : ["months"]),
         ];
@@ -228,6 +233,8 @@ it("is due on a month's last day where the month has no such day", () => {
 
 it("has whole quarters, or its shortest term", () => {
   const quarterly = { ...STANDARD, interval: "quarterly" } as const;
+  expect(planned(quarterly, { months: 13 })).toEqual([{ field: "months", min: 6, max: 48, step: 3 }]);
+  expect(planned({ ...quarterly, default_months: 13 }, {}).months).toBe(12);
   expect(termsOf({ ...quarterly, min_months: 4, max_months: 13 })).toEqual([6, 9, 12]);
   expect(termsOf({ ...quarterly, min_months: 4, max_months: 5 })).toEqual([4]);
   expect(termsOf({ ...STANDARD, min_months: 46 })).toEqual([46, 47, 48]);

@@ -28,7 +28,7 @@ export interface PlanTerms {
   full_payment_discount_percent: number;
 }
 
-/** What a buyer chooses; the template's defaults for what is left out. Of the down payments, one. */
+/** What a buyer chooses; the template's defaults for what is left out. Of the down payments, one. Months are whole intervals. */
 export interface PlanChoice {
   down_percent?: number | undefined;
   down_minor?: number | undefined;
@@ -55,6 +55,8 @@ interface OutOfBounds {
   field: keyof PlanChoice;
   min: number;
   max: number;
+  /** The months are within the bounds, but not whole quarters. */
+  step?: number;
 }
 
 export const toMinor = (amount: number): number => amount * MINOR_UNITS;
@@ -63,9 +65,9 @@ export const toMinor = (amount: number): number => amount * MINOR_UNITS;
 export const shareOf = (amountMinor: number, percent: number): number =>
   Math.round((amountMinor * Math.round(percent * PERCENT_STEPS)) / (WHOLE * PERCENT_STEPS));
 
-/** The percentage, to one decimal, that an amount is of another. */
+/** The percentage, to as many decimals as one can be chosen with, that an amount is of another. */
 export const percentOf = (amountMinor: number, wholeMinor: number): number =>
-  wholeMinor === 0 ? 0 : Math.round((amountMinor / wholeMinor) * WHOLE * 10) / 10;
+  wholeMinor === 0 ? 0 : Math.round((amountMinor / wholeMinor) * WHOLE * PERCENT_STEPS) / PERCENT_STEPS;
 
 /** A plan may be paid in full at once where that is within its bounds, or is rewarded. */
 export const mayPayInFull = (terms: PlanTerms): boolean =>
@@ -83,7 +85,7 @@ export function computePlan(
   const down = downOf(priceMinor, terms, choice);
   const isFull = down >= priceMinor && priceMinor > 0;
   if (isFull) return paidInFull(priceMinor, terms, choice);
-  const months = choice.months ?? terms.default_months;
+  const months = choice.months ?? nearestTerm(terms, terms.default_months);
   const financed = priceMinor - down;
   const balloon = Math.min(shareOf(priceMinor, terms.balloon_percent), financed);
   const dues = dueDates(start, months, terms.interval);
@@ -141,9 +143,19 @@ function outOfBounds(priceMinor: number, terms: PlanTerms, choice: PlanChoice): 
       max: terms.max_months,
     },
   ];
-  return bounds
+  const outside = bounds
     .filter(({ value, min, max }) => value !== undefined && !(value >= min && value <= max))
     .map(({ field, min, max }) => ({ field, min, max }));
+  const isOutside = outside.some(({ field }) => field === "months");
+  return isFull || isOutside ? outside : [...outside, ...betweenTerms(terms, months)];
+}
+
+/** Instalments are as far apart as the plan says, the last one too. */
+function betweenTerms(terms: PlanTerms, months: number | undefined): OutOfBounds[] {
+  const offered = termsOf(terms);
+  if (months === undefined || offered.includes(months)) return [];
+  const [min = months, max = months] = [offered[0], offered.at(-1)];
+  return [{ field: "months", min, max, step: MONTHS_OF[terms.interval] }];
 }
 
 /** The days on which instalments are due; the last one when the months are over. */
@@ -178,8 +190,12 @@ export function termsOf({ min_months: min, max_months: max, interval }: PlanTerm
   return Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, index) => first + index * step);
 }
 
+/** The term that can be chosen and is nearest to the months that are wanted; of two, the shorter one. */
+export const nearestTerm = (terms: PlanTerms, wanted: number): number =>
+  termsOf(terms).reduce((best, term) => (Math.abs(term - wanted) < Math.abs(best - wanted) ? term : best));
+
 /** The lowest regular instalment without paying down more than the template proposes: over its longest term. */
 export function lowestInstalment(priceMinor: number, terms: PlanTerms): number {
-  const plan = computePlan(priceMinor, terms, { months: terms.max_months }, "2000-01-01");
+  const plan = computePlan(priceMinor, terms, { months: nearestTerm(terms, terms.max_months) }, "2000-01-01");
   return Array.isArray(plan) ? 0 : plan.monthly_minor;
 }

@@ -1,6 +1,6 @@
 import type { Enquiry } from "@ezo/contract/enquiry-form";
 import { consentTo } from "../../contacts/consent.ts";
-import { askedPlan } from "../../payment-plans/payment-plans.service.ts";
+import { askedPlan, mustBeAsShown } from "../../payment-plans/payment-plans.service.ts";
 import type { Database } from "../../platform/db.ts";
 import { refuseAutomated } from "../../platform/refuse-automated.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
@@ -24,7 +24,7 @@ export function createEnquiryIntake(options: {
     /**
      * Stores a visitor's enquiry; mails and the live row follow from its event. A repeated `idempotencyKey` returns
      * the first id and does nothing else. Throws `looks_automated`, or `invalid` for a subject, project or apartment
-     * that does not exist.
+     * that does not exist, and for a plan whose figures are no longer those that were seen.
      */
     async send(enquiry: Enquiry, idempotencyKey?: string): Promise<{ id: number }> {
       refuseAutomated(enquiry);
@@ -34,6 +34,7 @@ export function createEnquiryIntake(options: {
         ? await consentTo(translations, CONSENT_KEY, enquiry.locale, now())
         : undefined;
       const plan = enquiry.plan ? await askedPlan(db, enquiry.plan, enquiry.apartment_id) : undefined;
+      if (plan) mustBeAsShown(plan, enquiry.plan?.seen);
       try {
         const id = await insertOnce(
           pool,

@@ -23,7 +23,11 @@ ${todayNote(offer, t)}
 <p>${escapeHtml(words.validUntil)}</p></section>
 <section aria-labelledby="today"><h2 id="today">${escapeHtml(t("offers.today"))}</h2>${listOf(todayFacts(offer, t))}</section></div>
 <p class="actions"><a class="button" href="${escapeHtml(pdfPath)}">${escapeHtml(t("offers.open_pdf"))}</a>
-<a class="button ghost" href="${escapeHtml(path)}">${escapeHtml(t("offers.open_apartment"))}</a></p>
+${
+  offer.today
+    ? `<a class="button ghost" href="${escapeHtml(path)}">${escapeHtml(t("offers.open_apartment"))}</a>`
+    : ""
+}</p>
 ${planPicture(offer, t)}
 <div class="two"><section aria-labelledby="facts"><h2 id="facts">${escapeHtml(t("apartments.apartment"))}</h2>${listOf(words.facts)}</section>
 ${words.plan ? planSection(words.plan, t) : ""}</div>
@@ -88,7 +92,7 @@ const scheduleOf = ({ rows }: PlanWords, t: TextLookup): string =>
     )
     .join("")}</tbody></table></details>`;
 
-const MARK =
+export const MARK =
   '<svg viewBox="0 0 48 48" width="32" height="32" aria-hidden="true"><path d="M27 41.5H6.5v-35h35v35H36" fill="none" stroke="#1f3d36" stroke-width="5"/><circle cx="24" cy="23" r="5.5" fill="#b08a4a"/></svg>';
 
 /** The site's tokens. The page works without any other file. */

@@ -1,5 +1,7 @@
 import { OFFERS_PATH } from "@ezo/contract/site/offers";
-import type { OffersService } from "@ezo/core/offers/offers.service";
+import { canonicalPath } from "@ezo/contract/values/languages";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { OffersService, Seller } from "@ezo/core/offers/offers.service";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
@@ -8,7 +10,7 @@ import { type ErrorRequestHandler, type Response, Router } from "express";
 import { addressOf } from "../request/address.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { createMailPageWriter } from "./mail-page.ts";
-import { offerDocument } from "./offer-page.ts";
+import { MARK, offerDocument } from "./offer-page.ts";
 
 /** The address is the key to the offer: it must not travel to other sites, into searches or into caches. */
 const secret = (response: Response): Response =>
@@ -52,7 +54,13 @@ const REFUSALS: Partial<Record<AppError["code"], { status: number; title: string
 const LOOK_AGAIN_SECONDS = 5;
 
 /** Failures of offers' pages as pages: visitors come to them from mails and printed codes. */
-export function refusedOffers(translations: Pick<TranslationsService, "lookup">): ErrorRequestHandler {
+export function refusedOffers({
+  translations,
+  seller,
+}: {
+  translations: Pick<TranslationsService, "lookup">;
+  seller: (locale: Locale) => Promise<Seller>;
+}): ErrorRequestHandler {
   const { show } = createMailPageWriter(translations);
   return (error, request, response, next) => {
     const refusal = error instanceof AppError ? REFUSALS[error.code] : undefined;
@@ -61,7 +69,31 @@ export function refusedOffers(translations: Pick<TranslationsService, "lookup">)
     const seconds = status === 503 ? LOOK_AGAIN_SECONDS : (error as AppError).retryAfterSeconds;
     if (seconds !== undefined) response.set("Retry-After", String(seconds));
     if (status === 503) response.set("Refresh", String(LOOK_AGAIN_SECONDS));
-    const page = (t: TextLookup) => ({ status, title: t(title), body: `<p>${escapeHtml(t(text))}</p>` });
-    show(response, readerLocale(request), page).catch(next);
+    const locale = readerLocale(request);
+    // Who is only to wait needs nobody.
+    Promise.resolve(status === MISSING.status ? seller(locale) : null)
+      .then((known) =>
+        show(response, locale, (t) => ({
+          status,
+          title: t(title),
+          body: bodyOf(t, { locale, text, known }),
+        })),
+      )
+      .catch(next);
   };
+}
+
+/** Whoever reads that there is no offer has to reach somebody who makes another. */
+function bodyOf(
+  t: TextLookup,
+  { locale, text, known }: { locale: Locale; text: string; known: Seller | null },
+): string {
+  const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
+  const ways = [
+    ...(known?.phones ?? []).map((phone) => link(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)),
+    ...(known?.email ? [link(`mailto:${known.email}`, known.email)] : []),
+  ];
+  const home = canonicalPath(locale, "/");
+  return `<p>${escapeHtml(t(text))}</p>${ways.map((way) => `<p>${way}</p>`).join("")}
+<p><a href="${escapeHtml(home)}">${MARK} ${escapeHtml(t("mail.confirmation.visit"))}</a></p>`;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { createTexts } from "../../shared/i18n/texts.ts";
+import { STANDARD } from "../../shared/testing/sample-plans.ts";
 import { seedTexts } from "../../shared/testing/draw-public.tsx";
 import { askedPlan } from "./asked-plan.ts";
 
@@ -18,15 +19,23 @@ const asked = async (answer: (path: string) => unknown, from = search) => {
   });
   return { plan, note: planNote?.replaceAll("\u00a0", " ") };
 };
-const figures = { down_minor: 1_660_000, monthly_minor: 184_444, schedule: [{}] };
-const answering = (computed: object) => (path: string) => ({
-  data: path.endsWith("/plan") ? computed : [{ id: 4, name: "Standard", interval: "monthly" }],
-});
+const seen = {
+  price_minor: 8_300_000,
+  down_minor: 1_660_000,
+  monthly_minor: 184_444,
+  total_minor: 8_300_000,
+};
+const figures = { ...seen, schedule: [{}] };
+const answering =
+  (computed: object, over: object = {}) =>
+  (path: string) => ({
+    data: path.endsWith("/plan") ? computed : [{ ...STANDARD, id: 4, ...over }],
+  });
 const plan = { plan_id: 4, down_percent: 20, months: 36 };
 
 it("says what is asked for, with the figures that the server computes", async () => {
   expect(await asked(answering(figures))).toEqual({
-    plan,
+    plan: { ...plan, seen },
     note: "You ask for the payment plan: Standard, $ 16 600 down, 36 months, $ 1 844.44 a month",
   });
   const full = await asked(answering({ ...figures, down_minor: 8_051_000, schedule: [] }));
@@ -40,4 +49,12 @@ it("asks for a plan that does not fit, or whose figures cannot be loaded, all th
   expect(await asked(failing(422))).toEqual({ plan, note: t("contact.plan_unfit") });
   expect(await asked(failing(503))).toEqual({ plan, note: "payment plan: 20 % down, 36 months" });
   expect(await asked(failing(422), new URLSearchParams("plan=x"))).toEqual({});
+});
+
+it("asks for what the calculator makes of the same address", async () => {
+  const address = new URLSearchParams("plan=4&down=33.33&months=13");
+  const quarterly = await asked(answering(figures, { interval: "quarterly" }), address);
+  expect(quarterly.plan).toEqual({ plan_id: 4, down_percent: 33.33, months: 12, seen });
+  const beyond = await asked(answering(figures), new URLSearchParams("plan=4&down=99&months=500"));
+  expect(beyond.plan).toMatchObject({ down_percent: 50, months: 48 });
 });

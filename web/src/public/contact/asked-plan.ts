@@ -1,10 +1,11 @@
-import { getApartmentPlan, listPaymentPlans } from "@ezo/contract/site/payment-plans";
+import { getApartmentPlan, listPaymentPlans, type SeenFigures } from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/languages";
 import { minorText } from "@ezo/contract/values/money/money";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import type { Translate } from "../../shared/i18n/texts.ts";
+import { fitting } from "../../shared/payment-plan/fitting.ts";
 import {
   askedOf,
   type ChosenPlan,
@@ -21,8 +22,8 @@ interface Asking {
 }
 
 /**
- * What an enquiry says of the payment plan in an address, with the figures that the server computes. One that does not
- * fit is sent all the same: staff see what was asked for.
+ * What an enquiry says of the payment plan in an address, with the figures that the server computes, of the choice that
+ * the calculator makes of the same address. One that does not fit is sent all the same: staff see what was asked for.
  */
 export async function askedPlan(
   apartment: Apartment,
@@ -30,34 +31,41 @@ export async function askedPlan(
   asking: Asking,
 ): Promise<Pick<EnquirySubject, "plan" | "planNote">> {
   const { t } = asking;
-  const chosen = chosenPlanIn(search);
-  if (!chosen) return {};
-  const plan = askedOf(chosen);
+  const wanted = chosenPlanIn(search);
+  if (!wanted) return {};
   try {
-    return { plan, planNote: t("contact.plan_asked", { plan: await wordsOf(apartment, chosen, asking) }) };
+    const { chosen, seen, words } = await planOf(apartment, wanted, asking);
+    return { plan: { ...askedOf(chosen), seen }, planNote: t("contact.plan_asked", { plan: words }) };
   } catch (error) {
     const isUnfit = error instanceof ApiError && error.status < 500;
-    return { plan, planNote: isUnfit ? t("contact.plan_unfit") : planTermsOf(chosen, t) };
+    return {
+      plan: askedOf(wanted),
+      planNote: isUnfit ? t("contact.plan_unfit") : planTermsOf(wanted, t),
+    };
   }
 }
 
-async function wordsOf(
+async function planOf(
   { apartmentId, projectId }: Apartment,
-  { plan: id, down: percent, months }: ChosenPlan,
+  wanted: ChosenPlan,
   { call, locale, t, signal }: Asking,
-): Promise<string> {
-  const query = { plan_id: String(id), down_percent: String(percent), months: String(months) };
-  const [{ data: figures }, { data: plans }] = await Promise.all([
-    call(getApartmentPlan, { params: { id: String(apartmentId) }, query }, { signal }),
-    call(listPaymentPlans, { params: { id: String(projectId) }, query: { locale } }, { signal }),
-  ]);
-  const { name = "", interval = "monthly" } = plans.find((plan) => plan.id === id) ?? {};
-  const down = minorText(figures.down_minor, locale);
-  if (figures.schedule.length === 0) return t("contact.plan_full", { name, amount: down });
-  return t(`contact.plan_${interval}`, {
-    name,
-    months,
-    down,
-    amount: minorText(figures.monthly_minor, locale),
-  });
+): Promise<{ chosen: ChosenPlan; seen: SeenFigures; words: string }> {
+  const of = { params: { id: String(projectId) }, query: { locale } };
+  const { data: plans } = await call(listPaymentPlans, of, { signal });
+  const plan = plans.find(({ id }) => id === wanted.plan);
+  const chosen = plan ? fitting(plan, wanted) : wanted;
+  const { down: percent, months } = chosen;
+  const query = { plan_id: String(chosen.plan), down_percent: String(percent), months: String(months) };
+  const { data } = await call(getApartmentPlan, { params: { id: String(apartmentId) }, query }, { signal });
+  const { price_minor, down_minor, monthly_minor, total_minor } = data;
+  const { name = "", interval = "monthly" } = plan ?? {};
+  const down = minorText(down_minor, locale);
+  return {
+    chosen,
+    seen: { price_minor, down_minor, monthly_minor, total_minor },
+    words:
+      data.schedule.length === 0
+        ? t("contact.plan_full", { name, amount: down })
+        : t(`contact.plan_${interval}`, { name, months, down, amount: minorText(monthly_minor, locale) }),
+  };
 }

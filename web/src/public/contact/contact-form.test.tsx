@@ -3,6 +3,7 @@ import type { Locale } from "@ezo/contract/values/languages";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { httpCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
@@ -227,6 +228,24 @@ it("says beside Send that it was not sent, until the next edit", async () => {
   expect(form.value("message")).toBe(TYPED.message);
   await form.type("message", "Three rooms");
   expect(hint()).toBe("");
+});
+
+it("says that the payment plan has changed, and has its figures computed anew", async () => {
+  const why = "The price has changed meanwhile";
+  const call = vi.fn((_route: unknown, _input: { body: { message: string } }) =>
+    Promise.reject<object>(new ApiError("invalid", "Please check the form", 422, { plan: [why] })),
+  );
+  const lookAgain = vi.fn<() => void>();
+  const seen = { price_minor: 1, down_minor: 1, monthly_minor: 0, total_minor: 1 };
+  const plan = { plan_id: 4, down_percent: 20, months: 36, seen };
+  const form = await open({ call, about: { ...TWO.en, plan, planNote: "You ask for it", lookAgain } });
+  for (const name of ["name", "email", "message"] as const) await form.type(name, TYPED[name]);
+  expect(await form.send()).toMatchObject({ plan });
+  const send = form.box.querySelector<HTMLElement>("[type=submit]");
+  const hint = () => document.getElementById(send?.getAttribute("aria-describedby") ?? "")?.textContent;
+  await vi.waitFor(() => expect(hint()).toBe(why));
+  expect(lookAgain).toHaveBeenCalledTimes(1);
+  expect(form.value("name")).toBe(TYPED.name);
 });
 
 it("keeps its values and shows an error toast if the answer says so in spite of its status", async () => {

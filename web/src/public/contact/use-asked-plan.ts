@@ -12,7 +12,7 @@ export function useAskedPlan(
   const call = useCaller();
   const locale = useLocale();
   const isAsked = about !== undefined && search.has("plan");
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ["contact-plan", locale, about?.apartmentId, search.toString()],
     queryFn: async ({ signal }) => {
       const { askedPlan } = await import("./asked-plan.ts");
@@ -22,5 +22,5 @@ export function useAskedPlan(
     retry: false,
     meta: { isOptional: true },
   });
-  return about && isAsked ? { ...about, ...data } : about;
+  return about && isAsked ? { ...about, ...data, lookAgain: () => void refetch() } : about;
 }

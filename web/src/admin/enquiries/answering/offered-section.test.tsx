@@ -51,6 +51,8 @@ const OFFER: Offer = {
   url: "https://ezo.test/offers/0192f0c1-0000-4000-8000-000000000001",
   pdf_url: "https://ezo.test/offers/0192f0c1-0000-4000-8000-000000000001/pdf",
   valid_until: "2030-01-08T19:59:59.999Z",
+  price_minor: 5_000_000,
+  total_minor: 5_000_000,
 };
 
 interface Stored {

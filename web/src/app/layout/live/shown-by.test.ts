@@ -9,6 +9,8 @@ it("affects the queries that show a changed tag, and no others", () => {
   expect(isAffected(["footer", "en"], of("contact"))).toBe(true);
   expect(isAffected(["texts", "en", []], of("translations"))).toBe(true);
   expect(isAffected(["about", "en"], of("media"))).toBe(false);
+  for (const key of ["contact-apartments", "contact-plan"])
+    expect(isAffected([key, "en", 7], of("apartments"))).toBe(true);
   expect(isAffected(["gallery", "en"], "everything")).toBe(true);
   expect(isAffected(["texts", "en", []], "everything")).toBe(false);
 });

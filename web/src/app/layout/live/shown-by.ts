@@ -6,6 +6,8 @@ const NAMES: Readonly<Record<string, keyof typeof SHOWN>> = {
   search: "explorer",
   "news-featured": "news",
   article: "news",
+  "contact-apartments": "explorer",
+  "contact-plan": "explorer",
 };
 const tagsOf = (key: string): readonly string[] => {
   const name = NAMES[key] ?? key;

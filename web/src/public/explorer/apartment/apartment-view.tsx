@@ -106,7 +106,7 @@ const OfferPlace = ({
 }) =>
   status === "available" && price !== undefined && !from ? (
     <div className={styles.offer}>
-      <OfferEntry apartmentId={id} chosen={undefined} />
+      <OfferEntry apartmentId={id} chosen={undefined} price={price} />
     </div>
   ) : null;
 

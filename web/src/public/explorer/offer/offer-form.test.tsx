@@ -16,6 +16,8 @@ const offer = {
   url: "https://ezo.test/offers/x",
   pdf_url: "https://ezo.test/offers/x/pdf",
   valid_until: "2026-12-03T19:59:59.999Z",
+  price_minor: 5_000_000,
+  total_minor: 4_850_000,
 };
 const chosen = { plan: 4, down: 20, months: 36 };
 const typeIn = (box: HTMLElement, text: string) => {
@@ -32,7 +34,10 @@ it("asks for the chosen plan, once however often it is pressed, and leads to PDF
     asked.push(given);
     return answered;
   };
-  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={chosen} />, { locale: "en", call });
+  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={chosen} price={51_000} />, {
+    locale: "en",
+    call,
+  });
   expect(document.activeElement).toBe(box.querySelector("form"));
   typeIn(box, " nino@example.ge ");
   const button = () => box.querySelector("button");
@@ -58,6 +63,21 @@ it("asks for the chosen plan, once however often it is pressed, and leads to PDF
   const status = box.querySelector('[role="status"]')?.textContent;
   expect(status).toContain("3 December 2026");
   expect(status).toContain("nino@example.ge");
+  const said = status?.replaceAll("\u00a0", " ");
+  expect(said).toContain("ready: $ 48 500.");
+  expect(said).toContain("this page showed $ 51 000, the offer is at $ 50 000.");
+});
+
+it("names no other price where the page's is the offer's", async () => {
+  const call = () => Promise.resolve({ data: { ...offer, total_minor: 5_000_000 } });
+  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} price={50_000} />, {
+    locale: "en",
+    call,
+  });
+  await act(async () => box.querySelector("button")?.click());
+  const status = () => box.querySelector('[role="status"]')?.textContent.replaceAll("\u00a0", " ");
+  await vi.waitFor(() => expect(status()).toContain("ready: $ 50 000."));
+  expect(status()).not.toContain("showed");
 });
 
 it("says why there is none, and can be tried again under the same key", async () => {
@@ -66,7 +86,10 @@ it("says why there is none, and can be tried again under the same key", async ()
     keys.push((given[2] as { headers: Record<string, string> }).headers["idempotency-key"]);
     return Promise.reject(new ApiError("not_for_sale", "This apartment has been sold", 409));
   };
-  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} />, { locale: "en", call });
+  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} price={50_000} />, {
+    locale: "en",
+    call,
+  });
   const press = async (times: number) => {
     await act(async () => box.querySelector("button")?.click());
     await vi.waitFor(() => expect(keys).toHaveLength(times));
@@ -85,7 +108,10 @@ it("says why there is none, and can be tried again under the same key", async ()
 it("shows a wrong address at its field", async () => {
   const call = () =>
     Promise.reject(new ApiError("invalid", "Please check", 422, { email: ["Not an e-mail address"] }));
-  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} />, { locale: "en", call });
+  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} price={50_000} />, {
+    locale: "en",
+    call,
+  });
   typeIn(box, "nobody");
   await act(async () => box.querySelector("button")?.click());
   await vi.waitFor(() =>
@@ -96,7 +122,9 @@ it("shows a wrong address at its field", async () => {
 });
 
 it("is opened by one button", async () => {
-  const { box, t } = await drawPublic(<OfferEntry apartmentId={7} chosen={undefined} />, { locale: "en" });
+  const { box, t } = await drawPublic(<OfferEntry apartmentId={7} chosen={undefined} price={50_000} />, {
+    locale: "en",
+  });
   expect(box.textContent).toBe(t("apartments.offer_get"));
   await act(async () => box.querySelector("button")?.click());
   await vi.waitFor(() => expect(box.querySelector("form")).not.toBeNull());

@@ -1,4 +1,6 @@
 import { createOffer, type Offer } from "@ezo/contract/site/offers";
+import { minorText } from "@ezo/contract/values/money/money";
+import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { failureNotice } from "../../../shared/api/failure-text.ts";
@@ -15,6 +17,8 @@ export interface OfferProps {
   apartmentId: number;
   /** Without one the offer has the price alone. */
   chosen: ChosenPlan | undefined;
+  /** As the page shows it. */
+  price: number | undefined;
 }
 
 /** Has the apartment, with the plan that is chosen, made into a document to take home, and mailed where asked for. */
@@ -39,19 +43,36 @@ export function OfferForm(props: OfferProps) {
         </p>
       ) : null}
       <p role="status">
-        <MadeNote made={made} />
+        <MadeNote made={made} price={props.price} />
       </p>
       <p role="alert">{state.kind === "failed" ? state.why : null}</p>
     </div>
   );
 }
 
-function MadeNote({ made }: { made: Made | undefined }) {
+function MadeNote({ made, price: seen }: { made: Made | undefined; price: number | undefined }) {
   const t = useT();
   const locale = useLocale();
   if (!made) return null;
-  const ready = t("apartments.offer_ready", { date: publishDate(made.offer.valid_until, locale) });
-  return made.email ? `${ready} ${t("apartments.offer_mailed", { email: made.email })}` : ready;
+  const { offer, email } = made;
+  const money = (amount: number) => minorText(amount, locale);
+  const isOther = seen !== undefined && toMinor(seen) !== offer.price_minor;
+  return [
+    t("apartments.offer_ready", {
+      price: money(offer.total_minor),
+      date: publishDate(offer.valid_until, locale),
+    }),
+    // The price was changed while the page was open.
+    ...(isOther
+      ? [
+          t("apartments.offer_price_changed", {
+            seen: money(toMinor(seen)),
+            price: money(offer.price_minor),
+          }),
+        ]
+      : []),
+    ...(email ? [t("apartments.offer_mailed", { email })] : []),
+  ].join(" ");
 }
 
 function OfferFields(props: {
@@ -116,7 +137,7 @@ type State =
   | { kind: "made"; made: Made }
   | { kind: "failed"; why: string; isOfEmail: boolean };
 
-function useOffer({ apartmentId, chosen }: OfferProps) {
+function useOffer({ apartmentId, chosen }: Pick<OfferProps, "apartmentId" | "chosen">) {
   const t = useT();
   const locale = useLocale();
   const call = useCaller();

@@ -104,11 +104,17 @@ it("changes to another plan with what it proposes, and pays in full where that i
   const page = await draw();
   act(() => page.box.querySelector<HTMLInputElement>('[type="checkbox"]')?.click());
   expect(page.figure()).toBe("$ 80 510");
-  expect([page.rows(), page.sliders()[1]?.disabled]).toEqual([[], true]);
+  // What is paid at once has neither a share, nor a term, nor an instalment.
+  expect([page.rows(), page.sliders()]).toEqual([[], []]);
+  act(() => page.box.querySelector<HTMLInputElement>('[type="checkbox"]')?.click());
+  expect(page.sliders().map(({ disabled }) => disabled)).toEqual([false, false, false]);
   const [, other] = page.box.querySelectorAll<HTMLInputElement>('[type="radio"]');
   act(() => other?.click());
   expect(page.figure()).toBe("$ 3 458.33");
   expect(page.box.querySelector('[type="checkbox"]')).toBeNull();
   expect(page.rows()).toHaveLength(13);
+  expect(page.box.querySelector("details")?.textContent.replaceAll("\u00a0", " ")).toContain(
+    page.t("apartments.plan_balloon_note", { amount: "$ 24 900" }),
+  );
   expect(page.address()).toBe("?plan=2&down=20&months=36");
 });

@@ -1,16 +1,9 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits";
-import {
-  type ComputedPlan,
-  computePlan,
-  mayPayInFull,
-  termsOf,
-  toMinor,
-} from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, computePlan, termsOf, toMinor } from "@ezo/contract/values/money/payment-plan";
+import { fitting } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan, PlanInAddress } from "../../../shared/payment-plan/plan-in-address.ts";
 
-/** Paid in full at once. */
-export const FULL = 100;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** What the calculator shows: a choice that fits its plan, and what comes of it. */
@@ -26,7 +19,6 @@ export interface PlanView {
 export const today = (now = Date.now()): string =>
   new Date(now + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10);
 
-const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 export const nearest = <Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined =>
   items.toSorted((a, b) => distance(a) - distance(b))[0];
 
@@ -39,21 +31,16 @@ export function planView(
 ): PlanView | undefined {
   const plan = plans.find(({ id }) => id === asked.plan) ?? plans[0];
   if (!plan) return undefined;
-  const isFull = asked.down === FULL && mayPayInFull(plan);
-  const down = isFull
-    ? FULL
-    : within(asked.down ?? plan.default_down_percent, plan.min_down_percent, plan.max_down_percent);
+  const chosen = fitting(plan, asked);
   const offered = termsOf(plan);
-  const wanted = asked.months ?? plan.default_months;
-  const months = nearest(offered, (term) => Math.abs(term - wanted)) ?? plan.min_months;
   const compute = (term: number) =>
-    computePlan(toMinor(price), plan, { down_percent: down, months: term }, start);
-  const computed = compute(months);
+    computePlan(toMinor(price), plan, { down_percent: chosen.down, months: term }, start);
+  const computed = compute(chosen.months);
   // It was brought within the bounds above.
   if (Array.isArray(computed)) return undefined;
   return {
     plan,
-    chosen: { plan: plan.id, down, months },
+    chosen,
     computed,
     terms: offered.map((term) => {
       const other = compute(term);

@@ -45,7 +45,9 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
           {t("buttons.share")}
         </Button>
       </div>
-      {apartment.status === "available" ? <OfferEntry apartmentId={apartment.id} chosen={chosen} /> : null}
+      {apartment.status === "available" ? (
+        <OfferEntry apartmentId={apartment.id} chosen={chosen} price={apartment.price} />
+      ) : null}
     </div>
   );
 }
@@ -78,7 +80,7 @@ function Figures({ view: { computed } }: { view: PlanView }) {
 function Schedule({ view: { computed } }: { view: PlanView }) {
   const t = useT();
   const locale = useLocale();
-  const { down_minor: down, schedule, total_minor: total } = computed;
+  const { down_minor: down, balloon_minor: balloon, schedule, total_minor: total } = computed;
   return (
     <details className={styles.schedule}>
       <summary>{t("apartments.plan_schedule")}</summary>
@@ -110,7 +112,10 @@ function Schedule({ view: { computed } }: { view: PlanView }) {
           </tfoot>
         </table>
       </div>
-      <p className={cx(type.cap, type.mute)}>{t("apartments.plan_rounding")}</p>
+      <p className={cx(type.cap, type.mute)}>
+        {t("apartments.plan_rounding")}
+        {balloon > 0 ? ` ${t("apartments.plan_balloon_note", { amount: minorText(balloon, locale) })}` : null}
+      </p>
     </details>
   );
 }

@@ -2,6 +2,7 @@ import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { type ReactNode, useId, useState } from "react";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { FULL } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";
 import styles from "./calculator.module.css";
 import { nearest, type PlanView } from "./plan-choice.ts";
@@ -28,45 +29,52 @@ export function PlanSliders({ view, onChange }: Props) {
     if (found) onChange({ months: found.months });
   };
   const isOne = terms.length < 2;
+  // What is paid at once has no term. The share can be taken back here only where the slider reaches the whole.
   return (
     <>
-      <Slider
-        label={t("apartments.plan_down")}
-        value={computed.is_full ? most : chosen.down}
-        range={{ min: least, max: most, step: 1 }}
-        text={`${chosen.down} %, ${money(computed.down_minor)}`}
-        ends={[`${least} %`, `${most} %`]}
-        unit="%"
-        isOff={least === most}
-        onChange={(down) => onChange({ down })}
-      >
-        {money(computed.down_minor)}
-      </Slider>
-      <Slider
-        label={t("apartments.plan_months")}
-        value={chosen.months}
-        range={{ min: shortest, max: longest, step }}
-        text={String(chosen.months)}
-        ends={[String(shortest), String(longest)]}
-        isOff={isOne || computed.is_full}
-        onChange={(months) => onChange({ months })}
-      />
-      <Slider
-        label={t(`apartments.plan_instalment_${interval}`)}
-        value={rank}
-        range={{ min: 0, max: rising.length - 1, step: 1 }}
-        text={money(computed.monthly_minor)}
-        ends={[money(rising[0]?.instalment ?? 0), money(rising.at(-1)?.instalment ?? 0)]}
-        unit="$"
-        isOff={isOne || computed.is_full}
-        field={{
-          value: dollars(computed.monthly_minor),
-          min: dollars(rising[0]?.instalment ?? 0),
-          max: dollars(rising.at(-1)?.instalment ?? 0),
-          onChange: toInstalment,
-        }}
-        onChange={(place) => onChange({ months: rising[place]?.months ?? chosen.months })}
-      />
+      {computed.is_full && most < FULL ? null : (
+        <Slider
+          label={t("apartments.plan_down")}
+          value={chosen.down}
+          range={{ min: least, max: most, step: 1 }}
+          text={`${chosen.down} %, ${money(computed.down_minor)}`}
+          ends={[`${least} %`, `${most} %`]}
+          unit="%"
+          isOff={least === most}
+          onChange={(down) => onChange({ down })}
+        >
+          {money(computed.down_minor)}
+        </Slider>
+      )}
+      {computed.is_full ? null : (
+        <>
+          <Slider
+            label={t("apartments.plan_months")}
+            value={chosen.months}
+            range={{ min: shortest, max: longest, step }}
+            text={String(chosen.months)}
+            ends={[String(shortest), String(longest)]}
+            isOff={isOne}
+            onChange={(months) => onChange({ months })}
+          />
+          <Slider
+            label={t(`apartments.plan_instalment_${interval}`)}
+            value={rank}
+            range={{ min: 0, max: rising.length - 1, step: 1 }}
+            text={money(computed.monthly_minor)}
+            ends={[money(rising[0]?.instalment ?? 0), money(rising.at(-1)?.instalment ?? 0)]}
+            unit="$"
+            isOff={isOne}
+            field={{
+              value: dollars(computed.monthly_minor),
+              min: dollars(rising[0]?.instalment ?? 0),
+              max: dollars(rising.at(-1)?.instalment ?? 0),
+              onChange: toInstalment,
+            }}
+            onChange={(place) => onChange({ months: rising[place]?.months ?? chosen.months })}
+          />
+        </>
+      )}
     </>
   );
 }

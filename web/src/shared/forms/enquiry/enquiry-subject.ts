@@ -9,6 +9,8 @@ export interface EnquirySubject {
   /** The payment plan that is asked for, and what it says to the visitor. */
   plan?: AskedPlan;
   planNote?: string;
+  /** The plan's figures are others than the page shows. */
+  lookAgain?: () => void;
   /** Names the apartments in the page's language. */
   label: string;
   /** Prefilled beginning of the message. */

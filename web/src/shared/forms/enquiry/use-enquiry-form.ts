@@ -11,7 +11,7 @@ import { SENT_BY_SCRIPT } from "../sent-by-script.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useFieldErrors } from "../use-field-errors.ts";
 import { useMessageStart } from "./use-message-start.ts";
-import { reportedErrors, useSendEnquiry } from "./use-send-enquiry.ts";
+import { planProblem, reportedErrors, useSendEnquiry } from "./use-send-enquiry.ts";
 import { useSubmit } from "../use-submit.ts";
 
 interface Options {
@@ -75,7 +75,9 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   }
   const { isSubmitting, onSubmit } = useSubmit(send, (error) => {
     const reported = reportedErrors(error);
-    const notice = failureNotice(error, t);
+    const ofPlan = planProblem(error);
+    if (ofPlan) about?.lookAgain?.();
+    const notice = ofPlan ?? failureNotice(error, t);
     // What is wrong with a field is shown at the field.
     if (Object.keys(reported).length > 0) errors.show(reported);
     else setFailure(notice);

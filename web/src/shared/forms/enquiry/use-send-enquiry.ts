@@ -75,4 +75,8 @@ export function reportedErrors(error: unknown): FieldErrors {
   );
 }
 
+/** Why the payment plan was refused, which is no field of the form. */
+export const planProblem = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.errors["plan"]?.[0] : undefined;
+
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, delayMs)));
