@@ -60,6 +60,8 @@ for (const { language, t, window } of WAYS)
     openWindow,
     system,
   }) => {
+    // Four windows, each of which loads the admin anew.
+    test.setTimeout(180_000);
     const account = await system.addStaff("marketing", unique("Nana"));
     const profile = await openAdmin("/admin/profile", { as: account, language, expects: ENDED, ...window });
     await profile.getByRole("button", { name: t.setUp, exact: true }).click();

@@ -161,6 +161,7 @@ export const auditEn = {
   "audit.field.user_agent": "Browser",
   "audit.field.is_new_device": "New device",
   "audit.field.is_forgotten": "Forgotten password",
+  "audit.field.second_factor": "Must log in in two steps",
   "audit.field.recovery_codes_left": "Recovery codes left",
   "audit.field.route": "API address",
   "audit.field.reason": "Reason",

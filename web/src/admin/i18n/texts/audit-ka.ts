@@ -155,6 +155,7 @@ export const auditKa = {
   "audit.field.user_agent": "ბრაუზერი",
   "audit.field.is_new_device": "ახალი მოწყობილობა",
   "audit.field.is_forgotten": "დავიწყებული პაროლი",
+  "audit.field.second_factor": "ორნაბიჯიანი შესვლა სავალდებულოა",
   "audit.field.recovery_codes_left": "დარჩენილი აღდგენის კოდები",
   "audit.field.route": "API-ს მისამართი",
   "audit.field.reason": "მიზეზი",

@@ -92,7 +92,9 @@ function AppStep(props: { onOffered: (offer: SecondFactorOffer) => void; onIsOn:
         name="current_password"
         label={t("profile.password.current")}
         autoComplete="current-password"
+        // In a dialog, and on a page of its own.
         data-autofocus
+        autoFocus
         value={password}
         error={error}
         // Unlike Mantine's other inputs, this one does not set it.
