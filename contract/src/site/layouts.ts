@@ -45,7 +45,14 @@ export const listLayouts = route({
   summary: "The layouts of a project with what is left of each; those of which nothing is left come last",
   params: IdParams,
   query: z.object({ locale: LocaleParam }),
-  response: z.object({ data: z.array(Layout), meta: z.object({ project: ProjectName }) }),
+  response: z.object({
+    data: z.array(Layout),
+    meta: z.object({
+      project: ProjectName,
+      /** The project's apartments that have none of these layouts. */
+      without_layout: z.object({ available: z.int(), total: z.int() }),
+    }),
+  }),
   codes: ["not_found"],
 });
 export const getLayout = route({

@@ -62,7 +62,7 @@ export function createLayouts(db: Db) {
       const isLeft = ({ stats }: Layout) => stats.available > 0;
       return {
         data: [...layouts.filter(isLeft), ...layouts.filter((layout) => !isLeft(layout))],
-        meta: { project },
+        meta: { project, without_layout: await withoutLayout(db, projectId, records) },
       };
     },
 
@@ -143,4 +143,21 @@ function present(
     floors,
     url: canonicalPath(locale, layoutPath(record.projectId, record.slug)),
   };
+}
+
+/** The project's visible apartments that have none of its visible layouts, which a page of layouts does not count. */
+async function withoutLayout(db: Db, projectId: number, layouts: readonly { id: number }[]) {
+  const counts = await db.apartment.groupBy({
+    by: ["status"],
+    where: {
+      AND: [
+        visibleApartment,
+        { floor: { building: { projectId } } },
+        { OR: [{ layoutId: null }, { layoutId: { notIn: layouts.map(({ id }) => id) } }] },
+      ],
+    },
+    _count: true,
+  });
+  const sum = (of: typeof counts) => of.reduce((total, { _count }) => total + _count, 0);
+  return { available: sum(counts.filter(({ status }) => status === "available")), total: sum(counts) };
 }

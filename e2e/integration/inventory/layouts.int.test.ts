@@ -9,7 +9,7 @@ import { copyFloor } from "@ezo/contract/inventory/floors";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { type FeedName, feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { getLayout, listLayouts } from "@ezo/contract/site/layouts";
-import { APARTMENT_STATUSES, getApartment } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES, getApartment, getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
 import { listV1Apartments, type V1Apartment } from "@ezo/contract/v1/lists";
 import { LOCALES } from "@ezo/contract/values/languages";
@@ -57,6 +57,16 @@ describe("the layouts of a project", () => {
     await give(gone.id, sold.id);
     const { data, meta } = await listed();
     expect(meta.project.id).toBe(stock.project.id);
+    // No apartment of the explorer is left out without a word.
+    const own = (name: "available" | "total") => data.reduce((sum, { stats }) => sum + stats[name], 0);
+    const { data: explorer } = await stack.call(getApartmentNavigation, {
+      params: { id: String(stock.project.id) },
+      query: {},
+    });
+    for (const name of ["available", "total"] as const) {
+      const counted = explorer.buildings.reduce((sum, { stats }) => sum + stats[name], 0);
+      expect(own(name) + meta.without_layout[name]).toBe(counted);
+    }
     expect(data.map(({ slug }) => slug)).toEqual([left.slug, gone.slug]);
     expect(data[0]).toMatchObject({
       name: "Two rooms en",

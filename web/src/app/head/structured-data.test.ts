@@ -90,7 +90,7 @@ function statementsOf(path: string) {
   cache.setQueryData(["explorer", "en", 1, "layout", "studio-48"], LAYOUT);
   cache.setQueryData(["explorer", "en", 1, "layouts"], {
     data: [LAYOUT],
-    meta: { project: LAYOUT.project },
+    meta: { project: LAYOUT.project, without_layout: { available: 0, total: 0 } },
   });
   cache.setQueryData(["contact", "en"], CONTACT);
   cache.setQueryData(["footer", "en"], FOOTER);

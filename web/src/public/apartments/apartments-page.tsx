@@ -116,7 +116,7 @@ function Results(search: ReturnType<typeof useSearch>) {
           <MorePages
             to={PATH + searchQueryOf({ ...view, cursor: next })}
             isLoading={isLoading}
-            onMore={() => search.loadMore(next)}
+            onMore={search.loadMore}
           />
         </div>
       ) : null}

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
+import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { followPublicEvents } from "../../shared/live/public-events.ts";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import { type Found, searchKey, searchQuery, showStatus } from "./search.queries.ts";
-import { searchQueryOf, type SearchView, searchViewOf } from "./search-view.ts";
+import { type SearchView, searchViewOf } from "./search-view.ts";
 
 /** The apartments that the address finds: its first page, and those that were added with "Load more". */
 export function useSearch() {
@@ -34,18 +35,23 @@ export function useSearch() {
   };
 }
 
-/** The pages after the first one. Those loaded before, as by a visitor who comes back, are shown again. */
+/**
+ * The pages after the first one. Those loaded before, as by a visitor who comes back, are shown again; how many they are is
+ * noted in the entry of the history, which outlives a reload of this page or of the next.
+ */
 function useMore(view: SearchView, first: Found | undefined) {
   const call = useCaller();
   const locale = useLocale();
   const cache = useQueryClient();
-  const [asked, setAsked] = useState({ of: "", cursor: "" });
-  const of = searchQueryOf(view);
+  const navigate = useNavigate();
+  const { search, hash, state } = useLocation();
+  // The server has rendered the first page.
+  const asked = useHydrated() ? pagesIn(state) : 0;
   const optionsAt = (cursor: string) => searchQuery(call, locale, { ...view, cursor });
   const cursors: string[] = [];
   for (let next = first?.meta.next_cursor; next;) {
     const known = cache.getQueryData<Found>(optionsAt(next).queryKey);
-    if (!known && !(asked.of === of && asked.cursor === next)) break;
+    if (!known && cursors.length >= asked) break;
     cursors.push(next);
     next = known?.meta.next_cursor ?? null;
   }
@@ -55,11 +61,26 @@ function useMore(view: SearchView, first: Found | undefined) {
   const last = queries.at(-1);
   return {
     pages: queries.flatMap(({ data }) => (data ? [data] : [])),
-    load: (cursor: string) => setAsked({ of, cursor }),
+    load: () =>
+      void navigate(
+        { search, hash },
+        {
+          replace: true,
+          preventScrollReset: true,
+          state: { ...(state as object | null), [PAGES]: cursors.length + 1 },
+        },
+      ),
     isLoading: last?.isPending ?? false,
     failure: last?.data ? null : last?.error,
     retry: () => void last?.refetch(),
   };
+}
+
+/** In the state of a history entry: how many pages follow the first one. */
+const PAGES = "pages";
+function pagesIn(state: unknown): number {
+  const pages = (state as Partial<Record<typeof PAGES, unknown>> | null)?.[PAGES];
+  return typeof pages === "number" ? pages : 0;
 }
 
 function useLiveStatuses(): void {

@@ -117,6 +117,9 @@ function useRows(): { key: string; value: (apartment: ApartmentSummary) => React
   const area = (value: number | null) =>
     value === null ? null : t("apartments.square_metres", { value: squareMetres(value, locale) });
   return [
+    // First where it is: apartments of different projects may have the same number.
+    { key: "apartments.project", value: ({ project }) => project.title },
+    { key: "apartments.building", value: ({ building }) => building.name },
     { key: "apartments.status", value: ({ status }) => <ApartmentStatus status={status} /> },
     {
       key: "apartments.price",
@@ -133,7 +136,5 @@ function useRows(): { key: string; value: (apartment: ApartmentSummary) => React
     { key: "apartments.rooms_and_bedrooms", value: roomsText },
     { key: "apartments.floor", value: ({ floor_label }) => floor_label },
     { key: "apartments.orientation", value: ({ orientation }) => orientationText(t, orientation) },
-    { key: "apartments.building", value: ({ building }) => building.name },
-    { key: "apartments.project", value: ({ project }) => project.title },
   ];
 }

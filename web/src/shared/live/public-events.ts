@@ -24,6 +24,8 @@ const FIRST_MOVES = ["pointerdown", "keydown", "scroll"] as const;
 const listeners = new Set<Listener>();
 let connecting: Promise<void> | undefined;
 let socket: Socket | undefined;
+let isLate = false;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** Subscribes to changes on the server, once the page is idle. All listeners share one connection. */
 export function followPublicEvents(listener: Listener): () => void {
@@ -43,17 +45,28 @@ export function followPublicEvents(listener: Listener): () => void {
 
 function connect(): Promise<void> {
   connecting ??= open().catch(() => {
-    // Without a connection the page is not updated; the next page tries again.
+    // Without a connection the page is not updated; the next page tries again, as does the network's return.
     connecting = undefined;
+    isLate = true;
+    window.addEventListener("online", reconnect);
+    retry = setTimeout(reconnect, LONGEST_PAUSE_MS);
   });
   return connecting;
+}
+
+function reconnect() {
+  window.removeEventListener("online", reconnect);
+  clearTimeout(retry);
+  if (listeners.size > 0) void connect();
 }
 
 async function open(): Promise<void> {
   const { io } = await import("socket.io-client");
   if (listeners.size === 0) return void (connecting = undefined);
   socket = io("/public", { ...TRANSPORTS, reconnectionDelayMax: LONGEST_PAUSE_MS });
-  let isFirst = true;
+  // What was announced while the client could not be loaded is missed.
+  let isFirst = !isLate;
+  isLate = false;
   socket.on("connect_error", () => (isFirst = false));
   socket.on("connect", () => {
     const wasFirst = isFirst;

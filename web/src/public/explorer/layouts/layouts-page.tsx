@@ -1,4 +1,5 @@
-import type { Layout } from "@ezo/contract/site/layouts";
+import type { RouteOutput } from "@ezo/contract/route";
+import type { Layout, listLayouts } from "@ezo/contract/site/layouts";
 import { readId } from "@ezo/contract/values/ids";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
@@ -34,19 +35,23 @@ export default function LayoutsPage() {
 function Loaded({ id }: { id: number }) {
   const query = usePageQuery(layoutsQuery(useCaller(), useLocale(), id));
   if (isNotFound(query.error)) return <PageMissing to="/projects" toKey="projects.back_to_list" />;
-  if (query.data) return <Layouts layouts={query.data.data} project={query.data.meta.project} />;
+  if (query.data) return <Layouts layouts={query.data.data} {...query.data.meta} />;
   if (!query.isError) return <PageLoading />;
   return <QueryFailed titleKey="errors.navigation_load_failed" query={query} />;
 }
 
-function Layouts(props: { layouts: readonly Layout[]; project: { id: number; title: string } }) {
-  const { layouts, project } = props;
+function Layouts(props: { layouts: readonly Layout[] } & RouteOutput<typeof listLayouts>["meta"]) {
+  const { layouts, project, without_layout: others } = props;
   const t = useT();
   const [search] = useSearchParams();
   const news = useLiveExplorer(project.id);
   const rooms = roomsIn(search, layouts);
   const shown = rooms === ALL ? layouts : layouts.filter((each) => String(each.rooms) === rooms);
   const sum = (name: "available" | "total") => layouts.reduce((count, { stats }) => count + stats[name], 0);
+  const counts = [t("apartments.free_of", { free: sum("available"), total: sum("total") })];
+  // The explorer counts them, too.
+  if (others.total > 0)
+    counts.push(t("apartments.free_without_layout", { free: others.available, total: others.total }));
   return (
     <>
       <CrumbBar
@@ -59,11 +64,7 @@ function Layouts(props: { layouts: readonly Layout[]; project: { id: number; tit
       <div className={cx(layout.wrap, styles.page)}>
         <PageOpening
           title={t("apartments.layouts")}
-          lead={
-            layouts.length === 0
-              ? t("apartments.layouts_empty")
-              : t("apartments.free_of", { free: sum("available"), total: sum("total") })
-          }
+          lead={layouts.length === 0 ? t("apartments.layouts_empty") : counts.join(" · ")}
         />
         <RoomsFilter layouts={layouts} projectId={project.id} chosen={rooms} />
         <ul className={styles.cards}>

@@ -25,15 +25,20 @@ export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const section = useRef<HTMLElement>(null);
   const [loaded, setLoaded] = useState<{ Calculator: Calculator }>();
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    // Without a connection the figure stays; coming back into view tries again.
-    const load = () => void import("./calculator.tsx").then(setLoaded, () => undefined);
+    // Without a connection the figure stays; coming back into view tries again, and so does the network's return.
+    const load = () => void import("./calculator.tsx").then(setLoaded, () => setMissing(true));
     if (window.location.search.includes("plan=")) load();
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) load();
     });
     if (section.current) observer.observe(section.current);
-    return () => observer.disconnect();
+    window.addEventListener("online", load);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("online", load);
+    };
   }, []);
   return (
     <section ref={section} id="plan" className={styles.section}>
@@ -41,6 +46,7 @@ export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
         <h2 className={type.d2}>{t("apartments.plan_title")}</h2>
         <div>
           {loaded ? <loaded.Calculator apartment={apartment} /> : <InstalmentFrom apartment={apartment} />}
+          {isMissing && !loaded ? <p role="status">{t("errors.offline")}</p> : null}
         </div>
         <small>{t("apartments.plan_not_an_offer")}</small>
       </div>

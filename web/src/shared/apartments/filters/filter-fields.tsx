@@ -1,7 +1,12 @@
 import { useId } from "react";
+import { useSearchParams } from "react-router-dom";
+import { money } from "../../format/numbers.ts";
 import { useT } from "../../i18n/i18n-context.tsx";
-import { type FilterParam, type Filters, type RangeName, valueIn } from "./filters.ts";
+import { type FilterParam, type Filters, type RangeName, unknownIn, valueIn } from "./filters.ts";
 import styles from "./filter-form.module.css";
+
+/** An address may hold more than a message should. */
+const UNKNOWN_SHOWN = 40;
 
 /** A filter with several values to choose from. */
 export function Choices(props: {
@@ -13,7 +18,10 @@ export function Choices(props: {
   onChoose: (next: Filters) => void;
 }) {
   const { name, label, hint, draft, choices, onChoose } = props;
+  const t = useT();
+  const [search] = useSearchParams();
   const hintId = useId();
+  const unknown = unknownIn(search, name).join(", ").slice(0, UNKNOWN_SHOWN);
   const chosen = draft[name]?.split(",") ?? [];
   const choose = (value: string, isChosen: boolean) => {
     const others = chosen.filter((choice) => choice !== value);
@@ -41,6 +49,11 @@ export function Choices(props: {
           {hint}
         </p>
       ) : null}
+      {unknown === "" ? null : (
+        <p role="alert" className={styles.wrong}>
+          {t("apartments.filter_unknown", { value: unknown })}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -63,7 +76,7 @@ export function Range(props: {
     isInvalid(min) || isInvalid(max)
       ? t("errors.invalid_number")
       : isCrossed
-        ? t("errors.range_crossed", { least: draft[min] ?? "", most: draft[max] ?? "" })
+        ? t("errors.range_crossed", { least: limitText(min, draft[min]), most: limitText(max, draft[max]) })
         : undefined;
   const end = (field: FilterParam, text: string) => (
     <input
@@ -95,3 +108,7 @@ export function Range(props: {
     </fieldset>
   );
 }
+
+/** A limit as the site writes such numbers: `$ 97 300`. */
+const limitText = (field: FilterParam, text = ""): string =>
+  field.startsWith("price") ? money(Number(valueIn(field, text) ?? 0)) : text;

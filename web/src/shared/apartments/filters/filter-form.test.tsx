@@ -23,7 +23,8 @@ const form = (filters: Filters) => (
 it.each(["area", "price", "floor"] as const)("reports crossed limits of %s at both fields", async (range) => {
   const { box, draw, t } = await drawPublic(form({ [`${range}_min`]: "90", [`${range}_max`]: "60" }));
   const alert = box.querySelector("[role=alert]");
-  expect(alert?.textContent).toBe(t("errors.range_crossed", { least: "90", most: "60" }));
+  const limits = range === "price" ? { least: "$\u00a090", most: "$\u00a060" } : { least: "90", most: "60" };
+  expect(alert?.textContent).toBe(t("errors.range_crossed", limits));
   const wrong = box.querySelectorAll("[aria-invalid]");
   expect([...wrong].map((field) => field.getAttribute("name"))).toEqual([`${range}_min`, `${range}_max`]);
   for (const field of wrong) expect(field.getAttribute("aria-describedby")).toBe(alert?.id);
@@ -51,6 +52,24 @@ it.each([
   const { box, t } = await drawPublic(form({ rooms: "2", area_min: "40", area_max: "90" }));
   expect(box.querySelector("details")?.open).toBe(isOpen);
   expect(box.querySelector("summary")?.textContent).toBe(t("apartments.filters_set", { count: 2 }));
+});
+
+it("writes prices as the site does where their limits are crossed", async () => {
+  const { box } = await drawPublic(form({ price_min: "100000", price_max: "95500" }));
+  const text = box.querySelector("[role=alert]")?.textContent;
+  expect(text).toContain("$\u00a0100\u00a0000");
+  expect(text).toContain("$\u00a095\u00a0500");
+});
+
+it("says which values of the address are none of its choices, also on a phone", async () => {
+  onScreen(true);
+  const { box, t } = await drawPublic(form({ rooms: "2" }), { path: "/?rooms=9,2,10&status=gone" });
+  const alerts = [...box.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
+  expect(alerts).toEqual([
+    t("apartments.filter_unknown", { value: "9, 10" }),
+    t("apartments.filter_unknown", { value: "gone" }),
+  ]);
+  expect(box.querySelector("details")?.open).toBe(true);
 });
 
 it("names a number in the address that cannot be read, also on a phone", async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { EXPLORER_ID } from "../explorer-id.ts";
 import { STATUS_LABELS } from "../apartment-status.tsx";
 import { useT } from "../../i18n/i18n-context.tsx";
@@ -17,6 +18,7 @@ import {
   ROOM_CHOICES,
   searchOf,
   STATUS_CHOICES,
+  unknownIn,
 } from "./filters.ts";
 import { useFilterDraft } from "./use-filter-draft.ts";
 
@@ -43,7 +45,9 @@ export function FilterForm(props: Props) {
   const t = useT();
   const summary = useRef<HTMLElement>(null);
   const { draft, type, finish, set } = useFilterDraft(filters);
-  const needsAttention = props.isNothingFound || searchOf(draft) !== searchOf(filters);
+  const [address] = useSearchParams();
+  const hasUnknown = (["rooms", "status"] as const).some((name) => unknownIn(address, name).length > 0);
+  const needsAttention = props.isNothingFound || hasUnknown || searchOf(draft) !== searchOf(filters);
   const { isOpen, setOpen, isSettled } = useOpen(isOpenAtFirst || hasFilters(filters), needsAttention);
   const count = FILTERS.filter((name) => PARAMS_OF[name].some((param) => filters[param])).length;
   const choices = { draft, onChoose: set };

@@ -86,6 +86,14 @@ export function unreadableIn(search: URLSearchParams): Filters {
   );
 }
 
+/** Values of a list filter in an address that are none of its choices, and so filter nothing. */
+export const unknownIn = (search: URLSearchParams, name: "rooms" | "status"): string[] =>
+  search
+    .getAll(name)
+    .flatMap((value) => value.split(","))
+    .map((value) => value.trim())
+    .filter((value) => value !== "" && !LISTS[name]?.includes(value));
+
 /** The ranges whose lower limit is above the upper one, so that nothing can match. */
 export function crossedIn(filters: Filters): RangeName[] {
   const limit = (field: FilterParam) => Number(valueIn(field, filters[field] ?? "") ?? Number.NaN);
