@@ -61,7 +61,7 @@ export function useAuditWords() {
         label: texts.label,
         value,
         /** In a row there is room for words alone. */
-        short(of: unknown, field: string): string {
+        short: (of: unknown, field: string): string => {
           const shown = value(of, field);
           return typeof shown === "string" ? shown : fieldText(of, t);
         },

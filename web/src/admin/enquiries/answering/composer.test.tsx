@@ -1,5 +1,5 @@
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
-import { act, useState } from "react";
+import { act, useEffect, useState } from "react";
 import { expect, it } from "vitest";
 import {
   ADMINISTRATOR,
@@ -162,7 +162,9 @@ it("asks before it sends a second answer to what a colleague has just answered",
   let arrive: (replies: (typeof PERSON)["replies"]) => void = () => expect.fail("not drawn");
   function Page() {
     const [replies, setReplies] = useState<(typeof PERSON)["replies"]>([]);
-    arrive = setReplies;
+    useEffect(() => {
+      arrive = setReplies;
+    }, []);
     return <Composer enquiry={{ ...PERSON, replies }} user={user} />;
   }
   await drawSignedIn(<Page />, answer);
