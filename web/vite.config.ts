@@ -27,7 +27,8 @@ const chunks = [
   { name: "preload", test: /vite\/preload-helper|\/app\/render\/later-scripts\.ts$/, priority: 3 },
   {
     name: "vendor",
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core))\//,
+    // Lists that grow without end are in the admin only.
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core))\/(?!.*infinitequery)/i,
     priority: 2,
   },
   {

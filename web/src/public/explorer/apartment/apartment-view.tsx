@@ -1,5 +1,5 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
-import { use, useId } from "react";
+import { type ComponentType, use, useEffect, useId, useState } from "react";
 import { Link, useHref, useLocation, useSearchParams } from "react-router-dom";
 import { Description } from "../../../shared/content/description.tsx";
 import { money } from "../../../shared/format/numbers.ts";
@@ -16,7 +16,7 @@ import { PictureButton } from "../../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../../shared/ui/lightbox/use-lightbox.tsx";
 import { ApartmentCards } from "../../../shared/apartments/apartment-cards.tsx";
 import { ApartmentFacts } from "./apartment-facts.tsx";
-import { OfferEntry } from "../offer/offer-entry.tsx";
+import type { OfferProps } from "../offer/offer-form.tsx";
 import { InstalmentFrom, PlanSection } from "../payment-plan/plan-section.tsx";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { ApartmentTools } from "./apartment-tools.tsx";
@@ -99,16 +99,26 @@ function Summary({ apartment, title, floorTitle, headingId }: SummaryProps) {
 }
 
 /** The offer of an apartment without payment plans: elsewhere it is in their calculator, with the plan that is chosen. */
-const OfferPlace = ({
+function OfferPlace({
   apartment: { id, status, price, instalment_from: from },
 }: {
   apartment: ApartmentDetail;
-}) =>
-  status === "available" && price !== undefined && !from ? (
+}) {
+  const t = useT();
+  const [loaded, setLoaded] = useState<{ OfferEntry?: ComponentType<OfferProps> }>();
+  const isOffered = status === "available" && price !== undefined && !from;
+  useEffect(() => {
+    // Few apartments need this code, so the page's own has none of it.
+    if (isOffered) void import("../offer/offer-entry.tsx").then(setLoaded, () => setLoaded({}));
+  }, [isOffered]);
+  if (!isOffered) return null;
+  return (
     <div className={styles.offer}>
-      <OfferEntry apartmentId={id} chosen={undefined} price={price} />
+      {loaded?.OfferEntry ? <loaded.OfferEntry apartmentId={id} chosen={undefined} price={price} /> : null}
+      {loaded && !loaded.OfferEntry ? <p role="status">{t("errors.offline")}</p> : null}
     </div>
-  ) : null;
+  );
+}
 
 function Price({ apartment: { price, area_total: area } }: { apartment: ApartmentDetail }) {
   const t = useT();
