@@ -47,7 +47,7 @@ for (const { size, ...look } of LOOKS) {
       await expect(page.locator("canvas")).toBeVisible();
       await expectSound(page);
       await page.getByText("ცხრილად").click();
-      await expect(page.getByRole("table")).toBeVisible();
+      await expect(page.locator("details").getByRole("table")).toBeVisible();
       await expectSound(page);
     });
 

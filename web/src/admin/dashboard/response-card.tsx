@@ -64,7 +64,7 @@ export function ResponseCard() {
         ) : data.total.requests === 0 ? (
           <p className={styles.empty}>{t("response.empty")}</p>
         ) : (
-          <table className={styles.table}>
+          <table className={styles.table} aria-label={t("response.title")}>
             <thead>
               <tr>
                 <th scope="col">{t(`response.by.${by}`)}</th>
