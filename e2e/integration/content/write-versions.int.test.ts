@@ -43,6 +43,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
     "merging who is merged already changes nothing, and each merge can be undone",
   "post /admin/persons/:id/unmerge": "a merge is undone once",
   "post /admin/persons/:id/separate": "only adds an answer that is the same from everyone",
+  "post /admin/users/:id/second-factor/reset": "a factor is reset once",
   "post /admin/audit/check": "compares lines with their hashes, and changes none",
   "post /admin/webhooks/:id/rotate": "the secret before it signs along",
   "post /admin/webhooks/:id/test": "sends, and changes nothing",
