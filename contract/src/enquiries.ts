@@ -91,7 +91,7 @@ export const EnquiryClock = z.object({
       seconds: z.int().min(0),
     })
     .nullable(),
-  /** Who was told that it is late: nobody, the next seller, or the manager too. */
+  /** Who was notified that it is late: nobody, the next seller, or the manager too. */
   escalated_to: z.enum(["seller", "manager"]).nullable(),
 });
 export type EnquiryClock = z.infer<typeof EnquiryClock>;

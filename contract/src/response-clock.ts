@@ -19,16 +19,16 @@ const byDay = <S extends z.ZodType>(of: S) =>
 const minutes = z.int().min(ANSWER_MINUTES.min).max(ANSWER_MINUTES.max);
 const staffIds = z.array(Id).max(DESK_STAFF_MAX);
 
-/** When an enquiry is late, and who is told then. On which days of the week the office works, the contact settings say. */
+/** When an enquiry is late, and who is notified then. On which days of the week the office works, the contact settings say. */
 export const ResponseSettings = z.object({
   /** From when until when, `10:00-19:00`, on Tbilisi's clocks. */
   office_hours: byDay(hours),
   holidays: z.array(Day).max(HOLIDAYS_MAX),
   amber_minutes: minutes,
   red_minutes: minutes,
-  /** Whether anybody is told. */
+  /** Whether anybody is notified. */
   escalates: z.boolean(),
-  /** The order in which sellers are told; everybody who may work in the inbox where it is empty. */
+  /** The order in which sellers are notified; everybody who may work in the inbox where it is empty. */
   seller_ids: staffIds,
   /** Every administrator where it is empty. */
   manager_ids: staffIds,

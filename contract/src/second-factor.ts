@@ -33,7 +33,7 @@ export const finishLogin = route({
   codes: ["wrong_credentials", "ticket_expired"],
 });
 
-/** `beforeSecondFactor`: whoever must have a second factor sets it up with these. */
+/** `beforeSecondFactor`: a user who must have a second factor sets it up with these. */
 const own = { role: "marketing", tag: "Profile", beforeSecondFactor: true } as const;
 const path = "/profile/second-factor";
 
@@ -121,7 +121,7 @@ export const resetSecondFactor = route({
   codes: ["not_found", "wrong_status"],
 });
 
-/** Who must have a second factor. Whoever lacks it can only set one up after logging in. */
+/** Who must have a second factor. A user without one can only set one up after logging in. */
 export const SECOND_FACTOR_RULES = ["optional", "admins", "everyone"] as const;
 export const SecuritySettings = z.object({ second_factor: z.enum(SECOND_FACTOR_RULES) });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;

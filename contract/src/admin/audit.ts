@@ -106,7 +106,7 @@ export const AuditLine = z.object({
   title: z.string(),
   /** The record's version that the write has produced. */
   version: z.int().nullable(),
-  /** The changed fields as they were, and as they became. `[hidden]` stands for what names a visitor. */
+  /** The changed fields as they were, and as they became. `[hidden]` replaces what names a visitor. */
   before: Values,
   after: Values,
   is_security: z.boolean(),

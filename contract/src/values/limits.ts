@@ -282,7 +282,7 @@ export const ANSWER_MINUTES_DEFAULT = { amber: 5, red: 15 } as const;
 export const HOLIDAYS_MAX = 200;
 /** Sellers and managers whom the settings may name. */
 export const DESK_STAFF_MAX = 50;
-/** What is older was not answered for other reasons than that nobody looked: nobody is told any more. */
+/** What is older was not answered for other reasons than that nobody looked: nobody is notified any more. */
 export const ESCALATED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
 /** Lines of the report on first answers. */
 export const RESPONSE_PARTS_MAX = 200;

@@ -3,7 +3,7 @@ import type pg from "pg";
 
 /**
  * What a line's hash covers, as `audit_content` of the migration has it. Said again here, so that a check does not trust a
- * function that whoever can change lines could change, too.
+ * function that anybody who can change lines could change, too.
  */
 const CONTENT_SQL = `jsonb_build_array(l.id, to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'),
   l.actor_id, l.actor_name, l.action, l.entity, l.entity_id, l.title, l.version, l.before, l.after, l.is_security,
@@ -19,7 +19,7 @@ const ADDRESS_LASTS = "29 days";
 /**
  * `changed`: the line is not what was hashed. `missing`: no line has this place. `relinked`: it does not follow the line
  * before it. `address`: its address is another, or gone too early. `cut_off`: the chain ended behind here when it was last
- * checked. `rewritten`: an earlier check, or whoever expects it, knows another hash.
+ * checked. `rewritten`: an earlier check, or the caller who expects it, knows another hash.
  */
 export type FaultKind = "changed" | "missing" | "relinked" | "address" | "cut_off" | "rewritten";
 interface ChainFault {

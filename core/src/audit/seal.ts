@@ -16,7 +16,7 @@ interface SealedEvent {
 
 /**
  * Gives committed lines their place in the chain, and writes the security events among them to the log: once each, by
- * whoever has sealed them. The log has ids alone; the line has the rest.
+ * whichever worker has sealed them. The log has ids alone; the line has the rest.
  */
 export async function sealAudit(pool: pg.Pool, log: Log): Promise<number> {
   let total = 0;

@@ -6,7 +6,7 @@ type Transaction = Awaited<ReturnType<Adapter["startTransaction"]>>;
 
 /**
  * Prisma loads a row's relations side by side, also within a transaction. Its one connection answers one query at a
- * time, and `pg` 9 no longer queues the others; so they wait here. A transaction of a request is told who makes it.
+ * time, and `pg` 9 no longer queues the others; so they wait here. In a transaction of a request it is set who makes it.
  */
 export class QueuedPrismaPg extends PrismaPg {
   override async connect(): Promise<Adapter> {

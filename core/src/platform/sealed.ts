@@ -26,7 +26,7 @@ export function unseal(key: Buffer, sealed: Uint8Array, context: string): Buffer
   try {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
-    // The tag does not fit: which of key, context and text is wrong cannot be told.
+    // The tag does not fit: which of key, context and text is wrong is not known.
     return null;
   }
 }

@@ -16,7 +16,7 @@ const kind = settingsKind({
   fromFields: nested,
 });
 
-/** Office hours, holidays and limits of the time to the first answer, and who is told. */
+/** Office hours, holidays and limits of the time to the first answer, and who is notified. */
 export function createResponseSettings(parts: Pick<RecordParts, "db" | "records">) {
   const settings = createSettingsAdmin(parts, "response", kind);
   return {

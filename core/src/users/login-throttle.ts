@@ -49,7 +49,7 @@ export function createLoginThrottle(options: {
   key: Buffer;
   now: () => Date;
   names: Budgets;
-  /** Tells the owner of an account that somebody guesses. */
+  /** Notifies the owner of an account that somebody guesses. */
   warn: (userId: number) => Promise<void>;
 }) {
   const { db, rateLimits, key, now, names, warn } = options;

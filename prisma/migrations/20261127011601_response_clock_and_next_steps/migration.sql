@@ -123,7 +123,7 @@ ALTER TABLE "customer_escalations" ADD CONSTRAINT "customer_escalations_seller_i
 
 -- The clock begins where an enquiry arrives that somebody has to answer: of a walk-in or a call, somebody has spoken with the
 -- person already, and what is stored long after it came was brought from elsewhere. It runs until a person has answered; what is
--- completed waits no more. Kept here, so that it holds whoever writes the row.
+-- completed waits no more. Kept here, so that it holds for every writer of the row.
 CREATE FUNCTION "keep_response_clock"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND NEW."clock_started_at" IS NULL AND NEW."status" = 'new'

@@ -48,7 +48,7 @@ export function createCampaignProofs(options: {
       listDomain: sender.domain,
     });
 
-  /** Nobody is flooded by tests, whoever sends them. One's own firm may look as often as its user may send. */
+  /** Nobody is flooded by tests, whichever user sends them. One's own firm may look as often as its user may send. */
   const spendTests = async (actor: Actor, email: string, count: number) => {
     const isStaff = await isStaffAddress(db, email);
     for (let mail = 0; mail < count; mail++) {

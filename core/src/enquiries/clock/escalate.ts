@@ -25,7 +25,7 @@ interface Limits {
 }
 
 /**
- * Gives each enquiry that is late to the next seller, once, and tells the manager, once, if it is still unanswered after as much
+ * Gives each enquiry that is late to the next seller, once, and notifies the manager, once, if it is still unanswered after as much
  * office time again. Each batch is one transaction: with its row, its history and its event, or not at all. What somebody is
  * changing at the moment is left for the next run. Returns how many were escalated.
  */

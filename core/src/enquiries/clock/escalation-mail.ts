@@ -10,7 +10,7 @@ import { managersOf } from "./rota.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Tells the seller whose a late enquiry is now, or the managers, once each. Nobody is told of one that was answered since. */
+/** Notifies the seller whose a late enquiry is now, or the managers, once each; nobody of one that was answered since. */
 export function createEscalationMail(parts: StaffMailParts & { now?: () => Date }) {
   const { db, publicUrl, now = () => new Date() } = parts;
   const send = createStaffMail(parts);

@@ -21,7 +21,7 @@ export async function sellersOf(db: Db | Tx, ids: readonly number[]): Promise<Se
   return (sellers.length > 0 ? sellers : staff).map(({ id, name, email }) => ({ id, name, email }));
 }
 
-/** Who is told when sellers do not answer: the managers of the settings, else every administrator. */
+/** Who is notified when sellers do not answer: the managers of the settings, else every administrator. */
 export async function managersOf(db: Db, ids: readonly number[]): Promise<Seller[]> {
   const named = await inOrderOf(db, ids);
   if (named.length > 0) return named;

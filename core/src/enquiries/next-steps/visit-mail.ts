@@ -50,7 +50,7 @@ const wasMailed = async (db: Db, stepId: number, key: string): Promise<boolean> 
     where: { key: { startsWith: keyOf(stepId), not: key }, status: { not: "refused" } },
   })) > 0;
 
-/** Holds the visit until the mail is claimed: whoever cancels it afterwards finds that it may have been mailed. */
+/** Holds the visit until the mail is claimed: a later cancellation finds that it may have been mailed. */
 async function isStill(tx: Tx, stepId: number, version: number): Promise<boolean> {
   const [step] = await tx.$queryRaw<{ entry_version: number }[]>`
     select entry_version from customer_steps where id = ${stepId}::int for share`;

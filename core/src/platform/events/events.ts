@@ -22,7 +22,7 @@ export const domainEvents = {
   "customer.deleted": enquiryIds,
   /** Staff have written to the person who enquired. */
   "customer.replied": z.object({ reply_id: Id }),
-  /** A late enquiry was given to the next seller, or is to be told to the manager. */
+  /** A late enquiry was given to the next seller, or is to be reported to the manager. */
   "customer.escalated": z.object({ escalation_id: Id }),
   /** A visit that is in people's calendars was agreed, changed or cancelled. */
   "visit.changed": z.object({ step_id: Id, version: z.int().positive() }),

@@ -101,7 +101,7 @@ export const schedules = {
   "publish-due": { everyMs: PUBLISH_CHECK_MS },
   /** A hold may end this much later than it should. */
   "expire-holds": { everyMs: 30_000 },
-  /** A late enquiry may be told this much later than it should. */
+  /** A late enquiry may be reported this much later than it should. */
   "escalate-late": { everyMs: 15_000 },
   "remind-of-steps": { everyMs: 30_000 },
   /** Starts campaigns that are due and continues those whose worker died. */

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/db.ts";
 import type { SecondFactorChange } from "../../platform/events/events.ts";
 import { createStaffMail, type StaffMailParts } from "../staff-mail.ts";
 
-/** Tells the owner of an account what has happened to their second factor. */
+/** Notifies the owner of an account of what has happened to their second factor. */
 export function createSecondFactorMail(parts: StaffMailParts) {
   const send = createStaffMail(parts);
   return async ({ change_id, user_id, what, by_id }: SecondFactorChange): Promise<void> => {

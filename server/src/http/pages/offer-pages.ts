@@ -83,7 +83,7 @@ export function refusedOffers({
   };
 }
 
-/** Whoever reads that there is no offer has to reach somebody who makes another. */
+/** A visitor who reads that there is no offer has to reach somebody who makes another. */
 function bodyOf(
   t: TextLookup,
   { locale, text, known }: { locale: Locale; text: string; known: Seller | null },

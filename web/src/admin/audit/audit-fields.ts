@@ -35,7 +35,7 @@ const EVERY: FieldNames = Object.fromEntries(
   }),
 );
 
-/** What the fields of one kind are called in its own history, and what stands for their codes. */
+/** What the fields of one kind are called in its own history, and the words for their codes. */
 const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   project: PROJECT_FIELDS,
   article: ARTICLE_FIELDS,

@@ -38,7 +38,7 @@ export function LiveProvider(props: {
 }
 
 /**
- * The API may know why there is no connection. An answer of 401 ends the session, and whoever must set up a second factor
+ * The API may know why there is no connection. An answer of 401 ends the session, and a user who must set up a second factor
  * first is led there; any other answer says nothing about it.
  */
 const refreshUser = (session: Session): Promise<void> =>

@@ -20,7 +20,7 @@ import {
   type ResponseValues,
 } from "./response-settings.ts";
 
-/** Office hours, limits of the time to the first answer, and who is told of late enquiries. */
+/** Office hours, limits of the time to the first answer, and who is notified of late enquiries. */
 export default function ResponseSettingsPage() {
   const { t } = useTexts();
   return (

@@ -13,7 +13,7 @@ import styles from "./call-form.module.css";
 
 type Channel = (typeof CALL_CHANNELS)[number];
 
-/** Links that begin a call or a chat on the device of whoever follows them. */
+/** Links that begin a call or a chat on the device where they are followed. */
 const HREFS: Readonly<Record<Channel, (digits: string) => string>> = {
   phone: (digits) => `tel:+${digits}`,
   whatsapp: (digits) => `https://wa.me/${digits}`,

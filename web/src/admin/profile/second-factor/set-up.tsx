@@ -86,7 +86,7 @@ function AppStep(props: { onOffered: (offer: SecondFactorOffer) => void; onIsOn:
   return (
     <form className={styles.stack} onSubmit={submit} noValidate>
       <p>{t("second_factor.app_note")}</p>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers know whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordInput
         name="current_password"
