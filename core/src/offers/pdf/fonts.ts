@@ -18,12 +18,23 @@ export function loadFonts(): Promise<Fonts> {
 
 const read = async (weight: number): Promise<Font> =>
   withEvenDigits(
-    create(
-      unpackWoff(
-        await readFile(require.resolve(`@fontsource/firago/files/firago-latin-${weight}-normal.woff`)),
+    withCharacters(
+      create(
+        unpackWoff(
+          await readFile(require.resolve(`@fontsource/firago/files/firago-latin-${weight}-normal.woff`)),
+        ),
       ),
     ),
   );
+
+/**
+ * Looks every character up once. fontkit keeps a glyph as it first meets it: met as a part of another one, as the Latin o in
+ * a Cyrillic one, it has no character, and all later documents lose that letter for search, copying and screen readers.
+ */
+function withCharacters(font: Font): Font {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  return font;
+}
 
 /** Digits of one width, so that columns of figures are straight. Asked for word by word, it would take pdfkit seconds. */
 function withEvenDigits(font: Font): Font {
