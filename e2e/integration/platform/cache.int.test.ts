@@ -3,7 +3,6 @@ import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { previewProject, projectRoutes } from "@ezo/contract/admin/projects";
 import { clearCache, getCacheState, warmCache } from "@ezo/contract/admin/dashboard";
-import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { notifyCaches } from "@ezo/core/platform/events/outbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArticle, createProject } from "../../stack/content.ts";
@@ -125,35 +124,6 @@ describe("a cached public answer", () => {
     expect(await counted("data")).toBe(data + 2);
     expect(await counted("page")).toBe(pages);
     expect(await measured()).toBe(durations);
-  });
-
-  it("is one page, whatever its address says to others", async () => {
-    const page = async (path: string) => {
-      const answer = await fetch(stack.url() + path, { redirect: "manual" });
-      return { answer, status: answer.headers.get("cache-status"), html: await answer.text() };
-    };
-    const tracked = `utm_source=a&utm_campaign=b%20c&fbclid=${"x".repeat(CACHED_URL_MAX_LENGTH)}`;
-    for (const path of ["/en/projects", "/en/news?category=company"]) {
-      const { html } = await page(path);
-      const join = path.includes("?") ? "&" : "?";
-      for (const query of [tracked, "x=1", "x=2&&", "%66bclid=1"]) {
-        const found = await page(`${path}${join}${query}`);
-        expect([path, query, found.status]).toEqual([path, query, "ezo; hit"]);
-        expect(found.html).toBe(html);
-      }
-    }
-    // The first to ask may come from a campaign, too.
-    const first = await page(`/en/gallery?${tracked}`);
-    expect([first.status, first.html]).toEqual(["ezo; fwd=miss; stored", (await page("/en/gallery")).html]);
-    expect(first.html).not.toContain("utm_source");
-    expect((await page("/en/projects?status=completed&utm_source=a")).html).not.toBe(
-      (await page("/en/projects?utm_source=a")).html,
-    );
-    const { answer } = await page("/en/Projects?utm_source=a&page=1");
-    expect([answer.status, answer.headers.get("location")]).toEqual([
-      301,
-      "/en/projects?page=1&utm_source=a",
-    ]);
   });
 
   it("is not kept for unknown parameters or searches", async () => {

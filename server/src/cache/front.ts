@@ -33,12 +33,10 @@ export function createFront(options: {
   const { pages, data } = options.headers;
   return (request, response) => {
     const { method, url = "/" } = request;
-    if (method !== "GET" && method !== "HEAD") return false;
+    if ((method !== "GET" && method !== "HEAD") || url.length > CACHED_URL_MAX_LENGTH) return false;
     // Cached answers are the public ones; a preview differs under the same address.
     if (request.headers[PREVIEW_HEADER] !== undefined) return false;
     const isData = isApiPath(url);
-    // Of a page's address the part counts that makes it another page.
-    if (isData && url.length > CACHED_URL_MAX_LENGTH) return false;
     const key = isData ? apiKey(url) : pageKeyOf(request);
     const answer = key === undefined ? undefined : answers.take(key, isSilent);
     if (!answer) return false;

@@ -22,7 +22,6 @@ import { PREVIEW_HEADER } from "../http/request/preview-header.ts";
 import { sendStream } from "../http/send-stream.ts";
 import { builtFiles } from "./built-files.ts";
 import { siteFromVite } from "./dev-site.ts";
-import { headersFor, pageAddress } from "./page-address.ts";
 import { refusedPages } from "./refused-page.ts";
 
 /**
@@ -81,12 +80,10 @@ export async function createSite(options: {
   }
   // From the sources no page is kept, and the entry is loaded when the first one is asked for.
   const localeOfRequest = devWebUrl ? undefined : (await site.entry()).localeOfRequest;
-  const pageKeyOf: Site["pageKeyOf"] = ({ url: asked = "/", headers }) => {
-    const { url } = pageAddress(asked);
-    return localeOfRequest && isKeptPage(url, headers)
+  const pageKeyOf: Site["pageKeyOf"] = ({ url = "/", headers }) =>
+    localeOfRequest && isKeptPage(url, headers)
       ? pageKey(localeOfRequest(url, headers.cookie), url)
       : undefined;
-  };
   return {
     handlers: (parts) => {
       const renderPage = pageRenderer({ site, api: parts.api, origin: publicUrl });
@@ -105,7 +102,7 @@ interface PageOptions {
 }
 /** Set by a browser that is about to reload in another language (specification, section 4, "Locale"). */
 const SWITCHING_COOKIE = "ezo_locale_switching";
-/** Of the names that pages know, those with few values; others could fill the cache. */
+/** The queries that pages know; other names could fill the cache with copies of one page. */
 const PAGE_QUERY = new Set(["status", "category", "page"]);
 
 /** Concurrent requests with the same key get the same page, so only equal requests may share one. */
@@ -139,8 +136,7 @@ function pageRenderer({ site, api, origin }: { site: LoadedSite; api: Api; origi
   return async (request: Request, refusal?: number) => {
     const { render, localeOfRequest } = await site.entry();
     const cookies = request.headers.cookie;
-    const { url } = pageAddress(request.originalUrl);
-    const locale = localeOfRequest(url, cookies);
+    const locale = localeOfRequest(request.originalUrl, cookies);
     const tags = new Set<string>();
     const viewedArticles: number[] = [];
     let isKeepable = true;
@@ -153,7 +149,7 @@ function pageRenderer({ site, api, origin }: { site: LoadedSite; api: Api; origi
       },
     };
     const { status, headers, isCacheable, body } = await render({
-      url,
+      url: request.originalUrl,
       locale,
       cookies,
       call: (definition, input) => api.call(definition, input, context),
@@ -189,7 +185,7 @@ function pages(
     const key = answers.isOn ? pageKeyOf(request) : undefined;
     if (key === undefined) {
       const { status, headers, body, dependencies } = await renderPage(request);
-      response.status(status).set(headersFor(request.originalUrl, { status, headers }));
+      response.status(status).set(headers);
       onServed(request, dependencies);
       if (request.method !== "HEAD") return sendStream(body, response);
       body.destroy();
@@ -209,7 +205,7 @@ function pages(
       onServed(request, answer);
     } catch (error) {
       if (!(error instanceof UnkeptPage)) throw error;
-      response.status(error.status).set(headersFor(request.originalUrl, error)).end(error.body);
+      response.status(error.status).set(error.headers).end(error.body);
     }
   };
 }
