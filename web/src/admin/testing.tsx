@@ -1,5 +1,6 @@
 import type { AdminEventName } from "@ezo/contract/live";
 import { MantineProvider, mergeThemeOverrides } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { EventEmitter } from "node:events";
 import { act, type ReactNode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
@@ -83,6 +84,8 @@ export function drawsAdmin(): void {
   afterEach(() => {
     const nested = document.querySelector("form form");
     act(() => unmount());
+    // The next test, also of another file, begins without this one's toasts.
+    notifications.clean();
     expect(nested, "a form in a form").toBeNull();
     vi.unstubAllGlobals();
     localStorage.clear();
