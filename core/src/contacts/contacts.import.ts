@@ -19,7 +19,7 @@ import { readLanguage } from "@ezo/contract/values/reading/read-words";
 import type pg from "pg";
 import { z } from "zod";
 import { AppError } from "../platform/app-error.ts";
-import { tellCallerSql } from "../platform/audit-context.ts";
+import { setCallerSql } from "../platform/audit-context.ts";
 import { type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
 import {
@@ -107,7 +107,7 @@ export async function importContacts(
   };
   try {
     await client.query("begin");
-    const caller = tellCallerSql();
+    const caller = setCallerSql();
     if (caller !== undefined) await client.query(caller);
     for await (const found of linesOf(file)) {
       if ("header" in found) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { auditContext, shortenedAddress, tellCallerSql } from "./audit-context.ts";
+import { auditContext, shortenedAddress, setCallerSql } from "./audit-context.ts";
 import { noteCaller, withRequestId } from "./log/context.ts";
 
 it("shortens an address to its network", () => {
@@ -15,7 +15,7 @@ it("knows who makes a request from the moment that is noted, and nobody outside 
   noteCaller({ address: "203.0.113.77", actorId: 7 });
   expect(auditContext()).toBeNull();
   withRequestId("r-1", () => {
-    expect(tellCallerSql()).toBeUndefined();
+    expect(setCallerSql()).toBeUndefined();
     noteCaller({ address: "203.0.113.77" });
     noteCaller({ actorId: 7, sessionId: "s'1" });
     expect(auditContext()).toEqual({
@@ -25,6 +25,6 @@ it("knows who makes a request from the moment that is noted, and nobody outside 
       actor_id: 7,
       session_id: "s'1",
     });
-    expect(tellCallerSql()).toContain("s''1");
+    expect(setCallerSql()).toContain("s''1");
   });
 });

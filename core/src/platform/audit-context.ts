@@ -47,7 +47,7 @@ export function auditContext(): AuditContext | null {
  * The statement that sets in a transaction who makes the request, for the triggers that write the audit log; undefined
  * outside of requests, where nobody does.
  */
-export function tellCallerSql(): string | undefined {
+export function setCallerSql(): string | undefined {
   const context = auditContext();
   return context === null
     ? undefined

@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { tellCallerSql } from "./audit-context.ts";
+import { setCallerSql } from "./audit-context.ts";
 
 type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 type Transaction = Awaited<ReturnType<Adapter["startTransaction"]>>;
@@ -14,7 +14,7 @@ export class QueuedPrismaPg extends PrismaPg {
     const start = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (level) => {
       const transaction = queued(await start(level));
-      const sql = tellCallerSql();
+      const sql = setCallerSql();
       // Not awaited: it is the first in the transaction's queue. Should it fail, so does every statement after it.
       if (sql !== undefined) transaction.queryRaw({ sql, args: [], argTypes: [] }).catch(() => undefined);
       return transaction;

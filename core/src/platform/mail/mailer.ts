@@ -87,7 +87,7 @@ function fromOf(person: string | undefined, firm: string): SendMailOptions["from
 }
 
 /**
- * A name as it may stand before our address. A line break would begin a header of its own, and what looks like an address
+ * A sender's name that is safe before our address. A line break would begin a header of its own, and what looks like an address
  * or ends the name would show readers another sender than ours.
  */
 export const nameInFrom = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029@<>"\s]+/gu, " ").trim();
