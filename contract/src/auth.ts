@@ -3,11 +3,12 @@ import { Id, Instant, RequiredLine } from "./values/fields.ts";
 import { FormVersion } from "./values/forms/form-fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./values/limits.ts";
 import { isBlank } from "./values/patterns.ts";
+import { Locale } from "./values/locale.ts";
+import { Capability } from "./values/capabilities.ts";
+import { USER_ROLES, UserRole } from "./values/roles.ts";
 import { route } from "./route.ts";
 
-export const USER_ROLES = ["admin", "marketing"] as const;
-export const UserRole = z.enum(USER_ROLES);
-export type UserRole = z.infer<typeof UserRole>;
+export { USER_ROLES, UserRole };
 
 /** The signed-in user (specification, section 3, "Auth user"). */
 export const AuthUser = z.object({
@@ -15,13 +16,22 @@ export const AuthUser = z.object({
   name: z.string(),
   email: z.string(),
   role: UserRole,
+  /** What they may do; `GET /admin/roles` says it for every role. */
+  capabilities: z.array(Capability),
+  /** Of a translator: the language whose texts they may write. */
+  text_locale: Locale.optional(),
   /** The settings demand a second factor that is not set up: until it is, the session opens nothing else. */
   must_set_up_second_factor: z.literal(true).optional(),
 });
 export type AuthUser = z.infer<typeof AuthUser>;
 
-const session = { role: "marketing", tag: "Session", beforeSecondFactor: true } as const;
-const profile = { role: "marketing", tag: "Profile" } as const;
+const session = {
+  role: "staff",
+  capability: "profile.own",
+  tag: "Session",
+  beforeSecondFactor: true,
+} as const;
+const profile = { role: "staff", capability: "profile.own", tag: "Profile" } as const;
 
 export const SECOND_FACTOR_METHODS = ["totp", "recovery"] as const;
 export const SecondFactorMethod = z.enum(SECOND_FACTOR_METHODS);

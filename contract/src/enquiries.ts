@@ -270,7 +270,7 @@ export const NoteText = untidied(NOTE_MAX_LENGTH)
   .overwrite(trimmed)
   .max(NOTE_MAX_LENGTH, { error: "errors.too_long", abort: true });
 
-const staff = { role: "marketing", tag: "Customers" } as const;
+const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
 
 const ofOne = { ...staff, params: IdParams, response: z.object({ data: EnquiryDetail }) } as const;
 
@@ -278,6 +278,7 @@ export const listEnquiries = route({
   method: "get",
   path: "/admin/customers",
   ...staff,
+  capability: "enquiries.read_own",
   summary: "The inbox: requests by filter, newest first unless sorted otherwise",
   query: EnquiryFilters.extend({
     sort: z.enum(ENQUIRY_SORTS).default("newest"),
@@ -302,6 +303,7 @@ export const exportEnquiries = route({
   method: "get",
   path: "/admin/customers/export",
   ...staff,
+  capability: "enquiries.export",
   summary:
     "The current filter as CSV (UTF-8 with a byte-order mark; cells that look like formulas are escaped)",
   // Strict: with a misspelt filter the export would contain more than intended.
@@ -317,6 +319,7 @@ export const listAssignees = route({
   method: "get",
   path: "/admin/customers/assignees",
   ...staff,
+  capability: "enquiries.read_own",
   summary: "Staff to whom a request can be assigned",
   response: z.object({ data: z.array(StaffMember) }),
 });
@@ -325,6 +328,7 @@ export const listEnquiryProjects = route({
   method: "get",
   path: "/admin/customers/projects",
   ...staff,
+  capability: "enquiries.read_own",
   summary: "Projects that requests can be filtered by",
   response: z.object({ data: z.array(ProjectName) }),
 });
@@ -333,6 +337,7 @@ export const getEnquiry = route({
   method: "get",
   path: "/admin/customers/:id",
   ...ofOne,
+  capability: "enquiries.read_own",
   summary: "One request with its notes and history; a deleted one only with `deleted`",
   query: z.object({ deleted: FlagParam.optional() }),
   codes: ["not_found"],
@@ -387,6 +392,7 @@ export const deleteEnquiry = route({
   method: "delete",
   path: "/admin/customers/:id",
   ...staff,
+  capability: "enquiries.delete",
   summary: "Deletes a request; it can be restored for 30 days",
   params: IdParams,
   query: SeenVersion,
@@ -419,12 +425,14 @@ export const bulkSetEnquiryStatus = route({
 export const bulkDeleteEnquiries = route({
   ...bulk,
   path: "/admin/customers/bulk/delete",
+  capability: "enquiries.delete",
   summary: "Deletes many requests",
   body: BulkIds,
 });
 export const bulkRestoreEnquiries = route({
   ...bulk,
   path: "/admin/customers/bulk/restore",
+  capability: "enquiries.delete",
   summary: "Restores deleted requests",
   body: BulkIds,
 });

@@ -7,7 +7,7 @@ import { Offer } from "./site/offers.ts";
 import { LocalizedText } from "./values/locale.ts";
 import { Id, IdParams, InstantInput, Line } from "./values/fields.ts";
 
-const staff = { role: "marketing", tag: "Customers" } as const;
+const staff = { role: "staff", capability: "apartments.hold", tag: "Customers" } as const;
 
 /** An apartment as those who sell it see it. */
 export const OfferedApartment = z.object({
@@ -32,6 +32,7 @@ export const getEnquiryApartment = route({
   ...staff,
   method: "get",
   path: "/admin/customers/:id/apartment",
+  capability: "enquiries.read_own",
   summary:
     "The apartment that a request is about, who holds it, and up to three like it: as many rooms, at most 10 % dearer or cheaper, on other floors, for sale",
   params: IdParams,
@@ -66,6 +67,7 @@ export const offerToEnquiry = route({
   ...staff,
   method: "post",
   path: "/admin/customers/:id/offers",
+  capability: "enquiries.answer",
   summary:
     "Offers an apartment to the person who enquired, at today's price and by the plan that they asked for, as a page and a PDF in their language. Mails nothing. An apartment that is held for them can be offered",
   params: IdParams,

@@ -33,7 +33,8 @@ export type EnquiryByHand = z.output<typeof EnquiryByHand>;
 export const enterEnquiry = route({
   method: "post",
   path: "/admin/customers",
-  role: "marketing",
+  role: "staff",
+  capability: "enquiries.answer",
   tag: "Customers",
   summary:
     "Enters a walk-in, a call or a portal's lead by hand; repeating it with the same `Idempotency-Key` has no further effect",

@@ -4,7 +4,7 @@ import { route } from "./route.ts";
 import { IdParams, RequiredLine, RequiredParagraph } from "./values/fields.ts";
 import { Locale } from "./values/locale.ts";
 
-const staff = { role: "marketing", tag: "Customers" } as const;
+const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
 
 export const ReplyForm = z.object({ subject: RequiredLine, body: RequiredParagraph });
 

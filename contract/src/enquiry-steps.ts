@@ -5,7 +5,7 @@ import { FlagParam, IdParams, Instant, InstantInput, VersionNumber } from "./val
 import { FormVersion } from "./values/forms/form-fields.ts";
 import { VISIT_MINUTES } from "./values/limits.ts";
 
-const staff = { role: "marketing", tag: "Customers" } as const;
+const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
 const ofOne = { ...staff, params: IdParams, response: z.object({ data: EnquiryDetail }) } as const;
 
 export const CALL_CHANNELS = ["phone", "whatsapp", "viber", "telegram"] as const;
@@ -72,6 +72,7 @@ export const getVisitFile = route({
   ...staff,
   method: "get",
   path: "/admin/customers/:id/next-step/calendar",
+  capability: "enquiries.read_own",
   summary:
     "The agreed visit as a calendar file (RFC 5545), for the seller's own calendar; 404 where none is agreed",
   params: IdParams,
@@ -99,6 +100,7 @@ export const listNextSteps = route({
   ...staff,
   method: "get",
   path: "/admin/next-steps",
+  capability: "enquiries.read_own",
   summary:
     "What is overdue or due by the end of today (Tbilisi), the longest overdue first, and the first step after that",
   query: z.object({

@@ -93,13 +93,14 @@ export const PersonDetail = PersonMatch.extend({
 });
 export type PersonDetail = z.infer<typeof PersonDetail>;
 
-const staff = { role: "marketing", tag: "Persons" } as const;
+const staff = { role: "staff", capability: "persons.merge", tag: "Persons" } as const;
 const one = { ...staff, params: IdParams, response: z.object({ data: PersonDetail }) } as const;
 
 export const findPersons = route({
   ...staff,
   method: "get",
   path: "/admin/persons",
+  capability: "persons.read",
   summary: "Persons by a part of their phone number, address or name; those who enquired last come first",
   query: z.object({ search: SearchParam.default("") }),
   response: z.object({ data: z.array(PersonMatch) }),
@@ -109,6 +110,7 @@ export const getPerson = route({
   ...one,
   method: "get",
   path: "/admin/persons/:id",
+  capability: "persons.read",
   summary:
     "Everything about one person: addresses, phones, enquiries, mails, holds, offers, campaigns, clicks. Of somebody who was merged, the person they were merged into",
   codes: ["not_found"],

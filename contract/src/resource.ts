@@ -14,7 +14,9 @@ import {
 import { AdminLocale, SeenVersion, SeenVersions, withMethod } from "./values/forms/form-fields.ts";
 import { ADMIN_PAGE_SIZE, BULK_MAX_IDS, IMPORT_UNDO_MAX } from "./values/limits.ts";
 import { ImportUndo } from "./records.ts";
+import type { Rights } from "./record-rights.ts";
 import { route } from "./route.ts";
+import type { Capability } from "./values/capabilities.ts";
 import { versionCalls } from "./version-calls.ts";
 
 /** What every admin list takes beside its own filters. */
@@ -42,10 +44,11 @@ export const undoImportCall = <S extends z.ZodType>(
   path: `/${string}`,
   tag: string,
   written: S,
-  role: "admin" | "marketing" = "admin",
+  capability: Capability,
 ) =>
   route({
-    role,
+    role: "staff",
+    capability,
     tag,
     method: "post",
     path: `${path}/import/undo` as const,
@@ -63,6 +66,7 @@ interface EditedKind<Q extends PagedQuery, R extends z.ZodType, I extends z.ZodT
   noun: string;
   /** Of the kind in the names of its shapes: `Project` has `NewProject` and `ProjectChange`. */
   name: string;
+  rights: Rights;
   query: Q;
   row: R;
   item: I;
@@ -79,10 +83,16 @@ export function editCalls<
   I extends z.ZodType,
   U extends z.ZodObject,
 >(kind: EditedKind<Q, R, I, U>) {
-  const { path, tag, noun } = kind;
+  const { path, tag, noun, rights } = kind;
   const answer = z.object({ data: kind.item });
-  const one = { role: "admin", tag, path: `${path}/:id`, response: answer } as const;
-  const versions = versionCalls({ ...one, noun, answer });
+  const one = {
+    role: "staff",
+    capability: rights.write,
+    tag,
+    path: `${path}/:id`,
+    response: answer,
+  } as const;
+  const versions = versionCalls({ ...one, read: rights.read, noun, answer });
   named(`${kind.name}Change`, kind.update);
   const change = {
     ...one,
@@ -94,7 +104,8 @@ export function editCalls<
   } as const;
   return {
     list: route({
-      role: "admin",
+      role: "staff",
+      capability: rights.read,
       tag,
       path,
       method: "get",
@@ -104,6 +115,7 @@ export function editCalls<
     }),
     get: route({
       ...one,
+      capability: rights.read,
       method: "get",
       summary: `Everything about ${noun}, its texts in every language`,
       params: IdParams,
@@ -121,13 +133,13 @@ export function editCalls<
 
 /** The calls by which staff delete records and bring them back, one or many. */
 function deletionCalls<I extends z.ZodType>(
-  kind: Pick<EditedKind<never, never, I, never>, "path" | "tag" | "noun" | "item">,
+  kind: Pick<EditedKind<never, never, I, never>, "path" | "tag" | "noun" | "item" | "rights">,
 ) {
-  const { path, tag, noun } = kind;
-  const admin = { role: "admin", tag } as const;
+  const { path, tag, noun, rights } = kind;
+  const writing = { role: "staff", capability: rights.make ?? rights.write, tag } as const;
   return {
     remove: route({
-      ...admin,
+      ...writing,
       method: "delete",
       path: `${path}/:id` as const,
       summary: `Deletes ${noun}; it can be restored for 30 days`,
@@ -137,7 +149,7 @@ function deletionCalls<I extends z.ZodType>(
       codes: ["not_found", "in_use", "conflict"],
     }),
     restore: route({
-      ...admin,
+      ...writing,
       method: "post",
       path: `${path}/:id/restore` as const,
       summary: `Brings back ${noun} that was deleted`,
@@ -149,7 +161,7 @@ function deletionCalls<I extends z.ZodType>(
     }),
     /** Before the calls of one item: the path is fixed. */
     deletion: route({
-      ...admin,
+      ...writing,
       method: "get",
       path: `${path}/bulk/deletion` as const,
       summary: `${tag}: what deleting these (\`ids=1,2\`) takes along, and what points to them`,
@@ -157,7 +169,7 @@ function deletionCalls<I extends z.ZodType>(
       response: z.object({ data: Deletion }),
     }),
     bulkDelete: route({
-      ...admin,
+      ...writing,
       method: "post",
       path: `${path}/bulk/delete` as const,
       summary: `${tag}: deletes many, all or none; one that is gone is named at its place (\`ids.0\`)`,
@@ -166,7 +178,7 @@ function deletionCalls<I extends z.ZodType>(
       codes: ["in_use", "conflict"],
     }),
     bulkRestore: route({
-      ...admin,
+      ...writing,
       method: "post",
       path: `${path}/bulk/restore` as const,
       summary: `${tag}: brings many back, all or none; one that cannot come is named at its place`,
@@ -190,7 +202,8 @@ export function resource<
     ...editCalls(kind),
     ...deletionCalls(kind),
     create: route({
-      role: "admin",
+      role: "staff",
+      capability: kind.rights.make ?? kind.rights.write,
       tag: kind.tag,
       method: "post",
       path: kind.path,
@@ -206,9 +219,15 @@ export function resource<
 }
 
 /** A change of the same fields in many items. */
-export const bulkUpdateCall = <S extends z.ZodObject>(path: `/${string}`, tag: string, set: S) =>
+export const bulkUpdateCall = <S extends z.ZodObject>(
+  path: `/${string}`,
+  tag: string,
+  { write }: Rights,
+  set: S,
+) =>
   route({
-    role: "admin",
+    role: "staff",
+    capability: write,
     tag,
     method: "post",
     path: `${path}/bulk/update` as const,
@@ -218,9 +237,10 @@ export const bulkUpdateCall = <S extends z.ZodObject>(path: `/${string}`, tag: s
     codes: ["conflict"],
   });
 /** The firm's own order: the named items take the places they hold now, in this sequence. */
-export const reorderCall = (path: `/${string}`, tag: string) =>
+export const reorderCall = (path: `/${string}`, tag: string, { write }: Rights) =>
   route({
-    role: "admin",
+    role: "staff",
+    capability: write,
     tag,
     method: "post",
     path: `${path}/reorder` as const,
@@ -230,9 +250,10 @@ export const reorderCall = (path: `/${string}`, tag: string) =>
     codes: ["conflict"],
   });
 
-export const previewCall = (path: `/${string}`, tag: string) =>
+export const previewCall = (path: `/${string}`, tag: string, { write }: Rights) =>
   route({
-    role: "admin",
+    role: "staff",
+    capability: write,
     tag,
     method: "post",
     path: `${path}/:id/preview` as const,

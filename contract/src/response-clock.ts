@@ -46,7 +46,7 @@ export const AdminResponseSettings = ResponseSettings.extend(settingsMarks);
 export type AdminResponseSettings = z.infer<typeof AdminResponseSettings>;
 
 export const responseSettings = settingsCalls({
-  role: "admin",
+  capability: "settings.manage",
   tag: "Settings",
   path: "/admin/settings/response",
   noun: "the settings of the time to the first answer",
@@ -58,7 +58,7 @@ export const responseSettings = settingsCalls({
   },
 });
 
-const staff = { role: "marketing", tag: "Customers" } as const;
+const staff = { role: "staff", capability: "enquiries.report", tag: "Customers" } as const;
 
 /** What a page needs to show clocks (`values/office-hours.ts`). */
 export const ResponseClock = ResponseSettings.pick({
@@ -72,6 +72,7 @@ export const getResponseClock = route({
   ...staff,
   method: "get",
   path: "/admin/response-clock",
+  capability: "enquiries.read_own",
   summary:
     "Office days, hours and holidays, and from how many office minutes on an unanswered request is amber and red",
   response: z.object({ data: ResponseClock }),

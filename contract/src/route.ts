@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { ApiCapability } from "./values/api-capabilities.ts";
+import type { Capability } from "./values/capabilities.ts";
 import type { RateLimitName } from "./values/limits.ts";
 
 /**
- * Who may call a route. `marketing` means any signed-in member of staff (marketing or admin),
- * `admin` means administrators only; `key` means another system, by its API key.
+ * Who may call a route: everyone; `staff`, signed-in people who have its capability; `key`, another system, by its API
+ * key.
  */
-export type RouteRole = "public" | "marketing" | "admin" | "key";
+export type RouteRole = "public" | "staff" | "key";
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 type Schema = z.ZodType;
@@ -23,8 +24,8 @@ export interface RouteDefinition {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly role: RouteRole;
-  /** What a key must be able to do to call a route of the role `key`. */
-  readonly capability?: ApiCapability;
+  /** What the caller must be allowed to do: a member of staff, or a key. Every route but public ones names it. */
+  readonly capability?: Capability | ApiCapability;
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;

@@ -34,7 +34,7 @@ export const finishLogin = route({
 });
 
 /** `beforeSecondFactor`: a user who must have a second factor sets it up with these. */
-const own = { role: "marketing", tag: "Profile", beforeSecondFactor: true } as const;
+const own = { role: "staff", capability: "profile.own", tag: "Profile", beforeSecondFactor: true } as const;
 const path = "/profile/second-factor";
 
 export const SecondFactorState = z.object({
@@ -112,8 +112,9 @@ export const switchOffSecondFactor = route({
 export const resetSecondFactor = route({
   method: "post",
   path: "/admin/users/:id/second-factor/reset",
-  role: "admin",
+  role: "staff",
   tag: "Users",
+  capability: "users.manage",
   summary:
     "Removes a colleague's second factor and ends their sessions; they are told by mail. Not for one's own",
   params: IdParams,
@@ -132,7 +133,7 @@ export const AdminSecuritySettings = SecuritySettings.extend(settingsMarks);
 export type AdminSecuritySettings = z.infer<typeof AdminSecuritySettings>;
 
 export const securitySettings = settingsCalls({
-  role: "admin",
+  capability: "settings.manage",
   tag: "Settings",
   path: "/admin/settings/security",
   noun: "the settings of signing in",

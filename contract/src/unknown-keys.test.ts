@@ -68,7 +68,14 @@ describe("an unknown key is refused where ignoring it would have a larger effect
     "a user: $method $path may be sent what was answered, and says what it does not take",
     ({ body }) => {
       const answered = Object.fromEntries(Object.keys(AdminUser.shape).map((key) => [key, null]));
-      const user = { ...answered, name: "Nino", email: "a@b.ge", role: "admin", is_active: true };
+      const user = {
+        ...answered,
+        name: "Nino",
+        email: "a@b.ge",
+        role: "admin",
+        is_active: true,
+        project_ids: [],
+      };
       const { version: _, ...created } = user as typeof user & { version?: null };
       expect(body.safeParse({ ...created, passwort: "x" }).error?.issues).toMatchObject([
         { code: "unrecognized_keys", keys: ["passwort"] },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answeredMarks, HistoryEntry, VersionComparison } from "./records.ts";
-import { route, type RouteRole } from "./route.ts";
+import { route } from "./route.ts";
+import type { Capability } from "./values/capabilities.ts";
 import { IdParam, IdParams, PageMeta, paging } from "./values/fields.ts";
 import { FormVersion, SeenVersion } from "./values/forms/form-fields.ts";
 import { ADMIN_PAGE_SIZE } from "./values/limits.ts";
@@ -8,7 +9,10 @@ import { ADMIN_PAGE_SIZE } from "./values/limits.ts";
 /** An answer of one record. */
 type One = z.ZodObject<{ data: z.ZodType }>;
 interface Versioned<P extends string, A extends One> {
-  role: Exclude<RouteRole, "public">;
+  /** What going back to a version takes. */
+  capability: Capability;
+  /** What reading the history takes. */
+  read: Capability;
   tag: string;
   path: `/${P}`;
   /** In the singular, with its article: "a project". */
@@ -24,12 +28,13 @@ const versionsAt = <
   const I extends z.ZodType,
   const V extends z.ZodType,
 >(
-  { role, tag, path, noun, answer }: Versioned<P, A>,
+  { capability, read, tag, path, noun, answer }: Versioned<P, A>,
   item: I,
   version: V,
 ) => ({
   history: route({
-    role,
+    role: "staff",
+    capability: read,
     tag,
     method: "get",
     path: `${path}/history` as const,
@@ -40,7 +45,8 @@ const versionsAt = <
     codes: ["not_found"],
   }),
   compareVersion: route({
-    role,
+    role: "staff",
+    capability: read,
     tag,
     method: "get",
     path: `${path}/history/:version` as const,
@@ -50,7 +56,8 @@ const versionsAt = <
     codes: ["not_found"],
   }),
   restoreVersion: route({
-    role,
+    role: "staff",
+    capability,
     tag,
     method: "post",
     path: `${path}/history/:version/restore` as const,
@@ -70,13 +77,8 @@ export const versionCalls = <const P extends string, const A extends One>(record
 export const settingsChange = { version: FormVersion, ...answeredMarks };
 
 /** The calls of settings, which exist once. `change` is what the call that changes them says about itself. */
-export function settingsCalls<
-  const P extends string,
-  const R extends Exclude<RouteRole, "public">,
-  S extends z.ZodType,
-  B extends z.ZodObject,
->(settings: {
-  role: R;
+export function settingsCalls<const P extends string, S extends z.ZodType, B extends z.ZodObject>(settings: {
+  capability: Capability;
   tag: string;
   path: `/${P}`;
   noun: string;
@@ -84,9 +86,9 @@ export function settingsCalls<
   item: S;
   change: { summary: string; body: B };
 }) {
-  const { role, tag, path, noun, summary, item, change } = settings;
+  const { capability, tag, path, noun, summary, item, change } = settings;
   const answer = z.object({ data: item });
-  const at = { role, tag, path, response: answer } as const;
+  const at = { role: "staff", capability, tag, path, response: answer } as const;
   return {
     get: route({ ...at, method: "get", summary }),
     put: route({
@@ -96,6 +98,10 @@ export function settingsCalls<
       body: change.body,
       codes: ["conflict"],
     }),
-    ...versionsAt({ role, tag, path, noun, answer }, z.object({}), z.object({ version: IdParam })),
+    ...versionsAt(
+      { capability, read: capability, tag, path, noun, answer },
+      z.object({}),
+      z.object({ version: IdParam }),
+    ),
   };
 }

@@ -26,7 +26,7 @@ export interface StaffAccount {
 export const STAFF = {
   admin: { email: "admin@ezo.example", password: "an admin password", name: "ადმინისტრატორი" },
   marketing: { email: "marketing@ezo.example", password: "a marketing password", name: "მაკა მაისურაძე" },
-} satisfies Record<UserRole, StaffAccount>;
+} satisfies Record<"admin" | "marketing", StaffAccount>;
 
 type ProcessName = "server" | "worker";
 

@@ -115,7 +115,7 @@ async function openSite({ config, log }: Platform, http: HttpServer, shutdown: S
 /** Socket.IO on the HTTP server, connected to the other servers and the workers once it is `ready`. */
 function openLive(
   { config, messaging, log }: Platform,
-  { people }: Services,
+  { people, enquiries }: Services,
   own: { http: HttpServer; entry: Entry; headers: readonly string[]; shutdown: Shutdown },
 ): { server: LiveServer; ready: Promise<unknown> } {
   const { http, entry, headers, shutdown } = own;
@@ -131,6 +131,7 @@ function openLive(
     headers,
     adapter,
     sessions: people.sessions,
+    maySee: enquiries.maySee,
     rateLimitScale: config.rateLimitScale,
     addressOf: (request) => (entry.app ? addressBehind(entry.app, request) : ""),
     log,

@@ -72,7 +72,7 @@ function reportFailure(queue: QueueName, job: QueueJob | undefined, err: Error, 
   log.warn({ queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, isFinal, err }, "job failed");
   countJob(queue, job, isFinal ? "failed" : "retried", options);
   if (!isFinal) return;
-  live.toAdmins("job:failed", { queue, job: job?.name ?? "", reason: err.message });
+  live.toWhoMay("ops.view", "job:failed", { queue, job: job?.name ?? "", reason: err.message });
   onFinalFailure(job?.name ?? "", job?.data.payload, err.message).catch((failure: unknown) =>
     log.error({ err: failure }, "a final failure could not be noted"),
   );

@@ -11,7 +11,7 @@ import {
 } from "../values/limits.ts";
 
 const path = "/admin/api-keys";
-const admin = { role: "admin", tag: "API keys" } as const;
+const admin = { role: "staff", capability: "integrations.manage", tag: "API keys" } as const;
 const one = { ...admin, params: IdParams, codes: ["not_found"] } as const;
 
 export const ApiKey = z.object({

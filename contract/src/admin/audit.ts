@@ -22,7 +22,7 @@ import {
 } from "../values/limits.ts";
 
 const path = "/admin/audit";
-const admin = { role: "admin", tag: "Audit log" } as const;
+const admin = { role: "staff", capability: "audit.read", tag: "Audit log" } as const;
 
 /** What a line is about: records, and what has no history of its own. A sign-in is about its user. */
 export const AUDIT_ENTITIES = [
@@ -234,7 +234,7 @@ export const AdminAuditSettings = AuditSettings.extend(settingsMarks);
 export type AdminAuditSettings = z.infer<typeof AdminAuditSettings>;
 
 export const auditSettings = settingsCalls({
-  role: "admin",
+  capability: "settings.manage",
   tag: "Settings",
   path: "/admin/settings/audit",
   noun: "the settings of the audit log",

@@ -22,12 +22,13 @@ export const DashboardStatistics = z.object({
 });
 export type DashboardStatistics = z.infer<typeof DashboardStatistics>;
 
-const admin = { role: "admin", tag: "Dashboard" } as const;
+const admin = { role: "staff", capability: "ops.act", tag: "Dashboard" } as const;
 
 export const getDashboardStatistics = route({
   method: "get",
   path: "/admin/dashboard/statistics",
   ...admin,
+  capability: "dashboard.view",
   summary: "Counts and the 30-day chart",
   response: z.object({ data: DashboardStatistics }),
 });
@@ -43,6 +44,7 @@ export const getCacheState = route({
   method: "get",
   path: "/admin/dashboard/cache",
   ...admin,
+  capability: "ops.view",
   summary: "Whether the cache is being warmed or cleared now, by anyone",
   response: z.object({ data: z.object({ running: CacheWork.nullable() }) }),
 });

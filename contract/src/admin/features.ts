@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RecordMarks } from "../records.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { resource, listQuery, reorderCall } from "../resource.ts";
 import { FlagParam, Id, IdParams, Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import {
@@ -40,6 +41,7 @@ export type AdminFeature = z.infer<typeof AdminFeature>;
 
 export const FEATURE_SORTS = ["order", "newest", "updated", "usage"] as const;
 export const featureRoutes = resource({
+  rights: RECORD_RIGHTS.feature,
   path,
   tag,
   noun: "a feature",
@@ -60,9 +62,9 @@ export const featureRoutes = resource({
     version: FormVersion,
   }),
 });
-export const reorderFeatures = reorderCall(path, tag);
+export const reorderFeatures = reorderCall(path, tag, RECORD_RIGHTS.feature);
 
-const admin = { role: "admin", tag } as const;
+const admin = { role: "staff", capability: "content.publish", tag } as const;
 const Assigned = z.object({
   data: z.object({
     project: z.object({ id: Id, title: z.string(), version: z.int() }),
@@ -73,6 +75,7 @@ export const getProjectFeatures = route({
   ...admin,
   method: "get",
   path: "/admin/projects/:id/features",
+  capability: "content.read",
   summary: "The features of a project in its order",
   params: IdParams,
   query: z.object({ locale: AdminLocale }),
@@ -95,6 +98,7 @@ export const searchIcons = route({
   ...admin,
   method: "get",
   path: "/admin/icons",
+  capability: "content.publish",
   summary: "Icons by name, from the set that is installed with the product",
   query: z.object({
     search: z.string().trim().max(100).default(""),

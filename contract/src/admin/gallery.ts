@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AdminImage, RecordMarks } from "../records.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { bulkUpdateCall, resource, listQuery, reorderCall } from "../resource.ts";
 import { FlagParam, Id, IdParam, Line } from "../values/fields.ts";
 import {
@@ -49,6 +50,7 @@ export type AdminGalleryImage = z.infer<typeof AdminGalleryImage>;
 
 export const GALLERY_SORTS = ["order", "newest", "oldest", "updated"] as const;
 export const galleryRoutes = resource({
+  rights: RECORD_RIGHTS.gallery_image,
   path,
   tag,
   noun: "a gallery image",
@@ -75,10 +77,16 @@ export const galleryRoutes = resource({
     version: FormVersion,
   }),
 });
-export const bulkUpdateGallery = bulkUpdateCall(path, tag, Fields.omit({ sort_order: true }).partial());
-export const reorderGallery = reorderCall(path, tag);
+export const bulkUpdateGallery = bulkUpdateCall(
+  path,
+  tag,
+  RECORD_RIGHTS.gallery_image,
+  Fields.omit({ sort_order: true }).partial(),
+);
+export const reorderGallery = reorderCall(path, tag, RECORD_RIGHTS.gallery_image);
 export const uploadGallery = route({
-  role: "admin",
+  role: "staff",
+  capability: "content.publish",
   tag,
   method: "post",
   path: "/admin/gallery/bulk/upload",

@@ -5,7 +5,7 @@ import { route } from "../route.ts";
 
 const path = "/admin/jobs";
 
-const admin = { role: "admin", tag: "Jobs" } as const;
+const admin = { role: "staff", capability: "ops.act", tag: "Jobs" } as const;
 const found = { ...admin, codes: ["not_found", "unavailable"] } as const;
 
 export const JOB_STATES = ["failed", "active", "waiting", "delayed", "completed"] as const;
@@ -70,6 +70,7 @@ export const listQueues = route({
   method: "get",
   path: `${path}/queues`,
   ...admin,
+  capability: "ops.view",
   summary: "Every queue with its counts, throughput and waiting times",
   response: z.object({
     data: z.object({ backend: z.enum(["postgres", "redis"]), queues: z.array(QueueState) }),
@@ -81,6 +82,7 @@ export const listJobs = route({
   method: "get",
   path,
   ...admin,
+  capability: "ops.view",
   summary: "Jobs, of one state or all, latest first",
   query: z.object({
     ...search,
@@ -166,6 +168,7 @@ export const listJobActions = route({
   method: "get",
   path: `${path}/history`,
   ...admin,
+  capability: "ops.view",
   summary: "Latest manual actions on the queues, with who did them",
   response: z.object({ data: z.array(JobAction) }),
 });
@@ -174,6 +177,7 @@ export const openBoard = route({
   method: "post",
   path: `${path}/board`,
   ...admin,
+  capability: "ops.view",
   summary: "A ticket, valid for one minute, for the queues' raw view (Bull Board, read-only)",
   response: z.object({ data: z.object({ url: z.string() }) }),
   codes: ["unavailable"],

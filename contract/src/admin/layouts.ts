@@ -2,6 +2,7 @@ import { z } from "zod";
 import { apartmentFields } from "../inventory/apartments.ts";
 import { flag, wholeNumber } from "../inventory/stock-fields.ts";
 import { AdminImage, RecordMarks } from "../records.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { listQuery, reorderCall, resource } from "../resource.ts";
 import { FlagParam, Id, IdParam, Line, RequiredLine } from "../values/fields.ts";
 import {
@@ -96,6 +97,7 @@ export type AdminLayout = z.infer<typeof AdminLayout>;
 
 export const LAYOUT_SORTS = ["order", "newest", "updated"] as const;
 export const layoutRoutes = resource({
+  rights: RECORD_RIGHTS.layout,
   path,
   tag,
   noun: "a layout",
@@ -116,4 +118,4 @@ export const layoutRoutes = resource({
   }),
   files: ["plan_images", "view_image"],
 });
-export const reorderLayouts = reorderCall(path, tag);
+export const reorderLayouts = reorderCall(path, tag, RECORD_RIGHTS.layout);

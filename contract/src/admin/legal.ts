@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RecordMarks } from "../records.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { editCalls, listQuery } from "../resource.ts";
 import { LegalPageSlug } from "../site/site-pages.ts";
 import { Day, DayInput, Line } from "../values/fields.ts";
@@ -25,6 +26,7 @@ export const AdminLegalPage = RecordMarks.extend({
 export type AdminLegalPage = z.infer<typeof AdminLegalPage>;
 
 export const legalRoutes = editCalls({
+  rights: RECORD_RIGHTS.legal_page,
   path: "/admin/legal-pages",
   tag: "Legal pages",
   noun: "a legal page",

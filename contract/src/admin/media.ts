@@ -17,7 +17,7 @@ import { route } from "../route.ts";
 
 const path = "/admin/media";
 const tag = "Media library";
-const admin = { role: "admin", tag } as const;
+const admin = { role: "staff", capability: "media.edit", tag } as const;
 const inLocale = z.object({ locale: AdminLocale });
 
 export const MEDIA_USE_ENTITIES = [
@@ -79,6 +79,7 @@ export const listMedia = route({
   ...admin,
   method: "get",
   path,
+  capability: "media.read",
   summary: "Pictures, by name or alternative text, with the number of their uses",
   query: z.object({
     locale: listQuery.locale,
@@ -97,6 +98,7 @@ export const getMedia = route({
   ...ofOne,
   method: "get",
   path: `${path}/:id`,
+  capability: "media.read",
   summary: "One picture and where it is shown",
   codes: ["not_found"],
 });
@@ -153,7 +155,13 @@ export const bulkDeleteMedia = route({
   }),
   codes: ["conflict"],
 });
-const versions = versionCalls({ ...admin, path: `${path}/:id`, noun: "a picture", answer: one });
+const versions = versionCalls({
+  ...admin,
+  read: "media.read",
+  path: `${path}/:id`,
+  noun: "a picture",
+  answer: one,
+});
 export const mediaVersions = {
   ...versions,
   restoreVersion: route({

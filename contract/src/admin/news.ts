@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AdminImage, RecordMarks } from "../records.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { bulkUpdateCall, resource, listQuery, previewCall } from "../resource.ts";
 import { FlagParam, Id, Instant, Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import {
@@ -69,16 +70,18 @@ export const ARTICLE_SORTS = ["newest", "oldest", "updated", "views"] as const;
 
 /** Before the calls with an id: the path is fixed. */
 export const listNewsForFeaturedModal = route({
-  role: "admin",
+  role: "staff",
   tag,
   method: "get",
   path: "/admin/news/for-featured-modal",
+  capability: "content.read",
   summary: "Public articles to choose the featured ones from, featured first, then the newest",
   query: z.object({ locale: listQuery.locale, search: listQuery.search }),
   response: z.object({ data: z.array(AdminArticleRow) }),
 });
 export const setFeaturedNews = route({
-  role: "admin",
+  role: "staff",
+  capability: "content.publish",
   tag,
   method: "post",
   path: "/admin/news/set-featured",
@@ -94,6 +97,7 @@ export const setFeaturedNews = route({
 });
 
 export const articleRoutes = resource({
+  rights: RECORD_RIGHTS.article,
   path,
   tag,
   noun: "an article",
@@ -122,6 +126,7 @@ export const articleRoutes = resource({
 export const bulkUpdateNews = bulkUpdateCall(
   path,
   tag,
+  RECORD_RIGHTS.article,
   Fields.pick({ category: true, is_active: true, is_featured: true }).partial(),
 );
-export const previewArticle = previewCall(path, tag);
+export const previewArticle = previewCall(path, tag, RECORD_RIGHTS.article);

@@ -17,7 +17,7 @@ export const AdminNotificationSettings = NotificationSettings.extend(settingsMar
 export type AdminNotificationSettings = z.infer<typeof AdminNotificationSettings>;
 
 export const notificationSettings = settingsCalls({
-  role: "admin",
+  capability: "settings.manage",
   tag: "Settings",
   path: "/admin/settings/notifications",
   noun: "the settings of mails about requests",

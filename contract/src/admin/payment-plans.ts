@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, invalid, orDigits, wholeNumber } from "../inventory/stock-fields.ts";
 import { RecordMarks } from "../records.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { listQuery, reorderCall, resource } from "../resource.ts";
 import { PlanInterval, planTerms } from "../site/payment-plans.ts";
 import { FlagParam, Id, IdParam, Line, RequiredLine } from "../values/fields.ts";
@@ -82,6 +83,7 @@ export type AdminPaymentPlan = z.infer<typeof AdminPaymentPlan>;
 
 export const PAYMENT_PLAN_SORTS = ["order", "newest", "updated"] as const;
 export const paymentPlanRoutes = resource({
+  rights: RECORD_RIGHTS.payment_plan,
   path,
   tag,
   noun: "a payment plan",
@@ -102,4 +104,4 @@ export const paymentPlanRoutes = resource({
     version: FormVersion,
   }),
 });
-export const reorderPaymentPlans = reorderCall(path, tag);
+export const reorderPaymentPlans = reorderCall(path, tag, RECORD_RIGHTS.payment_plan);

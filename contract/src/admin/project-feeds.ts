@@ -28,7 +28,8 @@ export const FeedReport = z.object({
 export type FeedReport = z.infer<typeof FeedReport>;
 
 export const getProjectFeeds = route({
-  role: "admin",
+  role: "staff",
+  capability: "stock.read",
   tag: "Projects",
   method: "get",
   path: "/admin/projects/:id/feeds",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AdminImage, RecordMarks } from "../records.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { bulkUpdateCall, resource, listQuery, previewCall, reorderCall } from "../resource.ts";
 import { Day, FlagParam, Id, Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import {
@@ -124,6 +125,7 @@ export const ProjectChange = Fields.partial().extend({
 });
 
 export const projectRoutes = resource({
+  rights: RECORD_RIGHTS.project,
   path,
   tag,
   noun: "a project",
@@ -148,6 +150,7 @@ export const projectRoutes = resource({
 export const bulkUpdateProjects = bulkUpdateCall(
   path,
   tag,
+  RECORD_RIGHTS.project,
   Fields.pick({
     status: true,
     is_active: true,
@@ -157,5 +160,5 @@ export const bulkUpdateProjects = bulkUpdateCall(
     hasApartmentNavigation: true,
   }).partial(),
 );
-export const reorderProjects = reorderCall(path, tag);
-export const previewProject = previewCall(path, tag);
+export const reorderProjects = reorderCall(path, tag, RECORD_RIGHTS.project);
+export const previewProject = previewCall(path, tag, RECORD_RIGHTS.project);

@@ -12,7 +12,7 @@ export const AdminContactSettings = ContactSettings.extend(settingsMarks);
 export type AdminContactSettings = z.infer<typeof AdminContactSettings>;
 
 const contact = settingsCalls({
-  role: "admin",
+  capability: "content.publish",
   tag: "Contact info",
   path: "/admin/contact-info/settings",
   noun: "the contact page",
@@ -39,7 +39,7 @@ export type AdminAboutSettings = z.infer<typeof AdminAboutSettings>;
 
 const Figure = Line.max(20, { error: "errors.too_long" });
 const about = settingsCalls({
-  role: "admin",
+  capability: "content.publish",
   tag: "About settings",
   path: "/admin/about-settings",
   noun: "the about page (figures and picture)",

@@ -64,7 +64,7 @@ const SourceQuery = z.object({
 });
 export type SourceQuery = z.output<typeof SourceQuery>;
 
-const staff = { method: "get", role: "marketing", tag: "Sources" } as const;
+const staff = { method: "get", role: "staff", capability: "enquiries.report", tag: "Sources" } as const;
 
 export const getSources = route({
   ...staff,

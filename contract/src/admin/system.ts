@@ -81,7 +81,8 @@ export type SystemCheck = z.infer<typeof SystemCheck>;
 export const getSystem = route({
   method: "get",
   path: "/admin/system",
-  role: "admin",
+  role: "staff",
+  capability: "ops.view",
   tag: "System",
   summary:
     "The state of every part against its thresholds; versions; page speed as measured by visitors' browsers",

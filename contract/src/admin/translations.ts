@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RecordMarks, Written } from "../records.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { resource, listQuery, undoImportCall } from "../resource.ts";
 import { withExample } from "../values/described.ts";
 import { CsvLanguage, FlagParam, InstantInput, ListParam } from "../values/fields.ts";
@@ -11,7 +12,7 @@ import { route } from "../route.ts";
 const path = "/admin/translations";
 const tag = "Translations";
 
-const admin = { role: "admin", tag } as const;
+const admin = { role: "staff", capability: "texts.manage", tag } as const;
 
 export const TranslationKey = z
   .string({ error: "errors.required" })
@@ -63,6 +64,7 @@ export const listTranslationGroups = route({
   ...admin,
   method: "get",
   path: "/admin/translations/groups",
+  capability: "texts.read",
   summary: "Groups with their number of texts",
   response: z.object({
     data: z.array(
@@ -74,6 +76,7 @@ export const exportTranslationsCsv = route({
   ...admin,
   method: "get",
   path: "/admin/translations/export.csv",
+  capability: "texts.read",
   summary: "The texts of a filter as CSV: key, ka, en, ru, exported_at (UTF-8 with a byte-order mark)",
   query: TranslationFilters.extend({ language: CsvLanguage }).strict(),
   produces: "text/csv",
@@ -82,6 +85,7 @@ export const exportTranslationsJson = route({
   ...admin,
   method: "get",
   path: "/admin/translations/export.json",
+  capability: "texts.read",
   summary: "The texts of a filter as JSON",
   query: TranslationFilters.strict(),
   response: z.object({ exported_at: z.iso.datetime(), data: z.record(z.string(), LocalizedText) }),
@@ -154,9 +158,10 @@ export const importTranslations = route({
   response: z.object({ data: ImportPlan }),
   codes: ["too_large"],
 });
-export const undoTranslationsImport = undoImportCall(path, tag, Written);
+export const undoTranslationsImport = undoImportCall(path, tag, Written, "texts.manage");
 
 export const textRoutes = resource({
+  rights: RECORD_RIGHTS.translation,
   path,
   tag,
   noun: "a text",

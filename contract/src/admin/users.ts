@@ -1,20 +1,28 @@
 import { z } from "zod";
 import { NewPassword, SessionInfo, UserRole } from "../auth.ts";
 import { RecordMarks, ignored } from "../records.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { resource, listQuery } from "../resource.ts";
-import { Email, FlagParam, IdParams, Instant, RequiredLine } from "../values/fields.ts";
+import { USER_PROJECTS_MAX } from "../values/limits.ts";
+import { Locale } from "../values/locale.ts";
+import { Email, FlagParam, Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
 import { FormFlag, FormVersion } from "../values/forms/form-fields.ts";
+import { Capability } from "../values/capabilities.ts";
 import { route } from "../route.ts";
 
 const path = "/admin/users";
 const tag = "Users";
 
-const admin = { role: "admin", tag } as const;
+const admin = { role: "staff", capability: "users.manage", tag } as const;
 
 export const AdminUser = RecordMarks.extend({
   name: z.string(),
   email: z.string(),
   role: UserRole,
+  /** What the role is limited to, where it is by project: of an agent beside their own enquiries. */
+  project_ids: z.array(Id),
+  /** The language whose texts a translator may write. */
+  text_locale: Locale.nullable(),
   is_active: z.boolean(),
   /** The user who makes the call. */
   is_self: z.boolean(),
@@ -43,10 +51,13 @@ const Fields = z.strictObject({
   name: RequiredLine,
   email: Email.transform((email) => email.toLowerCase()),
   role: z.enum(UserRole.options, { error: "errors.required" }),
+  project_ids: z.array(Id).max(USER_PROJECTS_MAX).optional(),
+  text_locale: Locale.nullable().optional(),
 });
 
 export const USER_SORTS = ["name", "newest", "oldest", "last_login"] as const;
 export const userRoutes = resource({
+  rights: RECORD_RIGHTS.user,
   path,
   tag,
   noun: "a user",
@@ -65,6 +76,16 @@ export const userRoutes = resource({
     password: NewPassword.optional(),
   }),
   update: Fields.partial().extend({ is_active: FormFlag.optional(), version: FormVersion }),
+});
+
+export const RoleInfo = z.object({ key: UserRole, name: z.string(), capabilities: z.array(Capability) });
+export type RoleInfo = z.infer<typeof RoleInfo>;
+export const listRoles = route({
+  ...admin,
+  method: "get",
+  path: "/admin/roles",
+  summary: "The roles that a user can have, and what each of them may do",
+  response: z.object({ data: z.array(RoleInfo) }),
 });
 
 const ofUser = { ...admin, params: IdParams, codes: ["not_found"] } as const;

@@ -8,7 +8,7 @@ import { ADMIN_PAGE_SIZE, WEBHOOK_URL_MAX_LENGTH } from "../values/limits.ts";
 import { Locale } from "../values/locale.ts";
 
 const path = "/admin/webhooks";
-const admin = { role: "admin", tag: "Webhooks" } as const;
+const admin = { role: "staff", capability: "integrations.manage", tag: "Webhooks" } as const;
 
 export const WEBHOOK_EVENT_TYPES = [
   "enquiry.created",

@@ -8,7 +8,7 @@ import { route } from "../route.ts";
 import { orNull } from "./stock-fields.ts";
 import { apartmentFields, Price } from "./apartments.ts";
 
-const stock = { role: "admin", tag: "Apartments" } as const;
+const stock = { role: "staff", capability: "apartments.price", tag: "Apartments" } as const;
 
 /** What a bulk change did to one apartment. Sent back with `from` and `to` swapped, it undoes the change. */
 export const ChangedApartment = z.object({

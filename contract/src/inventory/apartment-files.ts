@@ -8,7 +8,7 @@ import { route, XLSX_TYPE } from "../route.ts";
 import { flag, idFilter } from "./stock-fields.ts";
 import { apartmentFilters } from "./apartments.ts";
 
-const stock = { role: "admin", tag: "Apartments" } as const;
+const stock = { role: "staff", capability: "stock.edit", tag: "Apartments" } as const;
 
 /** One error in an imported file. `row` is the line in the file; the header is line 1. */
 export const ImportError = z.object({
@@ -84,11 +84,17 @@ export const importApartments = route({
   }),
   codes: ["not_found", "too_large"],
 });
-export const undoApartmentsImport = undoImportCall("/admin/apartments", stock.tag, WrittenApartment);
+export const undoApartmentsImport = undoImportCall(
+  "/admin/apartments",
+  stock.tag,
+  WrittenApartment,
+  "stock.edit",
+);
 export const exportApartments = route({
   ...stock,
   method: "get",
   path: "/admin/apartments/export",
+  capability: "stock.read",
   summary: "Apartments by filter, as CSV that the import accepts",
   query: z.strictObject({ ...apartmentFilters, language: CsvLanguage }),
   produces: "text/csv",

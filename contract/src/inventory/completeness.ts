@@ -15,7 +15,8 @@ export const COMPLETENESS_PROBLEMS = [
   "zones_overlap",
 ] as const;
 export const getCompleteness = route({
-  role: "admin",
+  role: "staff",
+  capability: "stock.read",
   tag: "Zones",
   method: "get",
   path: "/admin/projects/:id/completeness",

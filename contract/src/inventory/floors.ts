@@ -20,7 +20,7 @@ export const floorRoutes = stockResource({
   filters: { project_id: idFilter, building_id: idFilter },
 });
 
-const floors = { role: "admin", tag: "Floors" } as const;
+const floors = { role: "staff", capability: "stock.edit", tag: "Floors" } as const;
 export const copyFloor = route({
   ...floors,
   method: "post",

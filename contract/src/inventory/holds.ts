@@ -19,7 +19,7 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
-const stock = { role: "admin", tag: "Apartments" } as const;
+const stock = { role: "staff", capability: "apartments.hold_any", tag: "Apartments" } as const;
 
 export const holdApartment = route({
   ...stock,

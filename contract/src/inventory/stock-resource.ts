@@ -3,10 +3,12 @@ import { named } from "../values/described.ts";
 import { FlagParam, paging } from "../values/fields.ts";
 import { AdminLocale, FormVersion, Reviewed } from "../values/forms/form-fields.ts";
 import { RecordMarks } from "../records.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { resource } from "../resource.ts";
 import { flag } from "./stock-fields.ts";
 
 const INVENTORY_PAGE_SIZE = 25;
+const STOCK_RIGHTS = RECORD_RIGHTS.building;
 
 type Shape = z.core.$ZodShape;
 /** The calls of one kind of the stock. Its list is filtered; a change names only the fields that it changes. */
@@ -33,6 +35,7 @@ export function stockResource<
   const shape = noun.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
   named(`Admin${shape}`, Row);
   return resource({
+    rights: STOCK_RIGHTS,
     path: `/admin/${name}` as const,
     tag,
     noun: `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`,

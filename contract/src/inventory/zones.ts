@@ -44,7 +44,7 @@ export const zoneRoutes = stockResource({
   filters: { project_id: idFilter, zone_image_id: idFilter, type: ZoneType.optional() },
 });
 
-const zones = { role: "admin", tag: "Zones" } as const;
+const zones = { role: "staff", capability: "stock.edit", tag: "Zones" } as const;
 const seenZone = { id: Id, version: VersionNumber };
 /** All changes of a drawing session to a picture's zones in one write, all or none. */
 export const saveZones = route({

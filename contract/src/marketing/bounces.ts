@@ -52,7 +52,8 @@ export const receiveBounces = route({
 export const listBounceWebhooks = route({
   method: "get",
   path: "/admin/bounce-webhooks",
-  role: "marketing",
+  role: "staff",
+  capability: "campaigns.settings",
   tag: "Contacts",
   summary: "Where each mail provider reports bounces and complaints, and whether it is configured",
   response: z.object({

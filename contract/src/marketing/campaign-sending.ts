@@ -19,6 +19,7 @@ export const sendCampaign = route({
   ...sending,
   method: "post",
   path: "/admin/marketing-emails/:id/send",
+  capability: "campaigns.send",
   summary:
     "Sends a draft or scheduled campaign now. Pre-flight errors are refused with 422, under `translations.ka`, `.en` or `.ru`",
 });
@@ -26,6 +27,7 @@ export const scheduleCampaign = route({
   ...sending,
   method: "post",
   path: "/admin/marketing-emails/:id/schedule",
+  capability: "campaigns.send",
   summary: "Schedules the sending; refused for the same reasons as `send`",
   body: z.object({ send_at: InstantInput }),
 });
@@ -33,12 +35,14 @@ export const pauseCampaign = route({
   ...order,
   method: "post",
   path: "/admin/marketing-emails/:id/pause",
+  capability: "campaigns.send",
   summary: "Pauses sending after the mails in flight",
 });
 export const resumeCampaign = route({
   ...order,
   method: "post",
   path: "/admin/marketing-emails/:id/resume",
+  capability: "campaigns.send",
   summary:
     "Resumes a paused campaign; before its recipients are listed, refused for the same reasons as `send`",
   codes: ["not_found", "wrong_status", "invalid"],
@@ -47,18 +51,21 @@ export const reopenCampaign = route({
   ...order,
   method: "post",
   path: "/admin/marketing-emails/:id/reopen",
+  capability: "campaigns.send",
   summary: "Makes a campaign that was paused before its recipients were listed a draft again",
 });
 export const cancelCampaign = route({
   ...order,
   method: "post",
   path: "/admin/marketing-emails/:id/cancel",
+  capability: "campaigns.send",
   summary: "Cancels a scheduled, sending or paused campaign permanently",
 });
 export const settleUnconfirmed = route({
   ...order,
   method: "post",
   path: "/admin/marketing-emails/:id/unconfirmed",
+  capability: "campaigns.send",
   summary:
     "Resolves mails that were in flight when the sending process died: `retry` sends them again, `sent` and `failed` close them",
   body: z.strictObject({
@@ -95,6 +102,7 @@ export const listRecipients = route({
   ...staff,
   method: "get",
   path: "/admin/marketing-emails/:id/recipients",
+  capability: "campaigns.read",
   summary: "The ledger: every recipient and the outcome of their mail",
   params: IdParams,
   query: RecipientFilter.extend({
@@ -107,6 +115,7 @@ export const exportRecipients = route({
   ...staff,
   method: "get",
   path: "/admin/marketing-emails/:id/recipients/export",
+  capability: "contacts.export",
   summary: "The ledger as CSV",
   params: IdParams,
   query: RecipientFilter.extend({

@@ -154,7 +154,7 @@ export const CampaignProgress = CampaignRow.pick({
 });
 export type CampaignProgress = z.infer<typeof CampaignProgress>;
 
-export const staff = { role: "marketing", tag: "Marketing e-mails" } as const;
+export const staff = { role: "staff", capability: "campaigns.edit", tag: "Marketing e-mails" } as const;
 const one = z.object({ data: CampaignDetail });
 export const ofOne = { ...staff, params: IdParams, response: one } as const;
 
@@ -187,6 +187,7 @@ export const listCampaigns = route({
   ...staff,
   method: "get",
   path: "/admin/marketing-emails",
+  capability: "campaigns.read",
   summary: "Campaigns, newest first, with their totals",
   query: z.object({
     status: ListParam.pipe(z.array(CampaignStatus)).optional(),
@@ -208,6 +209,7 @@ export const listCampaignTemplates = route({
   ...staff,
   method: "get",
   path: "/admin/marketing-emails/templates",
+  capability: "campaigns.read",
   summary: "Templates for new campaigns, in every language",
   response: z.object({
     data: z.array(
@@ -225,6 +227,7 @@ export const listMailPictures = route({
   ...staff,
   method: "get",
   path: "/admin/marketing-emails/pictures",
+  capability: "campaigns.read",
   summary: "Pictures of the media library for use in a mail, newest first",
   query: z.object({
     locale: Locale.default(DEFAULT_LOCALE),
@@ -250,6 +253,7 @@ export const getCampaign = route({
   ...ofOne,
   method: "get",
   path: "/admin/marketing-emails/:id",
+  capability: "campaigns.read",
   summary: "One campaign with its texts, totals and results",
   codes: ["not_found"],
 });
@@ -257,6 +261,7 @@ export const listSegmentCampaigns = route({
   ...staff,
   method: "get",
   path: "/admin/contact-segments/:id/campaigns",
+  capability: "campaigns.read",
   summary: "The campaigns that a segment is still needed for: they cannot be sent without it",
   params: IdParams,
   response: z.object({
@@ -295,6 +300,7 @@ export const deleteCampaign = route({
 });
 const versions = versionCalls({
   ...staff,
+  read: "campaigns.read",
   path: "/admin/marketing-emails/:id",
   noun: "a campaign",
   answer: one,

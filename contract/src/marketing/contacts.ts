@@ -104,13 +104,14 @@ export type ContactTimelineEntry = z.infer<typeof ContactTimelineEntry>;
 export const ContactDetail = ContactRow.extend({ timeline: z.array(ContactTimelineEntry) });
 export type ContactDetail = z.infer<typeof ContactDetail>;
 
-export const staff = { role: "marketing", tag: "Contacts" } as const;
+export const staff = { role: "staff", capability: "contacts.edit", tag: "Contacts" } as const;
 const one = z.object({ data: ContactDetail });
 
 export const listContacts = route({
   ...staff,
   method: "get",
   path: "/admin/contacts",
+  capability: "contacts.read",
   summary: "Contacts by filter, newest first",
   query: z.object({
     search: SearchParam.optional(),
@@ -127,6 +128,7 @@ export const listContactTags = route({
   ...staff,
   method: "get",
   path: "/admin/contacts/tags",
+  capability: "contacts.read",
   summary: "Every tag that a contact has, in order",
   response: z.object({ data: z.array(z.string()) }),
 });
@@ -156,6 +158,7 @@ export const getContact = route({
   ...staff,
   method: "get",
   path: "/admin/contacts/:id",
+  capability: "contacts.read",
   summary: "One contact with the timeline of their enquiries, campaigns and consents",
   params: IdParams,
   response: one,
@@ -201,6 +204,7 @@ export const deleteContact = route({
 });
 export const contactVersions = versionCalls({
   ...staff,
+  read: "contacts.read",
   path: "/admin/contacts/:id",
   noun: "a contact",
   answer: one,
@@ -209,6 +213,7 @@ export const exportContact = route({
   ...staff,
   method: "get",
   path: "/admin/contacts/:id/export",
+  capability: "contacts.export",
   summary: "Everything stored about a person, for their access request; recorded in the contact's history",
   params: IdParams,
   response: z.object({
@@ -289,11 +294,12 @@ export const sampleContactsXlsx = route({
   ...staff,
   method: "get",
   path: "/admin/contacts/sample.xlsx",
+  capability: "contacts.read",
   summary: "A sample workbook for the import, with headings in the language of `locale`",
   query: z.strictObject({ locale: LocaleParam }),
   produces: XLSX_TYPE,
 });
-export const undoContactsImport = undoImportCall("/admin/contacts", staff.tag, Written, staff.role);
+export const undoContactsImport = undoImportCall("/admin/contacts", staff.tag, Written, staff.capability);
 
 /** Bounces and spam complaints reported by a mail system. */
 export const reportBounce = route({

@@ -36,7 +36,7 @@ export const AdminMarketingSettings = MarketingSettings.extend(settingsMarks);
 export type AdminMarketingSettings = z.infer<typeof AdminMarketingSettings>;
 
 export const marketingSettings = settingsCalls({
-  role: "marketing",
+  capability: "campaigns.settings",
   tag: "Settings",
   path: "/admin/settings/marketing",
   noun: "the settings of marketing mail",

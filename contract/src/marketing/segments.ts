@@ -58,6 +58,7 @@ export const listSegments = route({
   ...staff,
   method: "get",
   path: "/admin/contact-segments",
+  capability: "contacts.read",
   summary: "Saved segments with their current number of contacts",
   response: z.object({ data: z.array(Segment) }),
 });
@@ -80,6 +81,7 @@ export const putSegment = route({
 });
 export const segmentVersions = versionCalls({
   ...staff,
+  read: "contacts.read",
   path: "/admin/contact-segments/:id",
   noun: "a segment",
   answer: z.object({ data: Segment }),
@@ -107,6 +109,7 @@ export const countSegment = route({
   ...staff,
   method: "post",
   path: "/admin/contact-segments/count",
+  capability: "contacts.read",
   summary:
     "The number of contacts that a filter selects now, by language; a filter without conditions selects nobody",
   body: z.strictObject({ filter: SegmentFilter }),

@@ -406,3 +406,6 @@ export const WEBHOOK_DELIVERIES_KEPT_DAYS = 30;
 /** Deliveries under way at once to one endpoint, and to one whose last attempt has failed. */
 export const WEBHOOK_AT_ONCE = { working: 20, failing: 2 } as const;
 export const WEBHOOK_REFRESH_MS = 3000;
+
+/** Projects to which one user can be limited. */
+export const USER_PROJECTS_MAX = 200;

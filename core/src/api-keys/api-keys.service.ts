@@ -5,7 +5,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { createSecret, hashOf, isSecret } from "./secrets.ts";
 
 const include = {
@@ -33,13 +33,13 @@ export function createApiKeys({ db, now = () => new Date() }: { db: Db; now?: ()
 
   return {
     async list(actor: Actor): Promise<ApiKey[]> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       const records = await db.apiKey.findMany({ include, orderBy: { id: "desc" } });
       return records.map(present);
     },
 
     async create(actor: Actor, form: ApiKeyForm): Promise<NewApiKey> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       const { secret, ...stored } = createSecret();
       const record = await db.$transaction(async (tx) => {
         await mustBePossible(tx, form, now());
@@ -51,7 +51,7 @@ export function createApiKeys({ db, now = () => new Date() }: { db: Db; now?: ()
     },
 
     async change(actor: Actor, id: number, change: ApiKeyChange): Promise<ApiKey> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       return db.$transaction(async (tx) => {
         await mustBeLive(tx, id);
         await mustBePossible(tx, change, now());
@@ -65,7 +65,7 @@ export function createApiKeys({ db, now = () => new Date() }: { db: Db; now?: ()
 
     /** The new secret works at once. Earlier ones keep the time they have left, at most a day. */
     async rotate(actor: Actor, id: number): Promise<NewApiKey> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       const { secret, ...stored } = createSecret();
       const record = await db.$transaction(async (tx) => {
         await mustBeLive(tx, id);
@@ -83,7 +83,7 @@ export function createApiKeys({ db, now = () => new Date() }: { db: Db; now?: ()
 
     /** One that is revoked already stays as it is. */
     async revoke(actor: Actor, id: number): Promise<ApiKey> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       // A transaction of its own knows who makes the request, which the audit log names.
       await db.$transaction((tx) =>
         tx.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now() } }),

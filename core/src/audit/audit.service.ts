@@ -10,7 +10,7 @@ import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits";
 import type { Database } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { addAuditLine } from "./add-line.ts";
 import { auditCsvHeader, auditCsvLine } from "./audit.csv.ts";
 import { whereOf } from "./audit.filter.ts";
@@ -61,7 +61,7 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
   return {
     /** A page of lines, newest first. What is committed by now is sealed first, so that what is shown is in the chain. */
     async list(actor: Actor, query: AuditFilter & { cursor?: AuditPosition | undefined; limit: number }) {
-      mustBeAdmin(actor);
+      must(actor, "audit.read");
       await sealAudit(pool, log);
       const { cursor, limit, ...filter } = query;
       const { rows, next } = await readPage(await withActorId(filter), cursor, limit);
@@ -70,7 +70,7 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
 
     /** The same lines as CSV, in batches behind a cursor; the export is a line itself, which is not in the file. */
     async *export(actor: Actor, asked: AuditFilter, language?: ExportLanguage): AsyncGenerator<string> {
-      mustBeAdmin(actor);
+      must(actor, "audit.read");
       await sealAudit(pool, log);
       const filter = await withActorId(asked);
       const [first, count] = await Promise.all([
@@ -91,7 +91,7 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
 
     /** Whether the chain is whole, by the last check of all lines and a look at the newest. */
     async chain(actor: Actor): Promise<AuditChain> {
-      mustBeAdmin(actor);
+      must(actor, "audit.read");
       await sealAudit(pool, log);
       const report = await verifyChain(pool, { tail: AUDIT_TAIL_LENGTH });
       return presentChain(report, await db.auditChain.findUniqueOrThrow({ where: { id: 1 } }));
@@ -99,7 +99,7 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
 
     /** Compares every line now. Who asked for it is a line, too. */
     async check(actor: Actor): Promise<AuditChain> {
-      mustBeAdmin(actor);
+      must(actor, "audit.read");
       await sealAudit(pool, log);
       const report = await checkChain(pool);
       const { position, kind } = report.faults[0] ?? {};

@@ -53,7 +53,7 @@ export async function marketingJobs(options: {
     listDomain: domain,
     concurrency: config.campaignConcurrency,
     onOutcome: options.countCampaignMail,
-    onProgress: (progress) => live.toStaff("campaign:progress", progress),
+    onProgress: (progress) => live.toWhoMay("campaigns.read", "campaign:progress", progress),
     log,
   });
   const queueRun = (id: number) =>

@@ -21,7 +21,6 @@ import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { acceptedHtml } from "../platform/text/sanitize.ts";
-import { mustBeStaff } from "../users/actor.ts";
 import type { Sendable } from "./sending/sendable.ts";
 
 /** With one of these statuses nothing has been sent yet, and the content may change. */
@@ -48,7 +47,6 @@ export function campaignKind(options: {
   const { resolved, mustBeSendable } = options;
   return {
     entity: "campaign",
-    mayEdit: mustBeStaff,
     // No page of the site shows a campaign.
     tags: [],
     audience: "staff",

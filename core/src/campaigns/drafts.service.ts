@@ -19,7 +19,7 @@ import { showingCurrent } from "../records/failures.ts";
 import { announce } from "../records/writing.ts";
 import type { Records } from "../records/write.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { campaignKind, EDITABLE, isEditable, withCleanBlocks } from "./campaigns.kind.ts";
 import { presentCampaign } from "./campaigns.present.ts";
 import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
@@ -36,11 +36,11 @@ export function createCampaignDrafts(
   const kind = campaignKind(checks);
 
   async function get(actor: Actor, id: number): Promise<CampaignDetail> {
-    mustBeStaff(actor);
+    must(actor, "campaigns.read");
     return campaignDetail(db, id);
   }
   async function create(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
-    mustBeStaff(actor);
+    must(actor, "campaigns.edit");
     return campaignDetail(db, await records.create(actor, kind, withCleanBlocks(fieldsOf(body))));
   }
 
@@ -54,7 +54,7 @@ export function createCampaignDrafts(
         per_page: number;
       },
     ): Promise<{ rows: CampaignRow[]; total: number }> {
-      mustBeStaff(actor);
+      must(actor, "campaigns.read");
       const where: Prisma.CampaignWhereInput = {
         ...(query.status?.length ? { status: { in: query.status } } : {}),
         ...(query.search ? hasWords(query.search) : {}),
@@ -72,12 +72,12 @@ export function createCampaignDrafts(
 
     /** The campaigns that cannot be sent without a segment; a frozen ledger needs it no more. Scheduled ones first. */
     async ofSegment(actor: Actor, segmentId: number) {
-      mustBeStaff(actor);
+      must(actor, "campaigns.read");
       return needing(db, segmentId);
     },
 
     templates(actor: Actor) {
-      mustBeStaff(actor);
+      must(actor, "campaigns.read");
       return CAMPAIGN_TEMPLATES;
     },
 
@@ -104,7 +104,7 @@ export function createCampaignDrafts(
 
     /** Writes the fields that are sent. A field that somebody else has changed since `version` stays or conflicts. */
     async update(actor: Actor, id: number, change: CampaignChange): Promise<CampaignDetail> {
-      mustBeStaff(actor);
+      must(actor, "campaigns.edit");
       if (!isEditable((await getCampaign(db, id)).status)) throw new AppError("wrong_status");
       const writing = records.update(actor, kind, id, withCleanBlocks(fieldsOf(change)), change.version);
       await showingCurrent(writing, () => campaignDetail(db, id));
@@ -115,7 +115,7 @@ export function createCampaignDrafts(
 
     /** Throws `wrong_status` for a campaign that has mailed somebody: it is part of their history. */
     async remove(actor: Actor, id: number, seen?: number): Promise<void> {
-      mustBeStaff(actor);
+      must(actor, "campaigns.edit");
       await getCampaign(db, id);
       const removing = db.$transaction(async (tx) => {
         if (seen !== undefined) await lockAsSeen(tx, id, seen);

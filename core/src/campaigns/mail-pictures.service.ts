@@ -9,14 +9,14 @@ import type { Db } from "../platform/db.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import { whereText } from "../media/media.search.ts";
 import type { Uploads } from "../records/pictures.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 
 /** The media library for staff who write mails: they may search it and add to it, not change it. */
 export function createMailPictures(options: { db: Db; media: Pick<MediaService, "add"> }) {
   const { db, media } = options;
   return {
     async list(actor: Actor, query: { locale: Locale; search?: string | undefined } & PageQuery) {
-      mustBeStaff(actor);
+      must(actor, "campaigns.read");
       const where = query.search ? whereText(query.search) : {};
       const [pictures, total] = await Promise.all([
         db.media.findMany({
@@ -31,7 +31,7 @@ export function createMailPictures(options: { db: Db; media: Pick<MediaService, 
     },
 
     async add(actor: Actor, file: MediaRef, uploads: Uploads, locale: Locale): Promise<MailPicture> {
-      mustBeStaff(actor);
+      must(actor, "campaigns.edit");
       const upload = typeof file === "string" ? uploads.get(file) : undefined;
       if (!upload) throw refused("file", "errors.required");
       const { id } = await media.add({ ...upload, field: "file" });

@@ -5,7 +5,7 @@ import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { showingCurrent } from "../records/failures.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { EDITABLE } from "./campaigns.kind.ts";
 import { textsOf } from "./campaigns.present.ts";
 import type { Sendable } from "./sending/sendable.ts";
@@ -34,7 +34,7 @@ export function createCampaignOrders(options: {
       onlyIf?: Prisma.CampaignWhereInput;
     } = {},
   ): Promise<CampaignDetail> {
-    mustBeStaff(actor);
+    must(actor, "campaigns.send");
     const moving = db.$transaction(async (tx) => {
       if (also.seen !== undefined) await lockAsSeen(tx, id, also.seen);
       const { count } = await tx.campaign.updateMany({
@@ -70,14 +70,14 @@ export function createCampaignOrders(options: {
   return {
     /** Throws `conflict` and sends nothing if the campaign has changed since version `seen`. */
     async send(actor: Actor, id: number, seen?: number): Promise<CampaignDetail> {
-      mustBeStaff(actor);
+      must(actor, "campaigns.send");
       await mustBeReady(id);
       const start = { status: "sending", startedAt: now(), resumedAt: now(), pauseReason: null } as const;
       return move(actor, id, EDITABLE, start, { seen });
     },
 
     async schedule(actor: Actor, id: number, sendAt: Date, seen?: number): Promise<CampaignDetail> {
-      mustBeStaff(actor);
+      must(actor, "campaigns.send");
       if (sendAt <= now()) throw refused("send_at", "errors.date_in_past");
       await mustBeReady(id);
       return move(actor, id, EDITABLE, { status: "scheduled", sendAt }, { seen });
@@ -86,7 +86,7 @@ export function createCampaignOrders(options: {
     pause: (actor: Actor, id: number) =>
       move(actor, id, ["sending"], { status: "paused", pauseReason: null }),
     async resume(actor: Actor, id: number): Promise<CampaignDetail> {
-      mustBeStaff(actor);
+      must(actor, "campaigns.send");
       const campaign = await getCampaign(db, id);
       // Once the ledger is frozen, sending needs neither the segment nor the texts.
       if (campaign.status === "paused" && !campaign.expandedAt) await mustBeComplete(campaign);

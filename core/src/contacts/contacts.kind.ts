@@ -5,7 +5,6 @@ import type { Contact, Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
-import { mustBeStaff } from "../users/actor.ts";
 
 /** What staff may change about a contact; status has its own rules and its own history. */
 const columns: Columns = {
@@ -98,7 +97,6 @@ export const contactKind: RecordKind = {
   audience: "staff",
   // No way for staff to give a consent: files bring one, and taking them back takes it away.
   lasting: ["consent"],
-  mayEdit: mustBeStaff,
   rows: rowsOf("contacts", false),
 
   async load(db, ids) {

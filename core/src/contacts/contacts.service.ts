@@ -10,7 +10,7 @@ import type { FileInput } from "../platform/text/delimited.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { pastVersions } from "../records/resource.ts";
 import type { Records } from "../records/write.ts";
@@ -42,7 +42,7 @@ export function createContacts(options: {
   const counts = createLongCounts();
   return {
     async list(actor: Actor, query: ListQuery): Promise<{ rows: ContactRow[]; total: number }> {
-      mustBeStaff(actor);
+      must(actor, "contacts.read");
       const where = matching(query);
       const page = db.contact.findMany({
         where,
@@ -60,19 +60,19 @@ export function createContacts(options: {
     },
 
     async tags(actor: Actor): Promise<string[]> {
-      mustBeStaff(actor);
+      must(actor, "contacts.read");
       const rows = await db.$queryRaw<{ tag: string }[]>`
         select distinct unnest(tags) as tag from contacts where status <> 'erased' order by tag`;
       return rows.map(({ tag }) => tag);
     },
 
     async get(actor: Actor, id: number): Promise<ContactDetail> {
-      mustBeStaff(actor);
+      must(actor, "contacts.read");
       return detailOf(db, id);
     },
 
     async create(actor: Actor, body: ContactBody): Promise<ContactDetail> {
-      mustBeStaff(actor);
+      must(actor, "contacts.edit");
       const adding = db.$transaction((tx) => subscribe(tx, actor, records, newContactFields(body)));
       const id = await adding.catch((error: unknown) => {
         // Somebody has added the address at the same time.
@@ -83,7 +83,7 @@ export function createContacts(options: {
     },
 
     async update(actor: Actor, id: number, change: ContactChange): Promise<ContactDetail> {
-      mustBeStaff(actor);
+      must(actor, "contacts.edit");
       const { version, status, ...fields } = change;
       const changing = db.$transaction(async (tx) => {
         await records.within(tx, actor, contactKind).update(id, contactFields(fields), version);
@@ -98,18 +98,18 @@ export function createContacts(options: {
     ...pastVersions(records, contactKind, (id) => detailOf(db, id)),
 
     async import(actor: Actor, body: { file: FileInput; dry_run: boolean }, locale: Locale) {
-      mustBeStaff(actor);
+      must(actor, "contacts.edit");
       const t = await translations.lookup(locale);
       return importContacts(pool, body.file, { actor, dryRun: body.dry_run, t });
     },
 
     sampleXlsx(actor: Actor, locale: Locale): Promise<Uint8Array> {
-      mustBeStaff(actor);
+      must(actor, "contacts.read");
       return sampleContacts(locale);
     },
 
     async undoImport(actor: Actor, written: readonly Written[], locale: Locale): Promise<ImportUndo> {
-      mustBeStaff(actor);
+      must(actor, "contacts.edit");
       const t = await translations.lookup(locale);
       return db.$transaction((tx) => undoImport(tx, actor, records, written, t), { timeout: 120_000 });
     },

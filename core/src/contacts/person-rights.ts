@@ -8,7 +8,7 @@ import { mustBeAsSeen } from "../records/conflicts.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { note, type Writing } from "../records/writing.ts";
 import type { Records } from "../records/write.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { contactKind, storedFields } from "./contacts.kind.ts";
 import { detailOf, mustFindContact } from "./contacts.present.ts";
 
@@ -21,7 +21,7 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
   return {
     /** Everything kept about a person, for them. Their history notes that it was handed out. */
     async export(actor: Actor, id: number) {
-      mustBeStaff(actor);
+      must(actor, "contacts.export");
       const contact = await mustFindContact(db, id);
       const [requests, offers, campaigns] = await Promise.all([
         requestsOf(db, contact.email),
@@ -48,7 +48,7 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
      * stays, which keeps the next import from writing to them.
      */
     async erase(actor: Actor, id: number, seen?: number): Promise<void> {
-      mustBeStaff(actor);
+      must(actor, "contacts.edit");
       const erasing = db.$transaction(async (tx) => {
         const known = await tx.contact.findUnique({ where: { id }, select: { email: true } });
         if (known) await lockPersonsOf(tx, known.email);

@@ -1,7 +1,6 @@
 import type { Prisma } from "../generated/prisma/client.ts";
 import { columnData, type Columns, readColumns } from "../records/fields.ts";
 import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
-import { mustBeStaff } from "../users/actor.ts";
 
 const columns: Columns = { name: "name", filter: "filter" };
 
@@ -10,7 +9,6 @@ export const segmentKind: RecordKind = {
   // No page of the site shows one.
   tags: [],
   audience: "staff",
-  mayEdit: mustBeStaff,
   rows: rowsOf("contact_segments", false),
 
   async load(db, ids) {

@@ -9,7 +9,7 @@ import { showingCurrent } from "../records/failures.ts";
 import type { Fields } from "../records/fields.ts";
 import { pastVersions } from "../records/resource.ts";
 import type { Records } from "../records/write.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { segmentKind } from "./segments.kind.ts";
 import { inSegment, mayBeMailed } from "./segments.sql.ts";
 
@@ -57,7 +57,7 @@ export function createSegments({ db, records }: { db: Db; records: Records }) {
     countOf,
 
     async list(actor: Actor) {
-      mustBeStaff(actor);
+      must(actor, "contacts.read");
       const segments = await db.contactSegment.findMany({
         where: { deletedAt: null },
         orderBy: [{ name: "asc" }, { id: "asc" }],
@@ -88,7 +88,7 @@ export function createSegments({ db, records }: { db: Db; records: Records }) {
       return get(id);
     },
     async count(actor: Actor, filter: SegmentFilter) {
-      mustBeStaff(actor);
+      must(actor, "contacts.read");
       return countOf(filter);
     },
   };

@@ -1,13 +1,13 @@
 import type { DashboardStatistics } from "@ezo/contract/admin/dashboard";
 import { BUSINESS_TIME_ZONE, CHART_WINDOW_DAYS } from "@ezo/contract/values/limits";
 import type { Db } from "../platform/db.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 
 export function createDashboard(db: Db, now: () => Date = () => new Date()) {
   return {
     /** Counts of requests by status, source and period, and the chart. Days begin at midnight in Tbilisi. */
     async statistics(actor: Actor): Promise<DashboardStatistics> {
-      mustBeAdmin(actor);
+      must(actor, "dashboard.view");
       const at = now();
       const [[customer_stats], chart_data, projects_count, translations_count] = await Promise.all([
         db.$queryRaw<[DashboardStatistics["customer_stats"]]>`

@@ -3,7 +3,8 @@ import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { type Seen, seenVersions } from "../records/conflicts.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
+import { type Actor, must } from "../users/actor.ts";
 import { settleAnswers } from "./clock/first-answer.ts";
 import { IS_RESTORABLE } from "./enquiries.filter.ts";
 import { detailInclude } from "./enquiries.present.ts";
@@ -31,13 +32,13 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
      * current row when the same field has changed since; changes to different fields both hold.
      */
     async update(actor: Actor, id: number, change: Change): Promise<EnquiryDetail> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.answer");
       await db.$transaction((tx) => update(tx, actor, id, change, now()));
       return getEnquiry(db, id);
     },
 
     async addNote(actor: Actor, id: number, text: string): Promise<EnquiryDetail> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.answer");
       await db.$transaction(async (tx) => {
         const { count } = await tx.enquiry.updateMany({
           where: { id, deletedAt: null },
@@ -53,13 +54,13 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
 
     /** Sets each enquiry's status. Returns the previous ones, which an undo sends back. */
     async setStatuses(actor: Actor, changes: readonly StatusChange[], reason?: string) {
-      mustBeStaff(actor);
+      must(actor, "enquiries.answer");
       return db.$transaction((tx) => setStatuses(tx, actor, changes, { at: now(), reason }));
     },
 
     /** Hides enquiries from every list; they can be restored until housekeeping deletes them. */
     async remove(actor: Actor, ids: readonly number[], versions?: readonly (number | undefined)[]) {
-      mustBeStaff(actor);
+      must(actor, "enquiries.delete");
       const at = now();
       return db.$transaction((tx) =>
         setDeleted(tx, actor, { ids, at, deletedAt: at, seen: seenVersions(ids, versions) }),
@@ -67,7 +68,7 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
     },
 
     async restore(actor: Actor, ids: readonly number[], versions?: readonly number[]) {
-      mustBeStaff(actor);
+      must(actor, "enquiries.delete");
       return db.$transaction((tx) =>
         setDeleted(tx, actor, { ids, at: now(), deletedAt: null, seen: seenVersions(ids, versions) }),
       );
@@ -96,6 +97,7 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
       reason: change.reason || null,
     });
   if (change.assignee_id !== undefined && change.assignee_id !== row.assigneeId) {
+    mayAssign(actor, row.assigneeId, change.assignee_id);
     if (change.assignee_id !== null) await mustBeAssignable(tx, change.assignee_id);
     lines.push({ ...next, kind: "assignee", from: textOf(row.assigneeId), to: textOf(change.assignee_id) });
   }
@@ -128,9 +130,14 @@ async function followStatus(
   if (status === "completed") await endStepsOf(tx, ids, { actor, at });
 }
 
+/** Who may answer can take an enquiry that nobody has; giving one to somebody takes more. */
+function mayAssign(actor: Actor, from: number | null, to: number | null): void {
+  if (from !== null || to !== actor.id) must(actor, "enquiries.assign");
+}
+
 async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
   const user = await tx.user.findFirst({
-    where: { id: userId, isActive: true, deletedAt: null },
+    where: { id: userId, isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } },
     select: { id: true },
   });
   if (!user) throw refused("assignee_id", "errors.invalid_value");

@@ -2,6 +2,8 @@ import type { Database } from "../platform/db.ts";
 import { createWaker } from "../platform/events/outbox.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { type Actor, reachOf } from "../users/actor.ts";
+import { isWithin } from "./enquiries.repo.ts";
 import { createEnquiriesByHand } from "./intake/by-hand.service.ts";
 import { createEnquiryChanges } from "./changes.service.ts";
 import { createEnquiryInbox } from "./inbox.service.ts";
@@ -23,5 +25,6 @@ export function composeEnquiries(options: {
     byHand: createEnquiriesByHand({ database, wakeRelay }),
     inbox: createEnquiryInbox({ db }),
     changes: createEnquiryChanges({ db }),
+    maySee: (actor: Actor, id: number): Promise<boolean> => isWithin(db, reachOf(actor), id),
   };
 }

@@ -2,6 +2,7 @@ import type { EnquiryFilters, EnquiryStatus, StaffMember } from "@ezo/contract/e
 import type { EnquiryHistoryKind, Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { LongCounts } from "../platform/long-counts.ts";
+import { currentReach, type Reach, withinReach } from "../platform/row-rights.ts";
 import { rowsOfPage } from "../platform/page-slice.ts";
 import { IS_RESTORABLE, whereOf } from "./enquiries.filter.ts";
 import { detailInclude, rowInclude } from "./enquiries.present.ts";
@@ -80,7 +81,7 @@ export async function countByStatus(
   const countOf = (status: EnquiryStatus) => {
     const filter = { ...filters, status: [status] };
     const where = whereOf(filter);
-    return counts(filter, (atMost) =>
+    return counts({ ...filter, reach: currentReach() }, (atMost) =>
       db.enquiry.count({ where, ...(atMost === undefined ? {} : { take: atMost }) }),
     );
   };
@@ -109,6 +110,10 @@ export async function deletersOf(db: Db, ids: readonly number[]): Promise<Map<nu
   });
   return new Map(lines.map(({ enquiryId, actor }) => [enquiryId, actor]));
 }
+
+/** Whether an enquiry is within somebody's reach, for what is no request: an open page. */
+export const isWithin = async (db: Db, reach: Reach | undefined, id: number): Promise<boolean> =>
+  !reach || (await db.enquiry.count({ where: { id, ...withinReach(reach) } })) > 0;
 
 /** Rows by id, deleted ones too: live events name those as well. */
 export const findRows = (db: Db | Tx, ids: readonly number[]) =>

@@ -5,12 +5,13 @@ import {
   type EnquiryRow,
   type EnquiryStatus,
 } from "@ezo/contract/enquiries";
+import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import { noteExport } from "../audit/note-export.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { createLongCounts } from "../platform/long-counts.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { presentProject } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { getEnquiry, rowsOf } from "./stored-enquiry.ts";
@@ -29,7 +30,7 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
       unread: number;
       byStatus: Record<EnquiryStatus, number>;
     }> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.read_own");
       const { sort, page, per_page, ...filters } = query;
       const [rows, unread, byStatus] = await Promise.all([
         repo.list(db, filters, sort, pageSlice({ page, per_page })),
@@ -46,23 +47,23 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
       filters: EnquiryFilters,
       sort: repo.EnquirySort,
     ): AsyncGenerator<EnquiryRow[]> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.export");
       const count = await repo.count(db, filters);
       await noteExport(db, { entity: "customer", filter: filters, count });
       for await (const rows of repo.inBatches(db, filters, sort)) yield await rowsOf(db, rows);
     },
 
     async assignees(actor: Actor) {
-      mustBeStaff(actor);
+      must(actor, "enquiries.read_own");
       return db.user.findMany({
-        where: { isActive: true, deletedAt: null },
+        where: { isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } },
         orderBy: [{ name: "asc" }, { id: "asc" }],
         select: { id: true, name: true },
       });
     },
 
     async projects(actor: Actor) {
-      mustBeStaff(actor);
+      must(actor, "enquiries.read_own");
       const projects = await db.project.findMany({
         where: { deletedAt: null },
         orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
@@ -72,13 +73,13 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
     },
 
     async get(actor: Actor, id: number, withDeleted = false): Promise<EnquiryDetail> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.read_own");
       return getEnquiry(db, id, withDeleted);
     },
 
     /** Marks an enquiry as read; only the first opening is recorded. */
     async open(actor: Actor, id: number): Promise<EnquiryDetail> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.answer");
       await db.$transaction(async (tx) => {
         const { count } = await tx.enquiry.updateMany({
           where: { id, deletedAt: null, openedAt: null },
@@ -93,5 +94,12 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
   };
 }
 
-export const liveRows = async (db: Db, ids: readonly number[]): Promise<EnquiryRow[]> =>
-  rowsOf(db, await repo.findRows(db, ids));
+/** Rows for open pages, each with what decides who may see it. */
+export async function liveRows(db: Db, ids: readonly number[]) {
+  const records = await repo.findRows(db, ids);
+  const rows = await rowsOf(db, records);
+  return records.flatMap((seeable, index) => {
+    const row = rows[index];
+    return row ? [{ row, seeable }] : [];
+  });
+}

@@ -11,7 +11,7 @@ import { pageSlice } from "../platform/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords, searchWordsOf } from "../platform/text/search-form.ts";
 import { projectKind } from "../projects/projects.kind.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { featureKind } from "./features.kind.ts";
 
 const include = {
@@ -42,7 +42,7 @@ export function createFeaturesAdmin(parts: RecordParts) {
   });
 
   const ofProject = async (actor: Actor, projectId: number, locale: Locale) => {
-    mustBeAdmin(actor);
+    must(actor, "content.read");
     return featuresOf(db, projectId, locale);
   };
 
@@ -50,7 +50,7 @@ export function createFeaturesAdmin(parts: RecordParts) {
     ...resource,
     ofProject,
     async list(actor: Actor, query: FeaturesQuery): Promise<{ rows: AdminFeature[]; total: number }> {
-      mustBeAdmin(actor);
+      must(actor, "content.read");
       const where = whereOf(query);
       const [features, total] = await Promise.all([
         db.feature.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),

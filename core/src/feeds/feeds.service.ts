@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { sorted, writeFeed } from "./feed-format.ts";
 import { projectOf } from "./feeds.repo.ts";
 import { FORMATS } from "./formats.ts";
@@ -34,7 +34,7 @@ export function createFeeds(options: { db: Db; translations: TranslationsService
 
     /** What each feed would have, whether or not it is switched on; nothing for a deleted project, whose form may still be open. */
     async report(actor: Actor, projectId: number): Promise<FeedReport[]> {
-      mustBeAdmin(actor);
+      must(actor, "stock.read");
       const record = await projectOf(db, projectId);
       if (!record) throw new AppError("not_found");
       const urlOf = (feed: FeedName) => publicUrl + feedPath(feed, projectId);

@@ -12,7 +12,7 @@ import { refused } from "../platform/app-error.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { galleryKind } from "./gallery.kind.ts";
 
 const include = {
@@ -45,7 +45,7 @@ export function createGalleryAdmin(parts: RecordParts) {
   return {
     ...resource,
     async list(actor: Actor, query: GalleryQuery): Promise<{ rows: AdminGalleryImage[]; total: number }> {
-      mustBeAdmin(actor);
+      must(actor, "content.read");
       const where = whereOf(query);
       const [images, total] = await Promise.all([
         db.galleryImage.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
@@ -61,7 +61,7 @@ export function createGalleryAdmin(parts: RecordParts) {
       uploads: Uploads,
       locale: Locale,
     ): Promise<AdminGalleryImage[]> {
-      mustBeAdmin(actor);
+      must(actor, "content.publish");
       const { images, ...common } = body;
       if (images.length === 0) throw refused("images", "errors.required");
       const ids = await pictures.use({ images }, uploads, (media) =>

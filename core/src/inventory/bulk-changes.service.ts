@@ -13,7 +13,8 @@ import type { Db, Tx } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
 import type { Line } from "../platform/text/table.ts";
 import { readXlsx, writeXlsx } from "../platform/text/xlsx.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import type { RecordKind } from "../records/kind.ts";
+import { type Actor, may, must } from "../users/actor.ts";
 import {
   type ApartmentChange,
   changeApartments,
@@ -27,6 +28,25 @@ import { importApartments, type ImportWish } from "./apartments.import.ts";
 import { undoImport } from "./apartments.undo.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import type { Values } from "./stock-resource.ts";
+
+/** Who may only set prices and statuses writes apartments, too; `mayChangeFields` keeps them to these. */
+const pricedKind: RecordKind = { ...apartmentKind, writeTakes: "apartments.price" };
+const PRICE_FIELDS = new Set([
+  "id",
+  "version",
+  "reopen_hold_id",
+  "status",
+  "price",
+  "price_percent",
+  "is_price_hidden",
+]);
+
+function mayChangeFields(actor: Actor, changes: readonly object[]): void {
+  const named = changes.flatMap((change) =>
+    Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field])),
+  );
+  if (named.some((field) => !PRICE_FIELDS.has(field))) must(actor, "stock.edit");
+}
 
 /** A whole house in one transaction. */
 const LONG = { timeout: 60_000 };
@@ -47,14 +67,15 @@ export interface BulkChange {
 }
 
 export function createStock({ db, records }: { db: Db; records: Records }) {
-  const writesOf = (tx: Tx, actor: Actor) => records.within(tx, actor, apartmentKind);
+  const writesOf = (tx: Tx, actor: Actor) =>
+    records.within(tx, actor, may(actor, "stock.edit") ? apartmentKind : pricedKind);
 
   async function mustHaveProject(id: number): Promise<void> {
     if ((await db.project.count({ where: { id } })) === 0) throw new AppError("not_found");
   }
 
   async function* exported(actor: Actor, query: Values) {
-    mustBeAdmin(actor);
+    must(actor, "stock.read");
     if (query["project_id"] !== undefined) await mustHaveProject(query["project_id"] as number);
     yield* exportedRows(db, query);
   }
@@ -62,14 +83,16 @@ export function createStock({ db, records }: { db: Db; records: Records }) {
   return {
     /** All in one transaction; unknown ids are returned, not refused. */
     async bulk(actor: Actor, ids: readonly number[], wanted: BulkChange, versions?: readonly number[]) {
-      mustBeAdmin(actor);
+      must(actor, "apartments.price");
+      mayChangeFields(actor, [wanted]);
       const seen = seenVersions(ids, versions);
       return db.$transaction((tx) => changeAlike(tx, writesOf(tx, actor), { ids, wanted, seen }), LONG);
     },
 
     /** Each apartment in its own way; see `changeApartments`. */
     async change(actor: Actor, changes: readonly ApartmentChange[], isDryRun: boolean) {
-      mustBeAdmin(actor);
+      must(actor, "apartments.price");
+      mayChangeFields(actor, changes);
       return db.$transaction((tx) => changeApartments(tx, writesOf(tx, actor), changes, isDryRun), LONG);
     },
 
@@ -78,14 +101,14 @@ export function createStock({ db, records }: { db: Db; records: Records }) {
      * the building lacks is a mistake, not a new floor.
      */
     async import(actor: Actor, file: ApartmentsFile, wish: ImportWish) {
-      mustBeAdmin(actor);
+      must(actor, "stock.edit");
       if (wish.projectId !== undefined) await mustHaveProject(wish.projectId);
       const parsed = parseApartments(await linesOf(file), wish.projectId === undefined);
       return db.$transaction((tx) => importApartments(tx, writesOf(tx, actor), parsed, wish), LONG);
     },
 
     async undoImport(actor: Actor, written: readonly WrittenApartment[]): Promise<ImportUndo> {
-      mustBeAdmin(actor);
+      must(actor, "stock.edit");
       return db.$transaction((tx) => undoImport(tx, writesOf(tx, actor), written), LONG);
     },
 
@@ -103,7 +126,7 @@ export function createStock({ db, records }: { db: Db; records: Records }) {
     },
     /** How a file is written, with a project's own names where one is given. */
     async sampleXlsx(actor: Actor, projectId: number | undefined, locale: Locale): Promise<Uint8Array> {
-      mustBeAdmin(actor);
+      must(actor, "stock.read");
       if (projectId !== undefined) await mustHaveProject(projectId);
       return writeXlsx("apartments", await sampleOf(db, projectId, locale));
     },

@@ -4,7 +4,7 @@ import { pointsOf } from "../navigation/navigation.present.ts";
 import { lenderOf, lentToSummary } from "../layouts/lent.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 
 export interface Problem {
   kind: (typeof COMPLETENESS_PROBLEMS)[number];
@@ -15,7 +15,7 @@ export interface Problem {
 
 /** What a visitor would miss in a project's explorer. */
 export async function completenessOf(db: Db, actor: Actor, projectId: number) {
-  mustBeAdmin(actor);
+  must(actor, "stock.read");
   const living = { deletedAt: null, isActive: true };
   const withZones = { where: living, include: { zones: { where: living } } };
   const project = await db.project.findUnique({

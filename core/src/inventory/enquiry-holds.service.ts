@@ -4,7 +4,7 @@ import { AppError, refused } from "../platform/app-error.ts";
 import { wallClock } from "../platform/business-day.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
 import type { Records } from "../records/write.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { heldInclude, presentHold } from "./holds.ts";
 import { findHold, holdWrites, isEnquiry, lockApartment, type WantedHold } from "./holds.service.ts";
 
@@ -26,7 +26,7 @@ export function createEnquiryHolds({
      * present hold: of several callers at once, each but the first gets that.
      */
     async create(actor: Actor, enquiryId: number, wanted: WantedHold & { apartment_id: number }) {
-      mustBeStaff(actor);
+      must(actor, "apartments.hold");
       const { apartment_id: apartmentId, ...terms } = wanted;
       mustBeInReach(new Date(terms.until), now());
       const holding = db.$transaction(async (tx) => {
@@ -45,7 +45,7 @@ export function createEnquiryHolds({
 
     /** Ends the hold of an apartment for the person who enquired, and nobody else's. */
     async release(actor: Actor, enquiryId: number, apartmentId: number): Promise<Hold> {
-      mustBeStaff(actor);
+      must(actor, "apartments.hold");
       return db.$transaction(async (tx) => {
         const hold = await tx.hold.findFirst({
           where: { enquiryId, apartmentId, endedAt: null },

@@ -5,7 +5,7 @@ import { takenOr } from "../records/failures.ts";
 import { type Fields, textAt } from "../records/fields.ts";
 import type { RecordKind } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { floorKind } from "./floors.kind.ts";
 import { zoneImageKind } from "./zone-images.kind.ts";
@@ -25,7 +25,7 @@ export function createFloorPlans({ db, records }: { db: Db; records: Records }) 
      * available, whatever the originals are. Throws `invalid` for a floor that already has apartments.
      */
     async copyFloor(actor: Actor, id: number, floorNumbers: readonly number[], pattern: string) {
-      mustBeAdmin(actor);
+      must(actor, "stock.edit");
       // Numbers that are taken come from the pattern.
       return transaction({ ...apartmentKind, uniqueField: "number_pattern" }, async (tx) => {
         const source = await readFloor(tx, id);
@@ -44,7 +44,7 @@ export function createFloorPlans({ db, records }: { db: Db; records: Records }) 
 
     /** The floors `from` to `to` of a building; existing ones are returned, not touched. */
     async addFloors(actor: Actor, buildingId: number, range: { from: number; to: number }) {
-      mustBeAdmin(actor);
+      must(actor, "stock.edit");
       return transaction({ ...floorKind, uniqueField: "from" }, async (tx) => {
         const building = await tx.building.findFirst({
           where: { id: buildingId, deletedAt: null },

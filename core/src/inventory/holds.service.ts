@@ -4,13 +4,13 @@ import { AppError, refused } from "../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
 import type { RecordKind, Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
-import { type Actor, mustBeAdmin, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { endHolds, heldInclude, noteInEnquiry, presentHold } from "./holds.ts";
 
 const BATCH = 100;
-/** Holding is all that staff without the stock's rights may do with an apartment; each call checks its own role. */
-const heldKind: RecordKind = { ...apartmentKind, mayEdit: mustBeStaff };
+/** Holding is all that staff without the stock's rights may do with an apartment; each call checks its own right. */
+const heldKind: RecordKind = { ...apartmentKind, writeTakes: "apartments.hold" };
 
 export interface WantedHold {
   until: string;
@@ -33,7 +33,7 @@ export function createHolds({
 
   return {
     async list(actor: Actor, projectId?: number): Promise<Hold[]> {
-      mustBeAdmin(actor);
+      must(actor, "apartments.hold_any");
       const rows = await db.hold.findMany({
         where: {
           endedAt: null,
@@ -47,7 +47,7 @@ export function createHolds({
 
     /** Throws `invalid` for an apartment that is not available, and for a time that has passed. */
     async create(actor: Actor, apartmentId: number, wanted: WantedHold): Promise<Hold> {
-      mustBeAdmin(actor);
+      must(actor, "apartments.hold_any");
       if (new Date(wanted.until) <= now()) throw refused("until", "errors.must_be_future");
       const holding = db.$transaction(async (tx) => {
         if (wanted.customer_id !== undefined && !(await isEnquiry(tx, wanted.customer_id)))
@@ -63,7 +63,7 @@ export function createHolds({
     },
 
     async release(actor: Actor, id: number): Promise<Hold> {
-      mustBeAdmin(actor);
+      must(actor, "apartments.hold_any");
       return db.$transaction(async (tx) => {
         if (!(await end(tx, id, "released", actor))) throw new AppError("not_found");
         return findHold(tx, id);

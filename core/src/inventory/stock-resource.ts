@@ -8,7 +8,7 @@ import type { Fields } from "../records/fields.ts";
 import type { RecordKind } from "../records/kind.ts";
 import { type Marked, presentMarks } from "../records/present.ts";
 import { createResource, type RecordParts } from "../records/resource.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 type ListQuery = Values & { deleted: boolean } & PageQuery;
@@ -58,7 +58,7 @@ export function createStockResource<Row extends Marked>(
     }),
 
     async list(actor: Actor, query: ListQuery): Promise<{ rows: Values[]; total: number }> {
-      mustBeAdmin(actor);
+      must(actor, "stock.read");
       const where = {
         deletedAt: query.deleted ? { not: null } : null,
         ...defined(filtersOf(filters, query)),
@@ -73,7 +73,7 @@ export function createStockResource<Row extends Marked>(
 
     /** See `batchIn`. */
     async batch(actor: Actor, scope: Fields, work: Batch): Promise<{ created: number[] }> {
-      mustBeAdmin(actor);
+      must(actor, "stock.edit");
       const created = db.$transaction((tx) => batchIn(tx, actor, records, kind, scope, work), LONG);
       return { created: await created.catch(asItIsNow) };
     },

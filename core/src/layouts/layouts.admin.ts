@@ -12,7 +12,7 @@ import { hasWords } from "../platform/text/search-form.ts";
 import type { Uploads } from "../records/pictures.ts";
 import { editorInclude, inEveryLanguage, presentAdminImage, presentMarks } from "../records/present.ts";
 import { createResource, type RecordParts, type Resource } from "../records/resource.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { layoutKind } from "./layouts.kind.ts";
 
 const include = {
@@ -49,14 +49,14 @@ export function createLayoutsAdmin(parts: RecordParts) {
     ...resource,
     /** A slug that was left out is made from the name. */
     async create(actor: Actor, body: Created, uploads: Uploads, locale: Locale): Promise<AdminLayout> {
-      mustBeAdmin(actor);
+      must(actor, "stock.edit");
       // The contract has parsed it as this.
       const { slug, project_id: projectId, translations } = body as NewLayout;
       const own = slug ?? (await freeSlug(db, projectId, translations.en?.name ?? ""));
       return resource.create(actor, { ...body, slug: own }, uploads, locale);
     },
     async list(actor: Actor, query: LayoutsQuery): Promise<{ rows: AdminLayout[]; total: number }> {
-      mustBeAdmin(actor);
+      must(actor, "stock.read");
       const where = whereOf(query);
       const [layouts, total] = await Promise.all([
         db.layout.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),

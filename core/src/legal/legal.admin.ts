@@ -7,7 +7,7 @@ import { textIn } from "../platform/text/localized-rows.ts";
 import { cleanedTexts } from "../records/fields.ts";
 import { editorInclude, inEveryLanguage, presentMarks } from "../records/present.ts";
 import { createResource, type RecordParts } from "../records/resource.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { legalPageKind } from "./legal.kind.ts";
 import { isPublic } from "./legal.service.ts";
 
@@ -27,7 +27,7 @@ export function createLegalAdmin(parts: RecordParts) {
     ...resource,
     /** In the order of the footer. */
     async list(actor: Actor, { locale }: ParsedInput<typeof legalRoutes.list>["query"]) {
-      mustBeAdmin(actor);
+      must(actor, "content.read");
       const records = await db.legalPage.findMany({ include });
       const rows = records.map((record) => present(record, locale));
       rows.sort((a, b) => LEGAL_PAGES.indexOf(a.slug) - LEGAL_PAGES.indexOf(b.slug));

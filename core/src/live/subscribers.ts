@@ -1,14 +1,24 @@
+import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
+import { RecordEntity } from "@ezo/contract/records";
+import type { Capability } from "@ezo/contract/values/capabilities";
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { ServerToPublic } from "@ezo/contract/live";
 import type { CampaignProgress } from "@ezo/contract/marketing/campaigns";
+import type { Seeable } from "../platform/events/live-bus.ts";
 import type { Subscribers } from "../platform/events/relay.ts";
 
 /** A change of more records than this, such as an import, is announced once for all of them, with the id 0. */
 const ANNOUNCED_EACH_MAX = 20;
 
+/** Whose open pages show an entity: that of a kind of record, else what only administrators see. */
+function readingTakes(entity: string): Capability {
+  const { data: known } = RecordEntity.safeParse(entity);
+  return known ? RECORD_RIGHTS[known].read : "settings.manage";
+}
+
 /** What open pages show of the rows that an event names. */
 interface LiveRows {
-  enquiryRows: (ids: readonly number[]) => Promise<EnquiryRow[]>;
+  enquiryRows: (ids: readonly number[]) => Promise<{ row: EnquiryRow; seeable: Seeable }[]>;
   apartmentRows: (ids: readonly number[]) => Promise<Parameters<ServerToPublic["apartment:status"]>[0][]>;
   campaignProgress: (id: number) => Promise<CampaignProgress | null>;
 }
@@ -20,25 +30,23 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
       event: "customer:created" | "customer:updated" | "customer:deleted",
     ): NonNullable<Subscribers["customer.created"]["live"]> =>
     async ({ customer_ids }, live) => {
-      for (const row of await enquiryRows(customer_ids)) live.toStaff(event, row);
-      live.toStaff("stats:changed", { customers: customer_ids.length });
+      for (const { row, seeable } of await enquiryRows(customer_ids)) live.toWhoMaySee(seeable, event, row);
+      live.toWhoMay("enquiries.read_all", "stats:changed", { customers: customer_ids.length });
     };
   const showProgress: NonNullable<Subscribers["campaign.changed"]["live"]> = async (
     { campaign_id },
     live,
   ) => {
     const progress = await campaignProgress(campaign_id);
-    if (progress) live.toStaff("campaign:progress", progress);
+    if (progress) live.toWhoMay("campaigns.read", "campaign:progress", progress);
   };
   const showChange: NonNullable<Subscribers["records.changed"]["live"]> = async (
-    { entity, ids, tags, audience },
+    { entity, ids, tags },
     live,
   ) => {
     if (tags.length > 0) live.toPublic("content:changed", { tags });
     for (const id of ids.length > ANNOUNCED_EACH_MAX ? [0] : ids) {
-      const change = { entity, id, tags };
-      if (audience === "staff") live.toStaff("content:changed", change);
-      else live.toAdmins("content:changed", change);
+      live.toWhoMay(readingTakes(entity), "content:changed", { entity, id, tags });
     }
   };
   return {

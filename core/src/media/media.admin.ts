@@ -13,7 +13,7 @@ import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { whereText } from "./media.search.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { mediaKind } from "./media.kind.ts";
 import { mediaInclude } from "./media.present.ts";
 import type { MediaService } from "./media.service.ts";
@@ -44,7 +44,7 @@ export function createMediaAdmin(options: RecordParts & { media: MediaService })
   const { db, media, records, pictures } = options;
 
   async function get(actor: Actor, id: number, locale: Locale): Promise<MediaDetail> {
-    mustBeAdmin(actor);
+    must(actor, "media.read");
     const record = await db.media.findUnique({ where: { id }, include });
     if (!record) throw new AppError("not_found");
     const uses = (await describedUses(db, [id])).get(id) ?? [];
@@ -61,12 +61,12 @@ export function createMediaAdmin(options: RecordParts & { media: MediaService })
     get,
 
     async list(actor: Actor, query: MediaQuery): Promise<{ rows: MediaRow[]; total: number }> {
-      mustBeAdmin(actor);
+      must(actor, "media.read");
       return listOf(db, query);
     },
 
     async upload(actor: Actor, body: Description & { file: MediaRef }, uploads: Uploads, locale: Locale) {
-      mustBeAdmin(actor);
+      must(actor, "media.edit");
       mustBeFile(body.file, uploads);
       return pictures.use({ file: body.file }, uploads, async ({ file }) => {
         const id = Number(file);
@@ -109,7 +109,7 @@ export function createMediaAdmin(options: RecordParts & { media: MediaService })
     },
 
     async removeMany(actor: Actor, ids: readonly number[], versions?: readonly number[]) {
-      mustBeAdmin(actor);
+      must(actor, "media.edit");
       return removeUnused(db, media, ids, seenVersions(ids, versions));
     },
 

@@ -12,7 +12,7 @@ import { mediaInclude } from "../media/media.present.ts";
 import { AppError } from "../platform/app-error.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { articleKind } from "./news.kind.ts";
 import { hasWordsOrTheirParts } from "../platform/text/search-form.ts";
 
@@ -54,7 +54,7 @@ export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new 
   return {
     ...resource,
     async list(actor: Actor, query: NewsQuery): Promise<{ rows: AdminArticleRow[]; total: number }> {
-      mustBeAdmin(actor);
+      must(actor, "content.read");
       const where = whereOf(query, now());
       const [articles, total] = await Promise.all([
         db.article.findMany({
@@ -69,7 +69,7 @@ export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new 
     },
 
     async forFeaturedModal(actor: Actor, locale: Locale, search?: string): Promise<AdminArticleRow[]> {
-      mustBeAdmin(actor);
+      must(actor, "content.read");
       const records = await db.article.findMany({
         where: { AND: [{ deletedAt: null }, whereState("published", now()), whereText(search)] },
         orderBy: [{ isFeatured: "desc" }, ...ORDERS.newest],
@@ -84,7 +84,7 @@ export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new 
      * Returns the ids of those that changed.
      */
     async setFeatured(actor: Actor, ids: readonly number[], basedOn?: readonly number[]): Promise<number[]> {
-      mustBeAdmin(actor);
+      must(actor, "content.publish");
       const articles = await db.article.findMany({
         where: { OR: [{ isFeatured: true }, { id: { in: [...ids] } }], deletedAt: null },
         select: { id: true, version: true, isFeatured: true, isActive: true, publishAt: true },

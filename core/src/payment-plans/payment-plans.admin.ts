@@ -7,7 +7,7 @@ import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { editorInclude, inEveryLanguage, presentMarks } from "../records/present.ts";
 import { createResource, type RecordParts } from "../records/resource.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { paymentPlanKind } from "./payment-plans.kind.ts";
 import { presentPlan } from "./payment-plans.present.ts";
 
@@ -37,7 +37,7 @@ export function createPaymentPlansAdmin(parts: RecordParts) {
       },
     }),
     async list(actor: Actor, query: PlansQuery): Promise<{ rows: AdminPaymentPlan[]; total: number }> {
-      mustBeAdmin(actor);
+      must(actor, "stock.read");
       const where = whereOf(query);
       const [plans, total] = await Promise.all([
         db.paymentPlan.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),

@@ -1,6 +1,7 @@
 import type { EnquiryPerson } from "@ezo/contract/enquiries";
 import { PERSON_COUNTED_MAX } from "@ezo/contract/values/limits";
 import type { Db, Tx } from "../platform/db.ts";
+import { reachSql } from "../platform/row-rights.ts";
 
 /** Whose enquiries these are, and which of their person's each one is; without those of erased visitors. */
 export async function personsOf(
@@ -15,13 +16,13 @@ export async function personsOf(
       select count(*) filter (where (e.created_at, e.id) <= (c.created_at, c.id))::int as enquiry_number,
         count(*)::int as enquiries
       from (
-        select created_at, id from customers
-        where deleted_at is null and person_id in (
+        select e.created_at, e.id from customers e
+        where e.deleted_at is null and ${reachSql("e")} and e.person_id in (
           select m.id from persons m where m.id = coalesce(p.merged_into_id, p.id)
           union all
           select m.id from persons m where m.merged_into_id = coalesce(p.merged_into_id, p.id))
         limit ${PERSON_COUNTED_MAX}::int) e
     ) n
-    where c.id = any(${[...enquiryIds]}::int[])`;
+    where c.id = any(${[...enquiryIds]}::int[]) and ${reachSql("c")}`;
   return new Map(rows.map(({ customer_id, ...person }) => [customer_id, person]));
 }

@@ -3,7 +3,7 @@ import { PERSON_MERGE_UNDO_DAYS, PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/
 import { rowsOf } from "../enquiries/stored-enquiry.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { mergePersons, separatePersons, undoMerge } from "./person-merges.ts";
 import { DAY_MS, presentMatch, presentPerson, presentSuggestion } from "./persons.present.ts";
 import { figuresOf, timelineOf } from "./person-timeline.repo.ts";
@@ -19,7 +19,7 @@ export function createPersons(options: { db: Db; now?: () => Date }) {
   return {
     /** Persons by a part of a number, an address or the name. A shorter search than the minimum finds nobody. */
     async find(actor: Actor, search: string): Promise<PersonMatch[]> {
-      mustBeStaff(actor);
+      must(actor, "persons.read");
       if (search.length < PERSON_SEARCH_MIN_LENGTH) return [];
       const found = await repo.search(db, search);
       return (await repo.summariesOf(db, found)).map(presentMatch);
@@ -27,26 +27,26 @@ export function createPersons(options: { db: Db; now?: () => Date }) {
 
     /** Throws `not_found`. Somebody who was merged is found under the person they were merged into. */
     async get(actor: Actor, id: number): Promise<PersonDetail> {
-      mustBeStaff(actor);
+      must(actor, "persons.read");
       return get(id);
     },
 
     /** Makes `otherId` part of `id`. Merging what is one already changes nothing. */
     async merge(actor: Actor, id: number, otherId: number): Promise<PersonDetail> {
-      mustBeStaff(actor);
+      must(actor, "persons.merge");
       await db.$transaction((tx) => mergePersons(tx, actor, { id, otherId, at: now() }));
       return get(id);
     },
 
     /** Throws `not_found` for a merge of another person, one that was undone, and one that is too old. */
     async undoMerge(actor: Actor, id: number, mergeId: number): Promise<PersonDetail> {
-      mustBeStaff(actor);
+      must(actor, "persons.merge");
       await db.$transaction((tx) => undoMerge(tx, { id, mergeId, since: undoableSince(), at: now() }));
       return get(id);
     },
 
     async separate(actor: Actor, id: number, otherId: number): Promise<PersonDetail> {
-      mustBeStaff(actor);
+      must(actor, "persons.merge");
       await db.$transaction((tx) => separatePersons(tx, { id, otherId, at: now() }));
       return get(id);
     },

@@ -3,6 +3,7 @@ import { type Prisma, PrismaClient } from "../generated/prisma/client.ts";
 import { connectionUrl } from "./connections.ts";
 import type { Log } from "./log/log.ts";
 import { QueuedPrismaPg } from "./prisma-adapter.ts";
+import { rowRights } from "./row-rights.ts";
 
 export type Db = PrismaClient;
 /** A transaction; repositories take it first, so that nothing escapes one by accident. */
@@ -25,10 +26,12 @@ export function openDatabase(options: {
 }): Database {
   const { url, poolSize, name, log } = options;
   const pool = openPool({ url: name ? connectionUrl(url, { name }) : url, poolSize, log });
-  const prisma = new PrismaClient({
+  const client = new PrismaClient({
     adapter: new QueuedPrismaPg(pool, { disposeExternalPool: false }),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   });
+  // The extended client has the calls of the plain one but `$on`, which nothing uses.
+  const prisma = (client.$extends as (extension: object) => unknown)(rowRights) as Db;
   return {
     prisma,
     pool,

@@ -9,7 +9,7 @@ import { mediaInclude } from "../media/media.present.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { projectKind } from "./projects.kind.ts";
 
 const rowInclude = {
@@ -58,7 +58,7 @@ export function createProjectsAdmin(parts: RecordParts) {
   return {
     ...resource,
     async list(actor: Actor, query: ParsedInput<typeof projectRoutes.list>["query"]) {
-      mustBeAdmin(actor);
+      must(actor, "content.read");
       const where: Prisma.ProjectWhereInput = {
         deletedAt: query.deleted ? { not: null } : null,
         ...(query.status ? { status: query.status } : {}),

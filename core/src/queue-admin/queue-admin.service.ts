@@ -5,7 +5,7 @@ import { QUEUES } from "../platform/queues/job-types.ts";
 import { discardJob, retryJob } from "../platform/queues/queue-inspect.ts";
 import type { AnyQueue, Queues } from "../platform/queues/queues.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { findJobs, getQueueName, type JobSearch, pageOfJobs } from "./find-jobs.ts";
 import { queueState } from "./queue-state.ts";
 
@@ -23,21 +23,21 @@ type Act = (queue: AnyQueue, id: string) => Promise<boolean>;
 export function createQueueAdmin(options: Parts & { now?: () => Date }) {
   const { db, queues, now = () => new Date() } = options;
 
-  const authorize = (actor: Actor) => {
-    mustBeAdmin(actor);
+  const authorize = (actor: Actor, capability: "ops.view" | "ops.act" = "ops.act") => {
+    must(actor, capability);
     queues.mustBeReachable();
   };
 
   return {
     async queues(actor: Actor): Promise<{ backend: "postgres" | "redis"; queues: QueueState[] }> {
-      authorize(actor);
+      authorize(actor, "ops.view");
       const at = now().getTime();
       const states = QUEUES.map((name) => queueState(queues.queue(name), name, at));
       return { backend: queues.backend, queues: await Promise.all(states) };
     },
 
     async list(actor: Actor, query: JobSearch & { state?: JobState | undefined } & PageQuery) {
-      authorize(actor);
+      authorize(actor, "ops.view");
       const as_of = now().toISOString();
       return { ...(await pageOfJobs(db, queues, query)), as_of };
     },
@@ -71,7 +71,7 @@ export function createQueueAdmin(options: Parts & { now?: () => Date }) {
     },
 
     async actions(actor: Actor): Promise<JobAction[]> {
-      mustBeAdmin(actor);
+      must(actor, "ops.view");
       return lastActions(db);
     },
   };

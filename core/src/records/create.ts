@@ -4,7 +4,7 @@ import type { Fields } from "./fields.ts";
 import type { Line } from "./history.ts";
 import type { RecordKind, Writer } from "./kind.ts";
 import { mustExist } from "./references.ts";
-import { type Circumstances, mayEdit, note, type Writing } from "./writing.ts";
+import { type Circumstances, mayMake, note, type Writing } from "./writing.ts";
 
 export interface Creation extends Circumstances {
   /** Where a mistake in one of many is: `create.0`. */
@@ -18,7 +18,7 @@ export async function createAll(
   { reason = "", at }: Creation = {},
 ): Promise<number[]> {
   const { tx, actor, kind } = writing;
-  mayEdit(kind, actor);
+  mayMake(kind, actor);
   const ids: number[] = [];
   for (const [index, fields] of wanted.entries())
     ids.push(

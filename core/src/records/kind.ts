@@ -1,4 +1,5 @@
 import type { RecordEntity } from "@ezo/contract/records";
+import type { Capability } from "@ezo/contract/values/capabilities";
 import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -44,8 +45,8 @@ export type Writer = Actor | null;
 /** What a kind of record provides, so that versions, conflicts, history, deletion and events work for it. */
 export interface RecordKind {
   entity: RecordEntity;
-  /** Throws for an actor who may not edit the kind or see its history; only administrators where it is left out. */
-  mayEdit?: (actor: Actor) => void;
+  /** What changing its records takes, where a caller allows more than `RECORD_RIGHTS` says: holding an apartment. */
+  writeTakes?: Capability;
   /** The cache tags of what shows it on the public site: none, what visitors never see. */
   tags: readonly string[];
   /** Begins the tag of the public page of each record: `project` for `project:12`. */

@@ -3,7 +3,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import type { Actor } from "../users/actor.ts";
 import { seenVersions } from "./conflicts.ts";
 import { presentDeletion } from "./deletion.ts";
 import { showingCurrent } from "./failures.ts";
@@ -11,6 +11,7 @@ import { type Fields, fieldsOf } from "./fields.ts";
 import type { RecordKind } from "./kind.ts";
 import { type Pictures, refsIn, type Uploads } from "./pictures.ts";
 import type { Records } from "./write.ts";
+import { mayEdit, mayMake, mayRead } from "./writing.ts";
 
 export interface RecordParts {
   db: Db;
@@ -39,7 +40,7 @@ export function createResource<Item>(
   const { find, pictureFields = [], prepare = (fields) => fields } = options;
 
   async function get(actor: Actor, id: number, locale: Locale): Promise<Item> {
-    mustBeAdmin(actor);
+    mayRead(kind, actor);
     const item = await find(id, locale, actor);
     if (item === null) throw new AppError("not_found");
     return item;
@@ -55,12 +56,12 @@ export function createResource<Item>(
   return {
     get,
     create: async (actor: Actor, body: Body, uploads: Uploads, locale: Locale): Promise<Item> => {
-      mustBeAdmin(actor);
+      mayMake(kind, actor);
       const id = await write(body, uploads, (fields) => records.create(actor, kind, fields));
       return get(actor, id, locale);
     },
     update: async (actor: Actor, id: number, body: Body, uploads: Uploads, locale: Locale): Promise<Item> => {
-      mustBeAdmin(actor);
+      mayEdit(kind, actor);
       const writing = write(body, uploads, (fields) =>
         records.update(actor, kind, id, fields, body.version, body.reviewed),
       );
@@ -121,7 +122,7 @@ function manyOf(kind: RecordKind, { db, records }: RecordParts) {
       ),
     /** What deleting these takes along, and what points to them. */
     deletion: async (actor: Actor, ids: readonly number[]): Promise<Deletion> => {
-      mustBeAdmin(actor);
+      mayMake(kind, actor);
       return presentDeletion((await kind.deletion?.(db, ids)) ?? {});
     },
     /** Gives the places that these records hold now out again, in the order of `ids`. */
@@ -130,7 +131,7 @@ function manyOf(kind: RecordKind, { db, records }: RecordParts) {
       ids: readonly number[],
       versions?: readonly number[],
     ): Promise<number[]> => {
-      mustBeAdmin(actor);
+      mayEdit(kind, actor);
       const living = (await kind.load(db, ids)).filter(({ deletedAt }) => !deletedAt);
       const wanted = [...new Set(ids)].filter((id) => living.some((record) => record.id === id));
       const places = spread(living.map(({ fields }) => Number(fields["sort_order"])).sort((a, b) => a - b));

@@ -4,7 +4,7 @@ import { mustBeAsSeen, type Seen } from "./conflicts.ts";
 import { renamed } from "./failures.ts";
 import { ensureFirstLine, type Line } from "./history.ts";
 import { type Loaded, nameOf, type RecordKind } from "./kind.ts";
-import { lineOf, mark, mayEdit, note, type Writing } from "./writing.ts";
+import { lineOf, mark, mayMake, note, type Writing } from "./writing.ts";
 
 export interface Deleting {
   /** Null: the caller has judged conflicts itself. */
@@ -23,7 +23,7 @@ export async function setDeleted(
   { seen = null, isStrict = false }: Deleting = {},
 ): Promise<number[]> {
   const { tx, actor, kind } = writing;
-  mayEdit(kind, actor);
+  mayMake(kind, actor);
   await kind.rows.lock(tx, ids);
   const found = (await kind.load(tx, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const records = found.filter((record) => Boolean(record.deletedAt) !== Boolean(deletedAt));

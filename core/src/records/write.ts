@@ -12,7 +12,7 @@ import type { RecordKind, Writer } from "./kind.ts";
 import { withoutReferences } from "./references.ts";
 import { type Deleting, setDeleted } from "./set-deleted.ts";
 import { type Bulk, updateAll, updateOne, writeAll } from "./update.ts";
-import { locked, mayEdit, read, type Writing } from "./writing.ts";
+import { locked, mayEdit, mayRead, read, type Writing } from "./writing.ts";
 
 export type Records = ReturnType<typeof createRecords>;
 /** The writes of a transaction in records of one kind. */
@@ -109,13 +109,13 @@ export function createRecords(options: { db: Db; now?: () => Date }) {
 function versions(db: Db, inTransaction: InTransaction) {
   return {
     async history(actor: Actor, kind: RecordKind, id: number, page: PageQuery) {
-      mayEdit(kind, actor);
+      mayRead(kind, actor);
       return readHistory(db, kind, await read(db, kind, id), page);
     },
 
     /** What going back to `version` would change now. */
     async compareVersion(actor: Actor, kind: RecordKind, id: number, version: number) {
-      mayEdit(kind, actor);
+      mayRead(kind, actor);
       const record = await read(db, kind, id);
       const past = await pastOf(db, kind, id, version);
       return { version: record.version, changes: presentChanges(changesOf(record.fields, past)) };

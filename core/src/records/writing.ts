@@ -1,7 +1,8 @@
+import { makingTakes, RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record as recordEvent } from "../platform/events/outbox.ts";
-import { mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import type { Seen } from "./conflicts.ts";
 import { appendLines, type Line } from "./history.ts";
 import type { Loaded, RecordKind, Writer } from "./kind.ts";
@@ -22,8 +23,16 @@ export interface Circumstances {
 }
 
 export function mayEdit(kind: RecordKind, actor: Writer): void {
-  if (actor) (kind.mayEdit ?? mustBeAdmin)(actor);
+  if (actor) must(actor, kind.writeTakes ?? RECORD_RIGHTS[kind.entity].write);
 }
+
+/** For making and deleting records, which may take more than changing them. */
+export function mayMake(kind: RecordKind, actor: Writer): void {
+  if (actor) must(actor, makingTakes(kind.entity));
+}
+
+export const mayRead = ({ entity }: RecordKind, actor: Actor): void =>
+  must(actor, RECORD_RIGHTS[entity].read);
 
 export async function read(db: Db | Tx, kind: RecordKind, id: number): Promise<Loaded> {
   const [record] = await kind.load(db, [id]);

@@ -5,7 +5,7 @@ import type { Db } from "../platform/db.ts";
 import type { RecordParts } from "../records/resource.ts";
 import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
 import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 
 const kind = settingsKind({
   name: "response",
@@ -22,7 +22,7 @@ export function createResponseSettings(parts: Pick<RecordParts, "db" | "records"
   return {
     ...settings,
     async put(actor: Actor, { version, ...change }: ParsedInput<typeof responseSettings.put>["body"]) {
-      mustBeAdmin(actor);
+      must(actor, "settings.manage");
       const { holidays, seller_ids: sellers, manager_ids: managers, ...rest } = change;
       await mustBeUsers(parts.db, "seller_ids", sellers);
       await mustBeUsers(parts.db, "manager_ids", managers);

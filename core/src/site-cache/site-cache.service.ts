@@ -10,7 +10,7 @@ import type { Log } from "../platform/log/log.ts";
 import { notifyCaches } from "../platform/events/outbox.ts";
 import { readJobs } from "../platform/queues/queue-inspect.ts";
 import type { Queues } from "../platform/queues/queues.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { entryAddresses, publicAddresses } from "./public-addresses.ts";
 
 /** The warmer's user agent; its requests do not count as views. */
@@ -36,18 +36,18 @@ export function createSiteCache(options: {
   return {
     /** Computes every public page and call. Two calls at once wait for one job. Throws `unavailable` when no worker runs it in time. */
     async warm(actor: Actor): Promise<WarmStats> {
-      mustBeAdmin(actor);
+      must(actor, "ops.act");
       const result = await queues.run("warm-cache", { server_url: serverUrl() }, CACHE_WARM_TIMEOUT_MS);
       return JOB_TYPES["warm-cache"].result.parse(result);
     },
     /** Empties the cache of every server. */
     async clear(actor: Actor): Promise<void> {
-      mustBeAdmin(actor);
+      must(actor, "ops.act");
       await queues.run("clear-cache", {}, CACHE_CLEAR_TIMEOUT_MS);
     },
     /** The job on the cache that is running or waiting now; null if there is none. */
     async running(actor: Actor): Promise<CacheWork | null> {
-      mustBeAdmin(actor);
+      must(actor, "ops.view");
       queues.mustBeReachable();
       const queue = queues.queue("cache");
       for (const state of ["active", "waiting"] as const)

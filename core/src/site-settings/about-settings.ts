@@ -11,7 +11,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { translationKind } from "../translations/translations.kind.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { createSettingsAdmin } from "./settings.admin.ts";
 import { flat, nested, SETTINGS_ID, settingsKind } from "./settings.kind.ts";
 
@@ -39,7 +39,7 @@ export function createAboutSettingsAdmin(parts: RecordParts & { changed: () => v
   const { history, compareVersion, restoreVersion } = createSettingsAdmin(parts, "about", kind);
 
   async function get(actor: Actor): Promise<AdminAboutSettings> {
-    mustBeAdmin(actor);
+    must(actor, "content.publish");
     return load(db);
   }
 
@@ -47,7 +47,7 @@ export function createAboutSettingsAdmin(parts: RecordParts & { changed: () => v
     get,
     /** Changes figures, picture and texts in one transaction. */
     async put(actor: Actor, { version, texts, stats, philosophy_image }: Body, uploads: Uploads) {
-      mustBeAdmin(actor);
+      must(actor, "content.publish");
       const writing = pictures.use({ philosophy_image }, uploads, (ids) =>
         db.$transaction(async (tx) => {
           const fields: Fields = { ...flat({ stats: stats ?? {} }), ...ids };

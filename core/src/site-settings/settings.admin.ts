@@ -6,7 +6,8 @@ import { editorInclude } from "../records/present.ts";
 import type { RecordParts } from "../records/resource.ts";
 import { readSetting, type SettingName, type SettingValue } from "../platform/settings.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { mayRead } from "../records/writing.ts";
+import type { Actor } from "../users/actor.ts";
 import { SETTINGS_ID } from "./settings.kind.ts";
 
 type Marks = Pick<AdminContactSettings, "version" | "updated_at" | "updated_by">;
@@ -18,7 +19,7 @@ export function createSettingsAdmin<N extends SettingName>(
   kind: RecordKind,
 ) {
   async function get(actor: Actor): Promise<SettingValue<N> & Marks> {
-    (kind.mayEdit ?? mustBeAdmin)(actor);
+    mayRead(kind, actor);
     const [settings, row] = await Promise.all([
       readSetting(db, name),
       db.setting.findUnique({ where: { name }, include: editorInclude }),

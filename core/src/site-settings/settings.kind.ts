@@ -3,7 +3,6 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { Fields, FieldValue } from "../records/fields.ts";
 import type { Change, RecordKind, ReferenceTo } from "../records/kind.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import type { Actor } from "../users/actor.ts";
 import {
   lockSetting,
   readSetting,
@@ -24,10 +23,8 @@ export function settingsKind<N extends SettingName>(options: {
   toFields: (value: SettingValue<N>) => Fields;
   fromFields: (fields: Fields) => unknown;
   check?: (change: Change) => void;
-  /** Throws if the actor may not edit them; the default allows only administrators. */
-  mayEdit?: (actor: Actor) => void;
 }): RecordKind {
-  const { name, entity, tags, references, toFields, fromFields, check, mayEdit } = options;
+  const { name, entity, tags, references, toFields, fromFields, check } = options;
   const load = async (db: Db | Tx) => {
     const row = await db.setting.findUnique({ where: { name } });
     return [
@@ -44,7 +41,6 @@ export function settingsKind<N extends SettingName>(options: {
     entity,
     tags,
     ...(references ? { references } : {}),
-    ...(mayEdit ? { mayEdit } : {}),
     rows: {
       lock: (tx) => lockSetting(tx, name),
       mark: async (tx, _, { actorId, at }) => {

@@ -8,7 +8,7 @@ import type {
 import { mailCampaignOf, mailCampaignTag } from "@ezo/contract/values/touch";
 import { presentProject } from "../enquiries/enquiries.present.ts";
 import type { Db } from "../platform/db.ts";
-import { type Actor, mustBeStaff } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { sourceFigures } from "./sources.sql.ts";
 
 type Line = SourceFigures & {
@@ -23,7 +23,7 @@ type Names = ReadonlyMap<string, Pick<SourcePart, "name" | "titles">>;
 export function createSources(db: Db) {
   return {
     async report(actor: Actor, query: SourceQuery): Promise<SourceReport> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.report");
       const lines = await db.$queryRaw<Line[]>(sourceFigures(query));
       const parts = lines.filter((line) => !line.is_total && !line.is_whole);
       const names = await namesOf(db, query.by, [...new Set(parts.map(({ part }) => part ?? ""))]);

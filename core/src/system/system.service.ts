@@ -1,6 +1,6 @@
 import type { RouteOutput } from "@ezo/contract/route";
 import type { getSystem } from "@ezo/contract/admin/system";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import type { VitalsService } from "../vitals/vitals.service.ts";
 import { type CheckParts, runChecks } from "./checks.ts";
 import { worstOf } from "./thresholds.ts";
@@ -15,7 +15,7 @@ export function createSystem(
   return {
     /** The state of everything. With the database away the checks still report that, and the figures of speed are missing. */
     async report(actor: Actor): Promise<RouteOutput<typeof getSystem>["data"]> {
-      mustBeAdmin(actor);
+      must(actor, "ops.view");
       const [checks, versions, figures] = await Promise.all([
         runChecks(parts),
         readVersions(parts),

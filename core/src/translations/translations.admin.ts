@@ -1,18 +1,20 @@
 import type { AdminTranslation, textRoutes, TranslationFilters } from "@ezo/contract/admin/translations";
 import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/values/limits";
-import { LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
+import { type Locale, LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
 import { editorInclude, presentMarks } from "../records/present.ts";
-import { type RecordParts, createResource } from "../records/resource.ts";
+import type { Uploads } from "../records/pictures.ts";
+import { type RecordParts, createResource, type Resource } from "../records/resource.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { conditionsOf, isMissing, isStale } from "./translations.filter.ts";
 import { createTranslationsImport } from "./translations.import.ts";
 import { databaseTime } from "./database-time.ts";
-import { placeholdersIn, TRANSLATED, translationKind } from "./translations.kind.ts";
+import { mayWriteTexts, placeholdersIn, TRANSLATED, translationKind } from "./translations.kind.ts";
 
+type UpdateBody = Parameters<Resource<AdminTranslation>["update"]>[2];
 type TextRecord = Prisma.TranslationGetPayload<{ include: typeof editorInclude }>;
 
 const ORDERS = {
@@ -55,10 +57,13 @@ export function createTranslationsAdmin(parts: RecordParts & { changed: () => vo
     removeMany: announced(resource.removeMany),
     restoreMany: announced(resource.restoreMany),
     restoreVersion: announced(resource.restoreVersion),
-    update: announced(resource.update),
+    update: announced((actor: Actor, id: number, body: UpdateBody, uploads: Uploads, locale: Locale) => {
+      mayWriteTexts(actor, body.reviewed ?? []);
+      return resource.update(actor, id, body, uploads, locale);
+    }),
 
     async list(actor: Actor, query: ParsedInput<typeof textRoutes.list>["query"]) {
-      mustBeAdmin(actor);
+      must(actor, "texts.read");
       const [records, [counted]] = await Promise.all([
         select(db, query, query.sort, pageSlice(query)),
         db.$queryRaw<{ total: number }[]>`
@@ -68,7 +73,7 @@ export function createTranslationsAdmin(parts: RecordParts & { changed: () => vo
     },
 
     async groups(actor: Actor) {
-      mustBeAdmin(actor);
+      must(actor, "texts.read");
       return db.$queryRaw<{ group: string; count: number; missing: number; stale: number; unused: number }[]>`
         select "group", count(*)::int as count,
           count(*) filter (where ${isMissing("any")})::int as missing,
@@ -82,7 +87,7 @@ export function createTranslationsAdmin(parts: RecordParts & { changed: () => vo
       actor: Actor,
       filters: TranslationFilters,
     ): Promise<{ exportedAt: string; rows: ({ key: string } & LocalizedText)[] }> {
-      mustBeAdmin(actor);
+      must(actor, "texts.read");
       return db.$transaction(async (tx) => {
         // Waits for writers: one that commits later would count as older than the export.
         await tx.$executeRaw`lock table translations in share mode`;

@@ -5,7 +5,7 @@ import type { Tx } from "../platform/db.ts";
 import type { RecordParts } from "../records/resource.ts";
 import type { Writes } from "../records/write.ts";
 import { takeBackIn } from "../records/undo.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { databaseTime } from "./database-time.ts";
 import { readTexts, type TextsFile } from "./translations.file.ts";
 import { translationKind } from "./translations.kind.ts";
@@ -23,7 +23,7 @@ export function createTranslationsImport(
   return {
     /** A trial run (`dry_run`) returns what would be done; the import itself does all of it or nothing. */
     async import(actor: Actor, body: TextsImport): Promise<ImportPlan> {
-      mustBeAdmin(actor);
+      must(actor, "texts.manage");
       const wanted = await readTexts(body);
       const work = async (tx: Tx): Promise<ImportPlan> => {
         // Nobody else may write between planning and doing.
@@ -42,7 +42,7 @@ export function createTranslationsImport(
     },
 
     async undoImport(actor: Actor, written: readonly Written[]): Promise<ImportUndo> {
-      mustBeAdmin(actor);
+      must(actor, "texts.manage");
       const undone = await db.$transaction(
         async (tx) => {
           const done = await takeBackIn(tx, actor, records, translationKind, written);

@@ -1,10 +1,11 @@
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { groupOf } from "@ezo/contract/translations";
 import { type Columns, type Fields, readColumns, textAt } from "../records/fields.ts";
-import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
+import { type RecordKind, loadedRow, rowsOf, type Writer } from "../records/kind.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AppError, type FieldErrors, refused } from "../platform/app-error.ts";
 import { isUniqueViolation } from "../platform/db.ts";
+import { may } from "../users/actor.ts";
 
 const columns: Columns = { ka: "ka", en: "en", ru: "ru" };
 /** The languages translated from Georgian; stale once the Georgian changes. */
@@ -72,7 +73,8 @@ export const translationKind: RecordKind = {
       await tx.$executeRaw`update translations set ${Prisma.join(marks)} where id = ${id}`;
   },
 
-  check: (_, { after }) => {
+  check: (_, { id, before, after }, actor) => {
+    mayWriteTexts(actor, id === 0 ? LOCALES : LOCALES.filter((locale) => after[locale] !== before[locale]));
     const errors = placeholderErrors(after);
     if (after["ka"] === "") errors["ka"] = ["errors.required"];
     if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
@@ -87,6 +89,12 @@ export const translationKind: RecordKind = {
     if (inUse.length > 0) throw new AppError("in_use", { current: { keys: inUse.map(({ key }) => key) } });
   },
 };
+
+/** A translator writes the texts of one language; who manages the texts, all of them. */
+export function mayWriteTexts(actor: Writer, languages: readonly Locale[]): void {
+  if (!actor || may(actor, "texts.manage")) return;
+  if (languages.some((language) => language !== actor.textLocale)) throw new AppError("forbidden");
+}
 
 /** The names in `{{...}}`, sorted, each once. */
 export const placeholdersIn = (text: string): string[] =>

@@ -1,5 +1,8 @@
-import type { UserRole } from "@ezo/contract/auth";
+import type { Capability } from "@ezo/contract/values/capabilities";
+import type { Locale } from "@ezo/contract/values/locale";
+import { capabilitiesOf, type UserRole } from "@ezo/contract/values/roles";
 import { AppError } from "../platform/app-error.ts";
+import type { Reach } from "../platform/row-rights.ts";
 
 /** The signed-in member of staff on whose behalf a service works. */
 export interface Actor {
@@ -8,15 +11,27 @@ export interface Actor {
   email: string;
   role: UserRole;
   sessionId: string;
+  /** The projects that their role is limited to, where it can be (`ROLES_BY_PROJECT`). */
+  projectIds?: readonly number[];
+  /** The language whose texts a translator may write. */
+  textLocale?: Locale | null;
   /** The settings demand a second factor that they have not set up: they may do nothing else. */
   mustSetUpSecondFactor?: true;
 }
 
-/** For everything that marketing may do: enquiries and marketing e-mails (design, section 3, Roles). */
-export function mustBeStaff(actor: Actor): void {
-  if (actor.role !== "admin" && actor.role !== "marketing") throw new AppError("forbidden");
-}
+export const may = ({ role, projectIds }: Actor, capability: Capability): boolean =>
+  capabilitiesOf(role, projectIds).includes(capability);
 
-export function mustBeAdmin(actor: Actor): void {
-  if (actor.role !== "admin") throw new AppError("forbidden");
+/** What of the enquiries somebody may see; undefined for all of them. */
+export const reachOf = (actor: Actor): Reach | undefined =>
+  may(actor, "enquiries.read_all")
+    ? undefined
+    : {
+        userId: actor.id,
+        projectIds: may(actor, "enquiries.read_project") ? (actor.projectIds ?? []) : [],
+      };
+
+/** The policy check with which every call of staff begins. */
+export function must(actor: Actor, capability: Capability): void {
+  if (!may(actor, capability)) throw new AppError("forbidden");
 }

@@ -12,6 +12,7 @@ import type { FactorCodes } from "./second-factor/factor-codes.ts";
 import { recordFactorChange } from "./second-factor/factor-events.ts";
 import type { FactorRule } from "./second-factor/factor-rule.ts";
 import type { Ticket, Tickets } from "./second-factor/tickets.ts";
+import { rightsOf } from "./granted.ts";
 import { issueToken, type sessionKey } from "./session-tokens.ts";
 import { lockUnchanged } from "./users.kind.ts";
 
@@ -135,12 +136,12 @@ async function openSession(
 }
 
 async function withToken(
-  { key, rule }: LoginParts,
+  { db, key, rule }: LoginParts,
   { sessionId, lifetimeMs, user }: Opened,
   device: string,
 ): Promise<LoggedIn> {
   const token = issueToken(key, { id: sessionId, userId: user.id, lifetimeMs });
-  const { id, name, email, role } = user;
+  const { id, name, email, role, textLocale } = user;
   const isLimited = await rule.isMissing(user);
   return {
     token,
@@ -149,6 +150,8 @@ async function withToken(
       name,
       email: readableAddress(email),
       role,
+      capabilities: [...(await rightsOf(db, user))],
+      ...(role === "translator" && textLocale ? { text_locale: textLocale } : {}),
       ...(isLimited ? { must_set_up_second_factor: true } : {}),
     },
     device,

@@ -1,5 +1,6 @@
 import type { Profile } from "@ezo/contract/auth";
 import { refused } from "../platform/app-error.ts";
+import { capabilitiesOf } from "@ezo/contract/values/roles";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import { showingCurrent } from "../records/failures.ts";
@@ -13,8 +14,12 @@ export function createProfile(options: Pick<RecordParts, "db" | "records"> & { r
   const { db, records, rateLimits } = options;
 
   async function get(actor: Actor): Promise<Profile> {
-    const { id, name, email, role, version } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
-    return { id, name, email: readableAddress(email), role, version };
+    const { id, name, email, role, textLocale, version } = await db.user.findUniqueOrThrow({
+      where: { id: actor.id },
+    });
+    const own = role === "translator" && textLocale ? { text_locale: textLocale } : {};
+    const capabilities = [...capabilitiesOf(role, actor.projectIds)];
+    return { id, name, email: readableAddress(email), role, capabilities, version, ...own };
   }
 
   return {

@@ -15,6 +15,7 @@ import {
 import { CODE_BUDGETS, createLoginThrottle, type LoginClient, PASSWORD_BUDGETS } from "./login-throttle.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { warnOfGuesses } from "./login-warning.ts";
+import { grantedProjects } from "./granted.ts";
 import { sessionIdOf, sessionKey } from "./session-tokens.ts";
 import { endSessions } from "./users.kind.ts";
 
@@ -87,15 +88,27 @@ export function createSessions(options: {
 function liveActors({ db, key, rule, now }: Pick<LoginParts, "db" | "key" | "rule" | "now">) {
   /** Who a session id belongs to, if it is live: not revoked, not expired, its user active. */
   async function holderOf(sessionId: string): Promise<Actor | null> {
-    const session = await db.session.findUnique({ where: { id: sessionId }, include: { user: true } });
+    const session = await db.session.findUnique({
+      where: { id: sessionId },
+      include: { user: { include: { projects: { select: { projectId: true } } } } },
+    });
     const at = now();
     if (!session || session.revokedAt || session.expiresAt <= at) return null;
     if (!session.user.isActive || session.user.deletedAt) return null;
     if (at.getTime() - session.lastSeenAt.getTime() > LAST_SEEN_STEP_MS)
       await db.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: at } });
-    const { id, name, email, role } = session.user;
+    const { id, name, email, role, textLocale } = session.user;
     const isLimited = await rule.isMissing(session.user);
-    return { id, name, email, role, sessionId, ...(isLimited ? { mustSetUpSecondFactor: true } : {}) };
+    return {
+      id,
+      name,
+      email,
+      role,
+      sessionId,
+      projectIds: grantedProjects(session.user),
+      textLocale,
+      ...(isLimited ? { mustSetUpSecondFactor: true } : {}),
+    };
   }
 
   /** The same, for everything but setting up a second factor: null while one must be set up first. */

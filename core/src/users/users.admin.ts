@@ -1,6 +1,8 @@
-import type { AdminUser, userRoutes } from "@ezo/contract/admin/users";
+import type { AdminUser, RoleInfo, userRoutes } from "@ezo/contract/admin/users";
 import type { SessionInfo } from "@ezo/contract/auth";
 import type { ParsedInput } from "@ezo/contract/route";
+import type { Locale } from "@ezo/contract/values/locale";
+import { ROLE_NAMES, ROLES, USER_ROLES } from "@ezo/contract/values/roles";
 import { type Fields, fieldsOf } from "../records/fields.ts";
 import { editorInclude, presentMarks } from "../records/present.ts";
 import { type RecordParts, createResource } from "../records/resource.ts";
@@ -10,7 +12,7 @@ import { literally } from "../platform/db.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { hasWords } from "../platform/text/search-form.ts";
-import { type Actor, mustBeAdmin } from "./actor.ts";
+import { type Actor, must } from "./actor.ts";
 import { liveSessions } from "./live-sessions.ts";
 import type { PasswordLinks } from "./password-links.ts";
 import { hashPassword } from "./passwords.ts";
@@ -30,6 +32,7 @@ export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; no
   const include = () =>
     ({
       ...editorInclude,
+      projects: { select: { projectId: true }, orderBy: { projectId: "asc" } },
       _count: { select: { sessions: { where: { revokedAt: null, expiresAt: { gt: now() } } } } },
     }) as const satisfies Prisma.UserInclude;
   const resource = createResource<AdminUser>(parts, userKind, {
@@ -50,7 +53,7 @@ export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; no
     ...resource,
 
     async list(actor: Actor, query: UsersQuery): Promise<{ rows: AdminUser[]; total: number }> {
-      mustBeAdmin(actor);
+      must(actor, "users.manage");
       const where = whereOf(query);
       const [users, total] = await Promise.all([
         db.user.findMany({ where, orderBy: ORDERS[query.sort], include: include(), ...pageSlice(query) }),
@@ -59,9 +62,18 @@ export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; no
       return { rows: users.map((user) => present(user, actor)), total };
     },
 
+    roles(actor: Actor, locale: Locale): RoleInfo[] {
+      must(actor, "users.manage");
+      return USER_ROLES.map((key) => ({
+        key,
+        name: ROLE_NAMES[key][locale],
+        capabilities: [...ROLES[key]],
+      }));
+    },
+
     /** Without a password the user gets a link by mail to set one. */
     async create(actor: Actor, body: Readonly<Record<string, unknown>>): Promise<AdminUser> {
-      mustBeAdmin(actor);
+      must(actor, "users.manage");
       const { password, ...fields } = body;
       const hash = typeof password === "string" ? await hashPassword(password) : undefined;
       const id = await db.$transaction(async (tx) => {
@@ -76,19 +88,19 @@ export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; no
     },
 
     async sendLink(actor: Actor, id: number): Promise<void> {
-      mustBeAdmin(actor);
+      must(actor, "users.manage");
       await links.send((await mustFind(id)).id, actor);
     },
 
     async sessions(actor: Actor, id: number): Promise<SessionInfo[]> {
-      mustBeAdmin(actor);
+      must(actor, "users.manage");
       await mustFind(id);
       return liveSessions(db, actor, id, now());
     },
 
     /** Ends one session of a user, or all but the actor's own. Returns the ended ids. */
     async endSessions(actor: Actor, id: number, sessionId?: string): Promise<string[]> {
-      mustBeAdmin(actor);
+      must(actor, "users.manage");
       await mustFind(id);
       const which = sessionId === undefined ? { except: actor.sessionId } : { only: sessionId };
       const ended = await db.$transaction(async (tx) => {
@@ -119,13 +131,18 @@ const withOneAddress = (fields: Fields): Fields =>
   typeof fields["email"] === "string" ? { ...fields, email: canonicalAddress(fields["email"]) } : fields;
 
 type UserRecord = Prisma.UserGetPayload<{
-  include: typeof editorInclude & { _count: { select: { sessions: true } } };
+  include: typeof editorInclude & {
+    projects: { select: { projectId: true } };
+    _count: { select: { sessions: true } };
+  };
 }>;
 const present = (user: UserRecord, actor: Actor): AdminUser => ({
   ...presentMarks(user),
   name: user.name,
   email: readableAddress(user.email),
   role: user.role,
+  project_ids: user.projects.map(({ projectId }) => projectId),
+  text_locale: user.textLocale,
   is_active: user.isActive,
   is_self: user.id === actor.id,
   last_login_at: user.lastLoginAt?.toISOString() ?? null,

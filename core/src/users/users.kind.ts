@@ -1,11 +1,20 @@
 import type { Prisma } from "../generated/prisma/client.ts";
-import { columnData, type Columns, readColumns } from "../records/fields.ts";
+import { columnData, type Columns, type Fields, idsIn, readColumns } from "../records/fields.ts";
 import { type Loaded, loadedRow, type RecordKind, rowsOf, type Writer } from "../records/kind.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 
-const columns: Columns = { name: "name", email: "email", role: "role", is_active: "isActive" };
+const columns: Columns = {
+  name: "name",
+  email: "email",
+  role: "role",
+  is_active: "isActive",
+  text_locale: "textLocale",
+};
+const withProjects = { projects: { select: { projectId: true }, orderBy: { projectId: "asc" } } } as const;
+/** What decides about what somebody may do: open pages must not go on with earlier rights. */
+const RIGHTS = ["role", "project_ids", "text_locale"];
 /** Matches no password: the user sets one with a mailed link. */
 export const NO_PASSWORD = "";
 
@@ -32,6 +41,7 @@ export async function mustStillBeAdmin(tx: Tx, actor: Writer): Promise<void> {
 export const userKind: RecordKind = {
   entity: "user",
   tags: [],
+  references: { project_ids: "project" },
   rows: {
     ...rows,
     lock: async (tx, ids) => {
@@ -41,8 +51,13 @@ export const userKind: RecordKind = {
   },
 
   async load(db, ids) {
-    const records = await db.user.findMany({ where: { id: { in: [...ids] } } });
-    return records.map((user) => loadedRow(user, readColumns(columns, user)));
+    const records = await db.user.findMany({ where: { id: { in: [...ids] } }, include: withProjects });
+    return records.map((user) =>
+      loadedRow(user, {
+        ...readColumns(columns, user),
+        project_ids: user.projects.map(({ projectId }) => projectId),
+      }),
+    );
   },
 
   async insert(tx, fields, actor) {
@@ -57,13 +72,16 @@ export const userKind: RecordKind = {
         select: { id: true },
       }),
     );
+    await giveProjects(tx, id, fields);
     return id;
   },
 
   async write(tx, id, fields) {
     await named(() => tx.user.update({ where: { id }, data: columnData(columns, fields) }));
-    // A role or an account that is taken away ends the sessions at once, in every open page too.
-    if (fields["role"] !== undefined || fields["is_active"] === false) await endSessions(tx, [id]);
+    await giveProjects(tx, id, fields);
+    // Rights or an account that are taken away end the sessions at once, in every open page too.
+    if (RIGHTS.some((field) => fields[field] !== undefined) || fields["is_active"] === false)
+      await endSessions(tx, [id]);
   },
 
   async check(tx, { id, before, after }, actor) {
@@ -95,6 +113,17 @@ export const userKind: RecordKind = {
 
   mayRestore: (tx, _, actor) => mustStillBeAdmin(tx, actor),
 };
+
+async function giveProjects(tx: Tx, userId: number, fields: Fields): Promise<void> {
+  if (fields["project_ids"] === undefined) return;
+  const projectIds = [...new Set(idsIn(fields["project_ids"]))];
+  await tx.user.update({ where: { id: userId }, data: { isLimited: projectIds.length > 0 } });
+  await tx.userProject.deleteMany({ where: { userId, projectId: { notIn: projectIds } } });
+  await tx.userProject.createMany({
+    data: projectIds.map((projectId) => ({ userId, projectId })),
+    skipDuplicates: true,
+  });
+}
 
 const isActingAdmin = ({ fields }: Loaded): boolean =>
   fields["role"] === "admin" && fields["is_active"] === true;

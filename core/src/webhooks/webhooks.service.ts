@@ -13,7 +13,7 @@ import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
-import { type Actor, mustBeAdmin } from "../users/actor.ts";
+import { type Actor, must } from "../users/actor.ts";
 import { newSecret } from "./signature.ts";
 import { addressFault } from "./webhook-address.ts";
 import {
@@ -65,12 +65,12 @@ function allowed(url: string, allowsLoopback: boolean): string {
 function endpointCalls({ db, allowsLoopback, now, get }: Whole) {
   return {
     async list(actor: Actor): Promise<Webhook[]> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       return endpoints(db, {}, now());
     },
 
     async get(actor: Actor, id: number): Promise<Webhook> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       return get(id);
     },
 
@@ -79,7 +79,7 @@ function endpointCalls({ db, allowsLoopback, now, get }: Whole) {
       actor: Actor,
       wanted: { url: string; description: string; event_types: readonly WebhookEventType[] },
     ): Promise<Webhook & { secret: string }> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       const secret = newSecret();
       const url = allowed(wanted.url, allowsLoopback);
       if ((await db.webhookEndpoint.count()) >= WEBHOOK_ENDPOINTS_MAX)
@@ -103,7 +103,7 @@ function changeCalls({ db, allowsLoopback, now, get }: Whole) {
   return {
     /** Throws `conflict` with the current endpoint if it was changed since the version that the caller saw. */
     async update(actor: Actor, id: number, change: Change): Promise<Webhook> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       const url = change.url === undefined ? undefined : allowed(change.url, allowsLoopback);
       await db.$transaction(async (tx) => {
         const stored = await lock(tx, id, change.version, get);
@@ -124,7 +124,7 @@ function changeCalls({ db, allowsLoopback, now, get }: Whole) {
     },
 
     async remove(actor: Actor, id: number, version?: number): Promise<void> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       await db.$transaction(async (tx) => {
         await lock(tx, id, version, get);
         await tx.webhookEndpoint.delete({ where: { id } });
@@ -132,7 +132,7 @@ function changeCalls({ db, allowsLoopback, now, get }: Whole) {
     },
 
     async rotate(actor: Actor, id: number): Promise<Webhook & { secret: string }> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       const secret = newSecret();
       await db.$transaction(async (tx) => {
         const stored = await lock(tx, id, undefined, get);
@@ -155,7 +155,7 @@ function changeCalls({ db, allowsLoopback, now, get }: Whole) {
 function messageCalls({ db, now, get }: Whole) {
   return {
     async test(actor: Actor, id: number): Promise<WebhookDelivery> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       await get(id);
       const at = now();
       const delivery = await db.$transaction(async (tx) => {
@@ -184,7 +184,7 @@ function messageCalls({ db, now, get }: Whole) {
       id: number,
       query: { state?: WebhookDeliveryState | undefined } & PageQuery,
     ) {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       await get(id);
       const states: WebhookDeliveryState[] =
         query.state === "waiting" ? ["waiting", "sending"] : query.state ? [query.state] : [];
@@ -202,7 +202,7 @@ function messageCalls({ db, now, get }: Whole) {
     },
 
     async delivery(actor: Actor, { id, delivery }: Place): Promise<WebhookDeliveryDetail> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       const row = await db.webhookDelivery.findFirst({
         where: { id: delivery, endpointId: id },
         include: detailInclude,
@@ -213,7 +213,7 @@ function messageCalls({ db, now, get }: Whole) {
 
     /** One that is being sent at this moment is left alone. */
     async replay(actor: Actor, { id, delivery }: Place): Promise<WebhookDelivery> {
-      mustBeAdmin(actor);
+      must(actor, "integrations.manage");
       const row = await db.$transaction(async (tx) => {
         const { count } = await tx.webhookDelivery.updateMany({
           where: { id: delivery, endpointId: id, state: { not: "sending" } },

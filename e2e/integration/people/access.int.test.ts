@@ -1,17 +1,35 @@
+import { listRoles } from "@ezo/contract/admin/users";
+import { getUser } from "@ezo/contract/auth";
+import { ROLES, USER_ROLES, type UserRole } from "@ezo/contract/values/roles";
+import { createAccount } from "@ezo/core/users/accounts";
 import { routes } from "@ezo/contract/routes";
 import { describedApi } from "@ezo/server/http/openapi/described-api";
 import { routeUrl } from "@ezo/contract/route";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
-let marketingToken: string;
-let adminToken: string;
+const tokens = new Map<UserRole, string>();
+/** Sessions that were once good, and one that never was. */
+const badTokens: string[] = [];
+const emailOf = (role: UserRole) => `${role}@access.test`;
 beforeAll(async () => {
   // Some calls wait for a worker.
   stack = await startStack();
-  marketingToken = await stack.token(MARKETING);
-  adminToken = await stack.token();
+  const db = stack.database.prisma;
+  for (const role of USER_ROLES) {
+    await createAccount(db, { email: emailOf(role), name: role, role, password: PASSWORD });
+    tokens.set(role, await stack.token(emailOf(role)));
+  }
+  const sessions = { user: { email: emailOf("admin") } };
+  const [revoked, expired] = [await stack.token(emailOf("admin")), await stack.token(emailOf("admin"))];
+  const newest = await db.session.findMany({ where: sessions, orderBy: { createdAt: "desc" }, take: 2 });
+  await db.session.update({ where: { id: newest[1]?.id ?? "" }, data: { revokedAt: new Date() } });
+  await db.session.update({ where: { id: newest[0]?.id ?? "" }, data: { expiresAt: new Date(0) } });
+  const good = tokens.get("admin") ?? "";
+  const [head, body, signature = ""] = good.split(".");
+  const tampered = [head, body, signature.split("").reverse().join("")].join(".");
+  badTokens.push(revoked, expired, tampered);
 });
 afterAll(() => stack.stop());
 
@@ -26,25 +44,46 @@ const statusOf = async (route: (typeof routes)[number], token?: string): Promise
 };
 const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 /** The token of a call; a logout ends its own session. */
-const tokenFor = (route: (typeof routes)[number], shared: string, email?: string) =>
-  route.path === "/auth/logout" ? stack.token(email) : shared;
+const tokenFor = (route: (typeof routes)[number], role: UserRole) =>
+  route.path === "/auth/logout" ? stack.token(emailOf(role)) : (tokens.get(role) ?? "");
+const holds = (role: UserRole, { capability }: (typeof routes)[number]): boolean =>
+  ROLES[role].some((held) => held === capability);
 
 describe("the access matrix", () => {
   it.each(named)("%s", async (_, route) => {
-    const [anonymous, marketing, admin] = [
-      await statusOf(route),
-      await statusOf(route, await tokenFor(route, marketingToken, MARKETING)),
-      await statusOf(route, await tokenFor(route, adminToken)),
-    ];
-    // No session opens what is for API keys.
-    if (route.role === "key") return expect([anonymous, marketing, admin]).toEqual([401, 401, 401]);
-    if (route.role === "public") expect(anonymous).not.toBe(403);
-    else expect(anonymous).toBe(401);
-    if (route.role === "admin") expect(marketing).toBe(403);
-    else
-      expect([401, 403]).not.toContain(marketing === 401 && route.path === "/auth/login" ? 200 : marketing);
-    expect(admin).not.toBe(403);
-    expect(admin).not.toBe(500);
+    const bad = await Promise.all([undefined, ...badTokens].map((token) => statusOf(route, token)));
+    // Nothing of a public call depends on a session.
+    if (route.role === "public") return expect(bad).not.toContain(403);
+    expect(bad).toEqual([401, 401, 401, 401]);
+    const statuses = await Promise.all(
+      USER_ROLES.map(async (role) => [role, await statusOf(route, await tokenFor(route, role))] as const),
+    );
+    for (const [role, status] of statuses) {
+      // No session opens what is for API keys.
+      if (route.role === "key") expect(status, role).toBe(401);
+      else if (holds(role, route)) expect([401, 403, 500], role).not.toContain(status);
+      else expect(status, role).toBe(403);
+    }
+  });
+
+  it("opens the queue board to who may see the queues, and to nobody else", async () => {
+    for (const role of USER_ROLES) {
+      const opened = await fetch(`${stack.url()}/api/admin/jobs/board`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${tokens.get(role)}` },
+      });
+      expect(opened.status, role).toBe(ROLES[role].includes("ops.view") ? 200 : 403);
+    }
+  });
+
+  it("lists the roles with what they may do, and tells everybody what they may do themselves", async () => {
+    const { data } = await stack.call(listRoles, {}, { token: tokens.get("admin") ?? "" });
+    expect(data.map(({ key }) => key).sort()).toEqual([...USER_ROLES].sort());
+    for (const { key, name, capabilities } of data) {
+      expect(name).not.toBe("");
+      const own = await stack.call(getUser, {}, { token: tokens.get(key) ?? "" });
+      expect([own.data.role, own.data.capabilities]).toEqual([key, capabilities]);
+    }
   });
 
   it("mounts every route of the contract and describes each in OpenAPI", async () => {

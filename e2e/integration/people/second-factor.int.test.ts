@@ -1,3 +1,4 @@
+import { ROLES } from "@ezo/contract/values/roles";
 import { changePassword, getUser, listSessions, login, type SecondFactorDue } from "@ezo/contract/auth";
 import { listAudit } from "@ezo/contract/admin/audit";
 import { listJobs } from "@ezo/contract/admin/jobs";
@@ -73,6 +74,7 @@ describe("a login", () => {
         name: expect.any(String) as string,
         email,
         role: "marketing",
+        capabilities: [...ROLES.marketing],
       },
     });
   });

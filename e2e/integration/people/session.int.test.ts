@@ -1,3 +1,4 @@
+import { CAPABILITIES } from "@ezo/contract/values/capabilities";
 import { randomUUID } from "node:crypto";
 import { changePassword, getUser, listSessions, login, logout, revokeSession } from "@ezo/contract/auth";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
@@ -67,6 +68,7 @@ describe("signing in", () => {
       name: "ანა ადმინი",
       email: ADMIN,
       role: "admin",
+      capabilities: [...CAPABILITIES],
     });
   });
 

@@ -1,3 +1,4 @@
+import { ROLES } from "@ezo/contract/values/roles";
 import { createApiKey } from "@ezo/contract/admin/api-keys";
 import { FailureBody } from "@ezo/contract/errors";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
@@ -39,7 +40,10 @@ interface Call {
 }
 
 let stack: Stack;
-let tokens: Record<RouteDefinition["role"], string>;
+let tokens: Record<"public" | "marketing" | "admin" | "key", string>;
+/** Marketing's, where that is enough: most of the work of staff is theirs. */
+const callerOf = ({ role, capability }: RouteDefinition): keyof typeof tokens =>
+  role !== "staff" ? role : ROLES.marketing.some((held) => held === capability) ? "marketing" : "admin";
 beforeAll(async () => {
   stack = await startStack({ workers: 0 });
   const db = stack.database.prisma;
@@ -176,7 +180,7 @@ function* formsOf(
 async function faultOf(
   route: RouteDefinition,
   call: Call,
-  token = tokens[route.role],
+  token = tokens[callerOf(route)],
 ): Promise<{ status: number; fault?: string }> {
   const { method, path, headers, body } = call;
   const response = await fetch(`${stack.url()}/api${path}`, {
@@ -200,7 +204,7 @@ async function faultOf(
 /** A session that a call has ended is no good for the next one. */
 const endsSession = ({ path }: RouteDefinition): boolean => path === "/auth/logout";
 const tokenFor = (route: RouteDefinition): Promise<string> | string =>
-  endsSession(route) ? stack.token(MARKETING) : tokens[route.role];
+  endsSession(route) ? stack.token(MARKETING) : tokens[callerOf(route)];
 
 /** Calls a route with hostile input. Refused calls must leave no trace. */
 async function attack(route: RouteDefinition): Promise<{ faults: string[]; calls: number }> {

@@ -7,15 +7,17 @@ import type {
   HandlerOutput,
 } from "@ezo/contract/route";
 import { CACHED_URL_MAX_LENGTH, DEVICE_COOKIE, DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits";
+import { ApiCapability } from "@ezo/contract/values/api-capabilities";
+import { Capability } from "@ezo/contract/values/capabilities";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { KeyRights } from "@ezo/core/api-keys/api-keys.service";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { ALL_TAGS, compressed, plainAnswer, type StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
-import { noteCaller } from "@ezo/core/platform/log/context";
+import { limitCaller, noteCaller } from "@ezo/core/platform/log/context";
 import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
-import type { Actor } from "@ezo/core/users/actor";
+import { type Actor, may, reachOf } from "@ezo/core/users/actor";
 import type { Request, RequestHandler, Response, Router } from "express";
 import { type Dependencies, dependenciesOf, isCached, isKeepable, nameOf } from "../cache/cached-routes.ts";
 import { asksForWhatThereIs } from "../cache/known-values.ts";
@@ -192,14 +194,22 @@ async function callerOf(
   { authenticate, admitKey }: ApiOptions,
 ): Promise<Caller | null> {
   if (role === "public") return null;
-  if (role === "key") return { key: await admitKey(request, response, capability) };
+  if (role === "key") return { key: await admitKey(request, response, ApiCapability.parse(capability)) };
   const actor = await authenticate(request, response);
   if (!actor) throw new AppError("unauthorized");
   noteCaller({ actorId: actor.id, sessionId: actor.sessionId });
   if (actor.mustSetUpSecondFactor && !beforeSecondFactor) throw new AppError("second_factor_required");
-  if (role === "admin" && actor.role !== "admin") throw new AppError("forbidden");
+  if (!isGranted(actor, capability)) throw new AppError("forbidden");
+  const reach = reachOf(actor);
+  if (reach) limitCaller(reach);
   return { actor };
 }
+
+/** A route that names no capability is closed to everybody. */
+const isGranted = (actor: Actor, named: RouteDefinition["capability"]): boolean => {
+  const { data: capability } = Capability.safeParse(named);
+  return capability !== undefined && may(actor, capability);
+};
 
 /** Answers from the cache, or computes the answer and stores it there where that is allowed. */
 async function respondCached(

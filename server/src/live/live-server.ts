@@ -6,8 +6,10 @@ import {
   sessionOfProtocols,
   SWITCHED_OFF,
 } from "@ezo/contract/live";
-import { type LiveAdapter, roleRoom, sessionRoom } from "@ezo/core/platform/events/live-bus";
+import { capabilitiesOf } from "@ezo/contract/values/roles";
+import { type LiveAdapter, roomsOf, sessionRoom } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";
+import { type Actor, reachOf } from "@ezo/core/users/actor";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
 import { type Namespace, Server } from "socket.io";
 import type { AdminNamespace, AdminSocket } from "./admin-namespace.ts";
@@ -33,6 +35,8 @@ export function createLiveServer(options: {
   headers: readonly string[];
   adapter: LiveAdapter["adapter"];
   sessions: SessionsService;
+  /** Whether somebody may see an enquiry: who looks at it is told to nobody else. */
+  maySee: (actor: Actor, enquiryId: number) => Promise<boolean>;
   rateLimitScale: number;
   /** The address of a request's caller, behind the proxies that are trusted. */
   addressOf: (request: IncomingMessage) => string;
@@ -80,7 +84,7 @@ export function createLiveServer(options: {
   io.use((_, next) => next(new Error("Invalid namespace")));
   const admin = io.of(ADMIN_NAMESPACE) as AdminNamespace;
   admin.use((socket, next) => void authenticate(socket, { sessions, limit, log }).then(() => next(), next));
-  watchPresence(admin, log);
+  watchPresence(admin, { maySee: options.maySee, log });
 
   const publicNamespace = io.of(PUBLIC_NAMESPACE) as Namespace<Record<string, never>, ServerToPublic>;
   oneSocketEach(publicNamespace);
@@ -139,7 +143,10 @@ async function authenticate(
   }
   socket.data.actor = actor;
   limit.exempt(socket.conn);
-  await socket.join([sessionRoom(actor.sessionId), roleRoom(actor.role)]);
+  await socket.join([
+    sessionRoom(actor.sessionId),
+    ...roomsOf(capabilitiesOf(actor.role, actor.projectIds), reachOf(actor)),
+  ]);
 }
 
 async function dropEndedSessions(admin: AdminNamespace, sessions: SessionsService, log: Log): Promise<void> {

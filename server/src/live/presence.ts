@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { StaffMember } from "@ezo/contract/enquiries";
 import { adminMessages } from "@ezo/contract/live";
+import { capabilityRoom } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";
+import type { Actor } from "@ezo/core/users/actor";
 import type { AdminNamespace, AdminSocketData } from "./admin-namespace.ts";
 
 /** Between two moves of one socket; of several messages meanwhile the last counts. Each move is sent to everybody. */
@@ -9,12 +11,16 @@ const MOVE_PAUSE_MS = 200;
 
 const roomOf = (enquiryId: number) => `watching:${enquiryId}`;
 
-/** Shows all clients who is looking at which enquiry, across all servers. */
-export function watchPresence(admin: AdminNamespace, log: Log): void {
+/** Shows who is looking at which enquiry, across all servers, to those who see all of them or look at it too. */
+export function watchPresence(
+  admin: AdminNamespace,
+  { maySee, log }: { maySee: (actor: Actor, enquiryId: number) => Promise<boolean>; log: Log },
+): void {
   admin.on("connection", (socket) => {
     const move = async (to: number | undefined) => {
       const from = socket.data.watching;
       if (from === to) return;
+      if (to !== undefined && !(await maySee(socket.data.actor, to).catch(() => false))) return;
       socket.data.watching = to;
       if (from !== undefined) await socket.leave(roomOf(from));
       if (to !== undefined) await socket.join(roomOf(to));
@@ -49,7 +55,10 @@ async function announce(admin: AdminNamespace, enquiryId: number | undefined, lo
     const { id, name } = data.actor;
     viewers.set(id, { id, name });
   }
-  admin.emit("presence", { customer_id: enquiryId, viewers: [...viewers.values()] });
+  // Others do not learn that the enquiry is there.
+  admin
+    .to([capabilityRoom("enquiries.read_all"), roomOf(enquiryId)])
+    .emit("presence", { customer_id: enquiryId, viewers: [...viewers.values()] });
 }
 
 async function lookers(

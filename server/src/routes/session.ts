@@ -1,4 +1,5 @@
 import * as contract from "@ezo/contract/auth";
+import { capabilitiesOf } from "@ezo/contract/values/roles";
 import { readableAddress } from "@ezo/core/platform/mail/email-address";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
@@ -19,13 +20,18 @@ export function sessionRoutes(mount: Mount, { people, translations, live }: Part
     return { token: answer.token, user: answer.user };
   });
   mount(contract.logout, async (_, { actor }) => live.dropSessions(await sessions.logout(actor)));
-  data(contract.getUser, (_, { actor: { id, name, email, role, mustSetUpSecondFactor } }) => ({
-    id,
-    name,
-    email: readableAddress(email),
-    role,
-    ...(mustSetUpSecondFactor ? { must_set_up_second_factor: true as const } : {}),
-  }));
+  data(
+    contract.getUser,
+    (_, { actor: { id, name, email, role, projectIds, textLocale, mustSetUpSecondFactor } }) => ({
+      id,
+      name,
+      email: readableAddress(email),
+      role,
+      capabilities: [...capabilitiesOf(role, projectIds)],
+      ...(role === "translator" && textLocale ? { text_locale: textLocale } : {}),
+      ...(mustSetUpSecondFactor ? { must_set_up_second_factor: true as const } : {}),
+    }),
+  );
   data(contract.getProfile, (_, { actor }) => profile.get(actor));
   data(contract.updateProfile, ({ body }, { actor }) => profile.rename(actor, body.name, body.version));
   message(contract.changePassword, "messages.saved", async ({ body }, { actor }) => {

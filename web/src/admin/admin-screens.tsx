@@ -1,3 +1,4 @@
+import type { Capability } from "@ezo/contract/values/capabilities";
 import type { ReactNode } from "react";
 import { ToEdit } from "./editor/history/to-edit.tsx";
 import { useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
@@ -109,7 +110,8 @@ const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
 /** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
 export interface AdminScreen {
   path: `/admin/${string}`;
-  access: Extract<PageAccess, "staff" | "admin">;
+  /** What it takes to see it; `staff` is everybody. A screen is there for those who can work with it. */
+  access: Extract<PageAccess, "staff"> | Capability;
   /** The document's title: fixed English (specification, section 2). */
   documentTitle: string;
   title: Extract<TextKey, `screen.${string}`>;
@@ -156,7 +158,7 @@ const area = (
 ): AdminScreen[] => screens.map((screen) => ({ access, documentTitle, ...screen }));
 
 export const adminScreens: readonly AdminScreen[] = [
-  ...area("admin", "Dashboard", [
+  ...area("ops.act", "Dashboard", [
     {
       path: DASHBOARD_PATH,
       title: "screen.dashboard",
@@ -173,7 +175,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inGeneral(LayoutDashboard),
     },
   ]),
-  ...area("admin", "Projects Management", [
+  ...area("content.publish", "Projects Management", [
     {
       path: projectPaths.list,
       title: "screen.projects",
@@ -184,13 +186,13 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: "/admin/projects/:id", title: "screen.project_edit", page: <ToEdit /> },
     { path: "/admin/projects/:id/edit", title: "screen.project_edit", page: <ProjectEditPage /> },
   ]),
-  ...area("admin", "Features Management", [
+  ...area("content.publish", "Features Management", [
     { path: featurePaths.list, title: "screen.features", page: <FeatureListPage />, menu: inGeneral(Star) },
     { path: featurePaths.add, title: "screen.feature_new", page: <FeatureEditPage /> },
     { path: featurePaths.assign, title: "screen.features_assign", page: <AssignPage /> },
     { path: "/admin/features/edit/:id", title: "screen.feature_edit", page: <FeatureEditPage /> },
   ]),
-  ...area("admin", "Payment Plans", [
+  ...area("stock.edit", "Payment Plans", [
     {
       path: paymentPlanPaths.list,
       title: "screen.payment_plans",
@@ -205,7 +207,7 @@ export const adminScreens: readonly AdminScreen[] = [
       page: <PaymentPlanEditPage />,
     },
   ]),
-  ...area("admin", "Layouts", [
+  ...area("stock.edit", "Layouts", [
     {
       path: layoutPaths.list,
       title: "screen.layouts",
@@ -216,21 +218,21 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: "/admin/layouts/:id", title: "screen.layout_edit", page: <ToEdit /> },
     { path: "/admin/layouts/:id/edit", title: "screen.layout_edit", page: <LayoutEditPage /> },
   ]),
-  ...area("admin", "News Management", [
+  ...area("content.publish", "News Management", [
     { path: newsPaths.list, title: "screen.news", page: <NewsListPage />, menu: inGeneral(Newspaper) },
     { path: newsPaths.add, title: "screen.article_new", page: <ArticleEditPage /> },
     { path: "/admin/news/:id", title: "screen.article_edit", page: <ToEdit /> },
     { path: "/admin/news/:id/edit", title: "screen.article_edit", page: <ArticleEditPage /> },
   ]),
-  ...area("admin", "Gallery Management", [
+  ...area("content.publish", "Gallery Management", [
     { path: galleryPaths.list, title: "screen.gallery", page: <GalleryListPage />, menu: inGeneral(Image) },
     { path: galleryPaths.add, title: "screen.gallery_new", page: <GalleryEditPage /> },
     { path: "/admin/gallery/:id/edit", title: "screen.gallery_edit", page: <GalleryEditPage /> },
   ]),
-  ...area("admin", "Media Library", [
+  ...area("media.edit", "Media Library", [
     { path: "/admin/media", title: "screen.media", page: <LibraryPage />, menu: inGeneral(Images) },
   ]),
-  ...area("admin", "Translations Management", [
+  ...area("texts.edit", "Translations Management", [
     {
       path: TRANSLATIONS_PATH,
       title: "screen.translations",
@@ -238,7 +240,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inGeneral(Languages),
     },
   ]),
-  ...area("admin", "Buildings", [
+  ...area("stock.edit", "Buildings", [
     {
       path: buildingPaths.list,
       title: "screen.buildings",
@@ -249,7 +251,7 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: "/admin/buildings/:id", title: "screen.building_edit", page: <ToEdit /> },
     { path: "/admin/buildings/:id/edit", title: "screen.building_edit", page: <BuildingEditPage /> },
   ]),
-  ...area("admin", "Apartments", [
+  ...area("stock.edit", "Apartments", [
     {
       path: apartmentPaths.list,
       title: "screen.apartments",
@@ -260,7 +262,7 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: "/admin/apartments/:id", title: "screen.apartment_edit", page: <ToEdit /> },
     { path: "/admin/apartments/:id/edit", title: "screen.apartment_edit", page: <ApartmentEditPage /> },
   ]),
-  ...area("admin", "Contact Info", [
+  ...area("content.publish", "Contact Info", [
     {
       path: "/admin/contact-info",
       title: "screen.contact_info",
@@ -268,7 +270,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inGeneral(MapPin),
     },
   ]),
-  ...area("admin", "About Settings", [
+  ...area("content.publish", "About Settings", [
     {
       path: "/admin/about-settings",
       title: "screen.about_settings",
@@ -276,11 +278,11 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inGeneral(FileText),
     },
   ]),
-  ...area("admin", "Legal Pages", [
+  ...area("content.publish", "Legal Pages", [
     { path: legalPaths.list, title: "screen.legal", page: <LegalListPage />, menu: inGeneral(Scale) },
     { path: `${legalPaths.list}/:id/edit`, title: "screen.legal", page: <LegalEditPage /> },
   ]),
-  ...area("admin", "Zone Editor", [
+  ...area("stock.edit", "Zone Editor", [
     {
       path: zoneEditorRoutes.buildings,
       title: "screen.zones_buildings",
@@ -297,10 +299,10 @@ export const adminScreens: readonly AdminScreen[] = [
       page: <ZoneEditorPage key="apartments" kind="apartments" />,
     },
   ]),
-  ...area("admin", "Zones", [
+  ...area("stock.edit", "Zones", [
     { path: zonePaths.list, title: "screen.zones", page: <ZonesPage />, menu: inNavigation(Spline) },
   ]),
-  ...area("admin", "Zone Images", [
+  ...area("stock.edit", "Zone Images", [
     {
       path: zoneImagePaths.list,
       title: "screen.zone_images",
@@ -308,7 +310,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inNavigation(Layers),
     },
   ]),
-  ...area("staff", "Customers", [
+  ...area("enquiries.answer", "Customers", [
     {
       path: INBOX_PATH,
       title: "screen.customers",
@@ -316,7 +318,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inClients(Inbox, useUnreadCount),
     },
   ]),
-  ...area("staff", "Today", [
+  ...area("enquiries.answer", "Today", [
     {
       path: "/admin/today",
       title: "screen.today",
@@ -324,7 +326,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inClients(CalendarClock),
     },
   ]),
-  ...area("admin", "Response Time", [
+  ...area("settings.manage", "Response Time", [
     {
       path: "/admin/response-settings",
       title: "screen.response_settings",
@@ -332,11 +334,13 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inClients(Clock),
     },
   ]),
-  ...area("staff", "Sources", [
+  ...area("enquiries.report", "Sources", [
     { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inClients(Signpost) },
   ]),
-  ...area("staff", "Person", [{ path: personPaths.route, title: "screen.person", page: <PersonPage /> }]),
-  ...area("staff", "Marketing E-mails", [
+  ...area("persons.merge", "Person", [
+    { path: personPaths.route, title: "screen.person", page: <PersonPage /> },
+  ]),
+  ...area("campaigns.edit", "Marketing E-mails", [
     {
       path: campaignPaths.list,
       title: "screen.campaigns",
@@ -347,7 +351,7 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: campaignPaths.settings, title: "screen.marketing_settings", page: <MarketingSettingsPage /> },
     { path: "/admin/marketing-emails/:id", title: "screen.campaign", page: <CampaignPage /> },
   ]),
-  ...area("staff", "Contacts", [
+  ...area("contacts.edit", "Contacts", [
     {
       path: contactPaths.list,
       title: "screen.contacts",
@@ -356,12 +360,12 @@ export const adminScreens: readonly AdminScreen[] = [
     },
     { path: "/admin/contacts/:id", title: "screen.contact", page: <ContactPage /> },
   ]),
-  ...area("admin", "Users", [
+  ...area("users.manage", "Users", [
     { path: userPaths.list, title: "screen.users", page: <UserListPage />, menu: inClients(Users) },
     { path: userPaths.add, title: "screen.user_new", page: <UserEditPage /> },
     { path: "/admin/users/:id/edit", title: "screen.user_edit", page: <UserEditPage /> },
   ]),
-  ...area("admin", "API Keys", [
+  ...area("integrations.manage", "API Keys", [
     {
       path: "/admin/api-keys",
       title: "screen.api_keys",
@@ -369,7 +373,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inIntegrations(KeyRound),
     },
   ]),
-  ...area("admin", "Webhooks", [
+  ...area("integrations.manage", "Webhooks", [
     {
       path: "/admin/webhooks",
       title: "screen.webhooks",
@@ -377,13 +381,13 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inIntegrations(Webhook),
     },
   ]),
-  ...area("admin", "Audit Log", [
+  ...area("audit.read", "Audit Log", [
     { path: AUDIT_PATH, title: "screen.audit", page: <AuditPage />, menu: inSystem(ScrollText) },
   ]),
-  ...area("admin", "Jobs", [
+  ...area("ops.act", "Jobs", [
     { path: "/admin/jobs", title: "screen.jobs", page: <JobsPage />, menu: inSystem(ListOrdered) },
   ]),
-  ...area("admin", "Security", [
+  ...area("settings.manage", "Security", [
     {
       path: "/admin/security",
       title: "screen.security",
@@ -391,7 +395,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inSystem(ShieldCheck),
     },
   ]),
-  ...area("admin", "System", [
+  ...area("ops.view", "System", [
     { path: "/admin/system", title: "screen.system", page: <SystemPage />, menu: inSystem(Activity) },
   ]),
   ...area("staff", "Profile", [{ path: "/admin/profile", title: "screen.profile", page: <ProfilePage /> }]),

@@ -63,7 +63,7 @@ function Pages() {
           <Route
             path="*"
             element={
-              <Guard access="admin" isPage={false}>
+              <Guard access="users.manage" isPage={false}>
                 <NotFound />
               </Guard>
             }

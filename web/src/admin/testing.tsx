@@ -1,3 +1,4 @@
+import { CAPABILITIES } from "@ezo/contract/values/capabilities";
 import type { AdminEventName } from "@ezo/contract/live";
 import { MantineProvider, mergeThemeOverrides } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
@@ -29,7 +30,13 @@ export type Answering = (
   query: URLSearchParams,
 ) => Answer | null | Promise<Answer>;
 
-export const ADMINISTRATOR = { id: 1, name: "Nino", email: "nino@example.ge", role: "admin" };
+export const ADMINISTRATOR = {
+  id: 1,
+  name: "Nino",
+  email: "nino@example.ge",
+  role: "admin",
+  capabilities: [...CAPABILITIES],
+};
 export const refusal = (code: string, errors: Record<string, string[]> = {}): unknown => ({
   success: false,
   code,

@@ -11,7 +11,7 @@ import type { Db } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { OncePer } from "../../platform/once-per.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { createBounceEvents, type Recorded } from "./bounce-events.service.ts";
 import { brevoSource } from "./brevo.ts";
 import { mailgunSource } from "./mailgun.ts";
@@ -82,7 +82,7 @@ export function createBounceWebhooks(options: Options) {
     counts: () => [...counts.values()],
 
     async list(actor: Actor) {
-      mustBeStaff(actor);
+      must(actor, "campaigns.settings");
       const latest = await db.bounceEvent.groupBy({ by: ["provider"], _max: { receivedAt: true } });
       const lastOf = new Map(latest.map(({ provider, _max }) => [provider, _max.receivedAt]));
       return BOUNCE_PROVIDERS.map((provider) => ({

@@ -10,7 +10,7 @@ import { canonicalAddress, mailboxOf } from "../../platform/mail/email-address.t
 import { formerHash, hashAddress } from "../../platform/queues/deliveries.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { cleanBlocks } from "../campaigns.kind.ts";
 import { textsOf } from "../campaigns.present.ts";
 import type { OpenMailLinks } from "../links/mail-links.ts";
@@ -59,7 +59,7 @@ export function createCampaignProofs(options: {
 
   return {
     async preview(actor: Actor, id: number, body: { locale: Locale; text?: CampaignText | undefined }) {
-      mustBeStaff(actor);
+      must(actor, "campaigns.edit");
       const campaign = await getCampaign(db, id);
       const text = body.text && { ...body.text, blocks: cleanBlocks(body.text.blocks, "text.blocks") };
       const mail = await proofOf(text ?? textsOf(campaign.translations)[body.locale], body.locale, {
@@ -77,7 +77,7 @@ export function createCampaignProofs(options: {
     },
 
     async preflight(actor: Actor, id: number, locale: Locale) {
-      mustBeStaff(actor);
+      must(actor, "campaigns.edit");
       const campaign = await getCampaign(db, id);
       const texts = textsOf(campaign.translations);
       return preflight({
@@ -95,7 +95,7 @@ export function createCampaignProofs(options: {
 
     /** Sends the mail to one address that has not left the list: in the given language, or in every written one. */
     async sendTest(actor: Actor, id: number, body: { email: string; locale?: Locale | undefined }) {
-      mustBeStaff(actor);
+      must(actor, "campaigns.edit");
       const campaign = await getCampaign(db, id);
       const texts = textsOf(campaign.translations);
       const wanted = (body.locale ? [body.locale] : LOCALES).filter((locale) => isWritten(texts[locale]));

@@ -5,7 +5,7 @@ import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { type PageQuery, pageSlice } from "../../platform/page-slice.ts";
 import { readSetting } from "../../platform/settings.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { presentRecipient, recipientInclude } from "../campaigns.present.ts";
 import { getCampaign } from "../stored-campaign.ts";
 import { recipientLine, recipientsHeader } from "./recipients.csv.ts";
@@ -18,7 +18,7 @@ const EXPORT_BATCH = 500;
 export function createCampaignRecipients(db: Db) {
   return {
     async list(actor: Actor, id: number, query: RecipientFilter & PageQuery) {
-      mustBeStaff(actor);
+      must(actor, "campaigns.read");
       await getCampaign(db, id);
       const where = whereOf(id, query);
       const [rows, total] = await Promise.all([
@@ -39,7 +39,7 @@ export function createCampaignRecipients(db: Db) {
       id: number,
       { language, ...filter }: RecipientFilter & { language?: ExportLanguage | undefined },
     ): AsyncGenerator<string> {
-      mustBeStaff(actor);
+      must(actor, "contacts.export");
       await getCampaign(db, id);
       const count = await db.campaignRecipient.count({ where: whereOf(id, filter) });
       await noteExport(db, { entity: "campaign", entityId: id, filter, count });

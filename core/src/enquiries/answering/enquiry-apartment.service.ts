@@ -4,14 +4,14 @@ import { openHold } from "../../inventory/enquiry-holds.service.ts";
 import { presentOffer } from "../../offers/offers.service.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { alternativesTo, type OfferedRecord, offeredInclude, presentOffered } from "./offered-apartment.ts";
 
 /** The apartment that an enquiry is about, and what else could be offered in its place. */
 export function createEnquiryApartment({ db, publicUrl }: { db: Db; publicUrl: string }) {
   return {
     async get(actor: Actor, enquiryId: number) {
-      mustBeStaff(actor);
+      must(actor, "enquiries.read_own");
       const enquiry = await db.enquiry.findFirst({
         where: { id: enquiryId, deletedAt: null },
         select: { locale: true, apartmentId: true },

@@ -4,7 +4,7 @@ import type { OffersService } from "../../offers/offers.service.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import * as repo from "../enquiries.repo.ts";
 
@@ -18,7 +18,7 @@ export function createEnquiryOffers({ db, offers }: { db: Db; offers: Pick<Offer
       wanted: { apartment_id: number },
       key?: string,
     ): Promise<Offer> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.answer");
       const { apartment_id: apartmentId } = wanted;
       const enquiry = await db.enquiry.findFirst({
         where: { id: enquiryId, deletedAt: null },

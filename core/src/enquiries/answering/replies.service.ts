@@ -7,7 +7,7 @@ import { mailboxOf } from "../../platform/mail/email-address.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import { presentReply } from "../enquiries.present.ts";
@@ -51,7 +51,7 @@ export function createReplies(options: {
       form: ReplyForm,
       idempotencyKey?: string,
     ): Promise<EnquiryReply> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.answer");
       const key = ownKey(actor, idempotencyKey);
       const enquiry = await db.enquiry.findFirst({
         where: { id: enquiryId, deletedAt: null },
@@ -73,7 +73,7 @@ export function createReplies(options: {
     },
 
     async templates(actor: Actor, enquiryId: number): Promise<ReplyTemplate[]> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.answer");
       return replyTemplates({ db, translations, publicUrl }, actor, enquiryId);
     },
   };

@@ -4,7 +4,7 @@ import type { ParsedInput } from "@ezo/contract/route";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import * as repo from "../enquiries.repo.ts";
 import { getEnquiry } from "../stored-enquiry.ts";
 import { settleAnswers } from "./first-answer.ts";
@@ -15,7 +15,7 @@ type NotedCall = ParsedInput<typeof noteCall>["body"];
 export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
   return {
     async note(actor: Actor, id: number, { channel, outcome, note }: NotedCall): Promise<EnquiryDetail> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.answer");
       await db.$transaction(async (tx) => {
         await repo.lock(tx, [id]);
         const { count } = await tx.enquiry.updateMany({

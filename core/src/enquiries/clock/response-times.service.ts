@@ -7,7 +7,7 @@ import type {
 } from "@ezo/contract/response-clock";
 import { officeTimeBefore } from "@ezo/contract/values/office-hours";
 import type { Db } from "../../platform/db.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { presentProject } from "../enquiries.present.ts";
 import { readOffice, readResponseClock } from "./office.ts";
 import { responseFigures } from "./response-times.sql.ts";
@@ -19,12 +19,12 @@ type Names = ReadonlyMap<string, Partial<Pick<ResponsePart, "name" | "titles">>>
 export function createResponseTimes({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
   return {
     async clock(actor: Actor): Promise<ResponseClock> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.read_own");
       return readResponseClock(db);
     },
 
     async report(actor: Actor, query: ResponseQuery): Promise<ResponseReport> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.report");
       const { times, settings } = await readOffice(db);
       const redSeconds = settings.red_minutes * 60;
       const lateSince = officeTimeBefore(times, now(), redSeconds * 1000);

@@ -1,3 +1,4 @@
+import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import type { Db, Tx } from "../../platform/db.ts";
 
 export interface Seller {
@@ -6,7 +7,7 @@ export interface Seller {
   email: string;
 }
 const select = { id: true, name: true, email: true } as const;
-const working = { isActive: true, deletedAt: null } as const;
+const working = { isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } };
 
 /** Who answers enquiries, in the order of the settings; everybody in the inbox where they name nobody who still works here. */
 export async function sellersOf(db: Db | Tx, ids: readonly number[]): Promise<Seller[]> {
@@ -15,10 +16,15 @@ export async function sellersOf(db: Db | Tx, ids: readonly number[]): Promise<Se
   const staff = await db.user.findMany({
     where: working,
     orderBy: { id: "asc" },
-    select: { ...select, role: true },
+    select: { ...select, role: true, isLimited: true },
   });
-  const sellers = staff.filter(({ role }) => role === "marketing");
-  return (sellers.length > 0 ? sellers : staff).map(({ id, name, email }) => ({ id, name, email }));
+  // Who sees only a part of the enquiries takes turns where the settings name them.
+  const sellers = staff.filter(
+    ({ role, isLimited }) => role === "marketing" || (role === "sales_manager" && !isLimited),
+  );
+  return (sellers.length > 0 ? sellers : staff.filter(({ role }) => role === "admin")).map(
+    ({ id, name, email }) => ({ id, name, email }),
+  );
 }
 
 /** Who is notified when sellers do not answer: the managers of the settings, else every administrator. */

@@ -1,7 +1,7 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
 import type { Database } from "../../platform/db.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import { insertByHand } from "./by-hand.repo.ts";
 import { missingReference, mustBeSubject, projectOf } from "./intake-checks.ts";
@@ -21,7 +21,7 @@ export function createEnquiriesByHand(options: {
      * repeated `idempotencyKey` returns the first one. Throws `invalid` as the site's intake does.
      */
     async enter(actor: Actor, enquiry: EnquiryByHand, idempotencyKey?: string): Promise<EnquiryDetail> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.answer");
       await mustBeSubject(db, enquiry.subject);
       const projectId = await projectOf(db, enquiry);
       try {

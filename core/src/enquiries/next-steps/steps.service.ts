@@ -6,7 +6,7 @@ import type { StepEnd } from "../../generated/prisma/client.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { presentStep } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
 import { getEnquiry } from "../stored-enquiry.ts";
@@ -23,7 +23,7 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
     how: StepEnd,
     version: number | undefined,
   ): Promise<EnquiryDetail> {
-    mustBeStaff(actor);
+    must(actor, "enquiries.answer");
     const at = now();
     await db.$transaction(async (tx) => {
       await lockEnquiry(tx, id);
@@ -42,7 +42,7 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
      * the one the caller saw, and `no_email` for an invitation without an address.
      */
     async set(actor: Actor, id: number, wanted: WantedStep): Promise<EnquiryDetail> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.answer");
       const at = now();
       mustBeInReach(new Date(wanted.due_at), at);
       await db.$transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { STEPS_LISTED_MAX } from "@ezo/contract/values/limits";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { dayIn, startOfDay } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { presentRow, presentStep, rowInclude } from "../enquiries.present.ts";
 
 const dueInclude = {
@@ -18,7 +18,7 @@ export function createToday({ db, now = () => new Date() }: { db: Db; now?: () =
   return {
     /** Overdue first, then by time; beside them the first step of a later day. */
     async list(actor: Actor, { mine }: { mine: boolean }) {
-      mustBeStaff(actor);
+      must(actor, "enquiries.read_own");
       const at = now();
       const tomorrow = startOfDay(dayIn(at), 1);
       const open = {

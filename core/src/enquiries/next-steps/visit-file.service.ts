@@ -1,5 +1,5 @@
 import { AppError } from "../../platform/app-error.ts";
-import { type Actor, mustBeStaff } from "../../users/actor.ts";
+import { type Actor, must } from "../../users/actor.ts";
 import { visitCalendar } from "./visit-calendar.ts";
 import { visitInclude, visitOf, type VisitParts } from "./visits.ts";
 
@@ -7,7 +7,7 @@ import { visitInclude, visitOf, type VisitParts } from "./visits.ts";
 export function createVisitFiles(parts: VisitParts) {
   return {
     async get(actor: Actor, enquiryId: number): Promise<string> {
-      mustBeStaff(actor);
+      must(actor, "enquiries.read_own");
       const step = await parts.db.enquiryStep.findFirst({
         where: { enquiryId, endedAt: null, kind: "visit", enquiry: { deletedAt: null } },
         include: visitInclude,

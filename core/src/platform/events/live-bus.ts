@@ -5,6 +5,7 @@ import {
   PUBLIC_NAMESPACE,
   type publicEvents,
 } from "@ezo/contract/live";
+import type { Capability } from "@ezo/contract/values/capabilities";
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
 import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
 import type { Adapter } from "socket.io-adapter";
@@ -12,12 +13,16 @@ import type { z } from "zod";
 import { readWithoutGaps } from "./live-stream.ts";
 import type { Log } from "../log/log.ts";
 import type { Messaging } from "./messaging.ts";
+import type { Reach } from "../row-rights.ts";
 import { connectPatientRedis, quitRedis, type RedisConnection } from "../redis.ts";
 
 /** Sends live events to every browser, whichever server it is attached to. */
 export interface LiveBus {
   toStaff: <N extends AdminEventName>(event: N, payload: AdminEvent<N>) => void;
-  toAdmins: <N extends AdminEventName>(event: N, payload: AdminEvent<N>) => void;
+  /** To those of them who have a capability. */
+  toWhoMay: <N extends AdminEventName>(capability: Capability, event: N, payload: AdminEvent<N>) => void;
+  /** To whoever may see an enquiry: that is decided here as `row-rights.ts` decides it for queries. */
+  toWhoMaySee: <N extends AdminEventName>(enquiry: Seeable, event: N, payload: AdminEvent<N>) => void;
   toPublic: <N extends keyof typeof publicEvents>(
     event: N,
     payload: z.infer<(typeof publicEvents)[N]>,
@@ -27,13 +32,34 @@ export interface LiveBus {
 }
 
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-export const roleRoom = (role: string) => `role:${role}`;
+export const capabilityRoom = (capability: Capability) => `may:${capability}`;
+const ownRoom = (userId: number) => `own:${userId}`;
+const projectRoom = (projectId: number) => `project:${projectId}`;
+
+/** What decides who may see an enquiry. */
+export interface Seeable {
+  assigneeId: number | null;
+  enteredById: number | null;
+  projectId: number | null;
+}
+
+/** The rooms of somebody's socket: one for each capability, and where their reach is limited, what it consists of. */
+export const roomsOf = (capabilities: readonly Capability[], reach: Reach | undefined): string[] => [
+  ...capabilities.map(capabilityRoom),
+  ...(reach ? [ownRoom(reach.userId), ...reach.projectIds.map(projectRoom)] : []),
+];
+
+const roomsThatSee = ({ assigneeId, enteredById, projectId }: Seeable): string[] => [
+  capabilityRoom("enquiries.read_all"),
+  ...[assigneeId ?? enteredById].flatMap((id) => (id === null ? [] : [ownRoom(id)])),
+  ...(projectId === null ? [] : [projectRoom(projectId)]),
+];
 
 /** The part of a Socket.IO server that the bus needs; core itself knows no transport. */
 interface EmittingServer {
   of: (namespace: string) => {
     emit: (event: string, payload: unknown) => unknown;
-    to: (room: string) => { emit: (event: string, payload: unknown) => unknown };
+    to: (rooms: string | string[]) => { emit: (event: string, payload: unknown) => unknown };
     in: (room: string) => { disconnectSockets: (close?: boolean) => unknown };
   };
 }
@@ -42,7 +68,9 @@ export function liveBusOver(io: EmittingServer): LiveBus {
   const admin = () => io.of(ADMIN_NAMESPACE);
   return {
     toStaff: (event, payload) => void admin().emit(event, payload),
-    toAdmins: (event, payload) => void admin().to(roleRoom("admin")).emit(event, payload),
+    toWhoMay: (capability, event, payload) =>
+      void admin().to(capabilityRoom(capability)).emit(event, payload),
+    toWhoMaySee: (enquiry, event, payload) => void admin().to(roomsThatSee(enquiry)).emit(event, payload),
     toPublic: (event, payload) => void io.of(PUBLIC_NAMESPACE).emit(event, payload),
     dropSessions: (ids) => ids.forEach((id) => void admin().in(sessionRoom(id)).disconnectSockets(true)),
   };

@@ -9,6 +9,8 @@ interface RequestCaller {
   keyId?: number;
   /** Whose account somebody signs in to, where that is certain before they are in. */
   accountId?: number;
+  /** What of the enquiries they may see; without it all. */
+  reach?: { userId: number; projectIds: readonly number[] };
 }
 
 /** The context of a piece of work: one id from the HTTP request through the job to the mail's header. */
@@ -28,6 +30,12 @@ export const currentRequestId = (): string | undefined => storage.getStore()?.re
 export const noteCaller = (caller: RequestCaller): void => {
   const context = storage.getStore();
   if (context) Object.assign(context.caller, caller);
+};
+/** Limits what the request that is running now sees (`row-rights.ts`). Never silently: outside of a request it throws. */
+export const limitCaller = (reach: NonNullable<RequestCaller["reach"]>): void => {
+  const context = storage.getStore();
+  if (!context) throw new Error("a limited caller needs the context of a request");
+  context.caller.reach = reach;
 };
 /** Who makes the request that is running now; empty for a job. */
 export const currentCaller = (): Readonly<RequestCaller> => storage.getStore()?.caller ?? {};

@@ -6,7 +6,7 @@ import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { readableAddress } from "../../platform/mail/email-address.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
-import { type Actor, mustBeAdmin } from "../actor.ts";
+import { type Actor, must } from "../actor.ts";
 import { passwordFits } from "../passwords.ts";
 import { endSessions, lockUnchanged, lockUser, mustStillBeAdmin } from "../users.kind.ts";
 import { type FactorCodes, makeRecoveryCodes, replaceRecoveryCodes } from "./factor-codes.ts";
@@ -168,7 +168,7 @@ function changesOfFactor({ db, rateLimits, codes, rule }: Parts) {
 
     /** Removes a colleague's factor, who has lost it. Returns their ended sessions. */
     async reset(actor: Actor, userId: number): Promise<string[]> {
-      mustBeAdmin(actor);
+      must(actor, "users.manage");
       // One's own is switched off with its code: a session alone must not be enough.
       if (userId === actor.id) throw refused("id", "errors.not_yourself");
       return db.$transaction(async (tx) => {

@@ -73,9 +73,8 @@ function codesOf(definition: RouteDefinition): ReadonlySet<ErrorCode> {
   if (multipart) codes.add("storage_full");
   if (limit) codes.add("too_many_requests");
   if (role !== "public") codes.add("unauthorized");
-  if ((role === "admin" || role === "marketing") && !definition.beforeSecondFactor)
-    codes.add("second_factor_required");
-  if (role === "admin" || role === "key") codes.add("forbidden");
+  if (role === "staff" && !definition.beforeSecondFactor) codes.add("second_factor_required");
+  if (role === "key" || (role === "staff" && definition.capability !== "profile.own")) codes.add("forbidden");
   if (role === "key") codes.add("too_many_requests");
   return codes;
 }

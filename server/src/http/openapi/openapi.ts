@@ -92,7 +92,7 @@ function accessOf({ role, capability }: RouteDefinition) {
   if (role === "public") return { description: "Open to everyone.", security: [] };
   if (role === "key")
     return { description: `Needs an API key that may \`${capability}\`.`, security: [{ api_key: [] }] };
-  return { description: `Needs a session; role: ${role}.`, security: [{ session: [] }] };
+  return { description: `Needs a session; capability: ${capability}.`, security: [{ session: [] }] };
 }
 
 function operationOf(

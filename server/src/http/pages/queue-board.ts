@@ -1,6 +1,7 @@
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import type { Queues } from "@ezo/core/platform/queues/queues";
 import type { BoardPass } from "@ezo/core/users/board-pass";
+import { may } from "@ezo/core/users/actor";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/values/limits";
@@ -8,7 +9,7 @@ import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/values/limits";
 const COOKIE = "ezo_board";
 
 /**
- * Bull Board, the queues' raw view, for administrators and for looking alone: what changes a queue goes through
+ * Bull Board, the queues' raw view, for who may see the queues, and for looking alone: what changes a queue goes through
  * `/admin/jobs`, which logs who did it. The admin's token is in its page and not in a cookie, so a ticket in the
  * address, for one use within a minute, is exchanged for a cookie that is valid only below this path and with its
  * session.
@@ -21,15 +22,17 @@ export function queueBoard(parts: {
 }): RequestHandler {
   const { queues, sessions, pass, isHttps } = parts;
   let board: Promise<RequestHandler> | undefined;
-  const isAdmin = async (sessionId: string | null) =>
-    sessionId !== null && (await sessions.actorOf(sessionId))?.role === "admin";
+  const mayLook = async (sessionId: string | null) => {
+    const actor = sessionId === null ? null : await sessions.actorOf(sessionId);
+    return actor !== null && may(actor, "ops.view");
+  };
 
   const gate = express();
   gate.disable("x-powered-by");
   gate.get("/enter", async (request, response) => {
     const { ticket } = request.query;
     const sessionId = typeof ticket === "string" ? await pass.redeem(ticket) : null;
-    if (sessionId === null || !(await isAdmin(sessionId))) return response.redirect(303, "/admin/jobs");
+    if (sessionId === null || !(await mayLook(sessionId))) return response.redirect(303, "/admin/jobs");
     response.cookie(COOKIE, pass.issue("visit", sessionId), {
       httpOnly: true,
       sameSite: "strict",
@@ -41,7 +44,7 @@ export function queueBoard(parts: {
     response.type("html").send(`<!doctype html><meta http-equiv="refresh" content="0;url=${BOARD_PATH}/">`);
   });
   gate.use(async (request, response, next) => {
-    if (!(await isAdmin(pass.visitor(cookieOf(request))))) return response.redirect(303, "/admin/jobs");
+    if (!(await mayLook(pass.visitor(cookieOf(request))))) return response.redirect(303, "/admin/jobs");
     if (request.method !== "GET" && request.method !== "HEAD") return void response.status(405).end();
     response.set("Cache-Control", "no-store").set("X-Robots-Tag", "noindex");
     withoutForeignStyles(response);

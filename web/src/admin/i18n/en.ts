@@ -46,6 +46,11 @@ export const en = {
   "user.logout": "Log out",
   "user.role.admin": "Administrator",
   "user.role.marketing": "Marketing",
+  "user.role.sales_manager": "Sales manager",
+  "user.role.sales_agent": "Sales agent",
+  "user.role.editor": "Content editor",
+  "user.role.translator": "Translator",
+  "user.role.read_only": "Read only",
 
   "live.connected": "Live",
   "live.connecting": "Connecting…",

@@ -47,6 +47,11 @@ export const ka = {
   "user.logout": "გასვლა",
   "user.role.admin": "ადმინისტრატორი",
   "user.role.marketing": "მარკეტინგი",
+  "user.role.sales_manager": "გაყიდვების მენეჯერი",
+  "user.role.sales_agent": "გაყიდვების აგენტი",
+  "user.role.editor": "კონტენტის რედაქტორი",
+  "user.role.translator": "მთარგმნელი",
+  "user.role.read_only": "მხოლოდ ნახვა",
 
   "live.connected": "პირდაპირ კავშირშია",
   "live.connecting": "უკავშირდება…",

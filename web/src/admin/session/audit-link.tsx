@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { ScrollText } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { AUDIT_PATH } from "./guards.ts";
-import { useUser } from "./session-context.tsx";
+import { useMay } from "./session-context.tsx";
 
 interface Thing {
   entity: string;
@@ -12,11 +12,11 @@ interface Thing {
 const linesOf = ({ entity, id }: Thing): string =>
   `${AUDIT_PATH}?${new URLSearchParams({ entity: `${entity}:${id}` }).toString()}`;
 
-/** The lines of one thing in the audit log, which administrators may read: from where, and after it is gone. */
+/** The lines of one thing in the audit log, for who may read it: from where, and after it is gone. */
 export function AuditLink(thing: Thing) {
   const { t } = useTexts();
-  const { role } = useUser();
-  if (role !== "admin") return null;
+  const may = useMay();
+  if (!may("audit.read")) return null;
   return (
     <p>
       <Link to={linesOf(thing)}>{t("audit.of_record")}</Link>
@@ -27,8 +27,8 @@ export function AuditLink(thing: Thing) {
 /** The same in the menu of a thing. */
 export function AuditMenuItem(thing: Thing) {
   const { t } = useTexts();
-  const { role } = useUser();
-  if (role !== "admin") return null;
+  const may = useMay();
+  if (!may("audit.read")) return null;
   return (
     <Menu.Item component={Link} to={linesOf(thing)} leftSection={<ScrollText />}>
       {t("audit.of_record")}

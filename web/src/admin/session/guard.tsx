@@ -3,7 +3,14 @@ import { Navigate, useLocation } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import { WaitScreen } from "../ui/states/wait-screen.tsx";
-import { decide, INBOX_PATH, type PageAccess, SECOND_FACTOR_PATH, type Wanted, wantedOf } from "./guards.ts";
+import {
+  decide,
+  needsCapability,
+  type PageAccess,
+  SECOND_FACTOR_PATH,
+  type Wanted,
+  wantedOf,
+} from "./guards.ts";
 import { useSessionState } from "./session-context.tsx";
 
 /** Shows the page to users who may see it, and redirects all others: from a page (`isPage`) with the reason. */
@@ -16,7 +23,11 @@ export function Guard(props: { access: PageAccess; isPage?: boolean; children?: 
   const decision = decide(session, access, wantedOf(location.state));
   const sayWhy = useEffectEvent(() => toasts.info(t("login.admins_only")));
   const isRefused =
-    isPage && session.kind === "open" && decision.kind === "redirect" && decision.to === INBOX_PATH;
+    isPage &&
+    needsCapability(access) &&
+    session.kind === "open" &&
+    decision.kind === "redirect" &&
+    decision.to !== SECOND_FACTOR_PATH;
   useEffect(() => {
     if (isRefused) sayWhy();
   }, [isRefused]);

@@ -1,24 +1,44 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import { describe, expect, it } from "vitest";
-import { decide, wantedOf } from "./guards.ts";
+import { type PageAccess, decide, wantedOf } from "./guards.ts";
+import { ROLES, USER_ROLES } from "@ezo/contract/values/roles";
 import type { SessionState } from "./session.ts";
 
-const user = (role: AuthUser["role"]): AuthUser => ({ id: 1, name: "Nana", email: "nana@ezo.example", role });
+const user = (role: AuthUser["role"]): AuthUser => ({
+  id: 1,
+  name: "Nana",
+  email: "nana@ezo.example",
+  role,
+  capabilities: [...ROLES[role]],
+});
 const open = (role: AuthUser["role"]): SessionState => ({ kind: "open", token: "t", user: user(role) });
 const guest = (because: "absent" | "signed_out" | "expired" = "absent"): SessionState => ({
   kind: "guest",
   because,
 });
+/** The homes of `guards.ts`, with what `admin-screens.tsx` says that they take. */
+const adminAccess = new Map<string, PageAccess>([
+  ["/admin/dashboard", "ops.act"],
+  ["/admin/customers", "enquiries.answer"],
+  ["/admin/projects", "content.publish"],
+  ["/admin/translations", "texts.edit"],
+  ["/admin/audit", "audit.read"],
+  ["/admin/profile", "staff"],
+]);
 const opening: SessionState = { kind: "opening", token: "t" };
 
 describe("decide", () => {
   it("waits for the user of a stored token before any page, the login page included", () => {
-    for (const access of ["guest", "staff", "admin", "entry"] as const)
+    for (const access of ["guest", "staff", "ops.view", "entry"] as const)
       expect(decide(opening, access, null)).toEqual({ kind: "wait" });
   });
 
   it("sends guests to the login page and remembers the requested address", () => {
-    expect(decide(guest(), "admin", null)).toEqual({ kind: "redirect", to: "/admin/login", remember: true });
+    expect(decide(guest(), "content.publish", null)).toEqual({
+      kind: "redirect",
+      to: "/admin/login",
+      remember: true,
+    });
     expect(decide(guest("expired"), "staff", null)).toMatchObject({ to: "/admin/login", remember: true });
   });
 
@@ -58,22 +78,33 @@ describe("decide", () => {
       token: "t",
       user: { ...user("admin"), must_set_up_second_factor: true },
     };
-    for (const access of ["guest", "staff", "admin", "entry"] as const)
+    for (const access of ["guest", "staff", "ops.view", "entry"] as const)
       expect(decide(due, access, null)).toMatchObject({ kind: "redirect", to: "/admin/second-factor" });
-    expect(decide(due, "admin", null)).toMatchObject({ remember: true });
+    expect(decide(due, "ops.view", null)).toMatchObject({ remember: true });
     expect(decide(due, "due", null)).toEqual({ kind: "show" });
     expect(decide(open("admin"), "due", { wanted: "/admin/news" })).toMatchObject({ to: "/admin/news" });
     expect(decide(open("marketing"), "due", null)).toMatchObject({ to: "/admin/customers" });
     expect(decide(guest(), "due", null)).toMatchObject({ to: "/admin/login" });
   });
 
+  it("sends everybody to a page that they may see", () => {
+    for (const role of USER_ROLES) {
+      const decision = decide(open(role), "entry", null);
+      expect(decision).toMatchObject({ kind: "redirect" });
+      const to = decision.kind === "redirect" ? decision.to : "";
+      const home = adminAccess.get(to);
+      expect(home, `${role}: ${to}`).toBeDefined();
+      expect(home && decide(open(role), home, null)).toEqual({ kind: "show" });
+    }
+  });
+
   it("keeps marketing out of admin pages", () => {
-    expect(decide(open("marketing"), "admin", null)).toMatchObject({
+    expect(decide(open("marketing"), "content.publish", null)).toMatchObject({
       kind: "redirect",
       to: "/admin/customers",
     });
     expect(decide(open("marketing"), "staff", null)).toEqual({ kind: "show" });
-    expect(decide(open("admin"), "admin", null)).toEqual({ kind: "show" });
+    expect(decide(open("admin"), "content.publish", null)).toEqual({ kind: "show" });
   });
 });
 

@@ -1,11 +1,12 @@
 import type { AuthUser } from "@ezo/contract/auth";
+import { Capability } from "@ezo/contract/values/capabilities";
 import type { SessionState } from "./session.ts";
 
 /**
- * Who may see a page: guests only, all staff, administrators, nobody (`entry` always redirects), or who must set up a
- * second factor before anything else (`due`).
+ * Who may see a page: guests only, all staff, who has a capability, nobody (`entry` always redirects), or who must set up
+ * a second factor before anything else (`due`).
  */
-export type PageAccess = "guest" | "staff" | "admin" | "entry" | "due";
+export type PageAccess = "guest" | "staff" | Capability | "entry" | "due";
 
 export const LOGIN_PATH = "/admin/login";
 export const FORGOT_PASSWORD_PATH = "/admin/forgot-password";
@@ -14,7 +15,21 @@ export const INBOX_PATH = "/admin/customers";
 export const DASHBOARD_PATH = "/admin/dashboard";
 export const AUDIT_PATH = "/admin/audit";
 
-export const homeOf = (user: AuthUser): string => (user.role === "admin" ? DASHBOARD_PATH : INBOX_PATH);
+const PROFILE_PATH = "/admin/profile";
+
+/** Where somebody begins: the first of these pages that they may see. */
+const HOMES: readonly [Capability, string][] = [
+  ["ops.act", DASHBOARD_PATH],
+  ["enquiries.answer", INBOX_PATH],
+  ["content.publish", "/admin/projects"],
+  ["texts.edit", "/admin/translations"],
+  ["audit.read", AUDIT_PATH],
+];
+export const homeOf = ({ capabilities }: AuthUser): string =>
+  HOMES.find(([capability]) => capabilities.includes(capability))?.[1] ?? PROFILE_PATH;
+
+export const needsCapability = (access: PageAccess): access is Capability =>
+  Capability.safeParse(access).success;
 
 /** The address requested before the login; with the person whose page it was, where a session has ended on it. */
 export interface Wanted {
@@ -43,15 +58,19 @@ export function decide(session: SessionState, access: PageAccess, wanted: Wanted
   const isDue = session.user.must_set_up_second_factor === true;
   if (isDue) {
     if (access === "due") return { kind: "show" };
-    return { kind: "redirect", to: SECOND_FACTOR_PATH, remember: access === "staff" || access === "admin" };
+    return {
+      kind: "redirect",
+      to: SECOND_FACTOR_PATH,
+      remember: access === "staff" || needsCapability(access),
+    };
   }
   if (access === "guest" || access === "due") {
     const isOwn = wanted && (wanted.userId ?? session.user.id) === session.user.id;
     return { kind: "redirect", to: isOwn ? wanted.wanted : homeOf(session.user), remember: false };
   }
   if (access === "entry") return { kind: "redirect", to: homeOf(session.user), remember: false };
-  if (access === "admin" && session.user.role !== "admin")
-    return { kind: "redirect", to: INBOX_PATH, remember: false };
+  if (needsCapability(access) && !session.user.capabilities.includes(access))
+    return { kind: "redirect", to: homeOf(session.user), remember: false };
   return { kind: "show" };
 }
 

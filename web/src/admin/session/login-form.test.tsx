@@ -1,3 +1,4 @@
+import { ROLES } from "@ezo/contract/values/roles";
 import { notificationsStore } from "@mantine/notifications";
 import { act, useEffect } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
@@ -125,11 +126,15 @@ it("says nothing after a logout in this tab", async () => {
 it("shows staff why a page for administrators is not for them", async () => {
   const pages = (
     <Routes>
-      <Route path="/admin/news" element={<Guard access="admin">News</Guard>} />
+      <Route path="/admin/news" element={<Guard access="content.publish">News</Guard>} />
       <Route path="/admin/customers" element={<Guard access="staff">Requests</Guard>} />
     </Routes>
   );
-  await drawSignedIn(pages, () => null, "/admin/news", { ...ADMINISTRATOR, role: "marketing" });
+  await drawSignedIn(pages, () => null, "/admin/news", {
+    ...ADMINISTRATOR,
+    role: "marketing",
+    capabilities: [...ROLES.marketing],
+  });
   await until(() => expect(document.body.textContent).toBe("Requests"));
   const shown = notificationsStore.getState().notifications.map(({ title }) => title);
   expect(shown.at(-1)).toBe("This page is for administrators");

@@ -1,4 +1,5 @@
 import type { AuthUser } from "@ezo/contract/auth";
+import type { Capability } from "@ezo/contract/values/capabilities";
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 import { CallerContext } from "../../shared/api/caller-context.ts";
 import { Session, type SessionState } from "./session.ts";
@@ -32,4 +33,10 @@ export function useUser(): AuthUser {
   const state = useSessionState();
   if (state.kind !== "open") throw new Error("useUser needs an open session");
   return state.user;
+}
+
+/** Whether the signed-in user has a capability: what they may not do is not shown. */
+export function useMay(): (capability: Capability) => boolean {
+  const { capabilities } = useUser();
+  return (capability) => capabilities.includes(capability);
 }

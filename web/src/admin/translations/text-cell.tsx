@@ -4,6 +4,7 @@ import { DraftOffer } from "../editor/drafts/draft-offer.tsx";
 import type { ContentLocale } from "../editor/fields/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
+import { useUser } from "../session/session-context.tsx";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { SteadyButton } from "../theme/steady-button.tsx";
 import styles from "./text-cell.module.css";
@@ -15,8 +16,15 @@ interface CellProps {
   locale: ContentLocale;
 }
 
-/** One text in one language, edited in place and saved when the cell is left or with Ctrl+Enter. */
+/** One text in one language: a field for those who may write it. */
 export function TextCell({ row, locale }: CellProps) {
+  const { capabilities, text_locale: own } = useUser();
+  if (capabilities.includes("texts.manage") || locale === own) return <TextField row={row} locale={locale} />;
+  return <p lang={locale}>{row[locale]}</p>;
+}
+
+/** Edited in place, and saved when the cell is left or with Ctrl+Enter. */
+function TextField({ row, locale }: CellProps) {
   const { t } = useTexts();
   const cell = useTextCell(row, locale);
   return (

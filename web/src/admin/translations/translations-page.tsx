@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { CONTENT_LOCALES } from "../editor/fields/language.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMay } from "../session/session-context.tsx";
 import type { ListFilter } from "../resource/list/list-tools.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
@@ -34,6 +35,7 @@ export default function TranslationsPage() {
   const { t } = useTexts();
   const control = useListView(FILTERS, TRANSLATION_SORTS);
   const filters = useFilters();
+  const mayManage = useMay()("texts.manage");
   const [dialog, setDialog] = useState<"create" | "import" | null>(null);
   const [historyOf, setHistoryOf] = useState<AdminTranslation | null>(null);
   return (
@@ -55,15 +57,25 @@ export default function TranslationsPage() {
         tools={
           <>
             <ExportMenu view={control.view} />
-            <Button onClick={() => setDialog("import")} leftSection={<Upload />}>
-              {t("translations.import")}
-            </Button>
-            <Button variant="filled" onClick={() => setDialog("create")} leftSection={<Plus />}>
-              {t("translations.new")}
-            </Button>
+            {mayManage ? (
+              <>
+                <Button onClick={() => setDialog("import")} leftSection={<Upload />}>
+                  {t("translations.import")}
+                </Button>
+                <Button variant="filled" onClick={() => setDialog("create")} leftSection={<Plus />}>
+                  {t("translations.new")}
+                </Button>
+              </>
+            ) : null}
           </>
         }
-        rowActions={(row) => [{ label: t("history.title"), icon: History, run: () => setHistoryOf(row) }]}
+        {...(mayManage
+          ? {
+              rowActions: (row: AdminTranslation) => [
+                { label: t("history.title"), icon: History, run: () => setHistoryOf(row) },
+              ],
+            }
+          : { isKept: () => true })}
         emptyTitle={t("list.nothing_found")}
       />
       {historyOf ? <TranslationHistory row={historyOf} onClose={() => setHistoryOf(null)} /> : null}

@@ -22,6 +22,8 @@ const user = {
   name: "Tea",
   email: "tea@ezo.example",
   role: "marketing",
+  project_ids: [],
+  text_locale: null,
   is_active: true,
   is_self: false,
   last_login_at: null,

@@ -7,7 +7,9 @@ import {
 } from "@ezo/contract/admin/users";
 import { USER_ROLES, type UserRole } from "@ezo/contract/auth";
 import { resetSecondFactor } from "@ezo/contract/second-factor";
-import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
+import { LOCALES, type Locale } from "@ezo/contract/values/locale";
+import { ROLES_BY_PROJECT } from "@ezo/contract/values/roles";
+import { Button, MultiSelect, PasswordInput, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
@@ -17,6 +19,7 @@ import { coded, type FieldNames } from "../editor/history/field-text.ts";
 import { formFields } from "../editor/fields/form-fields.ts";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { EditorSpec } from "../editor/editor-spec.ts";
+import { useProjects } from "../inventory/use-projects.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { SessionList } from "../profile/session-list.tsx";
@@ -31,6 +34,8 @@ interface UserValues {
   name: string;
   email: string;
   role: UserRole;
+  project_ids: number[];
+  text_locale: Locale | null;
   is_active: boolean;
   /** For new users only; without one, a link is mailed. */
   password: string;
@@ -41,8 +46,24 @@ const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
   withoutSecrets: (values) => ({ ...values, password: "" }),
   // A deleted user is restored only deliberately, in the trash.
   canRemake: false,
-  empty: () => ({ name: "", email: "", role: "marketing", is_active: true, password: "" }),
-  fromItem: ({ name, email, role, is_active }) => ({ name, email, role, is_active, password: "" }),
+  empty: () => ({
+    name: "",
+    email: "",
+    role: "marketing",
+    project_ids: [],
+    text_locale: null,
+    is_active: true,
+    password: "",
+  }),
+  fromItem: ({ name, email, role, project_ids, text_locale, is_active }) => ({
+    name,
+    email,
+    role,
+    project_ids,
+    text_locale,
+    is_active,
+    password: "",
+  }),
   // Without a password the server mails a link, which the same message reports.
   createdText: ({ email, password }, t) =>
     password ? t("messages.saved") : t("users.created_link", { email }),
@@ -52,6 +73,8 @@ const FIELDS: FieldNames = {
   name: "field.name",
   email: "field.email",
   role: coded("field.role", USER_ROLES, (role, t) => t(`user.role.${role}`)),
+  project_ids: "field.given_projects",
+  text_locale: coded("field.text_locale", LOCALES, (locale, t) => t(`language.${locale}`)),
   is_active: "field.is_active",
 };
 
@@ -122,6 +145,7 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
             data={USER_ROLES.map((value) => ({ value, label: t(`user.role.${value}`) }))}
             {...choice("role", USER_ROLES)}
           />
+          <Limits form={form} />
           {item?.is_self ? (
             <p>{t("users.self")}</p>
           ) : (
@@ -132,6 +156,44 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
         {item ? <SecondFactor item={item} /> : null}
       </Column>
     </>
+  );
+}
+
+/** What a role is limited to, where it can be. */
+function Limits({ form }: { form: EditorParts<AdminUser, AdminUser, UserValues>["editor"]["form"] }) {
+  const { t } = useTexts();
+  const { role, project_ids: given, text_locale: locale } = form.values;
+  if (role === "translator")
+    return (
+      <Select
+        label={t("field.text_locale")}
+        description={t("users.hint.text_locale")}
+        clearable
+        data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        value={locale}
+        onChange={(value) =>
+          form.setFieldValue("text_locale", LOCALES.find((known) => known === value) ?? null)
+        }
+      />
+    );
+  if (!ROLES_BY_PROJECT.includes(role)) return null;
+  const hint = role === "sales_agent" ? "users.hint.projects_agent" : "users.hint.projects_manager";
+  return (
+    <GivenProjects hint={t(hint)} given={given} onChange={(ids) => form.setFieldValue("project_ids", ids)} />
+  );
+}
+
+function GivenProjects(props: { hint: string; given: number[]; onChange: (ids: number[]) => void }) {
+  const { t } = useTexts();
+  const projects = useProjects();
+  return (
+    <MultiSelect
+      label={t("field.given_projects")}
+      description={props.hint}
+      data={projects.options}
+      value={props.given.map(String)}
+      onChange={(ids) => props.onChange(ids.map(Number))}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ import { readReply } from "./reply-draft.ts";
 
 drawsAdmin();
 
-const user = { ...ADMINISTRATOR, role: "admin" as const };
+const user = { ...ADMINISTRATOR, role: "admin" as const, capabilities: [...ADMINISTRATOR.capabilities] };
 const PERSON = aDetail({ id: 7, email: "nino@example.ge", locale: "en" });
 const TEMPLATES: ReplyTemplate[] = [
   { code: "details", locale: "en", subject: "The apartment", body: "Dear Nino,\nPrice: {{price}}" },

@@ -4,6 +4,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { useAnnounce } from "../../ui/states/announcer.tsx";
 import { ownChanges } from "../changes/own-changes.ts";
 import { showArrival, showDeletion, showRow } from "../enquiries.cache.ts";
@@ -55,5 +56,7 @@ export function EnquiryWatch() {
 /** How many enquiries nobody has opened yet, over the whole inbox. */
 export function useUnreadCount(): number {
   const call = useCaller();
-  return useQuery(unreadCount(call)).data ?? 0;
+  // Who sees no enquiries asks for none: each refusal would be a line of the audit log.
+  const enabled = useMay()("enquiries.read_own");
+  return useQuery({ ...unreadCount(call), enabled }).data ?? 0;
 }

@@ -8,6 +8,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { ordinal } from "../../persons/ordinal.ts";
 import { personMatches } from "../../persons/persons.queries.ts";
+import { useMay } from "../../session/session-context.tsx";
 import styles from "./by-hand-fields.module.css";
 import { type ByHandValues, filledFrom } from "./by-hand-values.ts";
 
@@ -22,8 +23,9 @@ export function PhoneField(props: {
 }) {
   const { values, error, onChange } = props;
   const { t, language } = useTexts();
+  const may = useMay();
   const [asked] = useDebouncedValue(values.phone.trim(), SEARCH_DELAY_MS);
-  const { data: found = NOBODY } = useQuery(personMatches(useCaller(), asked));
+  const { data: found = NOBODY } = useQuery(personMatches(useCaller(), may("persons.read") ? asked : ""));
   const byPhone = new Map(
     found.flatMap((person) => person.phones.map((phone): [string, PersonMatch] => [phone, person])),
   );

@@ -19,23 +19,31 @@ export function AssigneeSelect(props: {
   const known = useQuery(assignees(useCaller())).data ?? [];
   // A former member of the team may still be assigned.
   const staff = assignee && !known.some(({ id }) => id === assignee.id) ? [...known, assignee] : known;
+  const mayAssign = user.capabilities.includes("enquiries.assign");
   return (
     <div className={styles.assignee}>
-      <Select
-        className={styles.select ?? ""}
-        label={t("request.assignee")}
-        allowDeselect={false}
-        data={[
-          { value: NOBODY, label: t("request.assignee.none") },
-          ...staff.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        value={assignee ? String(assignee.id) : NOBODY}
-        onChange={(value) => {
-          const next = staff.find(({ id }) => String(id) === value) ?? null;
-          if (next?.id !== assignee?.id) onChange(next);
-        }}
-      />
-      {assignee?.id === user.id ? null : (
+      {mayAssign ? null : (
+        <p>
+          {t("request.assignee")}: {assignee?.name ?? t("request.assignee.none")}
+        </p>
+      )}
+      {mayAssign ? (
+        <Select
+          className={styles.select ?? ""}
+          label={t("request.assignee")}
+          allowDeselect={false}
+          data={[
+            { value: NOBODY, label: t("request.assignee.none") },
+            ...staff.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={assignee ? String(assignee.id) : NOBODY}
+          onChange={(value) => {
+            const next = staff.find(({ id }) => String(id) === value) ?? null;
+            if (next?.id !== assignee?.id) onChange(next);
+          }}
+        />
+      ) : null}
+      {assignee?.id === user.id || (assignee && !mayAssign) ? null : (
         <Button onClick={() => onChange({ id: user.id, name: user.name })}>
           {t("request.assign_to_me")}
         </Button>

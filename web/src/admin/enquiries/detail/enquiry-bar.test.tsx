@@ -13,7 +13,7 @@ const waiting: EnquiryClock = {
   answer: null,
   escalated_to: null,
 };
-const user = { ...ADMINISTRATOR, role: "admin" as const };
+const user = { ...ADMINISTRATOR, role: "admin" as const, capabilities: [...ADMINISTRATOR.capabilities] };
 
 async function draw(over: { clock: EnquiryClock | null; status: EnquiryStatus }) {
   const changes: EnquiryChange[] = [];

@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { INBOX_PATH } from "../../session/guards.ts";
+import { useMay } from "../../session/session-context.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
 import { ChevronLeft, ChevronRight, Ellipsis, Link2, Trash2, UserRound } from "../../generated/icons.ts";
 import { NthEnquiry } from "../../persons/nth-enquiry.tsx";
@@ -62,6 +63,7 @@ function MoreMenu({ enquiry, onDelete }: { enquiry: EnquiryDetail; onDelete: (()
   const { id, person } = enquiry;
   const { t } = useTexts();
   const toasts = useToasts();
+  const may = useMay();
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(`${location.origin}${INBOX_PATH}?open=${id}`);
@@ -78,7 +80,7 @@ function MoreMenu({ enquiry, onDelete }: { enquiry: EnquiryDetail; onDelete: (()
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {person ? (
+        {person && may("persons.read") ? (
           <Menu.Item leftSection={<UserRound />} component={Link} to={personPaths.one(person.id)}>
             {t("request.person")}
           </Menu.Item>

@@ -75,7 +75,11 @@ export function EnquiryView(props: {
           enquiry={enquiry}
           onPrevious={props.onPrevious}
           onNext={props.onNext}
-          onDelete={enquiry.deletion ? null : () => props.onDelete(enquiry)}
+          onDelete={
+            enquiry.deletion || !user.capabilities.includes("enquiries.delete")
+              ? null
+              : () => props.onDelete(enquiry)
+          }
         />
         {enquiry.deletion ? null : (
           <EnquiryBar

@@ -13,7 +13,7 @@ export function BulkBar(props: {
   onStatus: (status: EnquiryStatus) => void;
   /** The selected enquiries are deleted ones: all that can be done is to restore them. */
   isTrash: boolean;
-  onDelete: () => void;
+  onDelete: (() => void) | null;
   onRestore: () => void;
   onClear: () => void;
 }) {
@@ -48,7 +48,7 @@ export function BulkBar(props: {
 function LivingActions(props: {
   count: number;
   onStatus: (status: EnquiryStatus) => void;
-  onDelete: () => void;
+  onDelete: (() => void) | null;
 }) {
   const { count } = props;
   const { t } = useTexts();
@@ -72,15 +72,17 @@ function LivingActions(props: {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button
-        color="danger"
-        disabled={count === 0}
-        aria-label={t("buttons.delete")}
-        className={styles.delete ?? ""}
-        onClick={props.onDelete}
-      >
-        <Trash2 />
-      </Button>
+      {props.onDelete ? (
+        <Button
+          color="danger"
+          disabled={count === 0}
+          aria-label={t("buttons.delete")}
+          className={styles.delete ?? ""}
+          onClick={props.onDelete}
+        >
+          <Trash2 />
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -14,9 +14,10 @@ import styles from "./list-head.module.css";
 export function ListHead(props: {
   meta: EnquiryList["meta"] | undefined;
   view: InboxView;
-  exporting: Exporting;
+  exporting: Exporting | null;
   onSort: (sort: InboxSort) => void;
-  onTrash: () => void;
+  /** Null for users who may not delete, or not export. */
+  onTrash: (() => void) | null;
   onSelectPage: () => void;
   isSelecting: boolean;
   onSelectMode: () => void;
@@ -59,12 +60,14 @@ export function ListHead(props: {
         <ListChecks size="md" />
       </ActionIcon>
       <SortMenu sort={view.sort} onSort={props.onSort} />
-      <Tooltip label={t("list.trash")}>
-        <ActionIcon aria-label={t("list.trash")} aria-pressed={view.deleted} onClick={props.onTrash}>
-          <Trash2 size="md" />
-        </ActionIcon>
-      </Tooltip>
-      <ExportButton {...props.exporting} />
+      {props.onTrash ? (
+        <Tooltip label={t("list.trash")}>
+          <ActionIcon aria-label={t("list.trash")} aria-pressed={view.deleted} onClick={props.onTrash}>
+            <Trash2 size="md" />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      {props.exporting ? <ExportButton {...props.exporting} /> : null}
       {props.onSettings ? (
         <Tooltip label={t("inbox.settings")}>
           <ActionIcon aria-label={t("inbox.settings")} onClick={props.onSettings}>

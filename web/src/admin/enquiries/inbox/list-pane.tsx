@@ -2,7 +2,7 @@ import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { Ref } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { useSelection } from "../../resource/list/use-selection.ts";
-import { useUser } from "../../session/session-context.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import type { EnquiryChanges } from "../changes/use-enquiry-changes.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
@@ -29,7 +29,7 @@ export function ListPane(props: {
   const { list, navigation, selection } = props;
   const { view } = navigation;
   const { t } = useTexts();
-  const user = useUser();
+  const may = useMay();
   // Here, not in the head, which goes while rows are selected.
   const exporting = useExport(view);
   return (
@@ -48,21 +48,21 @@ export function ListPane(props: {
           onClear={selection.clear}
           onStatus={(status) => props.onStatus(selection.rows, status)}
           isTrash={view.deleted}
-          onDelete={() => props.onDelete(selection.rows)}
+          onDelete={may("enquiries.delete") ? () => props.onDelete(selection.rows) : null}
           onRestore={() => props.onRestore(selection.rows)}
         />
       ) : (
         <ListHead
           meta={list.meta}
           view={view}
-          exporting={exporting}
+          exporting={may("enquiries.export") ? exporting : null}
           onSort={(sort) => navigation.filter({ sort })}
-          onTrash={() => navigation.filter({ deleted: !view.deleted })}
+          onTrash={may("enquiries.delete") ? () => navigation.filter({ deleted: !view.deleted }) : null}
           onSelectPage={selection.togglePage}
           isSelecting={selection.isSelecting}
           onSelectMode={selection.startMode}
           onAdd={props.onAdd}
-          onSettings={user.role === "admin" ? props.onSettings : null}
+          onSettings={may("settings.manage") ? props.onSettings : null}
         />
       )}
       <InboxList

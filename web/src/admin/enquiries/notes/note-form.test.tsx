@@ -14,7 +14,7 @@ import { readNote } from "./note-draft.ts";
 drawsAdmin();
 
 const field = () => document.querySelector("textarea");
-const user = { ...ADMINISTRATOR, role: "admin" as const };
+const user = { ...ADMINISTRATOR, role: "admin" as const, capabilities: [...ADMINISTRATOR.capabilities] };
 
 /** Types while the note is being saved. */
 function typeWhileSaving(text: string): void {

@@ -424,6 +424,20 @@ export const contentEn = {
     "They will be able to change and delete everything: projects, apartments and prices, pages and texts, enquiries and campaigns, settings, and other users with their rights.",
   "users.role_reach.marketing":
     "They will be able to work on enquiries, contacts and campaigns. Projects, apartments, pages, settings and users will be closed to them.",
+  "users.role_reach.sales_manager":
+    "They see and answer the enquiries of all projects, or of the given ones, give them to colleagues and hold apartments. Open sessions end.",
+  "users.role_reach.sales_agent":
+    "They see and answer their own enquiries and those of the given projects, and hold apartments for them. Open sessions end.",
+  "users.role_reach.editor":
+    "They edit projects, news, gallery, pictures and texts of the site. Enquiries stay hidden. Open sessions end.",
+  "users.role_reach.translator":
+    "They edit the texts of the site in one language, and see nothing else. Open sessions end.",
+  "users.role_reach.read_only": "They read the audit log and reports, and change nothing. Open sessions end.",
+  "field.given_projects": "Projects",
+  "users.hint.projects_agent": "Beside their own enquiries they see those of these projects.",
+  "users.hint.projects_manager": "Empty: all projects.",
+  "field.text_locale": "Language of the texts",
+  "users.hint.text_locale": "Without a language no text can be changed.",
   "users.role_confirm": "Save the role",
   "users.link": "Mail a password link",
   "users.link_sent": "The link is sent. Only the newest one works",

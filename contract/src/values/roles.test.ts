@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { routes } from "../routes.ts";
+import { ApiCapability } from "./api-capabilities.ts";
+import { Capability } from "./capabilities.ts";
+import { capabilitiesOf, ROLES, ROLES_BY_PROJECT, USER_ROLES } from "./roles.ts";
+
+const ofStaff = routes.filter(({ role }) => role === "staff");
+const callableBy = (role: keyof typeof ROLES) =>
+  ofStaff.filter(({ capability }) => ROLES[role].some((held) => held === capability));
+
+/** What marketing may call, from before there were more roles than two (specification, section 3). */
+const MARKETING_AREAS = [
+  "/admin/customers",
+  "/admin/sources",
+  "/admin/persons",
+  "/admin/next-steps",
+  "/admin/response-clock",
+  "/admin/response-times",
+  "/admin/contacts",
+  "/admin/contact-segments",
+  "/admin/marketing-emails",
+  "/admin/bounce-webhooks",
+  "/admin/settings/marketing",
+  "/profile",
+  "/user",
+  "/auth/logout",
+];
+const isIn = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
+
+describe("the capabilities of routes", () => {
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))("%s", (_, route) => {
+    if (route.role === "public") expect(route.capability).toBeUndefined();
+    else if (route.role === "key") expect(ApiCapability.safeParse(route.capability).success).toBe(true);
+    else expect(Capability.safeParse(route.capability).success).toBe(true);
+  });
+});
+
+describe("the roles", () => {
+  it("administrators may call everything", () => {
+    expect(callableBy("admin")).toEqual(ofStaff);
+  });
+
+  it("marketing may call exactly what it could before there were other roles", () => {
+    const wanted = ofStaff.filter(({ path }) => MARKETING_AREAS.some((area) => isIn(path, area)));
+    expect(callableBy("marketing")).toEqual(wanted);
+  });
+
+  it("read only has no call that writes, but those of its own profile and session", () => {
+    const writes = callableBy("read_only").filter(({ method }) => method !== "get");
+    // Counting a segment, seeing a chain compared: calls that change nothing.
+    const harmless = ["/admin/contact-segments/count", "/admin/audit/check"];
+    const others = writes.filter(
+      ({ capability, path }) => capability !== "profile.own" && !harmless.includes(path),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("no role but the administrator's manages users, settings, keys or queues", () => {
+    for (const role of USER_ROLES.filter((one) => one !== "admin"))
+      for (const capability of ["users.manage", "settings.manage", "integrations.manage", "ops.act"] as const)
+        expect(ROLES[role], role).not.toContain(capability);
+  });
+
+  it("a limit to projects takes capabilities away and never adds one", () => {
+    for (const role of USER_ROLES) {
+      const limited = capabilitiesOf(role, [7]);
+      expect(ROLES[role]).toEqual(expect.arrayContaining([...limited]));
+      if (ROLES_BY_PROJECT.includes(role)) expect(limited).not.toContain("enquiries.read_all");
+      else expect(limited).toEqual(ROLES[role]);
+    }
+  });
+});

@@ -1,0 +1,262 @@
+import {
+  addEnquiryNote,
+  bulkSetEnquiryStatus,
+  getEnquiry,
+  listEnquiries,
+  openEnquiry,
+  updateEnquiry,
+} from "@ezo/contract/enquiries";
+import { getEnquiryApartment, offerToEnquiry } from "@ezo/contract/enquiry-apartment";
+import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
+import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import {
+  cancelNextStep,
+  finishNextStep,
+  getVisitFile,
+  listNextSteps,
+  noteCall,
+  setNextStep,
+} from "@ezo/contract/enquiry-steps";
+import { textRoutes } from "@ezo/contract/admin/translations";
+import { userRoutes } from "@ezo/contract/admin/users";
+import { getUser } from "@ezo/contract/auth";
+import type { RouteInput } from "@ezo/contract/route";
+import { createAccount } from "@ezo/core/users/accounts";
+import type { Prisma } from "@ezo/core/generated/prisma/client";
+import { searchFormOf } from "@ezo/core/platform/text/search-form";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "../../stack/content.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+
+const AGENT = "agent@rows.test";
+const COLLEAGUE = "colleague@rows.test";
+let stack: Stack;
+let token: string;
+let admin: string;
+let agentId: number;
+let colleagueId: number;
+let given: number;
+let foreign: number;
+beforeAll(async () => {
+  stack = await startStack();
+  for (const [email, role] of [
+    [AGENT, "sales_agent"],
+    [COLLEAGUE, "marketing"],
+  ] as const)
+    await createAccount(db(), { email, name: email, role, password: PASSWORD });
+  [agentId, colleagueId] = [await idOf(AGENT), await idOf(COLLEAGUE)];
+  [given, foreign] = [(await createProject(db())).id, (await createProject(db())).id];
+  await db().userProject.create({ data: { userId: agentId, projectId: given } });
+  [token, admin] = [await stack.token(AGENT), await stack.token()];
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+const idOf = async (email: string) => (await db().user.findUniqueOrThrow({ where: { email } })).id;
+
+let serial = 0;
+const enquiry = (over: Partial<Prisma.EnquiryUncheckedCreateInput> = {}) =>
+  db().enquiry.create({
+    data: {
+      source: "contact_form",
+      name: "ნინო ბერიძე",
+      email: `rows-${++serial}@example.ge`,
+      message: "",
+      locale: "en",
+      searchText: searchFormOf("ნინო ბერიძე"),
+      ...over,
+    },
+  });
+const params = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+const listed = async (query: object = {}) => {
+  const { data, meta } = await stack.call(listEnquiries, { query: { per_page: 100, ...query } }, { token });
+  return { ids: data.map(({ id }) => id).sort((a, b) => a - b), meta };
+};
+
+describe("the rows of a sales agent", () => {
+  it("are their own and those of the given projects, in lists, counts and searches, whatever there is", async () => {
+    const row = fc.record({
+      assigneeId: fc.constantFrom(null, agentId, colleagueId),
+      enteredById: fc.constantFrom(null, agentId, colleagueId),
+      projectId: fc.constantFrom(null, given, foreign),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
+        await db().enquiry.deleteMany();
+        const made = await Promise.all(rows.map((one) => enquiry(one)));
+        const visible = made.filter(
+          ({ assigneeId, enteredById, projectId }) =>
+            assigneeId === agentId || (assigneeId === null && enteredById === agentId) || projectId === given,
+        );
+        const wanted = visible.map(({ id }) => id).sort((a, b) => a - b);
+        for (const query of [{}, { search: "ბერიძე" }, { status: "new" }, { sort: "waiting" }]) {
+          const { ids, meta } = await listed(query);
+          expect(ids).toEqual(wanted);
+          expect(meta).toMatchObject({ total: wanted.length, unread: wanted.length });
+          expect(meta.by_status.new).toBe(wanted.length);
+        }
+        expect((await listed({ project_id: foreign })).ids).toEqual(
+          visible
+            .filter(({ projectId }) => projectId === foreign)
+            .map(({ id }) => id)
+            .sort((a, b) => a - b),
+        );
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it("are the only ones that any call about one enquiry finds", async () => {
+    const own = await enquiry({ assigneeId: agentId, projectId: foreign });
+    const other = await enquiry({ assigneeId: colleagueId, projectId: foreign });
+    const due_at = new Date(Date.now() + 3_600_000).toISOString();
+    const calls = (of: { id: number }) => [
+      () => stack.call(getEnquiry, params(of), { token }),
+      () => stack.call(openEnquiry, params(of), { token }),
+      () => stack.call(updateEnquiry, { ...params(of), body: { status: "in_progress" } }, { token }),
+      () => stack.call(addEnquiryNote, { ...params(of), body: { text: "x" } }, { token }),
+      () =>
+        stack.call(noteCall, { ...params(of), body: { channel: "phone", outcome: "reached" } }, { token }),
+      () => stack.call(setNextStep, { ...params(of), body: { kind: "call", due_at } }, { token }),
+      () => stack.call(getEnquiryApartment, params(of), { token }),
+      () => stack.call(listReplyTemplates, params(of), { token }),
+      () => stack.call(replyToEnquiry, { ...params(of), body: { subject: "x", body: "y" } }, { token }),
+    ];
+    for (const call of calls(own)) await call();
+    await db().enquiryStep.create({
+      data: { enquiryId: other.id, kind: "visit", dueAt: new Date(due_at), ownerId: colleagueId, note: "" },
+    });
+    for (const call of [
+      ...calls(other),
+      () => stack.call(finishNextStep, { ...params(other), body: {} }, { token }),
+      () => stack.call(cancelNextStep, { ...params(other), query: {} }, { token }),
+      () => stack.call(getVisitFile, params(other), { token }),
+      () => stack.call(offerToEnquiry, { ...params(other), body: { apartment_id: 1 } }, { token }),
+    ])
+      expect((await failureOf(call())).status).toBe(404);
+    const untouched = await db().enquiry.findUniqueOrThrow({ where: { id: other.id } });
+    expect(untouched).toMatchObject({ status: "new", openedAt: null, version: other.version });
+    const steps = await stack.call(listNextSteps, { query: {} }, { token });
+    expect(steps.data.map(({ customer }) => customer.id)).not.toContain(other.id);
+  });
+
+  it("are the only ones that a change of many changes", async () => {
+    const own = await enquiry({ assigneeId: agentId });
+    const other = await enquiry({ assigneeId: colleagueId });
+    const changes = [own, other].map(({ id }) => ({ id, status: "completed" as const }));
+    const { data } = await stack.call(bulkSetEnquiryStatus, { body: { changes } }, { token });
+    expect(data.changed).toBe(1);
+    expect(await db().enquiry.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject({
+      status: "new",
+    });
+  });
+
+  it("are the only ones that arrive live", async () => {
+    const mine = await stack.live(token);
+    const everything = await stack.live(admin);
+    const own = await enquiry({ assigneeId: agentId });
+    const ofProject = await enquiry({ projectId: given });
+    const other = await enquiry({ assigneeId: colleagueId, projectId: foreign });
+    for (const of of [other, ofProject, own])
+      await stack.call(addEnquiryNote, { ...params(of), body: { text: "x" } }, { token: admin });
+    for (const of of [own, ofProject, other])
+      await everything.waitFor("customer:updated", ({ id }) => id === of.id);
+    // Written last, so relayed last: what was sent before it has come.
+    await mine.waitFor("customer:updated", ({ id }) => id === own.id);
+    const ids = mine.seen("customer:updated").map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([own.id, ofProject.id]));
+    expect(ids).not.toContain(other.id);
+    expect(mine.seen("stats:changed")).toEqual([]);
+  });
+
+  it("count alone in what is said of a person", async () => {
+    const email = `person-${++serial}@example.ge`;
+    const person = { email, name: "Nino" };
+    await enquiry({ ...person, assigneeId: colleagueId });
+    const own = await enquiry({ ...person, assigneeId: agentId });
+    const seen = async (as: string) => (await stack.call(getEnquiry, params(own), { token: as })).data.person;
+    expect(await seen(admin)).toMatchObject({ enquiry_number: 2, enquiries: 2 });
+    expect(await seen(token)).toMatchObject({ enquiry_number: 1, enquiries: 1 });
+  });
+
+  it("include what the agent has entered, and what nobody had and the agent has taken", async () => {
+    const body = {
+      source: "walk_in" as const,
+      name: "Gia",
+      phone: "+995599123456",
+      message: "",
+      locale: "ka" as const,
+    };
+    const { data } = await stack.call(enterEnquiry, { body }, { token });
+    expect((await listed()).ids).toContain(data.id);
+    const free = await enquiry({ projectId: given });
+    const take = { ...params(free), body: { assignee_id: agentId } };
+    expect((await stack.call(updateEnquiry, take, { token })).data.assignee?.id).toBe(agentId);
+    const give = { ...params(free), body: { assignee_id: colleagueId } };
+    expect((await failureOf(stack.call(updateEnquiry, give, { token }))).status).toBe(403);
+  });
+
+  it("do not change where a hold is another's", async () => {
+    const holds = await db().hold.count();
+    const other = await enquiry({ assigneeId: colleagueId });
+    for (const path of ["hold", "hold/release"]) {
+      const response = await fetch(`${stack.url()}/api/admin/customers/${other.id}/${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          apartment_id: 1,
+          until: new Date(Date.now() + 3_600_000).toISOString(),
+          reason: "x",
+        }),
+      });
+      expect(response.status).toBe(404);
+    }
+    expect(await db().hold.count()).toBe(holds);
+  });
+
+  it("of a manager who is limited to projects are theirs, also when those projects are gone", async () => {
+    const email = "manager@rows.test";
+    await createAccount(db(), { email, name: "Manager", role: "sales_manager", password: PASSWORD });
+    const params = { id: String(await idOf(email)) };
+    const { id: projectId } = await createProject(db());
+    const other = await enquiry({ projectId: foreign });
+    const ids = async () => {
+      const { data } = await stack.call(listEnquiries, {}, { token: await stack.token(email) });
+      return data.map(({ id }) => id);
+    };
+    expect(await ids()).toContain(other.id);
+    await stack.call(userRoutes.patch, { params, body: { project_ids: [projectId] } }, { token: admin });
+    const own = await enquiry({ projectId });
+    expect(await ids()).toEqual([own.id]);
+    const user = await stack.call(getUser, {}, { token: await stack.token(email) });
+    for (const capability of ["enquiries.read_all", "persons.read", "dashboard.view"])
+      expect(user.data.capabilities).not.toContain(capability);
+    await db().enquiry.update({ where: { id: own.id }, data: { projectId: null } });
+    await db().project.delete({ where: { id: projectId } });
+    expect(await ids()).toEqual([]);
+  });
+});
+
+describe("the texts of a translator", () => {
+  it("are those of the given language, whatever the call", async () => {
+    const email = "translator@rows.test";
+    await createAccount(db(), { email, name: "T", role: "translator", password: PASSWORD });
+    const own = { params: { id: String(await idOf(email)) } };
+    const [text] = await db().translation.findMany({ take: 1, where: { deletedAt: null } });
+    const of = { params: { id: String(text?.id) } };
+    const write = async (body: RouteInput<typeof textRoutes.patch>["body"]) =>
+      stack.call(textRoutes.patch, { ...of, body }, { token: await stack.token(email) });
+    expect((await failureOf(write({ translations: { ru: "А" } }))).status).toBe(403);
+    await stack.call(userRoutes.patch, { ...own, body: { text_locale: "ru" } }, { token: admin });
+    expect((await write({ translations: { ru: text?.ka ?? "" } })).data.ru).toBe(text?.ka);
+    for (const body of [
+      { translations: { en: "B" } },
+      { translations: { ka: "B", ru: "A" } },
+      { reviewed: ["en" as const] },
+    ])
+      expect((await failureOf(write(body))).status).toBe(403);
+    const deleted = stack.call(textRoutes.remove, { ...of, query: {} }, { token: await stack.token(email) });
+    expect((await failureOf(deleted)).status).toBe(403);
+  });
+});
