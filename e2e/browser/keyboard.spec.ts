@@ -97,6 +97,8 @@ test("the viewer opens, moves through pictures, traps the focus and returns it b
     await expect(viewer).toBeHidden();
     await expect(page).toHaveURL(/\/en\/gallery$/);
     await expect(picture).toBeFocused();
+    // The dialog closes at once, its entry in the history is left a moment later.
+    await page.waitForFunction(() => !history.state?.usr?.isOver);
   }
   await page.goBack();
   await expect(page).not.toHaveURL(/gallery/);

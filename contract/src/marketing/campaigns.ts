@@ -136,9 +136,13 @@ export const CampaignDetail = CampaignRow.extend({
 });
 export type CampaignDetail = z.infer<typeof CampaignDetail>;
 
-/** `campaign:progress`: a campaign's progress, with the times that pages show beside its status. */
+/**
+ * `campaign:progress`: a campaign's progress, with the times that pages show beside its status. Two processes send it,
+ * so that an older one can arrive later; `updated_at` is its order.
+ */
 export const CampaignProgress = CampaignRow.pick({
   id: true,
+  updated_at: true,
   status: true,
   send_at: true,
   started_at: true,

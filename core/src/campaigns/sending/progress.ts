@@ -20,7 +20,14 @@ export function speedOf(sentAt: readonly number[], now: number, limit: number | 
 export async function progressOf(db: Db, id: number, rate: number): Promise<CampaignProgress | null> {
   const campaign = await db.campaign.findUnique({
     where: { id },
-    select: { status: true, sendAt: true, startedAt: true, finishedAt: true, pauseReason: true },
+    select: {
+      status: true,
+      sendAt: true,
+      startedAt: true,
+      finishedAt: true,
+      pauseReason: true,
+      updatedAt: true,
+    },
   });
   if (!campaign) return null;
   const totals = (await totalsOf(db, [id])).get(id) ?? NO_TOTALS;
@@ -29,6 +36,7 @@ export async function progressOf(db: Db, id: number, rate: number): Promise<Camp
     status: campaign.status,
     ...timesOf(campaign),
     pause_reason: campaign.pauseReason,
+    updated_at: campaign.updatedAt.toISOString(),
     ...totals,
     totals,
     rate: Math.round(rate),

@@ -3,14 +3,41 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { campaignKeys, showProgress } from "./campaigns.resource.ts";
 
-it("updates the status and the time of sending, and not the history", () => {
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
+const progress = (status: CampaignProgress["status"], second: number) =>
+  ({ id: 5, status, updated_at: at(second), finished_at: null, totals: {} }) as CampaignProgress;
+const page = [...campaignKeys.item(5), "en"];
+
+it("updates the status and the time of sending, and not the history", async () => {
   const cache = new QueryClient();
-  const page = [...campaignKeys.item(5), "en"];
   const history = [...campaignKeys.item(5), "history"];
-  cache.setQueryData(page, { id: 5, status: "sending", finished_at: null, totals: {} });
+  cache.setQueryData(page, progress("sending", 0));
   cache.setQueryData(history, [{ version: 1 }]);
-  const finished_at = "2026-11-20T10:00:00.000Z";
-  showProgress(cache, { id: 5, status: "sent", finished_at, totals: {} } as CampaignProgress);
-  expect(cache.getQueryData<CampaignDetail>(page)).toMatchObject({ status: "sent", finished_at });
+  await showProgress(cache, { ...progress("sent", 1), finished_at: at(1) });
+  expect(cache.getQueryData<CampaignDetail>(page)).toMatchObject({ status: "sent", finished_at: at(1) });
   expect(cache.getQueryData(history)).toEqual([{ version: 1 }]);
+});
+
+it("keeps the later status when an earlier event arrives after it", async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(page, progress("sending", 0));
+  cache.setQueryData([...campaignKeys.lists, {}], { data: [progress("sending", 0)], meta: {} });
+  await showProgress(cache, progress("paused", 2));
+  await showProgress(cache, progress("sending", 0));
+  expect(cache.getQueryData(page)).toMatchObject({ status: "paused" });
+  expect(cache.getQueryData([...campaignKeys.lists, {}])).toMatchObject({ data: [{ status: "paused" }] });
+});
+
+it("drops an answer that was requested before the change of status", async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(page, progress("sending", 0));
+  let answer: (data: CampaignProgress) => void = () => undefined;
+  const earlier = cache.fetchQuery({
+    queryKey: page,
+    queryFn: () => new Promise<CampaignProgress>((resolve) => (answer = resolve)),
+  });
+  await showProgress(cache, progress("paused", 2));
+  answer(progress("sending", 0));
+  await earlier;
+  expect(cache.getQueryData(page)).toMatchObject({ status: "paused" });
 });

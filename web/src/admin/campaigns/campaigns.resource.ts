@@ -61,22 +61,39 @@ export const campaigns = {
     (await call(createCampaign, { body: body as RouteInput<typeof createCampaign>["body"] })).data,
 };
 
-/** Shows the data of a live event in every list and page with the campaign. */
-export function showProgress(cache: QueryClient, progress: CampaignProgress): void {
-  const { status, send_at, started_at, finished_at, pause_reason, totals } = progress;
-  const update = { status, send_at, started_at, finished_at, pause_reason, totals };
-  cache.setQueriesData<{ data: CampaignRow[]; meta: PageMeta }>(
+/**
+ * Shows the data of a live event in every list and page with the campaign, unless they show later data. A button whose
+ * command depends on the status must not go back to the one before: it would do the opposite of what was pressed.
+ */
+export async function showProgress(cache: QueryClient, progress: CampaignProgress): Promise<void> {
+  const { id, status, updated_at, send_at, started_at, finished_at, pause_reason, totals } = progress;
+  const update = { status, updated_at, send_at, started_at, finished_at, pause_reason, totals };
+  const isEarlier = (row: CampaignRow) => row.id === id && row.updated_at <= updated_at;
+  // Answers to earlier requests would bring the earlier status back.
+  if (statusesShown(cache, id).some((shown) => shown !== status))
+    await cache.cancelQueries({
+      queryKey: campaignKeys.all,
+      predicate: ({ state }) => state.data !== undefined,
+    });
+  cache.setQueriesData<CampaignPage>(
     { queryKey: campaignKeys.lists },
     (list) =>
-      list && {
-        ...list,
-        data: list.data.map((row) => (row.id === progress.id ? { ...row, ...update } : row)),
-      },
+      list && { ...list, data: list.data.map((row) => (isEarlier(row) ? { ...row, ...update } : row)) },
   );
   // The key also matches the campaign's history.
-  cache.setQueriesData<CampaignDetail | unknown[]>({ queryKey: campaignKeys.item(progress.id) }, (item) =>
-    item && "totals" in item ? { ...item, ...update } : item,
+  cache.setQueriesData<CampaignDetail | unknown[]>({ queryKey: campaignKeys.item(id) }, (item) =>
+    item && "totals" in item && isEarlier(item) ? { ...item, ...update } : item,
   );
+}
+
+type CampaignPage = { data: CampaignRow[]; meta: PageMeta };
+function statusesShown(cache: QueryClient, id: number): CampaignRow["status"][] {
+  const lists = cache.getQueriesData<CampaignPage>({ queryKey: campaignKeys.lists });
+  const items = cache.getQueriesData<CampaignDetail | unknown[]>({ queryKey: campaignKeys.item(id) });
+  return [
+    ...lists.flatMap(([, list]) => list?.data.filter((row) => row.id === id) ?? []),
+    ...items.flatMap(([, item]) => (item && "totals" in item ? [item] : [])),
+  ].map(({ status }) => status);
 }
 
 /** A block with a key that identifies it while blocks are moved; the key is not sent to the server. */

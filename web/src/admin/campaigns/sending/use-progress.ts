@@ -11,7 +11,7 @@ export function useProgress(): ReadonlyMap<number, Pick<CampaignProgress, "rate"
   const refresh = useRefresh(campaignKeys.all);
   const [speeds, setSpeeds] = useState<ReadonlyMap<number, CampaignProgress>>(new Map());
   useLiveEvent("campaign:progress", (progress) => {
-    showProgress(cache, progress);
+    void showProgress(cache, progress);
     setSpeeds((known) => new Map(known).set(progress.id, progress));
     // The event has totals only; the state of each recipient needs a refetch.
     refresh();
