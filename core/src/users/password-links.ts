@@ -11,6 +11,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { record } from "../platform/events/outbox.ts";
 import type { Actor } from "./actor.ts";
+import { mustBeGoodPassword } from "./password-rules.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { lockUser, mustStillBeAdmin, setPassword } from "./users.kind.ts";
 
@@ -127,7 +128,7 @@ function openedLinks({ db, now, tokenOf }: Parts) {
       return isOpen(link, now()) ? "valid" : "outdated";
     },
 
-    /** Sets the password and ends the user's sessions. Throws `invalid` for a link that is used, old or not ours, and for the password they had. Returns whose it is. */
+    /** Sets the password and ends the user's sessions. Throws `invalid` for a link that is used, old or not ours, for the password they had, and for one that is easily guessed. Returns whose it is. */
     async use(token: string, password: string): Promise<{ email: string }> {
       const passwordHash = await hashPassword(password);
       const held = await findLink(db, token);
@@ -137,6 +138,7 @@ function openedLinks({ db, now, tokenOf }: Parts) {
         const link = held && (await findLink(tx, token));
         if (!link || !isOpen(link, now())) throw refused("token", "errors.password_link");
         // A refused password does not use up the link.
+        await mustBeGoodPassword("password", password, link.user);
         if (await passwordFits(link.user.passwordHash || undefined, password))
           throw refused("password", "errors.password_same");
         // The new password ends this link with all others.
@@ -154,7 +156,7 @@ const isOpen = (link: { usedAt: Date | null; expiresAt: Date }, now: Date): bool
 async function findLink(tx: Db | Tx, token: string) {
   const link = await tx.passwordLink.findFirst({
     where: { tokenHash: hashOf(token), user: { isActive: true, deletedAt: null } },
-    include: { user: { select: { email: true, passwordHash: true } } },
+    include: { user: { select: { name: true, email: true, passwordHash: true } } },
   });
   return link && canonicalAddress(link.email) === canonicalAddress(link.user.email) ? link : null;
 }

@@ -6,6 +6,7 @@ import type { RateLimits } from "../platform/rate-limit.ts";
 import { showingCurrent } from "../records/failures.ts";
 import type { RecordParts } from "../records/resource.ts";
 import type { Actor } from "./actor.ts";
+import { mustBeGoodPassword } from "./password-rules.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { lockUnchanged, setPassword, userKind } from "./users.kind.ts";
 
@@ -42,6 +43,7 @@ export function createProfile(options: Pick<RecordParts, "db" | "records"> & { r
       if (!(await passwordFits(user.passwordHash || undefined, change.current))) throw wrongPassword();
       await rateLimits.reset("currentPassword", String(actor.id));
       if (change.next === change.current) throw refused("new_password", "errors.password_same");
+      await mustBeGoodPassword("new_password", change.next, user);
       const passwordHash = await hashPassword(change.next);
       return db.$transaction(async (tx) => {
         if (!(await lockUnchanged(tx, user))) throw wrongPassword();

@@ -15,6 +15,7 @@ import { hasWords } from "../platform/text/search-form.ts";
 import { type Actor, must } from "./actor.ts";
 import { liveSessions } from "./live-sessions.ts";
 import type { PasswordLinks } from "./password-links.ts";
+import { mustBeGoodPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions, mustStillBeAdmin, userKind } from "./users.kind.ts";
 
@@ -75,7 +76,7 @@ export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; no
     async create(actor: Actor, body: Readonly<Record<string, unknown>>): Promise<AdminUser> {
       must(actor, "users.manage");
       const { password, ...fields } = body;
-      const hash = typeof password === "string" ? await hashPassword(password) : undefined;
+      const hash = typeof password === "string" ? await hashOfFirst(password, fields) : undefined;
       const id = await db.$transaction(async (tx) => {
         const writes = records.within(tx, actor, userKind);
         const [created] = await writes.create([withOneAddress(fieldsOf(fields))]);
@@ -125,6 +126,13 @@ function whereOf(query: UsersQuery): Prisma.UserWhereInput {
 const whereText = (search: string): Prisma.UserWhereInput => ({
   OR: [hasWords(search), { email: { contains: canonicalAddress(literally(search)) } }],
 });
+
+/** The hash of the password that an administrator chooses for a new user. */
+async function hashOfFirst(password: string, fields: Readonly<Record<string, unknown>>): Promise<string> {
+  const owner = { name: String(fields["name"]), email: String(fields["email"]) };
+  await mustBeGoodPassword("password", password, owner);
+  return hashPassword(password);
+}
 
 /** The address in the form that logging in looks for. */
 const withOneAddress = (fields: Fields): Fields =>

@@ -177,6 +177,11 @@ describe("a session", () => {
     const same = { current_password: PASSWORD, new_password: PASSWORD };
     const refused = await failureOf(stack.call(changePassword, { body: same }, { token: mine }));
     expect(Object.keys(refused.body.errors ?? {})).toEqual(["new_password"]);
+    for (const guessed of ["Password123!", `${MARKETING.split("@")[0]}-2026`]) {
+      const body = { current_password: PASSWORD, new_password: guessed };
+      const easy = await failureOf(stack.call(changePassword, { body }, { token: mine }));
+      expect(Object.keys(easy.body.errors ?? {})).toEqual(["new_password"]);
+    }
     await stack.call(
       changePassword,
       { body: { current_password: PASSWORD, new_password: "another long one" } },

@@ -348,7 +348,8 @@ export const en = {
   "profile.name.failed": "The name could not be saved",
   "profile.password.current": "Current password",
   "profile.password.new": "New password",
-  "profile.password.hint": "At least {{min}} characters. Afterwards the sessions on other devices end.",
+  "profile.password.hint":
+    "At least {{min}} characters; not a common password, nor your own name. Afterwards the sessions on other devices end.",
   "profile.password.submit": "Change password",
   "profile.password.done": "The password has been changed",
   "profile.password.failed": "The password could not be changed",

@@ -347,7 +347,8 @@ export const ka = {
   "profile.name.failed": "სახელი ვერ შეინახა",
   "profile.password.current": "მიმდინარე პაროლი",
   "profile.password.new": "ახალი პაროლი",
-  "profile.password.hint": "სულ მცირე {{min}} ნიშანი. შეცვლის შემდეგ სხვა მოწყობილობებზე სესიები დასრულდება.",
+  "profile.password.hint":
+    "სულ მცირე {{min}} ნიშანი; არც გავრცელებული პაროლი და არც თქვენი სახელი. შეცვლის შემდეგ სხვა მოწყობილობებზე სესიები დასრულდება.",
   "profile.password.submit": "პაროლის შეცვლა",
   "profile.password.done": "პაროლი შეიცვალა",
   "profile.password.failed": "პაროლი ვერ შეიცვალა",

@@ -517,7 +517,7 @@ export const contentEn = {
     "This link does not work. Open it from the mail once more; if that does not help, ask your administrator for a new one.",
   "set_password.renew": "Mail me a new link",
   "set_password.renewed": "A new link is on its way to your mailbox. Open the newest mail.",
-  "set_password.hint": "At least {{min}} characters",
+  "set_password.hint": "At least {{min}} characters; not a common password, nor your own name",
   "set_password.done": "Your password is set. You can log in now.",
   "screen.legal": "Legal pages",
   "legal.languages": "Languages",

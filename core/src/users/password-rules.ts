@@ -1,0 +1,108 @@
+import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
+import { refused } from "../platform/app-error.ts";
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  name: string;
+  email: string;
+}
+
+/** Shorter parts of a name are in too many words. */
+const NAME_PART_MIN_LENGTH = 3;
+/** Letters and digits that a password must have beside its owner's names. */
+const BESIDE_NAMES_MIN_LENGTH = 6;
+
+/** The national romanization, without apostrophes: a Georgian name is typed in Latin letters in most passwords. */
+const LATIN: Readonly<Record<string, string>> = {
+  ა: "a",
+  ბ: "b",
+  გ: "g",
+  დ: "d",
+  ე: "e",
+  ვ: "v",
+  ზ: "z",
+  თ: "t",
+  ი: "i",
+  კ: "k",
+  ლ: "l",
+  მ: "m",
+  ნ: "n",
+  ო: "o",
+  პ: "p",
+  ჟ: "zh",
+  რ: "r",
+  ს: "s",
+  ტ: "t",
+  უ: "u",
+  ფ: "p",
+  ქ: "k",
+  ღ: "gh",
+  ყ: "q",
+  შ: "sh",
+  ჩ: "ch",
+  ც: "ts",
+  ძ: "dz",
+  წ: "ts",
+  ჭ: "ch",
+  ხ: "kh",
+  ჯ: "j",
+  ჰ: "h",
+};
+
+let list: Promise<ReadonlySet<string>> | undefined;
+/** Common passwords that are long enough to be chosen. Loaded for the first password that is set. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (list ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) =>
+      new Set(dictionary["passwords-common"].filter(({ length }) => length >= PASSWORD_MIN_LENGTH)),
+  ));
+
+/**
+ * Throws `invalid` for `field` where a new password is one of the common ones, or little else than its owner's names.
+ * Passwords that are stored already go on working.
+ */
+export async function mustBeGoodPassword(
+  field: string,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  if (await isCommonPassword(password)) throw refused(field, "errors.password_common");
+  if (isMadeOfNames(password, owner)) throw refused(field, "errors.password_own_name");
+}
+
+/** Case, and characters before and after it, do not make a common password a good one. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const typed = folded(password);
+  const common = await commonPasswords();
+  return common.has(typed) || common.has(withoutSigns(typed));
+}
+
+/** Whether a password has one of the owner's names, and next to nothing or a number beside it. */
+export function isMadeOfNames(password: string, owner: PasswordOwner): boolean {
+  const typed = plain(password);
+  // Longer names first, so that a short one does not leave pieces of a long one.
+  const names = namesOf(owner).sort((a, b) => b.length - a.length);
+  const left = names.reduce((rest, name) => rest.replaceAll(name, " "), typed);
+  if (left === typed) return false;
+  const beside = left.replaceAll(" ", "");
+  return beside.length < BESIDE_NAMES_MIN_LENGTH || /^\p{N}*$/u.test(beside);
+}
+
+function namesOf({ name, email }: PasswordOwner): string[] {
+  const mailbox = email.slice(0, Math.max(0, email.lastIndexOf("@")));
+  const words = [...folded(name).split(/[^\p{L}]+/u), ...folded(mailbox).split(/[^\p{L}]+/u)];
+  const names = [...words, plain(name), plain(mailbox)];
+  const spelled = names.flatMap((word) => [word, inLatin(word)]);
+  return [...new Set(spelled)].filter(({ length }) => length >= NAME_PART_MIN_LENGTH);
+}
+
+const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
+/** Letters and digits alone. */
+const plain = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
+/** Without what is neither letter nor digit at both ends. */
+function withoutSigns(text: string): string {
+  const letters = [...text];
+  const counts = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
+  return letters.slice(letters.findIndex(counts), letters.findLastIndex(counts) + 1).join("");
+}
+const inLatin = (text: string): string => [...text].map((letter) => LATIN[letter] ?? letter).join("");
