@@ -32,9 +32,11 @@ export const adminEvents = {
   "customer:updated": EnquiryRow,
   /** The row of a deleted request, as it was before. */
   "customer:deleted": EnquiryRow,
+  /** A request was given to somebody else, and the receiver may no longer see it. */
+  "customer:left": z.object({ id: Id }),
   /** A figure of the dashboard has changed. */
   "stats:changed": z.object({ customers: z.int() }),
-  /** Who is viewing a request; sent to everyone whenever that changes. */
+  /** Who is viewing a request; sent to those who may see it whenever that changes. */
   presence: z.object({ customer_id: Id, viewers: z.array(StaffMember) }),
   /** A picture's variants have been generated. */
   "media:ready": z.object({ id: Id }),

@@ -75,6 +75,7 @@ describe("an unknown key is refused where ignoring it would have a larger effect
         role: "admin",
         is_active: true,
         project_ids: [],
+        is_limited: false,
       };
       const { version: _, ...created } = user as typeof user & { version?: null };
       expect(body.safeParse({ ...created, passwort: "x" }).error?.issues).toMatchObject([

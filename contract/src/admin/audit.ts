@@ -218,6 +218,7 @@ export const getAuditChain = route({
 
 export const checkAudit = route({
   ...admin,
+  capability: "ops.act",
   method: "post",
   path: `${path}/check`,
   summary: "Compares every line of the audit log with its hash now",

@@ -21,6 +21,8 @@ export const AdminUser = RecordMarks.extend({
   role: UserRole,
   /** What the role is limited to, where it is by project: of an agent beside their own enquiries. */
   project_ids: z.array(Id),
+  /** Whether a manager is limited to them. With a limit and no project left, only their own enquiries are theirs. */
+  is_limited: z.boolean(),
   /** The language whose texts a translator may write. */
   text_locale: Locale.nullable(),
   is_active: z.boolean(),
@@ -52,6 +54,8 @@ const Fields = z.strictObject({
   email: Email.transform((email) => email.toLowerCase()),
   role: z.enum(UserRole.options, { error: "errors.required" }),
   project_ids: z.array(Id).max(USER_PROJECTS_MAX).optional(),
+  /** Projects that are given imply it; it is lifted by `false` and no projects. */
+  is_limited: FormFlag.optional(),
   text_locale: Locale.nullable().optional(),
 });
 

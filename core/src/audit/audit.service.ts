@@ -99,7 +99,7 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
 
     /** Compares every line now. Who asked for it is a line, too. */
     async check(actor: Actor): Promise<AuditChain> {
-      must(actor, "audit.read");
+      must(actor, "ops.act");
       await sealAudit(pool, log);
       const report = await checkChain(pool);
       const { position, kind } = report.faults[0] ?? {};

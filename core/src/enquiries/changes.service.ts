@@ -2,6 +2,7 @@ import type { EnquiryDetail, EnquiryStatus } from "@ezo/contract/enquiries";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
+import { withoutLimit } from "../platform/log/context.ts";
 import { type Seen, seenVersions } from "../records/conflicts.ts";
 import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import { type Actor, must } from "../users/actor.ts";
@@ -9,6 +10,7 @@ import { settleAnswers } from "./clock/first-answer.ts";
 import { IS_RESTORABLE } from "./enquiries.filter.ts";
 import { detailInclude } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
+import { leaveFormer } from "./leave-former.ts";
 import { endStepsOf } from "./next-steps/end-steps.ts";
 import { detailOf, getEnquiry } from "./stored-enquiry.ts";
 
@@ -34,7 +36,10 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
     async update(actor: Actor, id: number, change: Change): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       await db.$transaction((tx) => update(tx, actor, id, change, now()));
-      return getEnquiry(db, id);
+      // The transaction has found it within reach; it may just have been given to somebody else.
+      const changed = await withoutLimit(() => repo.findDetail(db, id));
+      if (!changed) throw new AppError("not_found");
+      return detailOf(db, changed);
     },
 
     async addNote(actor: Actor, id: number, text: string): Promise<EnquiryDetail> {
@@ -116,6 +121,7 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
   await repo.addHistory(tx, lines);
   if (lines.some(({ kind }) => kind === "status")) await followStatus(tx, actor, [id], change.status, at);
   await record(tx, "customer.updated", { customer_ids: [id] });
+  if (change.assignee_id !== undefined) await leaveFormer(tx, row, change.assignee_id);
 }
 
 /** A status with its reason may be the first answer, and what is completed has no next step. */

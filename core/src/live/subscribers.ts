@@ -30,7 +30,9 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
       event: "customer:created" | "customer:updated" | "customer:deleted",
     ): NonNullable<Subscribers["customer.created"]["live"]> =>
     async ({ customer_ids }, live) => {
-      for (const { row, seeable } of await enquiryRows(customer_ids)) live.toWhoMaySee(seeable, event, row);
+      for (const { row, seeable } of await enquiryRows(customer_ids))
+        // How often the person has enquired is counted over all of them: pages of a part ask for their own count.
+        live.toWhoMaySee(seeable, event, row, { ...row, person: null });
       live.toWhoMay("enquiries.read_all", "stats:changed", { customers: customer_ids.length });
     };
   const showProgress: NonNullable<Subscribers["campaign.changed"]["live"]> = async (
@@ -59,6 +61,12 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     },
     "customer.updated": { live: showEnquiries("customer:updated") },
     "customer.deleted": { live: showEnquiries("customer:deleted") },
+    "customer.left": {
+      live: async ({ customer_id: id, user_id: userId }, live) => {
+        for (const { seeable } of await enquiryRows([id]))
+          live.toFormer(userId, seeable, "customer:left", { id });
+      },
+    },
     "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
     "customer.escalated": { jobs: (payload) => [{ name: "mail-escalation", payload }] },
     "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },

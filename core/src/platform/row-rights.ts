@@ -29,44 +29,97 @@ export function reachSql(row: "c" | "e"): Prisma.Sql {
     or ${column("project_id")} = any(${[...reach.projectIds]}::int[]))`;
 }
 
-interface Conditions {
-  where?: { AND?: unknown };
+type Within = Prisma.EnquiryWhereInput;
+const ofEnquiry = (within: Within): object => ({ enquiry: within });
+const ofEnquiryIfAny = (within: Within): object => ({ OR: [{ enquiryId: null }, { enquiry: within }] });
+
+/** What limits the rows of a model: of enquiries, and of what belongs to them. */
+export const LIMITED_MODELS: Readonly<Record<string, (within: Within) => object>> = {
+  Enquiry: (within) => within,
+  EnquiryStep: ofEnquiry,
+  EnquiryNote: ofEnquiry,
+  EnquiryReply: ofEnquiry,
+  EnquiryHistory: ofEnquiry,
+  EnquiryEscalation: ofEnquiry,
+  Hold: ofEnquiryIfAny,
+  Offer: ofEnquiryIfAny,
+};
+/** The same for rows that a query of another model brings along, by the name of the relation. */
+export const LIMITED_RELATIONS: Readonly<Record<string, (within: Within) => object>> = {
+  enquiries: (within) => within,
+  assignedEnquiries: (within) => within,
+  openedEnquiries: (within) => within,
+  enteredEnquiries: (within) => within,
+  answeredEnquiries: (within) => within,
+  ownSteps: ofEnquiry,
+  endedSteps: ofEnquiry,
+  escalations: ofEnquiry,
+  enquiryHistory: ofEnquiry,
+  enquiryNotes: ofEnquiry,
+  enquiryReplies: ofEnquiry,
+  holds: ofEnquiryIfAny,
+  endedHolds: ofEnquiryIfAny,
+  offers: ofEnquiryIfAny,
+};
+
+type Args = Readonly<Record<string, unknown>>;
+const isArgs = (value: unknown): value is Args => typeof value === "object" && value !== null;
+
+const narrowed = (args: Args, condition: object): Args => {
+  const where = isArgs(args["where"]) ? args["where"] : {};
+  return { ...args, where: { ...where, AND: [...[where["AND"] ?? []].flat(), condition] } };
+};
+
+/** A query with every relation to enquiries in its `include` and `select` narrowed, however deep. */
+function withNarrowRelations(args: Args, within: Within, isLimited: boolean): Args {
+  const changed: Record<string, unknown> = { ...args };
+  for (const part of ["include", "select"]) {
+    const tree = args[part];
+    if (isArgs(tree)) changed[part] = narrowTree(tree, within, isLimited);
+  }
+  return changed;
 }
-const narrowed = (args: Conditions, condition: object): Conditions => ({
-  ...args,
-  where: { ...args.where, AND: [...[args.where?.AND ?? []].flat(), condition] },
-});
+function narrowTree(tree: Args, within: Within, isLimited: boolean): Args {
+  const narrow = (name: string, value: unknown): unknown => {
+    if (!value || (value !== true && !isArgs(value))) return value;
+    // A row cannot be left out where there is just one: the rows that have it must be limited.
+    if (name === "enquiry" && !isLimited) throw new Error("an enquiry is read past the rights to its row");
+    const condition = LIMITED_RELATIONS[name];
+    const isOfLimited = condition !== undefined || name === "enquiry";
+    const deep = value === true ? value : withNarrowRelations(value, within, isOfLimited);
+    if (!condition) return deep;
+    return narrowed(deep === true ? {} : deep, condition(within));
+  };
+  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, narrow(name, value)]));
+}
 
 const MAKES_ROWS = new Set(["create", "createMany", "createManyAndReturn"]);
 
 interface Operation {
+  model: string;
   operation: string;
   args: unknown;
   query: (args: never) => Promise<unknown>;
 }
-const limitedTo =
-  (conditionOf: (enquiry: Prisma.EnquiryWhereInput) => object) =>
-  ({ operation, args, query }: Operation): Promise<unknown> => {
-    const reach = currentReach();
-    if (!reach || MAKES_ROWS.has(operation)) return query(args as never);
-    return query(narrowed((args ?? {}) as Conditions, conditionOf(withinReach(reach))) as never);
-  };
 
 /**
  * The one place where rows are kept from who may not see them. It is part of the database client, below every service, so
- * that no query can forget it: whatever asks for enquiries, their steps or their holds gets those within reach, whether
- * it lists, counts, searches, exports or changes them.
+ * that no query can forget it: whatever asks for enquiries, or for what belongs to them, gets those within reach, whether
+ * it lists, counts, searches, exports or changes them, or brings them along with something else.
  */
 export const rowRights = {
   name: "row-rights",
   query: {
-    enquiry: { $allOperations: limitedTo((within) => within) },
-    enquiryStep: { $allOperations: limitedTo((within) => ({ enquiry: within })) },
-    enquiryNote: { $allOperations: limitedTo((within) => ({ enquiry: within })) },
-    enquiryReply: { $allOperations: limitedTo((within) => ({ enquiry: within })) },
-    enquiryHistory: { $allOperations: limitedTo((within) => ({ enquiry: within })) },
-    hold: {
-      $allOperations: limitedTo((within) => ({ OR: [{ enquiryId: null }, { enquiry: within }] })),
+    $allModels: {
+      $allOperations({ model, operation, args, query }: Operation): Promise<unknown> {
+        const reach = currentReach();
+        if (!reach) return query(args as never);
+        const within = withinReach(reach);
+        const conditionOf = LIMITED_MODELS[model];
+        const narrow = withNarrowRelations(isArgs(args) ? args : {}, within, conditionOf !== undefined);
+        if (!conditionOf || MAKES_ROWS.has(operation)) return query(narrow as never);
+        return query(narrowed(narrow, conditionOf(within)) as never);
+      },
     },
   },
 };

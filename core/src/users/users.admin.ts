@@ -3,7 +3,7 @@ import type { SessionInfo } from "@ezo/contract/auth";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
 import { ROLE_NAMES, ROLES, USER_ROLES } from "@ezo/contract/values/roles";
-import { type Fields, fieldsOf } from "../records/fields.ts";
+import { type Fields, fieldsOf, idsIn } from "../records/fields.ts";
 import { editorInclude, presentMarks } from "../records/present.ts";
 import { type RecordParts, createResource } from "../records/resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -41,7 +41,7 @@ export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; no
       const user = await db.user.findUnique({ where: { id }, include: include() });
       return user && present(user, actor);
     },
-    prepare: withOneAddress,
+    prepare: prepared,
   });
 
   async function mustFind(id: number): Promise<{ id: number }> {
@@ -79,7 +79,7 @@ export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; no
       const hash = typeof password === "string" ? await hashOfFirst(password, fields) : undefined;
       const id = await db.$transaction(async (tx) => {
         const writes = records.within(tx, actor, userKind);
-        const [created] = await writes.create([withOneAddress(fieldsOf(fields))]);
+        const [created] = await writes.create([prepared(fieldsOf(fields))]);
         if (created === undefined) throw new Error("the user was not created");
         if (hash) await tx.user.update({ where: { id: created }, data: { passwordHash: hash } });
         else await links.sendFirst(tx, created);
@@ -138,6 +138,12 @@ async function hashOfFirst(password: string, fields: Readonly<Record<string, unk
 const withOneAddress = (fields: Fields): Fields =>
   typeof fields["email"] === "string" ? { ...fields, email: canonicalAddress(fields["email"]) } : fields;
 
+/** Who is given projects is limited to them. Taking the last one away does not lift the limit: that takes `is_limited`. */
+const withLimit = (fields: Fields): Fields =>
+  idsIn(fields["project_ids"]).length > 0 ? { ...fields, is_limited: true } : fields;
+
+const prepared = (fields: Fields): Fields => withLimit(withOneAddress(fields));
+
 type UserRecord = Prisma.UserGetPayload<{
   include: typeof editorInclude & {
     projects: { select: { projectId: true } };
@@ -150,6 +156,7 @@ const present = (user: UserRecord, actor: Actor): AdminUser => ({
   email: readableAddress(user.email),
   role: user.role,
   project_ids: user.projects.map(({ projectId }) => projectId),
+  is_limited: user.isLimited,
   text_locale: user.textLocale,
   is_active: user.isActive,
   is_self: user.id === actor.id,

@@ -10,11 +10,13 @@ const columns: Columns = {
   email: "email",
   role: "role",
   is_active: "isActive",
+  /** A field of its own: a limit outlives the projects that it named, whichever version of them is restored. */
+  is_limited: "isLimited",
   text_locale: "textLocale",
 };
 const withProjects = { projects: { select: { projectId: true }, orderBy: { projectId: "asc" } } } as const;
 /** What decides about what somebody may do: open pages must not go on with earlier rights. */
-const RIGHTS = ["role", "project_ids", "text_locale"];
+const RIGHTS = ["role", "project_ids", "is_limited", "text_locale"];
 /** Matches no password: the user sets one with a mailed link. */
 export const NO_PASSWORD = "";
 
@@ -117,7 +119,6 @@ export const userKind: RecordKind = {
 async function giveProjects(tx: Tx, userId: number, fields: Fields): Promise<void> {
   if (fields["project_ids"] === undefined) return;
   const projectIds = [...new Set(idsIn(fields["project_ids"]))];
-  await tx.user.update({ where: { id: userId }, data: { isLimited: projectIds.length > 0 } });
   await tx.userProject.deleteMany({ where: { userId, projectId: { notIn: projectIds } } });
   await tx.userProject.createMany({
     data: projectIds.map((projectId) => ({ userId, projectId })),

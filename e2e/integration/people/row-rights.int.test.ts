@@ -17,6 +17,7 @@ import {
   noteCall,
   setNextStep,
 } from "@ezo/contract/enquiry-steps";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { textRoutes } from "@ezo/contract/admin/translations";
 import { userRoutes } from "@ezo/contract/admin/users";
 import { getUser } from "@ezo/contract/auth";
@@ -27,6 +28,7 @@ import { searchFormOf } from "@ezo/core/platform/text/search-form";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
+import { createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -170,6 +172,24 @@ describe("the rows of a sales agent", () => {
     expect(mine.seen("stats:changed")).toEqual([]);
   });
 
+  it("leave the agent's open pages when they are given to somebody else, and nobody else's", async () => {
+    const mine = await stack.live(token);
+    const everything = await stack.live(admin);
+    const own = await enquiry({ assigneeId: agentId, projectId: foreign });
+    const kept = await enquiry({ assigneeId: agentId, projectId: given });
+    const last = await enquiry({ enteredById: agentId });
+    for (const { id } of [own, kept, last])
+      await stack.call(
+        updateEnquiry,
+        { params: { id: String(id) }, body: { assignee_id: colleagueId } },
+        { token: admin },
+      );
+    await mine.waitFor("customer:left", ({ id }) => id === last.id);
+    expect(mine.seen("customer:left").map(({ id }) => id)).toEqual([own.id, last.id]);
+    expect(mine.seen("customer:updated").map(({ id }) => id)).not.toContain(own.id);
+    expect(everything.seen("customer:left")).toEqual([]);
+  });
+
   it("count alone in what is said of a person", async () => {
     const email = `person-${++serial}@example.ge`;
     const person = { email, name: "Nino" };
@@ -178,6 +198,11 @@ describe("the rows of a sales agent", () => {
     const seen = async (as: string) => (await stack.call(getEnquiry, params(own), { token: as })).data.person;
     expect(await seen(admin)).toMatchObject({ enquiry_number: 2, enquiries: 2 });
     expect(await seen(token)).toMatchObject({ enquiry_number: 1, enquiries: 1 });
+    const [mine, everything] = [await stack.live(token), await stack.live(admin)];
+    await stack.call(addEnquiryNote, { ...params(own), body: { text: "x" } }, { token: admin });
+    const isOwn = ({ id }: { id: number }) => id === own.id;
+    expect((await everything.waitFor("customer:updated", isOwn)).person).toMatchObject({ enquiries: 2 });
+    expect((await mine.waitFor("customer:updated", isOwn)).person).toBeNull();
   });
 
   it("include what the agent has entered, and what nobody had and the agent has taken", async () => {
@@ -235,6 +260,89 @@ describe("the rows of a sales agent", () => {
     await db().enquiry.update({ where: { id: own.id }, data: { projectId: null } });
     await db().project.delete({ where: { id: projectId } });
     expect(await ids()).toEqual([]);
+    await stack.call(userRoutes.patch, { params, body: { is_limited: false } }, { token: admin });
+    expect(await ids()).toContain(other.id);
+  });
+
+  it("of a manager stay limited whatever becomes of the projects and of the account's versions", async () => {
+    const email = "kept@rows.test";
+    await createAccount(db(), { email, name: "Kept", role: "sales_manager", password: PASSWORD });
+    const id = await idOf(email);
+    const params = { id: String(id) };
+    const give = (project_ids: number[]) =>
+      stack.call(userRoutes.patch, { params, body: { project_ids } }, { token: admin });
+    const living = async () =>
+      (await db().project.findMany({ where: { deletedAt: null, users: { some: { userId: id } } } })).map(
+        (project) => project.id,
+      );
+    await give([(await createProject(db())).id]);
+    const limitedSince = (await db().user.findUniqueOrThrow({ where: { id } })).version;
+    const steps: Record<string, (pick: number) => Promise<unknown>> = {
+      give: async () => give([...(await living()), (await createProject(db())).id]),
+      takeAll: () => give([]),
+      trash: async () =>
+        db().project.updateMany({ where: { id: { in: await living() } }, data: { deletedAt: new Date() } }),
+      sweep: () => db().project.deleteMany({ where: { users: { some: { userId: id } } } }),
+      rename: (pick) =>
+        stack.call(userRoutes.patch, { params, body: { name: `Kept ${pick}` } }, { token: admin }),
+      role: (pick) =>
+        stack.call(
+          userRoutes.patch,
+          { params, body: { role: pick % 2 ? "sales_agent" : "sales_manager" } },
+          { token: admin },
+        ),
+      restore: async (pick) => {
+        const { version } = await db().user.findUniqueOrThrow({ where: { id } });
+        const past = String(limitedSince + (pick % (version - limitedSince + 1)));
+        await stack.call(
+          userRoutes.restoreVersion,
+          { params: { ...params, version: past }, body: {} },
+          { token: admin },
+        );
+      },
+    };
+    const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat(1000));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (sequence) => {
+        for (const [name, pick] of sequence) {
+          await steps[name]?.(pick);
+          const user = await stack.call(getUser, {}, { token: await stack.token(email) });
+          expect(user.data.capabilities).not.toContain("enquiries.read_all");
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it("of a limited manager may be given away, and the answer shows them once more", async () => {
+    const email = "giver@rows.test";
+    await createAccount(db(), { email, name: "Giver", role: "sales_manager", password: PASSWORD });
+    const id = await idOf(email);
+    const given = { params: { id: String(id) }, body: { project_ids: [(await createProject(db())).id] } };
+    await stack.call(userRoutes.patch, given, { token: admin });
+    const own = await enquiry({ assigneeId: id });
+    const giverToken = await stack.token(email);
+    const give = { ...params(own), body: { assignee_id: colleagueId } };
+    const { data } = await stack.call(updateEnquiry, give, { token: giverToken });
+    expect([data.assignee?.id, data.person]).toEqual([colleagueId, null]);
+    expect((await failureOf(stack.call(getEnquiry, params(own), { token: giverToken }))).status).toBe(404);
+  });
+
+  it("stay hidden where something else brings them along: an apartment with its hold", async () => {
+    const email = "editor@rows.test";
+    await createAccount(db(), { email, name: "Editor", role: "editor", password: PASSWORD });
+    const {
+      apartments: [apartment],
+    } = await createStock(db());
+    const { id: enquiryId } = await enquiry();
+    const until = new Date(Date.now() + 3_600_000);
+    await db().hold.create({
+      data: { apartmentId: apartment.id, until, reason: "x", holderId: colleagueId, enquiryId },
+    });
+    const of = { params: { id: String(apartment.id) } };
+    const seen = async (as: string) => (await stack.call(apartmentRoutes.get, of, { token: as })).data.hold;
+    expect((await seen(admin))?.customer?.id).toBe(enquiryId);
+    expect(await seen(await stack.token(email))).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import { officeTimeBefore } from "@ezo/contract/values/office-hours";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import * as repo from "../enquiries.repo.ts";
+import { leaveFormer } from "../leave-former.ts";
 import { readOffice } from "./office.ts";
 import { nextAfter, type Seller, sellersOf } from "./rota.ts";
 
@@ -16,6 +17,7 @@ const ESCALATION_LOCK = 4_021_008;
 interface Late {
   id: number;
   assignee_id: number | null;
+  entered_by_id: number | null;
   version: number;
 }
 interface Limits {
@@ -57,7 +59,7 @@ export async function escalateLate({
 
 async function toSeller(tx: Tx, limits: Limits, sellerIds: readonly number[]): Promise<number> {
   const late = await tx.$queryRaw<Late[]>`
-    select id, assignee_id, version from customers
+    select id, assignee_id, entered_by_id, version from customers
     where deleted_at is null and awaits_since is not null and escalation < 2 and escalation = ${STAGE.none}::int
       and awaits_since <= ${limits.lateSince} and awaits_since > ${reachOf(limits.at)}
     order by awaits_since, id limit ${BATCH} for update skip locked`;
@@ -76,7 +78,7 @@ async function toSeller(tx: Tx, limits: Limits, sellerIds: readonly number[]): P
 /** Those that the next seller has had for as much office time as makes an enquiry late. */
 async function toManager(tx: Tx, limits: Limits): Promise<number> {
   const late = await tx.$queryRaw<Late[]>`
-    select c.id, c.assignee_id, c.version from customers c
+    select c.id, c.assignee_id, c.entered_by_id, c.version from customers c
     where c.deleted_at is null and c.awaits_since is not null and c.escalation < 2 and c.escalation = ${STAGE.seller}::int
       and c.awaits_since > ${reachOf(limits.at)}
       and exists (select 1 from customer_escalations e
@@ -122,4 +124,6 @@ async function escalate(tx: Tx, at: Date, enquiry: Late, seller: Seller | undefi
   await repo.addHistory(tx, lines);
   await record(tx, "customer.escalated", { escalation_id: escalation.id });
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
+  const before = { id: enquiryId, assigneeId: former, enteredById: enquiry.entered_by_id };
+  if (seller) await leaveFormer(tx, before, seller.id);
 }

@@ -20,6 +20,8 @@ export const domainEvents = {
   "customer.created": enquiryIds,
   "customer.updated": enquiryIds,
   "customer.deleted": enquiryIds,
+  /** An enquiry is no longer this user's own. */
+  "customer.left": z.object({ customer_id: Id, user_id: Id }),
   /** Staff have written to the person who enquired. */
   "customer.replied": z.object({ reply_id: Id }),
   /** A late enquiry was given to the next seller, or is to be reported to the manager. */

@@ -21,8 +21,23 @@ export interface LiveBus {
   toStaff: <N extends AdminEventName>(event: N, payload: AdminEvent<N>) => void;
   /** To those of them who have a capability. */
   toWhoMay: <N extends AdminEventName>(capability: Capability, event: N, payload: AdminEvent<N>) => void;
-  /** To whoever may see an enquiry: that is decided here as `row-rights.ts` decides it for queries. */
-  toWhoMaySee: <N extends AdminEventName>(enquiry: Seeable, event: N, payload: AdminEvent<N>) => void;
+  /**
+   * To whoever may see an enquiry: that is decided here as `row-rights.ts` decides it for queries. `inPart` goes to those
+   * who do not see all of them.
+   */
+  toWhoMaySee: <N extends AdminEventName>(
+    enquiry: Seeable,
+    event: N,
+    payload: AdminEvent<N>,
+    inPart: AdminEvent<N>,
+  ) => void;
+  /** To the one whose own an enquiry was until now, unless they may see it all the same. */
+  toFormer: <N extends AdminEventName>(
+    userId: number,
+    enquiry: Seeable,
+    event: N,
+    payload: AdminEvent<N>,
+  ) => void;
   toPublic: <N extends keyof typeof publicEvents>(
     event: N,
     payload: z.infer<(typeof publicEvents)[N]>,
@@ -49,17 +64,25 @@ export const roomsOf = (capabilities: readonly Capability[], reach: Reach | unde
   ...(reach ? [ownRoom(reach.userId), ...reach.projectIds.map(projectRoom)] : []),
 ];
 
-const roomsThatSee = ({ assigneeId, enteredById, projectId }: Seeable): string[] => [
-  capabilityRoom("enquiries.read_all"),
-  ...[assigneeId ?? enteredById].flatMap((id) => (id === null ? [] : [ownRoom(id)])),
+/** Whose own an enquiry is. */
+export const ownerOf = ({ assigneeId, enteredById }: Omit<Seeable, "projectId">): number | null =>
+  assigneeId ?? enteredById;
+
+const SEES_ALL = capabilityRoom("enquiries.read_all");
+const roomsOfPart = ({ projectId, ...enquiry }: Seeable): string[] => [
+  ...[ownerOf(enquiry)].flatMap((id) => (id === null ? [] : [ownRoom(id)])),
   ...(projectId === null ? [] : [projectRoom(projectId)]),
 ];
 
 /** The part of a Socket.IO server that the bus needs; core itself knows no transport. */
+interface Emitting {
+  emit: (event: string, payload: unknown) => unknown;
+  except: (rooms: string | string[]) => Emitting;
+}
 interface EmittingServer {
   of: (namespace: string) => {
     emit: (event: string, payload: unknown) => unknown;
-    to: (rooms: string | string[]) => { emit: (event: string, payload: unknown) => unknown };
+    to: (rooms: string | string[]) => Emitting;
     in: (room: string) => { disconnectSockets: (close?: boolean) => unknown };
   };
 }
@@ -70,7 +93,17 @@ export function liveBusOver(io: EmittingServer): LiveBus {
     toStaff: (event, payload) => void admin().emit(event, payload),
     toWhoMay: (capability, event, payload) =>
       void admin().to(capabilityRoom(capability)).emit(event, payload),
-    toWhoMaySee: (enquiry, event, payload) => void admin().to(roomsThatSee(enquiry)).emit(event, payload),
+    toWhoMaySee: (enquiry, event, payload, inPart) => {
+      admin().to(SEES_ALL).emit(event, payload);
+      const rooms = roomsOfPart(enquiry);
+      // To no room would be to everybody.
+      if (rooms.length > 0) admin().to(rooms).except(SEES_ALL).emit(event, inPart);
+    },
+    toFormer: (userId, enquiry, event, payload) =>
+      void admin()
+        .to(ownRoom(userId))
+        .except([SEES_ALL, ...roomsOfPart(enquiry)])
+        .emit(event, payload),
     toPublic: (event, payload) => void io.of(PUBLIC_NAMESPACE).emit(event, payload),
     dropSessions: (ids) => ids.forEach((id) => void admin().in(sessionRoom(id)).disconnectSockets(true)),
   };

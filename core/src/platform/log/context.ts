@@ -37,5 +37,11 @@ export const limitCaller = (reach: NonNullable<RequestCaller["reach"]>): void =>
   if (!context) throw new Error("a limited caller needs the context of a request");
   context.caller.reach = reach;
 };
+/** Does a part of a request without its limit. */
+export const withoutLimit = <T>(work: () => Promise<T>): Promise<T> => {
+  const { requestId = "", caller: { reach: _, ...caller } = {} } = storage.getStore() ?? {};
+  // Awaited here: a query runs when it is awaited.
+  return storage.run({ requestId, caller }, async () => await work());
+};
 /** Who makes the request that is running now; empty for a job. */
 export const currentCaller = (): Readonly<RequestCaller> => storage.getStore()?.caller ?? {};

@@ -11,12 +11,20 @@ export type EnquiryList = RouteOutput<typeof listEnquiries>;
  * filtering and counts come with the refetch that always follows.
  */
 
+/** An event does not say who the person is to somebody who sees only a part of the enquiries. */
+const withPerson = <R extends EnquiryRow>(row: R, known: EnquiryRow): R => ({
+  ...row,
+  person: row.person ?? known.person,
+});
+
 /** Events and answers can arrive out of order; an older row never replaces a newer one. */
 const isNewer = (row: EnquiryRow, known: EnquiryRow) => row.version >= known.version;
 
 export const withRow = (list: EnquiryList, row: EnquiryRow): EnquiryList => ({
   ...list,
-  data: list.data.map((known) => (known.id === row.id && isNewer(row, known) ? row : known)),
+  data: list.data.map((known) =>
+    known.id === row.id && isNewer(row, known) ? withPerson(row, known) : known,
+  ),
 });
 
 export const withoutRow = (list: EnquiryList, id: number): EnquiryList => ({
@@ -30,7 +38,7 @@ export function withArrival(list: EnquiryList, row: EnquiryRow): EnquiryList {
 }
 
 export function detailWithRow(detail: EnquiryDetail, row: EnquiryRow): EnquiryDetail {
-  return detail.id === row.id && isNewer(row, detail) ? { ...detail, ...row } : detail;
+  return detail.id === row.id && isNewer(row, detail) ? { ...detail, ...withPerson(row, detail) } : detail;
 }
 
 const includes = (list: string | readonly string[] | undefined, value: string) =>

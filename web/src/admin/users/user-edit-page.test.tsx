@@ -23,6 +23,7 @@ const user = {
   email: "tea@ezo.example",
   role: "marketing",
   project_ids: [],
+  is_limited: false,
   text_locale: null,
   is_active: true,
   is_self: false,

@@ -35,6 +35,7 @@ interface UserValues {
   email: string;
   role: UserRole;
   project_ids: number[];
+  is_limited: boolean;
   text_locale: Locale | null;
   is_active: boolean;
   /** For new users only; without one, a link is mailed. */
@@ -51,15 +52,17 @@ const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
     email: "",
     role: "marketing",
     project_ids: [],
+    is_limited: false,
     text_locale: null,
     is_active: true,
     password: "",
   }),
-  fromItem: ({ name, email, role, project_ids, text_locale, is_active }) => ({
+  fromItem: ({ name, email, role, project_ids, is_limited, text_locale, is_active }) => ({
     name,
     email,
     role,
     project_ids,
+    is_limited,
     text_locale,
     is_active,
     password: "",
@@ -74,6 +77,7 @@ const FIELDS: FieldNames = {
   email: "field.email",
   role: coded("field.role", USER_ROLES, (role, t) => t(`user.role.${role}`)),
   project_ids: "field.given_projects",
+  is_limited: "field.is_limited",
   text_locale: coded("field.text_locale", LOCALES, (locale, t) => t(`language.${locale}`)),
   is_active: "field.is_active",
 };
@@ -159,10 +163,12 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
   );
 }
 
+type UserFormState = EditorParts<AdminUser, AdminUser, UserValues>["editor"]["form"];
+
 /** What a role is limited to, where it can be. */
-function Limits({ form }: { form: EditorParts<AdminUser, AdminUser, UserValues>["editor"]["form"] }) {
+function Limits({ form }: { form: UserFormState }) {
   const { t } = useTexts();
-  const { role, project_ids: given, text_locale: locale } = form.values;
+  const { role, is_limited: isLimited, text_locale: locale } = form.values;
   if (role === "translator")
     return (
       <Select
@@ -177,22 +183,46 @@ function Limits({ form }: { form: EditorParts<AdminUser, AdminUser, UserValues>[
       />
     );
   if (!ROLES_BY_PROJECT.includes(role)) return null;
-  const hint = role === "sales_agent" ? "users.hint.projects_agent" : "users.hint.projects_manager";
+  const isManager = role === "sales_manager";
+  const given = (
+    <GivenProjects
+      form={form}
+      hint={t(isManager ? "users.hint.projects_manager" : "users.hint.projects_agent")}
+    />
+  );
+  if (!isManager) return given;
   return (
-    <GivenProjects hint={t(hint)} given={given} onChange={(ids) => form.setFieldValue("project_ids", ids)} />
+    <>
+      <SwitchRow
+        label={t("field.is_limited")}
+        hint={t("users.hint.is_limited")}
+        checked={isLimited}
+        onChange={(checked) =>
+          form.setValues({ is_limited: checked, ...(checked ? {} : { project_ids: [] }) })
+        }
+      />
+      {isLimited ? given : null}
+    </>
   );
 }
 
-function GivenProjects(props: { hint: string; given: number[]; onChange: (ids: number[]) => void }) {
+function GivenProjects({ form, hint }: { form: UserFormState; hint: string }) {
   const { t } = useTexts();
-  const projects = useProjects();
+  const { options, isLoaded } = useProjects();
+  const given = form.values.project_ids.map(String);
+  // Of a deleted project there is no name, but it can be taken away.
+  const gone = given.filter((id) => !options.some(({ value }) => value === id));
   return (
     <MultiSelect
       label={t("field.given_projects")}
-      description={props.hint}
-      data={projects.options}
-      value={props.given.map(String)}
-      onChange={(ids) => props.onChange(ids.map(Number))}
+      description={hint}
+      data={[
+        ...options,
+        ...gone.map((value) => ({ value, label: isLoaded ? t("users.gone_project", { id: value }) : "…" })),
+      ]}
+      value={given}
+      onChange={(ids) => form.setFieldValue("project_ids", ids.map(Number))}
+      error={form.errors["project_ids"]}
     />
   );
 }

@@ -7,7 +7,7 @@ import { useRefresh } from "../../query/use-refresh.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { useAnnounce } from "../../ui/states/announcer.tsx";
 import { ownChanges } from "../changes/own-changes.ts";
-import { showArrival, showDeletion, showRow } from "../enquiries.cache.ts";
+import { hideRow, showArrival, showDeletion, showRow } from "../enquiries.cache.ts";
 import { enquiryKeys, unreadCount } from "../enquiries.queries.ts";
 import { playArrival, unlockSoundOnFirstGesture } from "./sound.ts";
 
@@ -48,6 +48,10 @@ export function EnquiryWatch() {
   });
   useLiveEvent("customer:deleted", (row) => {
     showDeletion(cache, row);
+    refresh();
+  });
+  useLiveEvent("customer:left", ({ id }) => {
+    hideRow(cache, id);
     refresh();
   });
   return null;

@@ -32,6 +32,7 @@ export default function TodayPage() {
   const refresh = useRefresh(stepKeys.all);
   useLiveEvent("customer:updated", refresh);
   useLiveEvent("customer:deleted", refresh);
+  useLiveEvent("customer:left", refresh);
   const next = data?.meta.next;
   return (
     <div className={cx(list.page, styles.page)}>

@@ -435,7 +435,11 @@ export const contentEn = {
   "users.role_reach.read_only": "They read the audit log and reports, and change nothing. Open sessions end.",
   "field.given_projects": "Projects",
   "users.hint.projects_agent": "Beside their own enquiries they see those of these projects.",
-  "users.hint.projects_manager": "Empty: all projects.",
+  "users.hint.projects_manager": "Of other projects they see their own enquiries alone.",
+  "field.is_limited": "Only given projects",
+  "users.hint.is_limited":
+    "Off: all projects. On: only the enquiries of the given ones, without reports, persons and prices.",
+  "users.gone_project": "Deleted project {{id}}",
   "field.text_locale": "Language of the texts",
   "users.hint.text_locale": "Without a language no text can be changed.",
   "users.role_confirm": "Save the role",

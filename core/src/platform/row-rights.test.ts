@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { limitCaller, withRequestId } from "./log/context.ts";
+import { LIMITED_MODELS, LIMITED_RELATIONS, rowRights } from "./row-rights.ts";
+
+const schema = readFileSync(new URL("../../../prisma/schema.prisma", import.meta.url), "utf8");
+const models = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = "", body = ""]) => ({
+  name,
+  fields: [...body.matchAll(/^ {2}(\w+)\s+(\w+)(\[\])?/gm)].map(([, field = "", type = "", list]) => ({
+    field,
+    type,
+    isList: list !== undefined,
+  })),
+}));
+const isLimited = (name: string) => name in LIMITED_MODELS;
+
+/** What a query becomes for somebody who has the id 7 and no projects. */
+const asked = (model: string, operation: string, args?: unknown): unknown =>
+  withRequestId("r", () => {
+    limitCaller({ userId: 7, projectIds: [] });
+    let got: unknown;
+    const query = (narrow: never) => {
+      got = narrow;
+      return Promise.resolve();
+    };
+    void rowRights.query.$allModels.$allOperations({ model, operation, args, query });
+    return got;
+  });
+const WITHIN = {
+  OR: [{ assigneeId: 7 }, { assigneeId: null, enteredById: 7 }, { projectId: { in: [] } }],
+};
+const OF_ENQUIRY_IF_ANY = { OR: [{ enquiryId: null }, { enquiry: WITHIN }] };
+
+describe("the rights to rows", () => {
+  it("know every model that belongs to an enquiry, and every relation that leads to one", () => {
+    expect(models.length).toBeGreaterThan(20);
+    for (const { name, fields } of models)
+      for (const { field, type, isList } of fields) {
+        if (type === "Enquiry" && !isList) expect([field, isLimited(name)], name).toEqual(["enquiry", true]);
+        if (isLimited(type) && isList && !isLimited(name))
+          expect(Object.keys(LIMITED_RELATIONS), `${name}.${field}`).toContain(field);
+      }
+  });
+
+  it("narrow what is asked for, beside its own conditions", () => {
+    expect(asked("Enquiry", "count")).toEqual({ where: { AND: [WITHIN] } });
+    expect(asked("Enquiry", "updateMany", { where: { id: 1, AND: { a: 1 } }, data: {} })).toEqual({
+      where: { id: 1, AND: [{ a: 1 }, WITHIN] },
+      data: {},
+    });
+    expect(asked("Enquiry", "create", { data: {} })).toEqual({ data: {} });
+  });
+
+  it("narrow what another model brings along, however deep, and what it counts", () => {
+    expect(
+      asked("Apartment", "findMany", {
+        include: { holds: { where: { endedAt: null }, include: { enquiry: true } } },
+      }),
+    ).toEqual({
+      include: { holds: { where: { endedAt: null, AND: [OF_ENQUIRY_IF_ANY] }, include: { enquiry: true } } },
+    });
+    expect(
+      asked("Project", "findMany", { select: { _count: { select: { enquiries: true, users: true } } } }),
+    ).toEqual({
+      select: { _count: { select: { enquiries: { where: { AND: [WITHIN] } }, users: true } } },
+    });
+  });
+
+  it("refuse a way to an enquiry that they cannot narrow", () => {
+    expect(() => asked("Webhook", "findMany", { include: { enquiry: true } })).toThrow("past the rights");
+  });
+});
