@@ -5,17 +5,12 @@ import { isFullRun } from "./scripts/lib/tests/test-scope.ts";
 import { georgianCountries } from "./web/scripts/georgian-countries.ts";
 
 /** Tests of what uses Redis: queues, the cache, limits and live events. The full run runs all tests in both modes. */
-const QUICK_WITH_REDIS = [
-  "admin-jobs",
-  "cache",
-  "enquiry",
-  "rate-limits",
-  "resilience",
-  "session",
-  "system",
-].map((name) => `e2e/integration/*/${name}.int.test.ts`);
-/** Slow: they install packages, start twenty processes, or generate and check types of the whole API. */
+const QUICK_WITH_REDIS = ["admin-jobs", "cache", "enquiry", "rate-limits", "resilience"].map(
+  (name) => `e2e/integration/*/${name}.int.test.ts`,
+);
+/** Slow: they install packages, start twenty processes, fill the whole cache, or check types of the whole API. */
 const FULL_ONLY = [
+  "e2e/integration/platform/cache-warm.int.test.ts",
   "e2e/integration/content/image.int.test.ts",
   "scripts/tests/commands.int.test.ts",
   "scripts/tests/dev.int.test.ts",

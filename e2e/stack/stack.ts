@@ -17,7 +17,7 @@ import { drained } from "./drained.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
 import { signedIn } from "./signed-in.ts";
-import { openGate, type TcpGate } from "./services/tcp-gate.ts";
+import type { TcpGate } from "./services/tcp-gate.ts";
 import { startRedis, type TestRedis } from "./services/redis.ts";
 
 export const PASSWORD = "a long enough password";
@@ -39,8 +39,6 @@ export interface Stack {
   token: (email?: string) => Promise<string>;
   live: (token: string, server?: number) => Promise<LiveClient>;
   startWorker: () => Promise<RunningWorker>;
-  /** The gate between servers or workers and the database; the test has its own connection. */
-  databaseGate: TcpGate;
   /** Resolves when every event is relayed and no job is waiting or running. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -50,6 +48,11 @@ export interface StackOptions {
   servers?: number;
   workers?: number;
   env?: Record<string, string>;
+  /**
+   * Servers and workers reach the database through it (see `openDatabaseGate`), and the test by its own connection. It
+   * copies every byte, so only tests that cut the connection have one. Stopping the system closes it.
+   */
+  databaseGate?: TcpGate;
   /** Where servers and workers log to, instead of standard output. */
   logTo?: DestinationStream;
 }
@@ -67,8 +70,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     mode === "redis" ? startRedis() : undefined,
   ]);
   const databaseUrl = new URL(testDatabase.url);
-  const databaseGate = await openGate({ host: databaseUrl.hostname, port: Number(databaseUrl.port) });
-  databaseUrl.port = String(databaseGate.port);
+  if (options.databaseGate) databaseUrl.port = String(options.databaseGate.port);
   const config = configOf({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl.href,
@@ -122,14 +124,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       return client;
     },
     startWorker,
-    databaseGate,
     drain: () => drained(database, queues),
     stop: async () => {
       lives.forEach((client) => client.close());
       await Promise.all([...workers, ...servers].map((running) => running.stop()));
       await connections.close();
       await Promise.all([mailbox.close(), redis?.close()]);
-      await databaseGate.close();
+      await options.databaseGate?.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

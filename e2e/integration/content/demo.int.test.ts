@@ -6,6 +6,7 @@ import { getProject, listProjects } from "@ezo/contract/site/projects";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepare } from "../../../prisma/seed.ts";
+import { itInFull } from "../../stack/it-in-full.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
@@ -44,7 +45,7 @@ const everything = async () => {
 };
 
 describe("the demo firm", () => {
-  it("is complete after the next start if seeding was aborted", async () => {
+  itInFull("is complete after the next start if seeding was aborted", async () => {
     const { prisma } = stack.database;
     await seed();
     const whole = await everything();

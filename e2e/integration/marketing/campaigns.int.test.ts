@@ -32,6 +32,7 @@ import pg from "pg";
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { itInFull } from "../../stack/it-in-full.ts";
 import { CallFailed } from "../../stack/call.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
@@ -163,7 +164,7 @@ describe("contacts", () => {
 });
 
 describe("a file of contacts", () => {
-  it("is refused with each missing column named, and a dry run checks the rest", async () => {
+  itInFull("is refused with each missing column named, and a dry run checks the rest", async () => {
     const { app, token } = await begin({ workers: 0 });
     const file =
       "Email;name;language;phone\nnino@example.ge;Nino;ka;1\nbad;x;de;2\n\nlast@example.ge;y;en;3;4\nNINO@example.ge;N;ka;5\n";
@@ -201,7 +202,7 @@ describe("a file of contacts", () => {
     expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(0);
   });
 
-  it("leaves fields of empty cells unchanged", async () => {
+  itInFull("leaves fields of empty cells unchanged", async () => {
     const { app, token } = await begin({ workers: 0 });
     const head = "email,name,language,consent_at,consent_source,tags";
     const take = (row: string) =>
@@ -225,27 +226,32 @@ describe("a file of contacts", () => {
     expect(fresh.rows[0]).toMatchObject({ kind: "created", language: "ka" });
   });
 
-  it("is read by the admin's words, and has a sample that can be imported in each language", async () => {
-    const { app, token } = await begin({ workers: 0 });
-    const file =
-      "E-mail,NAME,language,When they agreed,Where they agreed,Tags\nnino@example.ge,Nino,Georgian,2025-01-01,fair,vip";
-    const { data } = await app.call(importContacts, { body: { file } }, { token });
-    expect(data.rows).toMatchObject([
-      { kind: "created", language: "ka", consent_source: "fair", tags: ["vip"] },
-    ]);
-    for (const locale of LOCALES) {
-      const headers = { authorization: `Bearer ${token}` };
-      const sample = await fetch(`${app.url()}/api/admin/contacts/sample.xlsx?locale=${locale}`, { headers });
-      expect(sample.headers.get("content-type")).toContain("spreadsheetml");
-      const body = new FormData();
-      body.set("file", new Blob([await sample.arrayBuffer()]), "contacts.xlsx");
-      body.set("dry_run", "true");
-      const url = `${app.url()}/api/admin/contacts/import`;
-      const trial = await (await fetch(url, { method: "POST", body, headers })).json();
-      expect(trial).toMatchObject({ data: { total: 2, created: 2, errors: [] } });
-      expect(trial).toMatchObject({ data: { rows: [{ language: locale }, {}] } });
-    }
-  });
+  itInFull(
+    "is read by the admin's words, and has a sample that can be imported in each language",
+    async () => {
+      const { app, token } = await begin({ workers: 0 });
+      const file =
+        "E-mail,NAME,language,When they agreed,Where they agreed,Tags\nnino@example.ge,Nino,Georgian,2025-01-01,fair,vip";
+      const { data } = await app.call(importContacts, { body: { file } }, { token });
+      expect(data.rows).toMatchObject([
+        { kind: "created", language: "ka", consent_source: "fair", tags: ["vip"] },
+      ]);
+      for (const locale of LOCALES) {
+        const headers = { authorization: `Bearer ${token}` };
+        const sample = await fetch(`${app.url()}/api/admin/contacts/sample.xlsx?locale=${locale}`, {
+          headers,
+        });
+        expect(sample.headers.get("content-type")).toContain("spreadsheetml");
+        const body = new FormData();
+        body.set("file", new Blob([await sample.arrayBuffer()]), "contacts.xlsx");
+        body.set("dry_run", "true");
+        const url = `${app.url()}/api/admin/contacts/import`;
+        const trial = await (await fetch(url, { method: "POST", body, headers })).json();
+        expect(trial).toMatchObject({ data: { total: 2, created: 2, errors: [] } });
+        expect(trial).toMatchObject({ data: { rows: [{ language: locale }, {}] } });
+      }
+    },
+  );
 
   it("is read as Georgian and Russian Excel saves it", async () => {
     const { app, token } = await begin({ workers: 0 });
@@ -382,7 +388,7 @@ describe("a campaign's mails", () => {
     expect(people.map(({ email }) => email)).toEqual(["reader-3@example.ge"]);
   });
 
-  it("pause with the reason when too many fail, and resume", async () => {
+  itInFull("pause with the reason when too many fail, and resume", async () => {
     let isBroken = true;
     const { app, token } = await begin({ sink: { treat: () => (isBroken ? { data: 554 } : "accept") } });
     await fill(app, token, 200);
@@ -406,42 +412,45 @@ describe("a campaign whose segment was deleted", () => {
     return { segment_id: data.id, params, remove: () => app.call(deleteSegment, { params }, { token }) };
   };
 
-  it("is named before the deletion, cannot go on, and can be edited again with another audience", async () => {
-    const { app, smtp, token } = await begin();
-    await fill(app, token, 2);
-    const { segment_id, params: ofSegment, remove } = await gone(app, token);
-    const plan = await draft(app, token, { name: "Plan", segment: { segment_id } });
-    const id = await draft(app, token, { name: "Spring", segment: { segment_id } });
-    const params = { id: String(id) };
-    const send_at = new Date(Date.now() + 3_600_000).toISOString();
-    await app.call(scheduleCampaign, { params, body: { send_at } }, { token });
-    const { data: uses } = await app.call(listSegmentCampaigns, { params: ofSegment }, { token });
-    expect(uses).toEqual([
-      { id, name: "Spring", status: "scheduled", send_at },
-      { id: plan, name: "Plan", status: "draft", send_at: null },
-    ]);
-    await remove();
-    await app.database.prisma.campaign.update({ where: { id }, data: { sendAt: new Date() } });
-    const paused = await until(app, token, id, ({ status }) => status === "paused");
-    expect(paused.pause_reason).toBe("segment_missing");
-    for (const call of [
-      () => app.call(resumeCampaign, { params }, { token }),
-      () => app.call(sendCampaign, { params: { id: String(plan) } }, { token }),
-    ]) {
-      const refused = await failureOf(call());
-      expect([refused.status, refused.body.errors?.["segment"]?.join()]).toEqual([
-        422,
-        expect.stringContaining("სეგმენტი წაშლილია"),
+  itInFull(
+    "is named before the deletion, cannot go on, and can be edited again with another audience",
+    async () => {
+      const { app, smtp, token } = await begin();
+      await fill(app, token, 2);
+      const { segment_id, params: ofSegment, remove } = await gone(app, token);
+      const plan = await draft(app, token, { name: "Plan", segment: { segment_id } });
+      const id = await draft(app, token, { name: "Spring", segment: { segment_id } });
+      const params = { id: String(id) };
+      const send_at = new Date(Date.now() + 3_600_000).toISOString();
+      await app.call(scheduleCampaign, { params, body: { send_at } }, { token });
+      const { data: uses } = await app.call(listSegmentCampaigns, { params: ofSegment }, { token });
+      expect(uses).toEqual([
+        { id, name: "Spring", status: "scheduled", send_at },
+        { id: plan, name: "Plan", status: "draft", send_at: null },
       ]);
-    }
-    const { data: again } = await app.call(reopenCampaign, { params }, { token });
-    expect(again).toMatchObject({ status: "draft", pause_reason: null, send_at: null, started_at: null });
-    await app.call(patchCampaign, { params, body: { segment: { all: true } } }, { token });
-    await app.call(sendCampaign, { params }, { token });
-    await until(app, token, id, isOver);
-    expect(smtp.accepted()).toHaveLength(2);
-    expect((await failureOf(app.call(reopenCampaign, { params }, { token }))).status).toBe(409);
-  });
+      await remove();
+      await app.database.prisma.campaign.update({ where: { id }, data: { sendAt: new Date() } });
+      const paused = await until(app, token, id, ({ status }) => status === "paused");
+      expect(paused.pause_reason).toBe("segment_missing");
+      for (const call of [
+        () => app.call(resumeCampaign, { params }, { token }),
+        () => app.call(sendCampaign, { params: { id: String(plan) } }, { token }),
+      ]) {
+        const refused = await failureOf(call());
+        expect([refused.status, refused.body.errors?.["segment"]?.join()]).toEqual([
+          422,
+          expect.stringContaining("სეგმენტი წაშლილია"),
+        ]);
+      }
+      const { data: again } = await app.call(reopenCampaign, { params }, { token });
+      expect(again).toMatchObject({ status: "draft", pause_reason: null, send_at: null, started_at: null });
+      await app.call(patchCampaign, { params, body: { segment: { all: true } } }, { token });
+      await app.call(sendCampaign, { params }, { token });
+      await until(app, token, id, isOver);
+      expect(smtp.accepted()).toHaveLength(2);
+      expect((await failureOf(app.call(reopenCampaign, { params }, { token }))).status).toBe(409);
+    },
+  );
 
   it("is copied into a draft that selects nobody", async () => {
     const { app, token } = await begin({ workers: 0 });
@@ -522,7 +531,7 @@ describe("a campaign in progress", () => {
     });
   });
 
-  it("starts at its scheduled time and keeps its rate", async () => {
+  itInFull("starts at its scheduled time and keeps its rate", async () => {
     const { app, smtp, token } = await begin();
     await fill(app, token, 12);
     const id = await draft(app, token, { rate_per_minute: 120 });
@@ -746,7 +755,7 @@ describe("a crash while sending", () => {
     }
   }, 120_000);
 
-  it("of every database connection, repeatedly, has the same result", async () => {
+  itInFull("of every database connection, repeatedly, has the same result", async () => {
     const { app, smtp, token } = await begin({ sink: { delayMs: 10 } });
     await fill(app, token, 500);
     const id = await draft(app, token);

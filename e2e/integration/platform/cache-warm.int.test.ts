@@ -1,6 +1,5 @@
 import { warmCache } from "@ezo/contract/admin/dashboard";
 import { describe, expect, it } from "vitest";
-import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { createProject } from "../../stack/content.ts";
 import { startStack } from "../../stack/stack.ts";
 
@@ -21,21 +20,20 @@ describe("the cache", () => {
   });
 
   // A dozen large pages, rendered and evicted again.
-  if (isFullRun)
-    it("is filled with entry pages first if not everything fits", async () => {
-      const small = await startStack({
-        env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false", CACHE_MEGABYTES: "4" },
-      });
-      try {
-        for (let count = 0; count < 12; count++) await createProject(small.database.prisma);
-        const { stats } = await small.call(warmCache, {}, { token: await small.token() });
-        expect(stats.bytes).toBeGreaterThan(4 * 1024 * 1024);
-        for (const path of ["/", "/en", "/ru/contact", "/api/homepage/bootstrap?locale=ka"]) {
-          const answer = await fetch(`${small.url()}${path}`);
-          expect(answer.headers.get("cache-status"), path).toBe("ezo; hit");
-        }
-      } finally {
-        await small.stop();
-      }
+  it("is filled with entry pages first if not everything fits", async () => {
+    const small = await startStack({
+      env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false", CACHE_MEGABYTES: "4" },
     });
+    try {
+      for (let count = 0; count < 12; count++) await createProject(small.database.prisma);
+      const { stats } = await small.call(warmCache, {}, { token: await small.token() });
+      expect(stats.bytes).toBeGreaterThan(4 * 1024 * 1024);
+      for (const path of ["/", "/en", "/ru/contact", "/api/homepage/bootstrap?locale=ka"]) {
+        const answer = await fetch(`${small.url()}${path}`);
+        expect(answer.headers.get("cache-status"), path).toBe("ezo; hit");
+      }
+    } finally {
+      await small.stop();
+    }
+  });
 });

@@ -29,7 +29,9 @@ import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 /** Raise it for a long search; the seed is fixed, so that every run makes the same calls. */
 const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (isFullRun ? 8 : 1));
 /** How many texts each parameter of a query gets. */
-const PER_PARAMETER = Math.max(2, Math.ceil(PER_PART / 2));
+const PER_PARAMETER = Math.ceil(PER_PART / 2);
+/** How many spoiled bodies each route gets. */
+const PER_BODY = isFullRun ? PER_PART * 2 : PER_PART;
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 1);
 
 interface Call {
@@ -112,7 +114,7 @@ function* callsOf(route: RouteDefinition): Generator<Call> {
     yield { method, path: ownPath, headers: json, body: '{"__proto__":{"a":"\\u0000"}}' };
   if (route.body) {
     const schema = jsonSchemaOf(route.body);
-    for (let count = 0; count < PER_PART * 2; count++)
+    for (let count = 0; count < PER_BODY; count++)
       yield {
         method,
         path: ownPath,

@@ -5,6 +5,7 @@ import { startServer } from "@ezo/server/server";
 import { afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { anEnquiry } from "../../stack/factories.ts";
+import { openDatabaseGate } from "../../stack/services/database.ts";
 import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack | undefined;
@@ -48,18 +49,19 @@ describe("an answered enquiry", () => {
   });
 
   it("is refused while the database is down, and accepted and delivered once it is back", async () => {
-    const app = (stack = await startStack({ servers: 2 }));
+    const databaseGate = await openDatabaseGate();
+    const app = (stack = await startStack({ databaseGate, servers: 2 }));
     const token = await app.token();
     const live = await app.live(token, 1);
     const kept = anEnquiry();
     await app.call(sendEnquiry, { body: kept });
-    await app.databaseGate.close();
+    await databaseGate.close();
     const refused = await failureOf(app.call(sendEnquiry, { body: anEnquiry() }));
     expect(refused.status).toBe(503);
     expect((await fetch(`${app.url()}/readyz`)).status).toBe(503);
 
     const isBack = new Promise((resolve) => live.socket.once("connect", resolve as () => void));
-    await app.databaseGate.open();
+    await databaseGate.open();
     const enquiry = anEnquiry();
     const headers = { "idempotency-key": "after the outage" };
     const sent = () => app.call(sendEnquiry, { body: enquiry }, { headers });

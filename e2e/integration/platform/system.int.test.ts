@@ -10,12 +10,16 @@ import { createLog } from "@ezo/core/platform/log/log";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/lib/processes/ports.ts";
 import { failureOf } from "../../stack/failure.ts";
+import { openDatabaseGate } from "../../stack/services/database.ts";
+import type { TcpGate } from "../../stack/services/tcp-gate.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
+let databaseGate: TcpGate;
 let token: string;
 beforeAll(async () => {
-  stack = await startStack();
+  databaseGate = await openDatabaseGate();
+  stack = await startStack({ databaseGate });
   token = await stack.token();
 });
 afterAll(() => stack.stop());
@@ -226,14 +230,14 @@ describe("the metrics", () => {
   });
 
   it("omit what cannot be read, and say so", async () => {
-    await stack.databaseGate.close();
+    await databaseGate.close();
     try {
       await expect.poll(scrape, { timeout: 20_000 }).toContain('ezo_figures_up{part="outbox"} 0');
       const text = await scrape();
       expect(text).not.toMatch(/^ezo_outbox_lag_seconds /m);
       expect(text).toContain("ezo_process_resident_memory_bytes");
     } finally {
-      await stack.databaseGate.open();
+      await databaseGate.open();
     }
   });
 });

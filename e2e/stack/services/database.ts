@@ -6,6 +6,7 @@ import { readSeedTexts, seedTranslations } from "../../../prisma/seed/translatio
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import pg from "pg";
+import { openGate, type TcpGate } from "./tcp-gate.ts";
 
 export interface TestDatabase {
   url: string;
@@ -30,6 +31,12 @@ export const createTestDatabase = async (): Promise<TestDatabase> => createDatab
 
 /** An empty database. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase("template1");
+
+/** A connection to the databases that a test can cut. */
+export function openDatabaseGate(): Promise<TcpGate> {
+  const { hostname, port } = new URL(serviceUrl("TEST_DATABASE_URL"));
+  return openGate({ host: hostname, port: Number(port) });
+}
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `ezo_test_${randomBytes(6).toString("hex")}`;
