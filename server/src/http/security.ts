@@ -5,6 +5,26 @@ import type { RequestHandler } from "express";
 /** Frames of the map on the contact page. Beside the admin's map tiles, nothing else is loaded from another host. */
 const MAP_FRAMES = ["https://www.google.com", "https://maps.google.com"];
 
+/**
+ * What no page of ours asks a browser for, so that neither a script that got in nor a frame can. The map's frame may go
+ * full screen, and pages use that, the clipboard and the share sheet.
+ */
+const UNUSED_FEATURES = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+];
+const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ");
+
 /** Headers of every answer; those left out are for browsers and plug-ins that exist no more. */
 const common = (isHttps: boolean) =>
   ({
@@ -30,28 +50,30 @@ export interface SecurityHeaders {
 export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): SecurityHeaders {
   const { isHttps, isDev } = options;
   const document = (imageHosts: readonly string[]) =>
-    helmet({
-      ...common(isHttps),
-      contentSecurityPolicy: isDev
-        ? false
-        : {
-            useDefaults: false,
-            directives: {
-              defaultSrc: ["'self'"],
-              baseUri: ["'self'"],
-              formAction: ["'self'"],
-              frameAncestors: ["'self'"],
-              frameSrc: ["'self'", ...MAP_FRAMES],
-              imgSrc: ["'self'", "data:", "blob:", ...imageHosts],
-              objectSrc: ["'none'"],
-              scriptSrc: ["'self'"],
-              styleSrc: ["'self'", "'unsafe-inline'"],
-              connectSrc: ["'self'"],
-              ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+    withPermissions(
+      helmet({
+        ...common(isHttps),
+        contentSecurityPolicy: isDev
+          ? false
+          : {
+              useDefaults: false,
+              directives: {
+                defaultSrc: ["'self'"],
+                baseUri: ["'none'"],
+                formAction: ["'self'"],
+                frameAncestors: ["'self'"],
+                frameSrc: ["'self'", ...MAP_FRAMES],
+                imgSrc: ["'self'", "data:", "blob:", ...imageHosts],
+                objectSrc: ["'none'"],
+                scriptSrc: ["'self'"],
+                styleSrc: ["'self'", "'unsafe-inline'"],
+                connectSrc: ["'self'"],
+                ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+              },
             },
-          },
-      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    });
+        referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+      }),
+    );
   const data = helmet({
     ...common(isHttps),
     contentSecurityPolicy: {
@@ -65,6 +87,13 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
   });
   return { pages: document([]), admin: document([MAP_TILES_ORIGIN]), data };
 }
+
+const withPermissions =
+  (headers: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    response.setHeader("Permissions-Policy", PERMISSIONS);
+    headers(request, response, next);
+  };
 
 /** For answers that no browser displays: calls, Socket.IO, and the pages of operators. */
 const DATA_PATH = /^\/(?:(?:api|feeds|socket\.io)(?:\/|$)|(?:healthz|readyz|metrics)\/?$)/;
