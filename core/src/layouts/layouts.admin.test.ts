@@ -9,7 +9,13 @@ describe("a slug from a name", () => {
     expect(slugOf("Two-bedroom 84")).toBe("two-bedroom-84");
     expect(slugOf("Café  № 7!")).toBe("cafe-no-7");
     expect(slugOf("84 m²")).toBe("layout-84-m2");
-    expect(slugOf("სტუდიო")).toBe("layout");
+    expect(slugOf("???")).toBe("layout");
+  });
+  it("is in Latin letters for a Georgian or Russian name", () => {
+    expect(slugOf("სტუდიო")).toBe("studio");
+    expect(slugOf("ორსაძინებლიანი 84 მ²")).toBe("orsadzinebliani-84-m2");
+    expect(slugOf("Двухкомнатная, с балконом")).toBe("dvukhkomnatnaia-s-balkonom");
+    expect(slugOf("Угловой «Ёлка» — 3")).toBe("uglovoi-elka-3");
   });
   it("is a slug whatever the name is, with room for a number", () => {
     fc.assert(

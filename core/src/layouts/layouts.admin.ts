@@ -14,6 +14,7 @@ import { editorInclude, inEveryLanguage, presentAdminImage, presentMarks } from 
 import { createResource, type RecordParts, type Resource } from "../records/resource.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { layoutKind } from "./layouts.kind.ts";
+import { romanised } from "./romanised.ts";
 
 const include = {
   ...editorInclude,
@@ -47,12 +48,13 @@ export function createLayoutsAdmin(parts: RecordParts) {
   });
   return {
     ...resource,
-    /** A slug that was left out is made from the name. */
+    /** A slug that was left out is made from the name, the English one if there is one. */
     async create(actor: Actor, body: Created, uploads: Uploads, locale: Locale): Promise<AdminLayout> {
       must(actor, "stock.edit");
       // The contract has parsed it as this.
       const { slug, project_id: projectId, translations } = body as NewLayout;
-      const own = slug ?? (await freeSlug(db, projectId, translations.en?.name ?? ""));
+      const { en, ka, ru } = translations;
+      const own = slug ?? (await freeSlug(db, projectId, en?.name || ka?.name || ru?.name || ""));
       return resource.create(actor, { ...body, slug: own }, uploads, locale);
     },
     async list(actor: Actor, query: LayoutsQuery): Promise<{ rows: AdminLayout[]; total: number }> {
@@ -92,10 +94,7 @@ async function freeSlug(db: Db, projectId: number, name: string): Promise<string
 /** Leaves room for a number behind it. */
 const SLUG_LENGTH = LAYOUT_SLUG_MAX_LENGTH - 8;
 export function slugOf(name: string): string {
-  const slug = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, "")
+  const slug = romanised(name)
     .split(/[^a-z0-9]/)
     .filter(Boolean)
     .join("-")
