@@ -7,7 +7,11 @@ export const ERROR_STATUS = {
   wrong_credentials: 401,
   /** Of a login's ticket: it has expired, was used, or the account has changed; the login starts anew. */
   ticket_expired: 401,
+  /** Of a token: its session has ended because nothing was done in it for long. */
+  session_idle: 401,
   forbidden: 403,
+  /** The password or a code was given too long ago for this call: `POST /auth/reauthenticate`, then again. */
+  reauthentication_required: 403,
   /** The settings demand a second factor that the caller has not set up yet. */
   second_factor_required: 403,
   not_found: 404,

@@ -10,6 +10,8 @@ import { ApartmentStatus } from "./site/navigation.ts";
  */
 /** What a refusal of `/admin` says of a session that was ended with its account. */
 export const SWITCHED_OFF = "switched_off";
+/** And of one that has ended because nothing was done in it for long. */
+export const IDLE = "idle";
 export const ADMIN_NAMESPACE = "/admin";
 export const PUBLIC_NAMESPACE = "/public";
 

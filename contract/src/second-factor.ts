@@ -3,7 +3,7 @@ import { SecondFactorMethod, SignedIn } from "./auth.ts";
 import { settingsMarks } from "./records.ts";
 import { route } from "./route.ts";
 import { IdParams, Instant } from "./values/fields.ts";
-import { PASSWORD_MAX_LENGTH, SECOND_FACTOR_CODE_MAX_LENGTH } from "./values/limits.ts";
+import { IDLE_MINUTES, PASSWORD_MAX_LENGTH, SECOND_FACTOR_CODE_MAX_LENGTH } from "./values/limits.ts";
 import { settingsCalls, settingsChange } from "./version-calls.ts";
 
 /** Six digits of the app, or a recovery code; spaces, hyphens and case do not matter. */
@@ -31,6 +31,20 @@ export const finishLogin = route({
   }),
   response: z.object({ data: SignedIn }),
   codes: ["wrong_credentials", "ticket_expired"],
+});
+
+export const reauthenticate = route({
+  method: "post",
+  path: "/auth/reauthenticate",
+  role: "staff",
+  capability: "profile.own",
+  tag: "Session",
+  summary:
+    "Confirms with the password, or a code of the second factor, that the session is still its owner's: for ten minutes it then opens the calls that otherwise answer `reauthentication_required`, as it does after a sign-in",
+  /** One of both; the code counts where both are given. */
+  body: z.strictObject({ password: CurrentPassword.optional(), code: Code.optional() }),
+  response: z.object({ data: z.object({ until: Instant }) }),
+  codes: ["too_many_requests"],
 });
 
 /** `beforeSecondFactor`: a user who must have a second factor sets it up with these. */
@@ -124,10 +138,19 @@ export const resetSecondFactor = route({
 
 /** Who must have a second factor. A user without one can only set one up after logging in. */
 export const SECOND_FACTOR_RULES = ["optional", "admins", "everyone"] as const;
-export const SecuritySettings = z.object({ second_factor: z.enum(SECOND_FACTOR_RULES) });
+const fields = {
+  second_factor: z.enum(SECOND_FACTOR_RULES),
+  /** After so many minutes without a call of the person a session ends, except one that is remembered. */
+  idle_minutes: z.int().min(IDLE_MINUTES.min).max(IDLE_MINUTES.max),
+};
+/** Stored settings of earlier versions have no idle time. */
+export const SecuritySettings = z.object({
+  ...fields,
+  idle_minutes: fields.idle_minutes.default(IDLE_MINUTES.default),
+});
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 /** Fields that are left out are not changed. */
-const SecuritySettingsChange = SecuritySettings.partial().strict();
+const SecuritySettingsChange = z.object(fields).partial().strict();
 
 export const AdminSecuritySettings = SecuritySettings.extend(settingsMarks);
 export type AdminSecuritySettings = z.infer<typeof AdminSecuritySettings>;
@@ -137,10 +160,11 @@ export const securitySettings = settingsCalls({
   tag: "Settings",
   path: "/admin/settings/security",
   noun: "the settings of signing in",
-  summary: "Who must have a second factor",
+  summary: "Who must have a second factor, and when idle sessions end",
   item: AdminSecuritySettings,
   change: {
-    summary: "Changes who must have a second factor; fields that are left out are not changed",
+    summary:
+      "Changes who must have a second factor, and when idle sessions end; fields that are left out are not changed",
     body: SecuritySettingsChange.extend(settingsChange),
   },
 });

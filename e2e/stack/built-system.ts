@@ -135,6 +135,8 @@ const environmentOf = (settings: Record<string, string>) => ({
   ADMIN_PASSWORD: STAFF.admin.password,
   SEED: "demo",
   RATE_LIMIT_SCALE: "0",
+  // Browser tests share sessions for longer than ten minutes; that of re-authentication ages its own.
+  REAUTHENTICATION_MINUTES: "1440",
   // Rendering every page at start would compete with the tests for the processor.
   CACHE_WARM_AT_START: "false",
   LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",

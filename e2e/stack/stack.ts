@@ -142,6 +142,8 @@ const configOf = (environment: Record<string, string>): Config => ({
     NODE_ENV: "test",
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
     RATE_LIMIT_SCALE: "1000",
+    // A file of tests may take longer than the ten minutes; those of re-authentication age their sessions.
+    REAUTHENTICATION_MINUTES: "1440",
     // Tests write rows directly, without the services that invalidate the cache.
     CACHE_SECONDS: "0",
     PUBLIC_URL: "https://ezo.test",

@@ -79,7 +79,14 @@ export function composeApp(
   const authenticate = createAuthenticate(services.people.sessions, config.jwtSecret);
   const admitKey = createAdmitKey({ ...services, ...platform });
   const router = Router({ caseSensitive: true });
-  const api = createApi(router, { ...platform, authenticate, admitKey, answers, onServed });
+  const api = createApi(router, {
+    ...platform,
+    ...services.people.reauthentication,
+    authenticate,
+    admitKey,
+    answers,
+    onServed,
+  });
   mountRoutes(api.mount, { ...services, ...operated, config, translations });
   router.use(describing(api, config));
   app.use(webhooksOutsideApi);

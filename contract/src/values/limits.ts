@@ -129,6 +129,14 @@ export const BUSINESS_UTC_OFFSET_HOURS = 4;
 /** Session lifetimes: a plain login and one with `rememberMe`. */
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
 export const REMEMBERED_SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** After so many minutes without a call of the person a session that is not remembered ends. */
+export const IDLE_MINUTES = { min: 5, max: 12 * 60, default: 8 * 60 } as const;
+/** An open page of which the person did not touch anything for so long calls for itself. */
+export const UNATTENDED_AFTER_MS = 60_000;
+/** A person who types for long without a call is reported to be there at most this often. */
+export const ATTENDED_CALL_EVERY_MS = 2 * 60_000;
+/** How long after a sign-in, or a password or code given since, the calls that ask for it are open. */
+export const REAUTHENTICATION_MINUTES = 10;
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 

@@ -1,6 +1,11 @@
 import { AuditSettings } from "@ezo/contract/admin/audit";
 import { ContactSettings } from "@ezo/contract/site/contact";
-import { ABOUT_STAT_DEFAULTS, ANSWER_MINUTES_DEFAULT, AUDIT_MONTHS } from "@ezo/contract/values/limits";
+import {
+  ABOUT_STAT_DEFAULTS,
+  ANSWER_MINUTES_DEFAULT,
+  AUDIT_MONTHS,
+  IDLE_MINUTES,
+} from "@ezo/contract/values/limits";
 import { MarketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
 import { ResponseSettings } from "@ezo/contract/response-clock";
@@ -63,7 +68,7 @@ const settings = {
   },
   security: {
     schema: SecuritySettings,
-    fallback: (): SecuritySettings => ({ second_factor: "optional" }),
+    fallback: (): SecuritySettings => ({ second_factor: "optional", idle_minutes: IDLE_MINUTES.default }),
   },
   audit: {
     schema: AuditSettings,

@@ -15,6 +15,8 @@ export interface Actor {
   projectIds?: readonly number[];
   /** The language whose texts a translator may write. */
   textLocale?: Locale | null;
+  /** When they last gave their password, a code or a passkey in this session. */
+  verifiedAt?: Date;
   /** The settings demand a second factor that they have not set up: they may do nothing else. */
   mustSetUpSecondFactor?: true;
 }

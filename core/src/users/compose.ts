@@ -6,6 +6,7 @@ import type { RecordParts } from "../records/resource.ts";
 import { createBoardPass } from "./board-pass.ts";
 import { createPasswordLinks } from "./password-links.ts";
 import { createProfile } from "./profile.service.ts";
+import { createReauthentication } from "./reauthentication.ts";
 import { composeSecondFactor } from "./second-factor/compose.ts";
 import { createSessions } from "./sessions.service.ts";
 import { createUsersAdmin } from "./users.admin.ts";
@@ -24,10 +25,16 @@ export function composeUsers(
       rateLimits,
       secondFactor: secondFactor.login,
     }),
+    reauthentication: createReauthentication({
+      db,
+      rateLimits,
+      codes: secondFactor.login.codes,
+      minutes: config.reauthenticationMinutes,
+    }),
     secondFactors: secondFactor.secondFactors,
     securitySettings: secondFactor.securitySettings,
     profile: createProfile({ ...parts, rateLimits }),
-    users: createUsersAdmin({ ...parts, links: passwordLinks }),
+    users: createUsersAdmin({ ...parts, links: passwordLinks, rule: secondFactor.login.rule }),
     passwordLinks,
     boardPass: createBoardPass({ key: derivedKey(config.jwtSecret, "queue_board"), oncePer }),
   };

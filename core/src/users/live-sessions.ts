@@ -1,11 +1,17 @@
 import type { SessionInfo } from "@ezo/contract/auth";
 import type { Db } from "../platform/db.ts";
 import type { Actor } from "./actor.ts";
+import { type LifeRules, whereLive } from "./session-life.ts";
 
-/** A user's sessions that are neither revoked nor expired at `at`, the last used first. */
-export async function liveSessions(db: Db, actor: Actor, userId: number, at: Date): Promise<SessionInfo[]> {
+/** A user's live sessions, the last used first. */
+export async function liveSessions(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  rules: LifeRules,
+): Promise<SessionInfo[]> {
   const sessions = await db.session.findMany({
-    where: { userId, revokedAt: null, expiresAt: { gt: at } },
+    where: { userId, ...whereLive(rules) },
     orderBy: { lastSeenAt: "desc" },
   });
   return sessions.map((session) => ({

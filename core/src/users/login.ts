@@ -34,7 +34,7 @@ export interface LoginParts {
   throttle: Throttle;
   codeThrottle: Throttle;
   codes: FactorCodes;
-  rule: Pick<FactorRule, "isMissing">;
+  rule: Pick<FactorRule, "isMissing" | "idleMs">;
   tickets: Tickets;
   now: () => Date;
 }
@@ -128,6 +128,8 @@ async function openSession(
       networkHash: throttle.hashOfNetwork(client.address),
       createdAt,
       lastSeenAt: createdAt,
+      verifiedAt: createdAt,
+      isRemembered: rememberMe,
       expiresAt: new Date(createdAt.getTime() + lifetimeMs),
     },
   });

@@ -16,6 +16,7 @@ import { CODE_BUDGETS, createLoginThrottle, type LoginClient, PASSWORD_BUDGETS }
 import { liveSessions } from "./live-sessions.ts";
 import { warnOfGuesses } from "./login-warning.ts";
 import { grantedProjects } from "./granted.ts";
+import { isIdle } from "./session-life.ts";
 import { sessionIdOf, sessionKey } from "./session-tokens.ts";
 import { endSessions } from "./users.kind.ts";
 
@@ -72,7 +73,8 @@ export function createSessions(options: {
       db.$transaction((tx) => endSessions(tx, [actor.id], { only: actor.sessionId })),
 
     async list(actor: Actor): Promise<SessionInfo[]> {
-      const sessions = await liveSessions(db, actor, actor.id, now());
+      const rules = { at: now(), idleMs: await secondFactor.rule.idleMs() };
+      const sessions = await liveSessions(db, actor, actor.id, rules);
       return sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current));
     },
 
@@ -86,8 +88,8 @@ export function createSessions(options: {
 
 /** Who is behind a session or its token. */
 function liveActors({ db, key, rule, now }: Pick<LoginParts, "db" | "key" | "rule" | "now">) {
-  /** Who a session id belongs to, if it is live: not revoked, not expired, its user active. */
-  async function holderOf(sessionId: string): Promise<Actor | null> {
+  /** Who a session id belongs to, if it is live: not revoked, not expired, its user active. `idle`: it was, until it was idle. */
+  async function lookUp(sessionId: string): Promise<{ actor: Actor; lastSeenAt: Date } | "idle" | null> {
     const session = await db.session.findUnique({
       where: { id: sessionId },
       include: { user: { include: { projects: { select: { projectId: true } } } } },
@@ -95,11 +97,10 @@ function liveActors({ db, key, rule, now }: Pick<LoginParts, "db" | "key" | "rul
     const at = now();
     if (!session || session.revokedAt || session.expiresAt <= at) return null;
     if (!session.user.isActive || session.user.deletedAt) return null;
-    if (at.getTime() - session.lastSeenAt.getTime() > LAST_SEEN_STEP_MS)
-      await db.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: at } });
+    if (isIdle(session, { at, idleMs: await rule.idleMs() })) return "idle";
     const { id, name, email, role, textLocale } = session.user;
     const isLimited = await rule.isMissing(session.user);
-    return {
+    const actor = {
       id,
       name,
       email,
@@ -107,8 +108,16 @@ function liveActors({ db, key, rule, now }: Pick<LoginParts, "db" | "key" | "rul
       sessionId,
       projectIds: grantedProjects(session.user),
       textLocale,
-      ...(isLimited ? { mustSetUpSecondFactor: true } : {}),
+      verifiedAt: session.verifiedAt,
+      ...(isLimited ? { mustSetUpSecondFactor: true as const } : {}),
     };
+    return { actor, lastSeenAt: session.lastSeenAt };
+  }
+
+  /** Who a live session belongs to, without keeping it from becoming idle. */
+  async function holderOf(sessionId: string): Promise<Actor | null> {
+    const found = await lookUp(sessionId);
+    return found === null || found === "idle" ? null : found.actor;
   }
 
   /** The same, for everything but setting up a second factor: null while one must be set up first. */
@@ -118,8 +127,21 @@ function liveActors({ db, key, rule, now }: Pick<LoginParts, "db" | "key" | "rul
   }
 
   return {
-    holderOf,
     actorOf,
+
+    /**
+     * Who makes a call; null without a live session. Throws `session_idle` for one that has ended by itself. A call that
+     * an open page makes for itself (`isUnattended`) does not keep the session from that.
+     */
+    async callerOf(sessionId: string, { isUnattended }: { isUnattended: boolean }): Promise<Actor | null> {
+      const found = await lookUp(sessionId);
+      if (found === "idle") throw new AppError("session_idle");
+      if (!found) return null;
+      const at = now();
+      if (!isUnattended && at.getTime() - found.lastSeenAt.getTime() > LAST_SEEN_STEP_MS)
+        await db.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: at } });
+      return found.actor;
+    },
 
     /** `actorOf` from a token; null for anything that is not one of ours. */
     async actorOfToken(token: unknown): Promise<Actor | null> {
@@ -129,13 +151,17 @@ function liveActors({ db, key, rule, now }: Pick<LoginParts, "db" | "key" | "rul
     },
 
     /** Why a token, which only its owner has, has no actor: it was ended with the account, or must set up a factor first. */
-    async whyRefused(token: unknown): Promise<"switched_off" | "second_factor_required" | "unauthorized"> {
+    async whyRefused(token: unknown): Promise<WhyRefused> {
       const id = typeof token === "string" ? sessionIdOf(token, key) : null;
       if (id === null) return "unauthorized";
-      if ((await holderOf(id))?.mustSetUpSecondFactor) return "second_factor_required";
+      const found = await lookUp(id);
+      if (found === "idle") return "idle";
+      if (found?.actor.mustSetUpSecondFactor) return "second_factor_required";
       const session = await db.session.findUnique({ where: { id }, include: { user: true } });
       const isSwitchedOff = session !== null && (!session.user.isActive || session.user.deletedAt !== null);
       return isSwitchedOff ? "switched_off" : "unauthorized";
     },
   };
 }
+
+type WhyRefused = "switched_off" | "idle" | "second_factor_required" | "unauthorized";

@@ -14,6 +14,8 @@ import { pageSlice } from "../platform/page-slice.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { type Actor, must } from "./actor.ts";
 import { liveSessions } from "./live-sessions.ts";
+import { whereLive } from "./session-life.ts";
+import type { FactorRule } from "./second-factor/factor-rule.ts";
 import type { PasswordLinks } from "./password-links.ts";
 import { mustBeGoodPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -28,17 +30,20 @@ const ORDERS = {
 
 type UsersQuery = ParsedInput<typeof userRoutes.list>["query"];
 
-export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; now?: () => Date }) {
-  const { db, records, links, now = () => new Date() } = parts;
-  const include = () =>
+export function createUsersAdmin(
+  parts: RecordParts & { links: PasswordLinks; rule: Pick<FactorRule, "idleMs">; now?: () => Date },
+) {
+  const { db, records, links, rule, now = () => new Date() } = parts;
+  const lifeRules = async () => ({ at: now(), idleMs: await rule.idleMs() });
+  const include = async () =>
     ({
       ...editorInclude,
       projects: { select: { projectId: true }, orderBy: { projectId: "asc" } },
-      _count: { select: { sessions: { where: { revokedAt: null, expiresAt: { gt: now() } } } } },
+      _count: { select: { sessions: { where: whereLive(await lifeRules()) } } },
     }) as const satisfies Prisma.UserInclude;
   const resource = createResource<AdminUser>(parts, userKind, {
     find: async (id, _, actor) => {
-      const user = await db.user.findUnique({ where: { id }, include: include() });
+      const user = await db.user.findUnique({ where: { id }, include: await include() });
       return user && present(user, actor);
     },
     prepare: prepared,
@@ -55,9 +60,9 @@ export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; no
 
     async list(actor: Actor, query: UsersQuery): Promise<{ rows: AdminUser[]; total: number }> {
       must(actor, "users.manage");
-      const where = whereOf(query);
+      const [where, shown] = [whereOf(query), await include()];
       const [users, total] = await Promise.all([
-        db.user.findMany({ where, orderBy: ORDERS[query.sort], include: include(), ...pageSlice(query) }),
+        db.user.findMany({ where, orderBy: ORDERS[query.sort], include: shown, ...pageSlice(query) }),
         db.user.count({ where }),
       ]);
       return { rows: users.map((user) => present(user, actor)), total };
@@ -96,7 +101,7 @@ export function createUsersAdmin(parts: RecordParts & { links: PasswordLinks; no
     async sessions(actor: Actor, id: number): Promise<SessionInfo[]> {
       must(actor, "users.manage");
       await mustFind(id);
-      return liveSessions(db, actor, id, now());
+      return liveSessions(db, actor, id, await lifeRules());
     },
 
     /** Ends one session of a user, or all but the actor's own. Returns the ended ids. */

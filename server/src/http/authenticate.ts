@@ -1,9 +1,10 @@
+import { UNATTENDED_HEADER } from "@ezo/contract/auth";
 import { sessionKey } from "@ezo/core/users/session-tokens";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Request, Response } from "express";
 import passport from "passport";
-import { ExtractJwt, Strategy } from "passport-jwt";
+import { ExtractJwt, Strategy, type VerifiedCallback } from "passport-jwt";
 
 /** The token is in either header (specification, section 7). */
 const fromHeaders = ExtractJwt.fromExtractors([
@@ -16,14 +17,16 @@ export function createAuthenticate(sessions: SessionsService, jwtSecret: string)
   const strategy = new Strategy(
     // The types know keys as texts alone.
     {
+      passReqToCallback: true,
       jwtFromRequest: fromHeaders,
       secretOrKey: sessionKey(jwtSecret) as unknown as string,
       algorithms: ["HS256"],
       issuer: "ezo",
     },
-    (claims: { jti?: unknown }, done) => {
+    (request: Request, claims: { jti?: unknown }, done: VerifiedCallback) => {
       if (typeof claims.jti !== "string") return done(null, false);
-      sessions.holderOf(claims.jti).then(
+      const isUnattended = request.get(UNATTENDED_HEADER) !== undefined;
+      sessions.callerOf(claims.jti, { isUnattended }).then(
         (actor) => done(null, actor ?? false),
         (error: unknown) => done(error, false),
       );

@@ -6,6 +6,7 @@ import type {
   RouteOutput,
   HandlerOutput,
 } from "@ezo/contract/route";
+import { needsReauthentication } from "@ezo/contract/reauthentication";
 import { CACHED_URL_MAX_LENGTH, DEVICE_COOKIE, DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits";
 import { ApiCapability } from "@ezo/contract/values/api-capabilities";
 import { Capability } from "@ezo/contract/values/capabilities";
@@ -91,6 +92,8 @@ interface Mounted {
 interface ApiOptions {
   authenticate: Authenticate;
   admitKey: AdmitKey;
+  /** Whether somebody has given their password or a code recently enough for the calls that ask for it. */
+  isRecent: (actor: Actor) => boolean;
   answers: AnswerCache;
   rateLimits: RateLimits;
   onServed: OnServed;
@@ -188,11 +191,12 @@ async function respond(
 
 /** Who makes a call, where the route is not open to everyone; throws when they may not. */
 async function callerOf(
-  { role, capability, beforeSecondFactor }: RouteDefinition,
+  definition: RouteDefinition,
   request: Request,
   response: Response,
-  { authenticate, admitKey }: ApiOptions,
+  { authenticate, admitKey, isRecent }: ApiOptions,
 ): Promise<Caller | null> {
+  const { role, capability, beforeSecondFactor } = definition;
   if (role === "public") return null;
   if (role === "key") return { key: await admitKey(request, response, ApiCapability.parse(capability)) };
   const actor = await authenticate(request, response);
@@ -200,6 +204,7 @@ async function callerOf(
   noteCaller({ actorId: actor.id, sessionId: actor.sessionId });
   if (actor.mustSetUpSecondFactor && !beforeSecondFactor) throw new AppError("second_factor_required");
   if (!isGranted(actor, capability)) throw new AppError("forbidden");
+  if (needsReauthentication(definition) && !isRecent(actor)) throw new AppError("reauthentication_required");
   const reach = reachOf(actor);
   if (reach) limitCaller(reach);
   return { actor };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import {
   ADMIN_NAMESPACE,
+  IDLE,
   PUBLIC_NAMESPACE,
   type ServerToPublic,
   sessionOfProtocols,
@@ -139,7 +140,8 @@ async function authenticate(
     const why = await sessions.whyRefused(token).catch(unchecked);
     // The session lives on: its page asks the API what it may still do.
     if (why === "second_factor_required") throw new Error(why);
-    throw Object.assign(new Error("unauthorized"), why === "switched_off" ? { data: SWITCHED_OFF } : {});
+    const data = { switched_off: SWITCHED_OFF, idle: IDLE, unauthorized: undefined }[why];
+    throw Object.assign(new Error("unauthorized"), data === undefined ? {} : { data });
   }
   socket.data.actor = actor;
   limit.exempt(socket.conn);

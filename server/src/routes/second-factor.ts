@@ -6,7 +6,7 @@ import { mountSettings } from "./resource-calls.ts";
 
 /** Ended sessions lose their sockets here at once; the recorded event does the same on the other servers. */
 export function secondFactorRoutes(mount: Mount, { people, translations, live }: Parts) {
-  const { sessions, secondFactors, securitySettings } = people;
+  const { reauthentication, sessions, secondFactors, securitySettings } = people;
   const { data } = answersOf(mount);
   const { message } = messagesOf(mount, translations);
   data(contract.finishLogin, async ({ body }, { address, userAgent, device, keepDevice }) => {
@@ -14,6 +14,7 @@ export function secondFactorRoutes(mount: Mount, { people, translations, live }:
     keepDevice(known);
     return { token, user };
   });
+  data(contract.reauthenticate, ({ body }, { actor }) => reauthentication.confirm(actor, body));
   data(contract.getSecondFactor, (_, { actor }) => secondFactors.state(actor));
   data(contract.offerSecondFactor, ({ body }, { actor }) =>
     secondFactors.offer(actor, body.current_password),

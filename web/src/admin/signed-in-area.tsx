@@ -10,7 +10,8 @@ import { LiveProvider } from "./live/live-context.tsx";
 import { ScreenBoundary } from "./live/screen-boundary.tsx";
 import { Guard } from "./session/guard.tsx";
 import { homeOf } from "./session/guards.ts";
-import { useSessionState, useUser } from "./session/session-context.tsx";
+import { ReauthenticationDialog } from "./session/reauthentication-dialog.tsx";
+import { useSession, useSessionState, useUser } from "./session/session-context.tsx";
 import { Announcer } from "./ui/states/announcer.tsx";
 import { Blank } from "./ui/states/blank.tsx";
 import { openSteps } from "./ui/toasts/toasts.tsx";
@@ -27,11 +28,28 @@ export function SignedInArea() {
       <Announcer>
         <EnquiryWatch />
         <SessionSteps />
+        <Attended />
         <Pages />
+        <ReauthenticationDialog />
       </Announcer>
     </LiveProvider>
   );
 }
+
+/** Somebody is there while they move, press or type; scripts and live updates are nobody. */
+function Attended() {
+  const session = useSession();
+  useEffect(() => {
+    const touch = () => session.touch();
+    const options = { capture: true, passive: true } as const;
+    for (const type of SIGNS_OF_LIFE) window.addEventListener(type, touch, options);
+    return () => {
+      for (const type of SIGNS_OF_LIFE) window.removeEventListener(type, touch, options);
+    };
+  }, [session]);
+  return null;
+}
+const SIGNS_OF_LIFE = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 /** What can be undone ends with the session. */
 function SessionSteps() {

@@ -50,6 +50,7 @@ export function loadConfig(
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    reauthenticationMinutes: env.REAUTHENTICATION_MINUTES,
     // While developing, a page must show what was just written.
     cacheSeconds: env.EZO_DEV_WEB ? 0 : env.CACHE_SECONDS,
     cacheMegabytes: env.CACHE_MEGABYTES,

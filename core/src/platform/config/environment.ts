@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { REAUTHENTICATION_MINUTES } from "@ezo/contract/values/limits";
 import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
 import { distance } from "fastest-levenshtein";
 import ipaddr from "ipaddr.js";
@@ -101,6 +102,8 @@ const Environment = z.object({
       error: `must be a number of hops up to ${PROXY_HOPS_MAX}, or addresses and subnets (10.0.0.0/8) with commas between; also ${PROXY_RANGES.join(", ")}`,
     }),
   RATE_LIMIT_SCALE: numberIn(0, 1_000_000).default(1),
+  /** How long after a password or a code the calls that ask for one are open. */
+  REAUTHENTICATION_MINUTES: numberIn(0.01, 1440).default(REAUTHENTICATION_MINUTES),
   /** How long a cached public answer is fresh; 0 turns the cache off. */
   CACHE_SECONDS: countIn(0, 86_400).default(600),
   /** Whether a server warms the cache at start, so that a deploy leaves no cold cache. */

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode, FailureBody } from "@ezo/contract/errors";
+import { needsReauthentication } from "@ezo/contract/reauthentication";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { madeExample } from "./examples.ts";
 import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
@@ -73,7 +74,9 @@ function codesOf(definition: RouteDefinition): ReadonlySet<ErrorCode> {
   if (multipart) codes.add("storage_full");
   if (limit) codes.add("too_many_requests");
   if (role !== "public") codes.add("unauthorized");
+  if (role === "staff") codes.add("session_idle");
   if (role === "staff" && !definition.beforeSecondFactor) codes.add("second_factor_required");
+  if (needsReauthentication(definition)) codes.add("reauthentication_required");
   if (role === "key" || (role === "staff" && definition.capability !== "profile.own")) codes.add("forbidden");
   if (role === "key") codes.add("too_many_requests");
   return codes;

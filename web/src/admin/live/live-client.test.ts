@@ -79,14 +79,14 @@ describe("LiveClient", () => {
     socket.active = false;
     socket.receive("connect_error", new Error("unauthorized"));
     vi.runAllTimers();
-    expect(onUnauthorized.mock.calls).toEqual([[false]]);
+    expect(onUnauthorized.mock.calls).toEqual([["expired"]]);
     expect(socket.connects).toBe(1);
   });
 
-  it("knows an account that was switched off", () => {
+  it.each(["switched_off", "idle"])("knows that the account or the session was ended: %s", (data) => {
     const { socket, onUnauthorized } = setUp();
-    socket.receive("connect_error", Object.assign(new Error("unauthorized"), { data: "switched_off" }));
-    expect(onUnauthorized.mock.calls).toEqual([[true]]);
+    socket.receive("connect_error", Object.assign(new Error("unauthorized"), { data }));
+    expect(onUnauthorized.mock.calls).toEqual([[data]]);
   });
 
   it("asks once for each loss whether the session lives, where another refusal does not say so", () => {

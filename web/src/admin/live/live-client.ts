@@ -3,6 +3,7 @@ import {
   type AdminEvent,
   adminEvents,
   type AdminEventName,
+  IDLE,
   liveProtocols,
   SWITCHED_OFF,
 } from "@ezo/contract/live";
@@ -29,10 +30,15 @@ export const connectToAdmin = (token: string): Socket =>
     reconnectionDelayMax: 4000,
   });
 
+/** `switched_off`: the person's account no longer works. `idle`: nothing was done for long. */
+type EndedBecause = "expired" | typeof IDLE | typeof SWITCHED_OFF;
+const endedBecause = (data: unknown): EndedBecause =>
+  data === SWITCHED_OFF || data === IDLE ? data : "expired";
+
 export interface LiveClientOptions {
   token: string;
-  /** `isSwitchedOff`: the person's account no longer works. */
-  onUnauthorized: (isSwitchedOff: boolean) => void;
+  /** Called with why the session has ended, as far as the server says it. */
+  onUnauthorized: (because: EndedBecause) => void;
   /** Called once for each loss that Socket.IO cannot end: the API may know whether the session still lives. */
   onRefused?: (() => void) | undefined;
   connect?: ((token: string) => Socket) | undefined;
@@ -44,7 +50,7 @@ export interface LiveClientOptions {
  */
 export class LiveClient {
   readonly #socket: Socket;
-  readonly #onUnauthorized: (isSwitchedOff: boolean) => void;
+  readonly #onUnauthorized: LiveClientOptions["onUnauthorized"];
   #hasAsked = false;
   #status: LiveStatus = "connecting";
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +69,7 @@ export class LiveClient {
     });
     this.#socket.on("disconnect", () => this.#lost());
     this.#socket.on("connect_error", (error: Error & { data?: unknown }) => {
-      if (error.message === "unauthorized") return this.#onUnauthorized(error.data === SWITCHED_OFF);
+      if (error.message === "unauthorized") return this.#onUnauthorized(endedBecause(error.data));
       this.#lost();
       if (!this.#hasAsked) options.onRefused?.();
       this.#hasAsked = true;

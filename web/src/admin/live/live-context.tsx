@@ -29,7 +29,7 @@ export function LiveProvider(props: {
       new LiveClient({
         token,
         connect,
-        onUnauthorized: (isSwitchedOff) => session.expire(token, isSwitchedOff),
+        onUnauthorized: (because) => session.expire(token, because),
         onRefused: () => void refreshUser(session),
       }),
   );

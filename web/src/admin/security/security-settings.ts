@@ -1,10 +1,14 @@
 import { type AdminSecuritySettings, securitySettings, SecuritySettings } from "@ezo/contract/second-factor";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
+import type { Figure } from "../editor/fields/number-of.ts";
 import { settingsResource } from "../resource/kept-resource.ts";
 
 type SecurityItem = EditedItem & AdminSecuritySettings;
 
-export const securitySpec: PageFormSpec<SecurityItem, SecuritySettings> = {
+/** A form holds numbers as they are typed. */
+type SecurityValues = Omit<SecuritySettings, "idle_minutes"> & { idle_minutes: Figure };
+
+export const securitySpec: PageFormSpec<SecurityItem, SecurityValues> = {
   resource: settingsResource({
     entity: "security_settings",
     schema: SecuritySettings,

@@ -36,7 +36,7 @@ export function Guard(props: { access: PageAccess; isPage?: boolean; children?: 
   const state: Wanted | null = decision.remember
     ? {
         wanted: location.pathname + location.search,
-        ...(session.kind === "guest" && session.because === "expired" ? { userId: session.userId } : {}),
+        ...(session.kind === "guest" && "userId" in session ? { userId: session.userId } : {}),
       }
     : decision.to === SECOND_FACTOR_PATH
       ? // After the login, and then the set-up, the page that was asked for follows.

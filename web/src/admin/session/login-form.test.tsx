@@ -38,8 +38,11 @@ function Form({ isDirty }: { isDirty: boolean }) {
         Form at {pathname}
         {search}
       </button>
-      <button type="button" onClick={() => session.expire("token", true)}>
+      <button type="button" onClick={() => session.expire("token", "switched_off")}>
         Switch off
+      </button>
+      <button type="button" onClick={() => session.expire("token", "idle")}>
+        Do nothing
       </button>
     </>
   );
@@ -114,6 +117,17 @@ it("says that the account was switched off", async () => {
   await openForm(false);
   await press("Switch off");
   await until(() => expect(words()).toContain("account has been switched off"));
+});
+
+it("says that nothing was done for long and that work is kept, and returns to it", async () => {
+  await openForm(true);
+  await press("Do nothing");
+  await until(() => expect(words()).toContain("nothing was done for a long time"));
+  expect(words()).toContain("kept on this device");
+  await type("E-mail", ADMINISTRATOR.email);
+  await type("Password", "a long password");
+  await act(async () => button("Log in").click());
+  await until(() => expect(words()).toContain("Form at /admin/news/add?copy=7"));
 });
 
 it("says nothing after a logout in this tab", async () => {

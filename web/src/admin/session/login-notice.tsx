@@ -34,11 +34,11 @@ export function LoginNotice(props: {
   }
   if (error) return null;
   if (isExpired) return <Notice tone="info" title={t("code_step.expired")} />;
-  if (state.kind === "guest" && state.because === "expired")
+  if (state.kind === "guest" && (state.because === "expired" || state.because === "idle"))
     return (
       <Notice
         tone="info"
-        title={t("errors.session_expired")}
+        title={t(state.because === "idle" ? "login.idle" : "errors.session_expired")}
         message={state.userId !== undefined && hasDraftsOf(state.userId) ? t("login.work_kept") : undefined}
       />
     );

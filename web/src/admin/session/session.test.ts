@@ -1,3 +1,5 @@
+import { getUser, UNATTENDED_HEADER } from "@ezo/contract/auth";
+import { ATTENDED_CALL_EVERY_MS, UNATTENDED_AFTER_MS } from "@ezo/contract/values/limits";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
 import { Session } from "./session.ts";
@@ -67,6 +69,23 @@ describe("Session", () => {
     expect(session.state()).toEqual({ kind: "guest", because: "expired" });
     expect(storage.getItem(TOKEN_KEY)).toBeNull();
     expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("knows that nothing was done in it for long, and marks the page's own calls", async () => {
+    fetched.mockImplementation(async () => answer(200, { success: true, data: nana }));
+    const session = await started(memoryStorage({ [TOKEN_KEY]: "t1" }));
+    const isUnattended = () =>
+      UNATTENDED_HEADER in (fetched.mock.lastCall?.[1]?.headers as Record<string, string>);
+    expect(isUnattended()).toBe(false);
+    vi.advanceTimersByTime(UNATTENDED_AFTER_MS + 1);
+    await session.call(getUser, {});
+    expect(isUnattended()).toBe(true);
+    vi.advanceTimersByTime(ATTENDED_CALL_EVERY_MS);
+    fetched.mockResolvedValue(answer(401, failure("session_idle")));
+    session.touch();
+    expect(isUnattended()).toBe(false);
+    await vi.runAllTimersAsync();
+    expect(session.state()).toEqual({ kind: "guest", because: "idle", userId: nana.id });
   });
 
   it("retries while the server restarts, then gives up", async () => {

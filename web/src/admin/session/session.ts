@@ -5,18 +5,22 @@ import {
   logout,
   type SecondFactorDue,
   type SignedIn,
+  UNATTENDED_HEADER,
 } from "@ezo/contract/auth";
 import type { RouteInput } from "@ezo/contract/route";
 import { finishLogin } from "@ezo/contract/second-factor";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { httpCaller, type WebCaller } from "../../shared/api/http-caller.ts";
+import { Attendance } from "./attendance.ts";
+import { Reauthentication } from "./reauthentication.ts";
 import { shareRepeats } from "./share-repeats.ts";
 import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
 
 export type SessionState =
   /** `signed_out`: in this very tab. Elsewhere, the page ends as with any session, with what was being done in it. */
   | { kind: "guest"; because: "absent" | "signed_out" | "unreachable" }
-  | { kind: "guest"; because: "expired"; userId?: number }
+  /** `idle`: ended by itself, because nothing was done for long. */
+  | { kind: "guest"; because: "expired" | "idle"; userId?: number }
   | { kind: "guest"; because: "switched_off" }
   | { kind: "opening"; token: string }
   | { kind: "open"; token: string; user: AuthUser };
@@ -34,6 +38,9 @@ export class Session {
   #state: SessionState = GUEST;
   readonly #listeners = new Set<() => void>();
   readonly #storage: Storage;
+  readonly #attendance = new Attendance();
+  /** What the calls that ask for the password or a code wait for. */
+  readonly reauthentication = new Reauthentication();
   /** Calls the API with the token, and ends the session on 401. */
   readonly call: WebCaller;
 
@@ -41,16 +48,23 @@ export class Session {
   constructor(storage: Storage, language: () => string) {
     this.#storage = storage;
     const call = shareRepeats(
-      httpCaller({ token: () => this.#token(), onUnauthorized: (token) => this.expire(token) }),
+      httpCaller({
+        token: () => this.#token(),
+        onUnauthorized: (token, code) => this.expire(token, code === "session_idle" ? "idle" : "expired"),
+      }),
     );
-    this.call = (definition, input, options) =>
-      call(definition, input, {
-        ...options,
-        headers: { "x-locale": language(), ...options?.headers },
-      }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === "second_factor_required") this.#mustSetUpFactor();
+    this.call = async (definition, input, options) => {
+      const send = () =>
+        call(definition, input, { ...options, headers: this.#headers(language(), options?.headers) });
+      try {
+        return await send();
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : null;
+        if (code === "second_factor_required") this.#mustSetUpFactor();
+        if (code === "reauthentication_required" && (await this.reauthentication.ask())) return send();
         throw error;
-      });
+      }
+    };
     const token = this.#token();
     if (token) this.#state = { kind: "opening", token };
   }
@@ -95,8 +109,15 @@ export class Session {
   }
 
   /** Ends the session of `token`. A late answer to an older token must not end a newer session. */
-  expire(token: string, isSwitchedOff = false): void {
-    if (token === this.#token()) this.#end(isSwitchedOff ? "switched_off" : "expired");
+  expire(token: string, because: "expired" | "idle" | "switched_off" = "expired"): void {
+    if (token === this.#token()) this.#end(because);
+  }
+
+  /** The person does something on the page. */
+  touch(): void {
+    if (this.#state.kind !== "open" || !this.#attendance.touch()) return;
+    // A failure says nothing about what they do; one of 401 has ended the session.
+    this.call(getUser, {}).catch(() => undefined);
   }
 
   updateUser(user: AuthUser): void {
@@ -112,6 +133,14 @@ export class Session {
   #open({ token, user }: SignedIn): void {
     this.#storage.setItem(TOKEN_KEY, token);
     this.#become({ kind: "open", token, user });
+  }
+
+  #headers(language: string, own: Record<string, string> | undefined): Record<string, string> {
+    return {
+      "x-locale": language,
+      ...(this.#attendance.isUnattended() ? { [UNATTENDED_HEADER]: "1" } : {}),
+      ...own,
+    };
   }
 
   #token(): string | null {
@@ -145,22 +174,25 @@ export class Session {
     return (await this.call(getUser, {})).data;
   }
 
-  #end(because: "signed_out" | "expired" | "switched_off" | "unreachable"): void {
+  #end(because: "signed_out" | "expired" | "idle" | "switched_off" | "unreachable"): void {
     this.#storage.removeItem(TOKEN_KEY);
-    this.#become(because === "expired" ? this.#expired() : { kind: "guest", because });
+    const isExpired = because === "expired" || because === "idle";
+    this.#become(isExpired ? this.#expired(because) : { kind: "guest", because });
   }
 
-  #expired(): SessionState {
+  #expired(because: "expired" | "idle" = "expired"): SessionState {
     const ended = this.#state;
     return {
       kind: "guest",
-      because: "expired",
+      because,
       ...(ended.kind === "open" ? { userId: ended.user.id } : {}),
     };
   }
 
   #become(state: SessionState): void {
     this.#state = state;
+    // Nobody is left to answer, and another person's calls are not repeated.
+    if (state.kind === "guest") this.reauthentication.settle(false);
     for (const listener of this.#listeners) listener();
   }
 }

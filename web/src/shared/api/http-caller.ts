@@ -26,11 +26,11 @@ const isFailure = (body: unknown): body is Refusal =>
 
 /**
  * Calls `/api` over HTTP. The stored token is sent in both headers that the specification names (section 7). On a 401
- * `onUnauthorized` is called with the token before the error is thrown (section 8).
+ * `onUnauthorized` is called with the token and the failure's code before the error is thrown (section 8).
  */
 export function httpCaller(session: {
   token: () => string | null;
-  onUnauthorized: (token: string) => void;
+  onUnauthorized: (token: string, code?: string) => void;
   /** The key of the preview link that opened this page, so that refetched data is the preview too. */
   preview?: () => string | null;
 }): WebCaller {
@@ -72,7 +72,7 @@ export function httpCaller(session: {
     if (response.ok && !isFailure(answer)) return answer as RouteOutput<D>;
     if (response.status === 401 && token) {
       console.info("The session has ended.");
-      session.onUnauthorized(token);
+      session.onUnauthorized(token, isFailure(answer) ? answer.code : undefined);
     }
     if (isFailure(answer)) throw ApiError.from(answer, response.status, response.headers.get("retry-after"));
     throw new ApiError("internal", "", response.status);

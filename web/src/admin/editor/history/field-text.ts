@@ -13,7 +13,8 @@ export type FieldKey =
   | `day.${WeekDay}`
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
-  | "security.rule";
+  | "security.rule"
+  | "security.idle";
 
 /** A field whose values need more than the usual words. */
 export interface FieldWords {

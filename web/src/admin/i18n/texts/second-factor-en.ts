@@ -13,6 +13,14 @@ export const secondFactorEn = {
   "code_step.use_app": "Back to the code of the app",
   "code_step.no_codes": "No codes either? An administrator can reset your second step.",
 
+  "login.idle": "You were logged out because nothing was done for a long time.",
+  "reauthentication.title": "Confirm that it is you",
+  "reauthentication.note":
+    "This concerns other people's data or rights, and you logged in a while ago. What you were doing goes on afterwards.",
+  "reauthentication.use_code": "Use a code instead",
+  "reauthentication.use_password": "Use the password instead",
+  "reauthentication.submit": "Confirm",
+
   "second_factor.title": "Login in two steps",
   "second_factor.load_failed": "The state of the login in two steps could not be loaded",
   "second_factor.off_note":
@@ -66,6 +74,10 @@ export const secondFactorEn = {
   "security.rule.everyone": "Everybody",
   "security.rule_hint":
     "Who has not set it up can do nothing else after logging in. Set up your own in the profile first.",
+
+  "security.idle": "Log out after, in minutes",
+  "security.idle_hint":
+    "After so long without anything being done. Whoever has ticked “Remember me” at the login stays logged in.",
 
   "users.second_factor": "Login in two steps",
   "users.second_factor_on": "On",

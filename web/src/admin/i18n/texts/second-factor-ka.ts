@@ -10,6 +10,14 @@ export const secondFactorKa = {
   "code_step.use_app": "უკან, კოდზე აპიდან",
   "code_step.no_codes": "კოდებიც არ გაქვთ? ადმინისტრატორს შეუძლია მეორე ნაბიჯის გაუქმება.",
 
+  "login.idle": "დიდხანს არაფერი გაგიკეთებიათ, ამიტომ სისტემიდან გამოხვედით.",
+  "reauthentication.title": "დაადასტურეთ, რომ ეს თქვენ ხართ",
+  "reauthentication.note":
+    "ეს სხვა ადამიანების მონაცემებს ან უფლებებს ეხება, თქვენ კი კარგა ხნის წინ შემოხვედით. შემდეგ დაწყებული საქმე გაგრძელდება.",
+  "reauthentication.use_code": "კოდით დადასტურება",
+  "reauthentication.use_password": "პაროლით დადასტურება",
+  "reauthentication.submit": "დადასტურება",
+
   "second_factor.title": "ორნაბიჯიანი შესვლა",
   "second_factor.load_failed": "ორნაბიჯიანი შესვლის მდგომარეობა ვერ ჩაიტვირთა",
   "second_factor.off_note":
@@ -64,6 +72,10 @@ export const secondFactorKa = {
   "security.rule.everyone": "ყველასთვის",
   "security.rule_hint":
     "ვისაც ჩართული არ აქვს, შესვლის შემდეგ მხოლოდ მის ჩართვას შეძლებს. ჯერ თქვენს პროფილში ჩართეთ.",
+
+  "security.idle": "უმოქმედობის დრო, წუთებში",
+  "security.idle_hint":
+    "ამდენი ხნის უმოქმედობის შემდეგ სესია სრულდება. ვინც შესვლისას „დამიმახსოვრე“ მონიშნა, სისტემაში რჩება.",
 
   "users.second_factor": "ორნაბიჯიანი შესვლა",
   "users.second_factor_on": "ჩართულია",

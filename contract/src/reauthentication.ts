@@ -1,0 +1,23 @@
+import type { RouteDefinition } from "./route.ts";
+import type { Capability } from "./values/capabilities.ts";
+
+/** Whoever has a colleague's open page could give rights away, or take all persons away, with these. */
+const EXPORTS: readonly Capability[] = ["enquiries.export", "contacts.export"];
+/** Users with their roles, and who mails are sent as. */
+const WRITES: readonly Capability[] = ["users.manage", "campaigns.settings"];
+const KEYS = "/admin/api-keys";
+/** Ends sessions, which takes from nobody what they need a password for. */
+const SESSIONS = "/admin/users/:id/sessions";
+
+type Asked = Pick<RouteDefinition, "method" | "path" | "role" | "capability" | "produces">;
+
+/**
+ * Whether a call is open only for ten minutes after a sign-in, or after the password or a code was given again
+ * (`POST /auth/reauthenticate`); later it answers `reauthentication_required`.
+ */
+export function needsReauthentication({ method, path, role, capability, produces }: Asked): boolean {
+  if (role !== "staff") return false;
+  if (EXPORTS.some((name) => name === capability)) return produces !== undefined;
+  if (method === "get" || path.startsWith(SESSIONS)) return false;
+  return WRITES.some((name) => name === capability) || path.startsWith(KEYS);
+}
