@@ -101,6 +101,22 @@ export const getUser = route({
   response: z.object({ data: AuthUser }),
 });
 
+/** Where the button "that was not me" of a mail leads: the page reads the token from its address and sends it here. */
+export const NOT_ME_PATH = "/admin/not-me";
+export const objectToNotice = route({
+  method: "post",
+  path: "/auth/not-me",
+  role: "public",
+  tag: "Session",
+  summary:
+    "With the token of a mail about a login from a new device, a new password or a changed second factor: ends all sessions of the account, and mails a link to set another password",
+  limit: "forgottenPassword",
+  body: z.object({
+    token: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(500),
+  }),
+  response: z.object({ message: z.string() }),
+});
+
 /** The caller's own account, with the version that a change names. */
 export const Profile = AuthUser.extend({ version: z.int() });
 export type Profile = z.infer<typeof Profile>;
@@ -149,6 +165,8 @@ export const SessionInfo = z.object({
   id: z.uuid(),
   is_current: z.boolean(),
   user_agent: z.string(),
+  /** Where the login came from (ISO 3166-1 alpha-2); null where it is not known. */
+  country: z.string().nullable(),
   created_at: Instant,
   last_seen_at: Instant,
   expires_at: Instant,

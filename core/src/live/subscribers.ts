@@ -99,6 +99,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
       live: async ({ session_ids }, live) => live.dropSessions(session_ids),
     },
     "login.throttled": { jobs: (payload) => [{ name: "mail-login-warning", payload }] },
+    "account.noticed": { jobs: (payload) => [{ name: "mail-account-notice", payload }] },
     "second_factor.changed": { jobs: (payload) => [{ name: "mail-second-factor", payload }] },
     "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
     "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },

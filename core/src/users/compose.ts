@@ -4,6 +4,7 @@ import type { OncePer } from "../platform/once-per.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { RecordParts } from "../records/resource.ts";
 import { createBoardPass } from "./board-pass.ts";
+import { createNotMe, createNotMeTokens } from "./not-me.ts";
 import { createPasswordLinks } from "./password-links.ts";
 import { createProfile } from "./profile.service.ts";
 import { createReauthentication } from "./reauthentication.ts";
@@ -36,6 +37,11 @@ export function composeUsers(
     profile: createProfile({ ...parts, rateLimits }),
     users: createUsersAdmin({ ...parts, links: passwordLinks, rule: secondFactor.login.rule }),
     passwordLinks,
+    objectToNotice: createNotMe({
+      db,
+      tokens: createNotMeTokens({ key: derivedKey(config.jwtSecret, "not_me") }),
+      links: passwordLinks,
+    }),
     boardPass: createBoardPass({ key: derivedKey(config.jwtSecret, "queue_board"), oncePer }),
   };
 }

@@ -18,6 +18,7 @@ export async function liveSessions(
     id: session.id,
     is_current: session.id === actor.sessionId,
     user_agent: session.userAgent,
+    country: session.country,
     created_at: session.createdAt.toISOString(),
     last_seen_at: session.lastSeenAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),

@@ -12,6 +12,7 @@ import type { FactorCodes } from "./second-factor/factor-codes.ts";
 import { recordFactorChange } from "./second-factor/factor-events.ts";
 import type { FactorRule } from "./second-factor/factor-rule.ts";
 import type { Ticket, Tickets } from "./second-factor/tickets.ts";
+import { isNewDevice, recordAccountNotice } from "./account-events.ts";
 import { rightsOf } from "./granted.ts";
 import { issueToken, type sessionKey } from "./session-tokens.ts";
 import { lockUnchanged } from "./users.kind.ts";
@@ -21,7 +22,11 @@ export interface Credentials {
   password: string;
   rememberMe: boolean;
 }
-export type Client = LoginClient & { userAgent: string };
+export type Client = LoginClient & {
+  userAgent: string;
+  /** ISO 3166, by the address; undefined where it is not known. */
+  country?: string | undefined;
+};
 export interface LoggedIn {
   token: string;
   user: AuthUser;
@@ -119,13 +124,19 @@ async function openSession(
   const createdAt = now();
   const lifetimeMs = rememberMe ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
   const sessionId = randomUUID();
+  const place = {
+    userAgent: client.userAgent.slice(0, 400),
+    deviceHash: hashOfDevice(device),
+    networkHash: throttle.hashOfNetwork(client.address),
+  };
+  if (await isNewDevice(tx, user.id, { ...place, at: createdAt }))
+    await recordAccountNotice(tx, { userId: user.id, what: "new_device", sessionId });
   await tx.session.create({
     data: {
       id: sessionId,
       userId: user.id,
-      userAgent: client.userAgent.slice(0, 400),
-      deviceHash: hashOfDevice(device),
-      networkHash: throttle.hashOfNetwork(client.address),
+      ...place,
+      country: client.country ?? null,
       createdAt,
       lastSeenAt: createdAt,
       verifiedAt: createdAt,

@@ -3,6 +3,7 @@ import { columnData, type Columns, type Fields, idsIn, readColumns } from "../re
 import { type Loaded, loadedRow, type RecordKind, rowsOf, type Writer } from "../records/kind.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
+import { recordAccountNotice } from "./account-events.ts";
 import { record } from "../platform/events/outbox.ts";
 
 const columns: Columns = {
@@ -179,7 +180,11 @@ export async function setPassword(
 ): Promise<string[]> {
   // Logins under way wait here, and see the new password.
   await lockUser(tx, userId);
+  const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
   await tx.user.update({ where: { id: userId }, data: { passwordHash } });
+  // The first one is set by the link that its owner was mailed.
+  if (before.passwordHash !== NO_PASSWORD)
+    await recordAccountNotice(tx, { userId, what: "password_changed" });
   return endSessions(tx, [userId], which);
 }
 

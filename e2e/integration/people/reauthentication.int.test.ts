@@ -43,8 +43,7 @@ const age = (userId: number, minutes: number) =>
     data: { verifiedAt: new Date(Date.now() - minutes * 60_000) },
   });
 const aKey = { name: "Portal", capabilities: ["projects.read" as const] };
-const makeKey = (token: string, server = 0) =>
-  stack.call(createApiKey, { body: aKey }, { token, server });
+const makeKey = (token: string, server = 0) => stack.call(createApiKey, { body: aKey }, { token, server });
 
 it("asks exactly the listed calls, ten minutes after the sign-in and not before", async () => {
   const { token, id } = await anAdministrator();

@@ -1,4 +1,5 @@
 import * as contract from "@ezo/contract/second-factor";
+import { countryOf } from "../http/request/ip-country.ts";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
@@ -10,7 +11,8 @@ export function secondFactorRoutes(mount: Mount, { people, translations, live }:
   const { data } = answersOf(mount);
   const { message } = messagesOf(mount, translations);
   data(contract.finishLogin, async ({ body }, { address, userAgent, device, keepDevice }) => {
-    const { token, user, device: known } = await sessions.finishLogin(body, { address, userAgent, device });
+    const client = { address, userAgent, device, country: countryOf(address) };
+    const { token, user, device: known } = await sessions.finishLogin(body, client);
     keepDevice(known);
     return { token, user };
   });

@@ -1,6 +1,7 @@
 import * as contract from "@ezo/contract/auth";
 import { capabilitiesOf } from "@ezo/contract/values/roles";
 import { readableAddress } from "@ezo/core/platform/mail/email-address";
+import { countryOf } from "../http/request/ip-country.ts";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
@@ -14,11 +15,15 @@ export function sessionRoutes(mount: Mount, { people, translations, live }: Part
   const { data } = answersOf(mount);
   const { message } = messagesOf(mount, translations);
   data(contract.login, async ({ body }, { address, userAgent, device, keepDevice }) => {
-    const answer = await sessions.login(body, { address, userAgent, device });
+    const client = { address, userAgent, device, country: countryOf(address) };
+    const answer = await sessions.login(body, client);
     if ("second_factor" in answer) return answer;
     keepDevice(answer.device);
     return { token: answer.token, user: answer.user };
   });
+  message(contract.objectToNotice, "messages.sessions_ended", async ({ body }) =>
+    live.dropSessions(await people.objectToNotice(body.token)),
+  );
   mount(contract.logout, async (_, { actor }) => live.dropSessions(await sessions.logout(actor)));
   data(
     contract.getUser,

@@ -11,6 +11,7 @@ import { CrashBoundary } from "./ui/states/crash-boundary.tsx";
 import { lazyScreen } from "./ui/states/lazy-screen.ts";
 import { WaitScreen } from "./ui/states/wait-screen.tsx";
 
+const NotMePage = lazyScreen(() => import("./session/not-me-page.tsx"));
 const SetPasswordPage = lazyScreen(() => import("./session/set-password-page.tsx"));
 const ForgotPasswordPage = lazyScreen(() => import("./session/forgot-password-page.tsx"));
 const DueFactorPage = lazyScreen(() => import("./session/due-factor-page.tsx"));
@@ -75,6 +76,14 @@ function Pages() {
           element={
             <Suspense fallback={<WaitScreen />}>
               <SetPasswordPage />
+            </Suspense>
+          }
+        />
+        <Route
+          path="not-me"
+          element={
+            <Suspense fallback={<WaitScreen />}>
+              <NotMePage />
             </Suspense>
           }
         />

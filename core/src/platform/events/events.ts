@@ -13,6 +13,16 @@ export const SecondFactorChange = z.object({
 });
 export type SecondFactorChange = z.infer<typeof SecondFactorChange>;
 
+export const AccountNotice = z.object({
+  /** Makes the mail one. */
+  notice_id: z.uuid(),
+  user_id: Id,
+  what: z.enum(["new_device", "password_changed"]),
+  /** The login's, of a new device. */
+  session_id: z.uuid().optional(),
+});
+export type AccountNotice = z.infer<typeof AccountNotice>;
+
 const mediaIds = z.object({ media_ids: z.array(Id).min(1) });
 
 /** Every domain event: what happened, in ids. Subscribers load the rest fresh. */
@@ -42,6 +52,8 @@ export const domainEvents = {
   "login.throttled": z.object({ user_id: Id }),
   /** What its owner must know about a second factor. `change_id` makes the mail one; `by_id`: who has reset it. */
   "second_factor.changed": SecondFactorChange,
+  /** Somebody has logged in from a device that the account does not know, or its password was changed. */
+  "account.noticed": AccountNotice,
   /** A link to set a password was made. */
   "password_link.created": z.object({ link_id: z.uuid() }),
   /** Somebody asks for the newsletter; the line in the contact's history that says so. */

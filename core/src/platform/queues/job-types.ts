@@ -1,7 +1,7 @@
 import { WarmStats } from "@ezo/contract/admin/dashboard";
 import { Id } from "@ezo/contract/values/fields";
 import { z } from "zod";
-import { SecondFactorChange } from "../events/events.ts";
+import { AccountNotice, SecondFactorChange } from "../events/events.ts";
 
 /** The queues (design, section 5). */
 export const QUEUES = [
@@ -45,6 +45,7 @@ export const JOB_TYPES = {
   "mail-step-reminder": { ...mail, payload: z.object({ step_id: Id }) },
   "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
   "mail-login-warning": { ...mail, payload: z.object({ user_id: Id }) },
+  "mail-account-notice": { ...mail, payload: AccountNotice },
   "mail-second-factor": { ...mail, payload: SecondFactorChange },
   "mail-newsletter-link": { ...mail, payload: z.object({ history_id: Id }) },
   "mail-offer": { ...mail, payload: offerId },

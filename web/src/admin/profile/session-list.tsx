@@ -1,4 +1,5 @@
 import type { SessionInfo } from "@ezo/contract/auth";
+import { readDevice } from "@ezo/contract/values/device";
 import { Button } from "@mantine/core";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -7,7 +8,6 @@ import { useMutationContext } from "../query/use-mutation-context.ts";
 import { Laptop, Smartphone } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { readDevice } from "./device.ts";
 import styles from "./session-list.module.css";
 
 export function SessionList(props: {
@@ -56,7 +56,7 @@ export function SessionList(props: {
 
 function SessionItem(props: { session: SessionInfo; isEnding: boolean; onRevoke: () => void }) {
   const { session } = props;
-  const { t, format } = useTexts();
+  const { t, format, language } = useTexts();
   const now = useNow();
   const device = readDevice(session.user_agent);
   const Icon = device?.isPhone ? Smartphone : Laptop;
@@ -72,6 +72,7 @@ function SessionItem(props: { session: SessionInfo; isEnding: boolean; onRevoke:
           ) : null}
         </p>
         <p className={styles.times}>
+          {session.country ? <span>{countryName(session.country, language)}</span> : null}
           <span>{t("profile.sessions.seen", { time: format.moment(session.last_seen_at, now) })}</span>
           <span>{t("profile.sessions.opened", { time: format.moment(session.created_at, now) })}</span>
           <span>{t("profile.sessions.expires", { time: format.moment(session.expires_at, now) })}</span>
@@ -90,3 +91,7 @@ function SessionItem(props: { session: SessionInfo; isEnding: boolean; onRevoke:
     </li>
   );
 }
+
+/** In English where the browser does not have the language's names. */
+const countryName = (country: string, language: string): string =>
+  new Intl.DisplayNames([language, "en"], { type: "region" }).of(country) ?? country;

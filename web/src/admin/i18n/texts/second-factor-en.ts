@@ -14,6 +14,12 @@ export const secondFactorEn = {
   "code_step.no_codes": "No codes either? An administrator can reset your second step.",
 
   "login.idle": "You were logged out because nothing was done for a long time.",
+  "not_me.title": "That was not you?",
+  "not_me.note":
+    "All sessions of your account end at once, on every device. You are then mailed a link to set a new password: somebody else may know the present one.",
+  "not_me.submit": "End all sessions",
+  "not_me.done":
+    "All sessions have ended. Look into your mailbox: a link to set a new password is on its way.",
   "reauthentication.title": "Confirm that it is you",
   "reauthentication.note":
     "This concerns other people's data or rights, and you logged in a while ago. What you were doing goes on afterwards.",
