@@ -8,7 +8,7 @@ import type { FactorCodes } from "./second-factor/factor-codes.ts";
 import { recordFactorChange } from "./second-factor/factor-events.ts";
 import { lockUnchanged, lockUser } from "./users.kind.ts";
 
-interface Given {
+export interface Given {
   password?: string | undefined;
   code?: string | undefined;
 }
