@@ -7,6 +7,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useDocumentTitle } from "../ui/document-title.ts";
 import { serverFieldErrors, useErrorText } from "../ui/states/error-text.ts";
+import formStyles from "./login-form.module.css";
 import styles from "./login-page.module.css";
 import { LOGIN_PATH } from "./guards.ts";
 import { LoginFrame } from "./login-frame.tsx";
@@ -27,17 +28,19 @@ export default function NotMePage() {
           {t("not_me.done")}
         </p>
       ) : (
-        <>
-          <p className={styles.subtitle}>{t("not_me.note")}</p>
-          {failure ? <p role="alert">{failure}</p> : null}
+        <p className={styles.subtitle}>{t("not_me.note")}</p>
+      )}
+      <div className={formStyles.form}>
+        {failure ? <p role="alert">{failure}</p> : null}
+        {object.isSuccess ? null : (
           <Button variant="filled" color="danger" loading={object.isPending} onClick={() => object.mutate()}>
             {t("not_me.submit")}
           </Button>
-        </>
-      )}
-      <Button component={Link} to={LOGIN_PATH}>
-        {t("login.submit")}
-      </Button>
+        )}
+        <Button component={Link} to={LOGIN_PATH}>
+          {t("login.submit")}
+        </Button>
+      </div>
     </LoginFrame>
   );
 }
