@@ -24,6 +24,7 @@ const MARKETING_AREAS = [
   "/profile",
   "/user",
   "/auth/logout",
+  "/auth/reauthenticate",
 ];
 const isIn = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
 
