@@ -16,7 +16,8 @@ const settings: Rights = { read: "settings.manage", write: "settings.manage" };
 const contentSettings: Rights = { read: "content.publish", write: "content.publish" };
 
 export const RECORD_RIGHTS = {
-  project: content,
+  /** The top of the stock: who reads that needs their names. */
+  project: { read: "stock.read", write: "content.publish" },
   feature: content,
   article: content,
   gallery_image: content,

@@ -58,7 +58,7 @@ export function createProjectsAdmin(parts: RecordParts) {
   return {
     ...resource,
     async list(actor: Actor, query: ParsedInput<typeof projectRoutes.list>["query"]) {
-      must(actor, "content.read");
+      must(actor, "stock.read");
       const where: Prisma.ProjectWhereInput = {
         deletedAt: query.deleted ? { not: null } : null,
         ...(query.status ? { status: query.status } : {}),

@@ -158,7 +158,7 @@ const area = (
 ): AdminScreen[] => screens.map((screen) => ({ access, documentTitle, ...screen }));
 
 export const adminScreens: readonly AdminScreen[] = [
-  ...area("ops.act", "Dashboard", [
+  ...area("dashboard.view", "Dashboard", [
     {
       path: DASHBOARD_PATH,
       title: "screen.dashboard",
@@ -251,13 +251,15 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: "/admin/buildings/:id", title: "screen.building_edit", page: <ToEdit /> },
     { path: "/admin/buildings/:id/edit", title: "screen.building_edit", page: <BuildingEditPage /> },
   ]),
-  ...area("stock.edit", "Apartments", [
+  ...area("stock.read", "Apartments", [
     {
       path: apartmentPaths.list,
       title: "screen.apartments",
       page: <ApartmentListPage />,
       menu: inNavigation(DoorOpen),
     },
+  ]),
+  ...area("stock.edit", "Apartments", [
     { path: apartmentPaths.add, title: "screen.apartment_new", page: <ApartmentEditPage /> },
     { path: "/admin/apartments/:id", title: "screen.apartment_edit", page: <ToEdit /> },
     { path: "/admin/apartments/:id/edit", title: "screen.apartment_edit", page: <ApartmentEditPage /> },
@@ -310,7 +312,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inNavigation(Layers),
     },
   ]),
-  ...area("enquiries.answer", "Customers", [
+  ...area("enquiries.read_own", "Customers", [
     {
       path: INBOX_PATH,
       title: "screen.customers",
@@ -318,7 +320,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inClients(Inbox, useUnreadCount),
     },
   ]),
-  ...area("enquiries.answer", "Today", [
+  ...area("enquiries.read_own", "Today", [
     {
       path: "/admin/today",
       title: "screen.today",
@@ -337,7 +339,7 @@ export const adminScreens: readonly AdminScreen[] = [
   ...area("enquiries.report", "Sources", [
     { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inClients(Signpost) },
   ]),
-  ...area("persons.merge", "Person", [
+  ...area("persons.read", "Person", [
     { path: personPaths.route, title: "screen.person", page: <PersonPage /> },
   ]),
   ...area("campaigns.edit", "Marketing E-mails", [

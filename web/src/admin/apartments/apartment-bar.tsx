@@ -3,6 +3,7 @@ import { Button, CloseButton, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ApartmentRow } from "../inventory/stock.resources.ts";
+import { useMay } from "../session/session-context.tsx";
 import bar from "../resource/list/selection-bar.module.css";
 import { ChevronDown, Trash2 } from "../generated/icons.ts";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
@@ -19,6 +20,7 @@ export function ApartmentBar(props: {
   onClear: () => void;
 }) {
   const { t } = useTexts();
+  const mayEdit = useMay()("stock.edit");
   const [isPricing, setPricing] = useState(false);
   const chevron = <ChevronDown />;
   return (
@@ -50,10 +52,14 @@ export function ApartmentBar(props: {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <LayoutMenu selected={props.selected} onSet={(set) => props.onSet(set, props.selected)} />
-      <Button color="danger" onClick={props.onRemove} leftSection={<Trash2 />}>
-        {t("buttons.delete")}
-      </Button>
+      {mayEdit ? (
+        <>
+          <LayoutMenu selected={props.selected} onSet={(set) => props.onSet(set, props.selected)} />
+          <Button color="danger" onClick={props.onRemove} leftSection={<Trash2 />}>
+            {t("buttons.delete")}
+          </Button>
+        </>
+      ) : null}
       <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />
       {isPricing ? (
         <PriceDialog

@@ -11,6 +11,7 @@ import { askedBy, type ListView } from "../resource/list/list-view.ts";
 import list from "../resource/list/resource-list.module.css";
 import { useContentChanges } from "../resource/use-content-changes.ts";
 import { Clock, Upload } from "../generated/icons.ts";
+import { useMay } from "../session/session-context.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { useIsTouch } from "../ui/use-is-touch.ts";
 import styles from "./apartment-list-page.module.css";
@@ -33,6 +34,7 @@ export default function ApartmentListPage() {
   const filters = useApartmentFilters(control);
   const search = useRef<HTMLInputElement>(null);
   const isTouch = useIsTouch();
+  const mayEdit = useMay()("stock.edit");
   return (
     <div className={list.page}>
       <TopBarSlot place="beside">{query.data ? String(query.data.meta.total) : null}</TopBarSlot>
@@ -43,16 +45,23 @@ export default function ApartmentListPage() {
         filters={filters}
         sorts={[]}
         tools={<StockTools view={view} />}
-        create={{
-          to: floorId ? `${apartmentPaths.add}?floor_id=${floorId}` : apartmentPaths.add,
-          label: t("screen.apartment_new"),
-        }}
+        create={
+          mayEdit
+            ? {
+                to: floorId ? `${apartmentPaths.add}?floor_id=${floorId}` : apartmentPaths.add,
+                label: t("screen.apartment_new"),
+              }
+            : undefined
+        }
+        hasTrash={mayEdit}
       />
       <SheetCard control={control} query={query} listKey={JSON.stringify(asked)} />
       <ListFooter meta={query.data?.meta} onPage={control.toPage}>
-        <p id="sheet-help" className={styles.help}>
-          {t(isTouch ? "sheet.help_touch" : "sheet.help")}
-        </p>
+        {mayEdit ? (
+          <p id="sheet-help" className={styles.help}>
+            {t(isTouch ? "sheet.help_touch" : "sheet.help")}
+          </p>
+        ) : null}
       </ListFooter>
     </div>
   );
@@ -61,16 +70,21 @@ export default function ApartmentListPage() {
 /** Holds, import and export of the apartments that the view shows. */
 function StockTools({ view }: { view: ListView }) {
   const { t } = useTexts();
+  const may = useMay();
   const [dialog, setDialog] = useState<"holds" | "import" | null>(null);
   const projectId = view.filters["project_id"];
   return (
     <>
-      <Button onClick={() => setDialog("holds")} leftSection={<Clock />}>
-        {t("holds.title")}
-      </Button>
-      <Button onClick={() => setDialog("import")} leftSection={<Upload />}>
-        {t("translations.import")}
-      </Button>
+      {may("apartments.hold_any") ? (
+        <Button onClick={() => setDialog("holds")} leftSection={<Clock />}>
+          {t("holds.title")}
+        </Button>
+      ) : null}
+      {may("stock.edit") ? (
+        <Button onClick={() => setDialog("import")} leftSection={<Upload />}>
+          {t("translations.import")}
+        </Button>
+      ) : null}
       <ExportMenu view={view} />
       {dialog === "holds" ? <HoldsDrawer projectId={projectId} onClose={() => setDialog(null)} /> : null}
       {dialog === "import" ? <ImportDialog projectId={projectId} onClose={() => setDialog(null)} /> : null}

@@ -10,6 +10,7 @@ import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
+import { useMay } from "../session/session-context.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./audit-page.module.css";
@@ -20,6 +21,7 @@ import { auditChain, auditCsv, chainKey, checkChain } from "./audit.queries.ts";
 /** Whether the chain is whole, and what can be done with the log as a whole. */
 export function AuditHead({ view }: { view: AuditView }) {
   const { t } = useTexts();
+  const may = useMay();
   const { data, error, refetch } = useQuery(auditChain(useCaller()));
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const checking = useCheck();
@@ -31,13 +33,17 @@ export function AuditHead({ view }: { view: AuditView }) {
       ) : (
         <NotLoaded title={t("audit.chain_error")} error={error} onRetry={refetch} height={24} />
       )}
-      <Button variant="subtle" loading={checking.isPending} onClick={() => checking.mutate()}>
-        {t("audit.check")}
-      </Button>
-      <span className={styles.actions}>
-        <Button variant="subtle" onClick={() => setSettingsOpen(true)}>
-          {t("audit.settings")}
+      {may("ops.act") ? (
+        <Button variant="subtle" loading={checking.isPending} onClick={() => checking.mutate()}>
+          {t("audit.check")}
         </Button>
+      ) : null}
+      <span className={styles.actions}>
+        {may("settings.manage") ? (
+          <Button variant="subtle" onClick={() => setSettingsOpen(true)}>
+            {t("audit.settings")}
+          </Button>
+        ) : null}
         <Button
           variant="default"
           leftSection={<Download />}

@@ -15,7 +15,7 @@ import { type AuditView, useAuditView } from "./audit-view.ts";
 import { AUDIT, auditLines, FRESH_MAX, newestLines } from "./audit.queries.ts";
 import { LineDrawer } from "./line-drawer.tsx";
 
-/** Who did what, when and from where; for administrators. */
+/** Who did what, when and from where. */
 export default function AuditPage() {
   const { t } = useTexts();
   const { view, line, isFiltered, change, clear, open } = useAuditView();

@@ -5,7 +5,7 @@ import { hourInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useLiveEvent } from "../live/live-context.tsx";
 import { useRefresh } from "../query/use-refresh.ts";
-import { useUser } from "../session/session-context.tsx";
+import { useMay, useUser } from "../session/session-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { ActivityCard } from "./activity-card.tsx";
 import { CacheButtons } from "./cache-buttons.tsx";
@@ -16,8 +16,14 @@ import { RecentEnquiries } from "./recent-enquiries.tsx";
 import { ResponseCard } from "./response-card.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
-/** The start page of administrators; its figures follow live events. */
-export function DashboardPage({ links }: { links: DashboardLinks }) {
+/** The start page of who sees all enquiries; its figures follow live events. */
+export function DashboardPage({ links: all }: { links: DashboardLinks }) {
+  const may = useMay();
+  const links: DashboardLinks = {
+    customers: all.customers,
+    ...(may("content.publish") ? { projects: all.projects, newProject: all.newProject } : {}),
+    ...(may("texts.edit") ? { translations: all.translations } : {}),
+  };
   const { data: statistics, error, refetch } = useQuery(dashboardStatistics(useCaller()));
   const refresh = useRefresh(dashboardKeys.all);
   useLiveEvent("stats:changed", refresh);
@@ -34,7 +40,7 @@ export function DashboardPage({ links }: { links: DashboardLinks }) {
     <div className={styles.page}>
       <header className={styles.header}>
         <Greeting />
-        <CacheButtons onDone={refresh} />
+        {may("ops.act") ? <CacheButtons onDone={refresh} /> : null}
       </header>
       <StatCards statistics={statistics} hasFailed={error !== null} links={links} />
       <div className={styles.grid}>

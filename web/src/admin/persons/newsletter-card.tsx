@@ -4,12 +4,14 @@ import { contactPaths } from "../contacts/contact-paths.ts";
 import { ContactStatusMark } from "../contacts/contact-status-mark.tsx";
 import { Card } from "../editor/fields/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMay } from "../session/session-context.tsx";
 import { Moment } from "../ui/moment.tsx";
 import styles from "./person-page.module.css";
 
 /** What may be sent to each of the person's addresses. */
 export function NewsletterCard({ person }: { person: PersonDetail }) {
   const { t } = useTexts();
+  const mayEdit = useMay()("contacts.edit");
   return (
     <Card title={t("person.newsletter")}>
       {person.newsletter.length === 0 ? (
@@ -18,7 +20,7 @@ export function NewsletterCard({ person }: { person: PersonDetail }) {
         <ul className={styles.addresses}>
           {person.newsletter.map(({ contact_id: id, email, status, status_at: at }) => (
             <li key={id}>
-              <Link to={contactPaths.one(id)}>{email}</Link>
+              {mayEdit ? <Link to={contactPaths.one(id)}>{email}</Link> : <span>{email}</span>}
               <ContactStatusMark status={status} />
               <Moment at={at} />
             </li>

@@ -11,6 +11,7 @@ import { ByHandDialog } from "../enquiries/by-hand/by-hand-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Plus, UserRound } from "../generated/icons.ts";
 import { INBOX_PATH } from "../session/guards.ts";
+import { useMay } from "../session/session-context.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Gone } from "../ui/states/gone.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
@@ -56,12 +57,15 @@ function Loaded({ id }: { id: number }) {
 const NoPerson = () => <Gone icon={UserRound} listPath={INBOX_PATH} />;
 
 function Person({ person }: { person: PersonDetail }) {
+  const may = useMay();
   return (
     <div className={styles.page}>
       <Head person={person} />
-      {person.suggestions.map((suggestion) => (
-        <MergePanel key={suggestion.person.id} person={person} suggestion={suggestion} />
-      ))}
+      {may("persons.merge")
+        ? person.suggestions.map((suggestion) => (
+            <MergePanel key={suggestion.person.id} person={person} suggestion={suggestion} />
+          ))
+        : null}
       <Figures person={person} />
       <div className={styles.columns}>
         <PersonTimeline person={person} />
@@ -77,6 +81,7 @@ function Person({ person }: { person: PersonDetail }) {
 
 function Head({ person }: { person: PersonDetail }) {
   const { t } = useTexts();
+  const mayAnswer = useMay()("enquiries.answer");
   const [isAdding, setAdding] = useState(false);
   return (
     <header className={styles.head}>
@@ -98,9 +103,11 @@ function Head({ person }: { person: PersonDetail }) {
           </span>
         </p>
       </div>
-      <Button leftSection={<Plus />} onClick={() => setAdding(true)}>
-        {t("by_hand.title")}
-      </Button>
+      {mayAnswer ? (
+        <Button leftSection={<Plus />} onClick={() => setAdding(true)}>
+          {t("by_hand.title")}
+        </Button>
+      ) : null}
       {isAdding ? <ByHandDialog of={person} onClose={() => setAdding(false)} /> : null}
     </header>
   );

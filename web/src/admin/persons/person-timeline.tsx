@@ -20,6 +20,7 @@ import {
   UsersRound,
 } from "../generated/icons.ts";
 import { INBOX_PATH } from "../session/guards.ts";
+import { useMay } from "../session/session-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { EnquiryStatusMark } from "../ui/marks/enquiry-status-mark.tsx";
 import { Moment } from "../ui/moment.tsx";
@@ -101,6 +102,7 @@ function Line(props: { at: string; icon: IconComponent; children: ReactNode }) {
 
 function MergeLine({ person, merge }: { person: PersonDetail; merge: PersonMerge }) {
   const { t, format } = useTexts();
+  const mayMerge = useMay()("persons.merge");
   const undo = useUndoMerge(person.id);
   return (
     <Line at={merge.at} icon={UsersRound}>
@@ -108,9 +110,11 @@ function MergeLine({ person, merge }: { person: PersonDetail; merge: PersonMerge
       {merge.by ? <small> · {merge.by.name}</small> : null}
       <small className={styles.below}>
         {t("person.undo_until", { day: format.full(merge.undo_until) })}{" "}
-        <Button size="compact-xs" loading={undo.isPending} onClick={() => undo.mutate(merge.id)}>
-          {t("person.undo")}
-        </Button>
+        {mayMerge ? (
+          <Button size="compact-xs" loading={undo.isPending} onClick={() => undo.mutate(merge.id)}>
+            {t("person.undo")}
+          </Button>
+        ) : null}
       </small>
     </Line>
   );

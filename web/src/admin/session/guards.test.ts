@@ -18,11 +18,10 @@ const guest = (because: "absent" | "signed_out" | "expired" = "absent"): Session
 });
 /** The homes of `guards.ts`, with what `admin-screens.tsx` says that they take. */
 const adminAccess = new Map<string, PageAccess>([
-  ["/admin/dashboard", "ops.act"],
-  ["/admin/customers", "enquiries.answer"],
+  ["/admin/dashboard", "dashboard.view"],
+  ["/admin/customers", "enquiries.read_own"],
   ["/admin/projects", "content.publish"],
   ["/admin/translations", "texts.edit"],
-  ["/admin/audit", "audit.read"],
   ["/admin/profile", "staff"],
 ]);
 const opening: SessionState = { kind: "opening", token: "t" };

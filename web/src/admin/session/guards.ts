@@ -19,11 +19,10 @@ const PROFILE_PATH = "/admin/profile";
 
 /** Where somebody begins: the first of these pages that they may see. */
 const HOMES: readonly [Capability, string][] = [
-  ["ops.act", DASHBOARD_PATH],
-  ["enquiries.answer", INBOX_PATH],
+  ["dashboard.view", DASHBOARD_PATH],
+  ["enquiries.read_own", INBOX_PATH],
   ["content.publish", "/admin/projects"],
   ["texts.edit", "/admin/translations"],
-  ["audit.read", AUDIT_PATH],
 ];
 export const homeOf = ({ capabilities }: AuthUser): string =>
   HOMES.find(([capability]) => capabilities.includes(capability))?.[1] ?? PROFILE_PATH;

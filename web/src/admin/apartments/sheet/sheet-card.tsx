@@ -12,6 +12,7 @@ import { useSelection } from "../../resource/list/use-selection.ts";
 import { isTyping } from "../../resource/list/use-list-keys.ts";
 import { useContentActions } from "../../resource/use-content-actions.ts";
 import { useDeletion } from "../../resource/use-deletion.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import { DoorOpen } from "../../generated/icons.ts";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { useKeyDown } from "../../ui/use-key-down.ts";
@@ -35,6 +36,7 @@ export function SheetCard(props: {
 }) {
   const { control, query } = props;
   const { t } = useTexts();
+  const may = useMay();
   const isTrash = control.view.filters["deleted"] === "true";
   const [plan, setPlan] = useState<PastePlan | null>(null);
   const changes = useApartmentChanges({ rows: query.data?.data, onPasteRefused: setPlan });
@@ -74,7 +76,9 @@ export function SheetCard(props: {
         empty={{
           icon: DoorOpen,
           title: t("apartments.empty"),
-          create: { to: apartmentPaths.add, label: t("screen.apartment_new") },
+          create: may("stock.edit")
+            ? { to: apartmentPaths.add, label: t("screen.apartment_new") }
+            : undefined,
         }}
       >
         {(shown) => (
@@ -82,7 +86,8 @@ export function SheetCard(props: {
             rows={shown}
             isTrash={isTrash}
             isStale={query.isPlaceholderData}
-            selection={selection}
+            selection={may("apartments.price") ? selection : null}
+            mayEdit={may("stock.edit")}
             onCell={(cell) =>
               changes.apply(
                 toChanges([cell]),

@@ -39,6 +39,7 @@ function Page({ onCell }: { onCell: (change: CellChange) => void }) {
         isTrash={false}
         isStale={false}
         selection={NONE_SELECTED}
+        mayEdit
         onCell={onCell}
         onPlan={() => undefined}
         onRestore={() => undefined}

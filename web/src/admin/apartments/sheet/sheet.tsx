@@ -22,7 +22,10 @@ interface SheetProps {
   /** Deleted apartments can only be looked at and restored. */
   isTrash: boolean;
   isStale: boolean;
-  selection: Selection;
+  /** Null for users who may set no prices. */
+  selection: Selection | null;
+  /** Others look at the apartments, and set prices and statuses of those that they select. */
+  mayEdit: boolean;
   onCell: (change: CellChange) => void;
   onPlan: (plan: PastePlan) => void;
   onRestore: (row: ApartmentRow) => void;
@@ -35,13 +38,14 @@ interface SheetProps {
 
 /** The apartments of a page as a sheet: moved through with the arrow keys, written in place, filled from a spreadsheet. */
 export function Sheet(props: SheetProps) {
-  const { rows, selection, isTrash } = props;
+  const { rows, selection, isTrash, mayEdit } = props;
+  const isReadOnly = isTrash || !mayEdit;
   const { t } = useTexts();
   // What a cell refused is shown until the next change.
   const [refused, setRefused] = useState<CellChange | null>(null);
   const sheet = useSheet({
     rows,
-    isReadOnly: isTrash,
+    isReadOnly,
     onCell: (change) => {
       setRefused(change.error ? change : null);
       if (!change.error) props.onCell(change);
@@ -59,17 +63,17 @@ export function Sheet(props: SheetProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={t("screen.apartments")}
-        aria-describedby="sheet-help"
+        aria-describedby={mayEdit ? "sheet-help" : undefined}
         aria-multiselectable="true"
-        aria-readonly={isTrash}
+        aria-readonly={isReadOnly}
         className={cx(styles.sheet, props.isStale && styles.stale)}
         {...sheet.handlers}
       >
         <SheetHead selection={selection} />
         <tbody>
           {rows.map((row, index) => (
-            <tr key={row.id} data-row={row.id} className={cx(selection.ids.has(row.id) && styles.selected)}>
-              <RowHead row={row} selection={selection} isTrash={isTrash} onRestore={props.onRestore} />
+            <tr key={row.id} data-row={row.id} className={cx(selection?.ids.has(row.id) && styles.selected)}>
+              <RowHead {...props} row={row} />
               {SHEET_FIELDS.map((field, column) => (
                 <SheetCell
                   key={field}
@@ -136,19 +140,21 @@ function useDroppedText({ rows, onCell }: SheetProps, sheet: SheetControl) {
   };
 }
 
-function SheetHead({ selection }: { selection: Selection }) {
+function SheetHead({ selection }: Pick<SheetProps, "selection">) {
   const { t } = useTexts();
   return (
     <thead>
       <tr>
         <th className={styles.name}>
           <span className={styles.head}>
-            <Checkbox
-              aria-label={t("inbox.select_page")}
-              checked={selection.isWholePage}
-              indeterminate={selection.ids.size > 0 && !selection.isWholePage}
-              onChange={selection.togglePage}
-            />
+            {selection ? (
+              <Checkbox
+                aria-label={t("inbox.select_page")}
+                checked={selection.isWholePage}
+                indeterminate={selection.ids.size > 0 && !selection.isWholePage}
+                onChange={selection.togglePage}
+              />
+            ) : null}
             {t("apartments.place")}
           </span>
         </th>
@@ -163,19 +169,25 @@ function SheetHead({ selection }: { selection: Selection }) {
 }
 
 /** Selects an apartment, and opens or restores it. */
-function RowHead(props: { row: ApartmentRow } & Pick<SheetProps, "selection" | "isTrash" | "onRestore">) {
+function RowHead(
+  props: { row: ApartmentRow } & Pick<SheetProps, "selection" | "isTrash" | "mayEdit" | "onRestore">,
+) {
   const { row, selection } = props;
   const { t } = useTexts();
   const name = placeOf(row);
   return (
     <th scope="row" className={styles.name}>
       <span className={styles.head}>
-        <Checkbox
-          aria-label={t("inbox.select", { name })}
-          checked={selection.ids.has(row.id)}
-          onChange={(event) => selection.toggle(row.id, isRangeTick(event))}
-        />
-        {props.isTrash ? (
+        {selection ? (
+          <Checkbox
+            aria-label={t("inbox.select", { name })}
+            checked={selection.ids.has(row.id)}
+            onChange={(event) => selection.toggle(row.id, isRangeTick(event))}
+          />
+        ) : null}
+        {!props.mayEdit ? (
+          name
+        ) : props.isTrash ? (
           <button type="button" className={styles.restore} onClick={() => props.onRestore(row)}>
             <Undo2 />
             <VisuallyHidden>{t("list.restore", { name })}</VisuallyHidden>

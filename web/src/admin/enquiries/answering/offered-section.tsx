@@ -11,6 +11,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { Thumb } from "../../media/thumb.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { answeringKeys, enquiryApartment } from "./answering.queries.ts";
 import { HoldPanel } from "./hold-panel.tsx";
@@ -21,6 +22,7 @@ import { PageLinks } from "./page-links.tsx";
 /** The apartment that an enquiry is about, as it is now; a hold for its person, and what else could suit them. */
 export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { t } = useTexts();
+  const may = useMay();
   const { data, error, refetch } = useQuery(enquiryApartment(useCaller(), enquiry.id));
   const refresh = useRefresh(answeringKeys.apartments);
   useLiveEvent("apartments:status", refresh);
@@ -37,8 +39,10 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
       {apartment ? (
         <>
           <Facts apartment={apartment} />
-          <HoldPanel enquiry={enquiry} apartment={apartment} hold={hold} />
-          <OfferLine enquiry={enquiry} apartment={apartment} hold={hold} offer={offer} />
+          {may("apartments.hold") ? <HoldPanel enquiry={enquiry} apartment={apartment} hold={hold} /> : null}
+          {may("enquiries.answer") ? (
+            <OfferLine enquiry={enquiry} apartment={apartment} hold={hold} offer={offer} />
+          ) : null}
           <Alternatives to={apartment} found={alternatives} />
         </>
       ) : (

@@ -3,6 +3,7 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { usePresence } from "../../live/live-context.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
+import { EnquiryStatusMark } from "../../ui/marks/enquiry-status-mark.tsx";
 import { AssigneeSelect } from "./assignee-select.tsx";
 import { Reason } from "../clock/reason.tsx";
 import type { EnquiryChange } from "../changes/conflict.ts";
@@ -13,9 +14,11 @@ import { StatusSwitch } from "./status-switch.tsx";
 export function EnquiryBar(props: {
   enquiry: EnquiryDetail;
   user: AuthUser;
-  onChange: (change: EnquiryChange) => void;
+  /** Null for users who may read the enquiries alone. */
+  onChange: ((change: EnquiryChange) => void) | null;
 }) {
   const { enquiry, user, onChange } = props;
+  if (!onChange) return <Facts enquiry={enquiry} user={user} />;
   return (
     <>
       <div className={styles.bar}>
@@ -30,6 +33,21 @@ export function EnquiryBar(props: {
         user={user}
         onChange={(assignee) => onChange({ assignee })}
       />
+    </>
+  );
+}
+
+function Facts({ enquiry, user }: { enquiry: EnquiryDetail; user: AuthUser }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={styles.bar}>
+        <EnquiryStatusMark status={enquiry.status} />
+        <Viewers id={enquiry.id} selfId={user.id} />
+      </div>
+      <p>
+        {t("request.assignee")}: {enquiry.assignee?.name ?? t("request.assignee.none")}
+      </p>
     </>
   );
 }

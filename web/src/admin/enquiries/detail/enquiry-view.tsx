@@ -43,7 +43,8 @@ export function EnquiryView(props: {
   const { data, error, refetch } = useQuery(enquiryDetail(useCaller(), id));
   const withChanges = ownChanges.useApply();
   const [enquiry] = data ? withChanges([data]) : [];
-  useMarkRead(enquiry?.deletion ? undefined : enquiry);
+  const mayAnswer = user.capabilities.includes("enquiries.answer");
+  useMarkRead(enquiry?.deletion || !mayAnswer ? undefined : enquiry);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = enquiry !== undefined;
@@ -86,7 +87,7 @@ export function EnquiryView(props: {
             key={`bar ${id}`}
             enquiry={enquiry}
             user={user}
-            onChange={(change) => changes.change(enquiry.id, change)}
+            onChange={mayAnswer ? (change) => changes.change(enquiry.id, change) : null}
           />
         )}
         {enquiry.deletion ? null : <ClockLine enquiry={enquiry} />}
@@ -101,7 +102,7 @@ export function EnquiryView(props: {
         <EnquiryHistory history={enquiry.history} />
         <AuditLink entity="customer" id={enquiry.id} />
       </div>
-      <Composer key={id} enquiry={enquiry} user={user} />
+      {mayAnswer ? <Composer key={id} enquiry={enquiry} user={user} /> : null}
     </>
   );
 }

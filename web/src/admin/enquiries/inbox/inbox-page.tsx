@@ -6,7 +6,7 @@ import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { DeleteDialog } from "../../resource/delete-dialog.tsx";
 import { useSelection } from "../../resource/list/use-selection.ts";
-import { useUser } from "../../session/session-context.tsx";
+import { useMay, useUser } from "../../session/session-context.tsx";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
 import { useUnreadCount } from "../arrivals/enquiry-watch.tsx";
@@ -45,6 +45,8 @@ export default function InboxPage() {
   const listRef = useRef<InboxListHandle>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const close = useCloseEnquiry(navigation, listRef);
+  const mayAnswer = useMay()("enquiries.answer");
+  const add = mayAnswer ? () => setDialog("add") : null;
 
   const remove = (rows: readonly EnquiryRow[]) => {
     const open = openId();
@@ -62,6 +64,7 @@ export default function InboxPage() {
     isSelecting: selection.isSelecting,
     onOpen: navigation.open,
     onClose: close,
+    mayAnswer,
     onStatus: (id, status) => {
       // What is deleted can only be restored.
       if (selection.rows.some(({ deletion }) => deletion)) return;
@@ -70,7 +73,7 @@ export default function InboxPage() {
     },
     onSelect: selection.toggle,
     onClearSelection: selection.clear,
-    onAdd: () => setDialog("add"),
+    onAdd: () => add?.(),
     onStep: useStepKey(list.rows),
     onHelp: () => setDialog("shortcuts"),
   });
@@ -89,7 +92,7 @@ export default function InboxPage() {
           changes.restore(rows);
           selection.clear();
         }}
-        onAdd={() => setDialog("add")}
+        onAdd={add}
         onSettings={() => setDialog("settings")}
       />
       <DetailPane

@@ -43,7 +43,7 @@ export const InboxRow = memo(function InboxRow(props: {
   const { t, format } = useTexts();
   const contextLine = useContextLine();
   const deletionSentence = useDeletionSentence();
-  const selfId = useUser().id;
+  const { id: selfId, capabilities } = useUser();
   const SourceIcon = SOURCE_ICONS[row.source];
   return (
     <li
@@ -56,14 +56,16 @@ export const InboxRow = memo(function InboxRow(props: {
       )}
       data-selecting={isSelecting || undefined}
     >
-      <label className={styles.select}>
-        <Checkbox
-          size="xs"
-          aria-label={t("inbox.select", { name: row.name })}
-          checked={isSelected}
-          onChange={(event) => onSelect(row.id, isRangeTick(event))}
-        />
-      </label>
+      {capabilities.includes("enquiries.answer") ? (
+        <label className={styles.select}>
+          <Checkbox
+            size="xs"
+            aria-label={t("inbox.select", { name: row.name })}
+            checked={isSelected}
+            onChange={(event) => onSelect(row.id, isRangeTick(event))}
+          />
+        </label>
+      ) : null}
       <Link
         to={to}
         className={styles.link}

@@ -21,7 +21,8 @@ export function ListHead(props: {
   onSelectPage: () => void;
   isSelecting: boolean;
   onSelectMode: () => void;
-  onAdd: () => void;
+  /** Null for users who may read the enquiries alone, for whom there is nothing to select. */
+  onAdd: (() => void) | null;
   /** Null for users who may not change the settings. */
   onSettings: (() => void) | null;
 }) {
@@ -29,14 +30,16 @@ export function ListHead(props: {
   const { t, format } = useTexts();
   return (
     <div className={styles.head}>
-      <label className={styles.all}>
-        <Checkbox
-          size="xs"
-          aria-label={t("inbox.select_page")}
-          checked={false}
-          onChange={props.onSelectPage}
-        />
-      </label>
+      {props.onAdd ? (
+        <label className={styles.all}>
+          <Checkbox
+            size="xs"
+            aria-label={t("inbox.select_page")}
+            checked={false}
+            onChange={props.onSelectPage}
+          />
+        </label>
+      ) : null}
       <span className={styles.range}>
         {meta && meta.total > 0
           ? t("inbox.range", {
@@ -46,19 +49,7 @@ export function ListHead(props: {
             })
           : null}
       </span>
-      <Tooltip label={t("by_hand.title")}>
-        <ActionIcon aria-label={t("by_hand.title")} onClick={props.onAdd}>
-          <Plus size="md" />
-        </ActionIcon>
-      </Tooltip>
-      <ActionIcon
-        className={styles.touchOnly ?? ""}
-        aria-label={t("inbox.select_mode")}
-        aria-pressed={props.isSelecting}
-        onClick={props.onSelectMode}
-      >
-        <ListChecks size="md" />
-      </ActionIcon>
+      {props.onAdd ? <Writing {...props} onAdd={props.onAdd} /> : null}
       <SortMenu sort={view.sort} onSort={props.onSort} />
       {props.onTrash ? (
         <Tooltip label={t("list.trash")}>
@@ -76,6 +67,27 @@ export function ListHead(props: {
         </Tooltip>
       ) : null}
     </div>
+  );
+}
+
+function Writing(props: { onAdd: () => void; isSelecting: boolean; onSelectMode: () => void }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Tooltip label={t("by_hand.title")}>
+        <ActionIcon aria-label={t("by_hand.title")} onClick={props.onAdd}>
+          <Plus size="md" />
+        </ActionIcon>
+      </Tooltip>
+      <ActionIcon
+        className={styles.touchOnly ?? ""}
+        aria-label={t("inbox.select_mode")}
+        aria-pressed={props.isSelecting}
+        onClick={props.onSelectMode}
+      >
+        <ListChecks size="md" />
+      </ActionIcon>
+    </>
   );
 }
 

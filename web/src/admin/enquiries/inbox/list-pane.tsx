@@ -23,7 +23,8 @@ export function ListPane(props: {
   onStatus: EnquiryChanges["setStatusOf"];
   onDelete: (rows: readonly EnquiryRow[]) => void;
   onRestore: (rows: readonly EnquiryRow[]) => void;
-  onAdd: () => void;
+  /** Null for users who may read the enquiries alone. */
+  onAdd: (() => void) | null;
   onSettings: () => void;
 }) {
   const { list, navigation, selection } = props;

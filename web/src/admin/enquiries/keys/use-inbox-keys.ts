@@ -6,12 +6,16 @@ import type { InboxListHandle } from "../inbox/inbox-list.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { commandOf, type InboxCommand, isBusyTarget, stepOf } from "./shortcuts.ts";
 
+const ANSWERS: ReadonlySet<InboxCommand["do"]> = new Set(["status", "select", "step", "add"]);
+
 interface InboxKeys {
   list: RefObject<InboxListHandle | null>;
   search: RefObject<HTMLInputElement | null>;
   order: readonly number[];
   openId: () => number | null;
   isSelecting: boolean;
+  /** Who may not only moves between the enquiries. */
+  mayAnswer: boolean;
   onOpen: (id: number) => void;
   onClose: () => void;
   onStatus: (id: number | null, status: EnquiryStatus) => void;
@@ -33,6 +37,7 @@ export function useInboxKeys(keys: InboxKeys): void {
   const stepFor = useRef<number | null>(null);
   const run = (command: InboxCommand) => {
     const { list, order } = keys;
+    if (!keys.mayAnswer && ANSWERS.has(command.do)) return;
     const openId = keys.openId();
     const focusedId = list.current?.focusedId() ?? null;
     const isInList = openId === null || (list.current?.hasFocus() ?? false);

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { CalendarClock, Check, FileText, Phone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { StepForm } from "./step-form.tsx";
@@ -24,14 +25,15 @@ export function StepSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const choose = (kind: StepKind) =>
     set.mutate({ of: enquiry, step: kind }, { onSuccess: () => setEditing(true) });
   const { next_step: step } = enquiry;
-  if (enquiry.status === "completed" && !step) return null;
+  const mayAnswer = useMay()("enquiries.answer");
+  if ((enquiry.status === "completed" || !mayAnswer) && !step) return null;
   return (
     <section className={styles.section} aria-label={t("step.title")}>
       <h3>{t("step.title")}</h3>
       {step && isEditing ? (
         <StepForm enquiry={enquiry} initial={valuesOf(step)} onDone={() => setEditing(false)} />
       ) : step ? (
-        <Agreed enquiry={enquiry} step={step} onEdit={() => setEditing(true)} />
+        <Agreed enquiry={enquiry} step={step} onEdit={mayAnswer ? () => setEditing(true) : null} />
       ) : (
         <Choose isBusy={set.isPending} onChoose={choose} />
       )}
@@ -56,7 +58,7 @@ function Choose({ isBusy, onChoose }: { isBusy: boolean; onChoose: (kind: StepKi
   );
 }
 
-function Agreed(props: { enquiry: EnquiryDetail; step: NextStep; onEdit: () => void }) {
+function Agreed(props: { enquiry: EnquiryDetail; step: NextStep; onEdit: (() => void) | null }) {
   const { enquiry, step, onEdit } = props;
   const { t, format } = useTexts();
   const now = useNow();
@@ -80,25 +82,31 @@ function Agreed(props: { enquiry: EnquiryDetail; step: NextStep; onEdit: () => v
         </small>
       </p>
       <span className={styles.actions}>
-        <Button
-          variant="default"
-          leftSection={<Check size="sm" />}
-          loading={finish.isPending}
-          onClick={() => finish.mutate(enquiry)}
-        >
-          {t("step.done")}
-        </Button>
+        {onEdit ? (
+          <Button
+            variant="default"
+            leftSection={<Check size="sm" />}
+            loading={finish.isPending}
+            onClick={() => finish.mutate(enquiry)}
+          >
+            {t("step.done")}
+          </Button>
+        ) : null}
         {step.kind === "visit" ? (
           <Button variant="subtle" loading={save.isPending} onClick={() => save.mutate(enquiry)}>
             {t("step.file")}
           </Button>
         ) : null}
-        <Button variant="subtle" onClick={onEdit}>
-          {t("step.move")}
-        </Button>
-        <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate(enquiry)}>
-          {t("step.cancel")}
-        </Button>
+        {onEdit ? (
+          <>
+            <Button variant="subtle" onClick={onEdit}>
+              {t("step.move")}
+            </Button>
+            <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate(enquiry)}>
+              {t("step.cancel")}
+            </Button>
+          </>
+        ) : null}
       </span>
     </div>
   );

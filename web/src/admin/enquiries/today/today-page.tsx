@@ -12,6 +12,7 @@ import { useLiveEvent } from "../../live/live-context.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
 import list from "../../resource/list/resource-list.module.css";
 import { INBOX_PATH } from "../../session/guards.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { Blank } from "../../ui/states/blank.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -79,6 +80,7 @@ export default function TodayPage() {
 
 function Item({ step, now, isNext }: { step: DueStep; now: number; isNext: boolean }) {
   const { t, format, language } = useTexts();
+  const mayAnswer = useMay()("enquiries.answer");
   const { customer } = step;
   const isOverdue = Date.parse(step.due_at) < now;
   const Icon = STEP_ICONS[step.kind];
@@ -100,7 +102,7 @@ function Item({ step, now, isNext }: { step: DueStep; now: number; isNext: boole
         </Link>
         <small>{[...place, step.owner?.name].filter(Boolean).join(" · ")}</small>
       </p>
-      <Actions step={step} />
+      {mayAnswer ? <Actions step={step} /> : null}
     </li>
   );
 }

@@ -25,6 +25,8 @@ interface ToolsProps {
   sorts: readonly { value: string; label: string }[];
   create?: { to: string; label: string } | undefined;
   tools?: ReactNode;
+  /** For users who may bring back what was deleted. */
+  hasTrash?: boolean;
 }
 
 /** Search, filters and order of a list, which fold behind a button on phones, and the button for something new. */
@@ -58,7 +60,7 @@ export function ListTools(props: ToolsProps & { searchRef: Ref<HTMLInputElement>
           <FilterField key={filter.name} filter={filter} control={control} />
         ))}
         <SortField {...props} />
-        <TrashButton control={control} />
+        {props.hasTrash === false ? null : <TrashButton control={control} />}
         {isFiltered(view) ? (
           <Button variant="subtle" onClick={control.clear}>
             {t("inbox.filter.clear")}

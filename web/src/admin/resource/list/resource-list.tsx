@@ -5,6 +5,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMove } from "../../ui/order.tsx";
 import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
 import type { ContentResource } from "../content-resource.ts";
+import { useRights } from "../use-rights.ts";
 import { useContentActions } from "../use-content-actions.ts";
 import { useContentChanges } from "../use-content-changes.ts";
 import { useDeletion } from "../use-deletion.tsx";
@@ -64,11 +65,15 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   useContentChanges(resource);
   const actions = useContentActions(resource);
   const deletion = useDeletion(resource, props.deleteNote);
+  const rights = useRights(resource.entity);
   const isTrash = view.filters["deleted"] === "true";
   const selection = useSelection(JSON.stringify(view), rows);
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  useListKeys({ search, table, onSelect: selection.toggle, onClear: selection.clear });
+  const toggle = (id: number, isRange: boolean) => {
+    if (rights.mayMake) selection.toggle(id, isRange);
+  };
+  useListKeys({ search, table, onSelect: toggle, onClear: selection.clear });
 
   const named = (row: Row) => ({
     id: row.id,
@@ -77,13 +82,15 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   });
   const rowActions = (row: Row, index: number) => (
     <>
-      {canMoveRows(props) ? <RowOrder name={props.name(row)} index={index} onMove={move} /> : null}
+      {rights.mayWrite && canMoveRows(props) ? (
+        <RowOrder name={props.name(row)} index={index} onMove={move} />
+      ) : null}
       <RowMenu
         name={props.name(row)}
-        to={props.to?.(row)}
+        to={rights.mayWrite ? props.to?.(row) : undefined}
         isTrash={isTrash}
         actions={props.rowActions?.(row) ?? []}
-        onRemove={props.isKept?.(row) ? undefined : () => deletion.ask([named(row)])}
+        onRemove={!rights.mayMake || props.isKept?.(row) ? undefined : () => deletion.ask([named(row)])}
         onRestore={() => actions.restoreAll([row])}
       />
     </>
@@ -91,9 +98,14 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   return (
     <div className={styles.page}>
       <TopBarSlot place="beside">{list ? String(list.meta.total) : null}</TopBarSlot>
-      <ListTools {...props} searchRef={search} />
+      <ListTools
+        {...props}
+        create={rights.mayMake ? props.create : undefined}
+        hasTrash={rights.mayMake}
+        searchRef={search}
+      />
       <section className={styles.card} aria-label={props.label} aria-busy={isPlaceholderData}>
-        {selection.ids.size > 0 ? (
+        {rights.mayMake && selection.ids.size > 0 ? (
           <SelectionBar
             count={selection.ids.size}
             isTrash={isTrash}
@@ -115,15 +127,15 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
           query={query}
           control={control}
           skeleton={<ListSkeleton />}
-          empty={{ title: props.emptyTitle, create: props.create }}
+          empty={{ title: props.emptyTitle, create: rights.mayMake ? props.create : undefined }}
         >
           {(shown) => (
             <ResourceTable
               ref={table}
               rows={shown}
               view={props}
-              selection={selection}
-              isTrash={isTrash}
+              selection={rights.mayMake ? selection : null}
+              isTrash={isTrash || !rights.mayWrite}
               isStale={isPlaceholderData}
               actions={rowActions}
             />

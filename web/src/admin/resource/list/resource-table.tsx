@@ -30,8 +30,9 @@ export interface RowView<Row> {
 
 interface TableProps<Row> {
   view: RowView<Row>;
-  selection: Selection;
-  /** Rows in the trash are not links. */
+  /** Null where the user can do nothing with several. */
+  selection: Selection | null;
+  /** Rows in the trash are not links, nor are those that the user cannot change. */
   isTrash: boolean;
   actions: (row: Row, index: number) => ReactNode;
 }
@@ -70,14 +71,16 @@ function TableHead<Row>({ view, selection }: Pick<TableProps<Row>, "view" | "sel
   return (
     <thead>
       <tr>
-        <th className={styles.check}>
-          <Checkbox
-            aria-label={t("inbox.select_page")}
-            checked={selection.isWholePage}
-            indeterminate={selection.ids.size > 0 && !selection.isWholePage}
-            onChange={selection.togglePage}
-          />
-        </th>
+        {selection ? (
+          <th className={styles.check}>
+            <Checkbox
+              aria-label={t("inbox.select_page")}
+              checked={selection.isWholePage}
+              indeterminate={selection.ids.size > 0 && !selection.isWholePage}
+              onChange={selection.togglePage}
+            />
+          </th>
+        ) : null}
         {view.picture ? (
           <th className={styles.picture}>
             <VisuallyHidden>{view.heads?.picture ?? t("field.image")}</VisuallyHidden>
@@ -103,14 +106,16 @@ function TableRow<Row extends { id: number }>(props: TableProps<Row> & { row: Ro
   const name = view.name(row);
   const subtitle = view.subtitle?.(row);
   return (
-    <tr data-row={row.id} aria-selected={selection.ids.has(row.id)}>
-      <td className={styles.check}>
-        <Checkbox
-          aria-label={t("inbox.select", { name })}
-          checked={selection.ids.has(row.id)}
-          onChange={(event) => selection.toggle(row.id, isRangeTick(event))}
-        />
-      </td>
+    <tr data-row={row.id} aria-selected={selection?.ids.has(row.id) ?? false}>
+      {selection ? (
+        <td className={styles.check}>
+          <Checkbox
+            aria-label={t("inbox.select", { name })}
+            checked={selection.ids.has(row.id)}
+            onChange={(event) => selection.toggle(row.id, isRangeTick(event))}
+          />
+        </td>
+      ) : null}
       {view.picture ? <td className={styles.picture}>{view.picture(row)}</td> : null}
       <td className={styles.name}>
         {props.isTrash || !view.to ? (

@@ -26,6 +26,7 @@ export function RowMenu(props: {
         <Undo2 size="md" />
       </ActionIcon>
     );
+  if (!props.to && props.actions.length === 0 && !props.onRemove) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
