@@ -60,6 +60,8 @@ export const publicEvents = {
     id: Id,
     status: ApartmentStatus,
     price: z.number().nullable(),
+    /** Before a discount; null without one. */
+    old_price: z.number().nullable(),
     project_id: Id,
     building_id: Id,
     building_identifier: z.string(),

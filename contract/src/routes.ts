@@ -38,6 +38,7 @@ import * as board from "./site/board.ts";
 import * as buildings from "./inventory/buildings.ts";
 import * as completeness from "./inventory/completeness.ts";
 import * as floors from "./inventory/floors.ts";
+import * as apartmentPrices from "./inventory/apartment-prices.ts";
 import * as holds from "./inventory/holds.ts";
 import * as zoneImages from "./inventory/zone-images.ts";
 import * as zones from "./inventory/zones.ts";
@@ -79,6 +80,7 @@ export const modules = [
   apartments,
   apartmentChanges,
   apartmentFiles,
+  apartmentPrices,
   holds,
   zoneImages,
   zones,

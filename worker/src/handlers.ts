@@ -7,6 +7,7 @@ import { inventoryJobs } from "@ezo/core/inventory/inventory.jobs";
 import { mediaJobs } from "@ezo/core/media/media.jobs";
 import { newsJobs } from "@ezo/core/news/news.jobs";
 import { offerJobs } from "@ezo/core/offers/offers.jobs";
+import { priceJobs } from "@ezo/core/prices/prices.jobs";
 import type { Relay } from "@ezo/core/platform/events/relay";
 import type { JobHandlers } from "@ezo/core/platform/queues/job-types";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
@@ -38,6 +39,7 @@ export async function composeHandlers(
     ...siteCacheJobs({ ...platform, stopping }),
     ...newsJobs(platform),
     ...inventoryJobs(platform),
+    ...priceJobs(platform),
     ...webhookJobs(platform),
     ...auditJobs(platform),
     ...housekeepingJobs(platform),

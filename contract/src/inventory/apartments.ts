@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, SearchParam } from "../values/fields.ts";
+import { Day, Id, SearchParam } from "../values/fields.ts";
 import {
   APARTMENT_NUMBER_MAX_LENGTH,
   AREAS,
@@ -8,7 +8,7 @@ import {
   PRICES,
   ROOMS,
 } from "../values/limits.ts";
-import { Locale } from "../values/locale.ts";
+import { Locale, LocalizedText } from "../values/locale.ts";
 import { Image } from "../media.ts";
 import { ApartmentStatus, LayoutName } from "../site/navigation.ts";
 import { flag, idFilter, localised, invalid, orDigits, wholeNumber, orNull } from "./stock-fields.ts";
@@ -77,7 +77,11 @@ export const apartmentRoutes = stockResource({
     area_living: z.number().nullable(),
     area_balcony: z.number().nullable(),
     orientation: z.array(z.string()),
+    /** With the discount taken off, where there is one. */
     price: z.number().nullable(),
+    old_price: z.number().nullable(),
+    discount_until: Day.nullable(),
+    discount_reason: LocalizedText,
     is_price_hidden: z.boolean(),
     plan_image_id: Id.nullable(),
     plan_image: Image.nullable(),

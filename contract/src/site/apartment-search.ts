@@ -70,6 +70,8 @@ export const FoundApartment = ApartmentSummary.pick({
 }).extend({
   /** Null where the price is hidden or unknown, and for sold apartments. */
   price: z.number().nullable(),
+  /** Before a discount; null without one. */
+  old_price: z.number().nullable(),
   layout: LayoutName.nullable(),
   /** The apartment's page in this language, on this site. */
   url: z.string(),

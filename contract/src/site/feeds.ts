@@ -22,6 +22,9 @@ export const FeedUnit = z.object({
   status: ApartmentStatus,
   /** Null where the price is hidden or unknown, and for sold apartments. */
   price: z.number().nullable(),
+  /** The price before a discount, and the discount's last day; null without one. */
+  old_price: z.number().nullable(),
+  discount_until: z.iso.date().nullable(),
   currency: z.string(),
   /** The prices that visitors have seen, oldest first; empty where `price` is null. */
   price_history: z.array(z.object({ price: z.number(), since: Instant })),

@@ -88,6 +88,8 @@ const apartmentFacts = {
   bedrooms: z.int(),
   /** Absent where the price is hidden, and for sold apartments. */
   price: z.number().optional(),
+  /** The price before a discount; absent without one. */
+  old_price: z.number().optional(),
 };
 
 /** An apartment on its floor's plan. `id` is the apartment's; `coords` is empty where it has no zone yet. */
@@ -179,6 +181,10 @@ export const Pricing = z.object({
   /** The price before a discount, and the last day of that. */
   old_amount_minor: MinorUnits.optional(),
   discount_until: Day.optional(),
+  /** Why there is a discount, in the language asked for. */
+  discount_reason: z.string().optional(),
+  /** The lowest price that visitors saw in the 30 days before the discount; absent where they saw none. */
+  lowest_30_days_minor: MinorUnits.optional(),
   /** Since when visitors have seen this price. */
   valid_from: Instant,
 });

@@ -335,6 +335,9 @@ export const OFFER_PDF_WAIT_MS = 10_000;
 /** How long offers are kept after their end, for the page that says so. */
 export const OFFERS_KEPT_DAYS = 365;
 /** By how many percent prices may be changed at once. */
+/** Beside a discount: the lowest price of so many days before it. */
+export const LOWEST_PRICE_DAYS = 30;
+export const DISCOUNT_REASON_MAX_LENGTH = 120;
 export const PRICE_PERCENT = { min: -90, max: 900 } as const;
 /** How long unsaved work of staff stays on a device. */
 export const DEVICE_KEPT_DAYS = 30;

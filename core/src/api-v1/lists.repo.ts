@@ -1,6 +1,6 @@
 import { Prisma } from "../generated/prisma/client.ts";
 import { AREA_BALCONY, AREA_LIVING, descriptionsIn, LAYOUT_ID } from "../layouts/lent.ts";
-import { SHOWN_PRICE } from "../navigation/visible-stock.repo.ts";
+import { SHOWN_OLD_PRICE, SHOWN_PRICE } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
 /** One page of a list: what is asked for, and for whom. */
@@ -55,6 +55,8 @@ export interface StoredApartment {
   area_balcony: number | null;
   orientation: string;
   price: number | null;
+  old_price: number | null;
+  discount_until: string | null;
   is_price_hidden: boolean;
   is_public: boolean;
   has_page: boolean;
@@ -130,6 +132,8 @@ export const listedApartments = (db: Db, page: PageOf) =>
         'apartment_number', a.number, 'status', a.status, 'rooms', a.rooms, 'bedrooms', a.bedrooms,
         'area_total', a.area_total, 'area_living', ${AREA_LIVING}, 'area_balcony', ${AREA_BALCONY},
         'orientation', a.orientation, 'price', case when ${page.withHidden}::boolean then a.price else ${SHOWN_PRICE} end,
+        'old_price', case when ${page.withHidden}::boolean then a.old_price else ${SHOWN_OLD_PRICE} end,
+        'discount_until', case when ${page.withHidden}::boolean or ${SHOWN_OLD_PRICE} is not null then a.discount_until end,
         'is_price_hidden', a.is_price_hidden, 'has_page', p.has_apartment_navigation,
         'is_public', a.is_active and f.is_active and b.is_active and p.is_active,
         'created_at', ${iso(Prisma.sql`a.created_at`)},

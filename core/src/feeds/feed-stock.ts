@@ -34,6 +34,9 @@ export interface FeedApartment {
   title: string;
   status: ApartmentStatus;
   price: number | null;
+  /** Before a discount, and its last day; null without one. */
+  oldPrice: number | null;
+  discountUntil: string | null;
   rooms: number;
   bedrooms: number;
   areaTotal: number;

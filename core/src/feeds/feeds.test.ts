@@ -58,6 +58,8 @@ const apartment: fc.Arbitrary<FeedApartment> = fc
     updatedAt: instant,
   })
   .map((made) => ({
+    oldPrice: null,
+    discountUntil: null,
     ...made,
     id: 0,
     title: made.number,

@@ -136,6 +136,8 @@ function presentApartment(row: ApartmentRow, context: Context): FeedApartment | 
     title: t("apartments.apartment_title", { number: row.number }),
     status: row.status,
     price: row.price,
+    oldPrice: row.old_price,
+    discountUntil: row.discount_until,
     rooms: row.rooms,
     bedrooms: row.bedrooms,
     areaTotal: row.area_total,

@@ -6,6 +6,8 @@ export interface PriceState {
   isActive: boolean;
   status: ApartmentStatus;
   price: number | null;
+  /** Before a discount; null without one. */
+  oldPrice?: number | null;
   isPriceHidden: boolean;
   since: string;
 }
@@ -25,4 +27,24 @@ export function seenPrices(states: readonly PriceState[]): SeenPrice[] {
     if (price !== null && price !== seen.at(-1)?.price) seen.push({ price, since: state.since });
   }
   return seen;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The lowest price that visitors saw in the days before the discount that goes on now; null where they saw none. `states`
+ * are in the order of time. A discount that is changed while it goes on began with its first price.
+ */
+export function lowestBefore(states: readonly PriceState[], days: number): number | null {
+  const last = states.findLastIndex(({ oldPrice }) => (oldPrice ?? null) === null);
+  const begun = states[last + 1];
+  if (!begun) return null;
+  const end = Date.parse(begun.since);
+  const first = end - days * DAY_MS;
+  const seen = states.slice(0, last + 1).flatMap((state, index) => {
+    const price = state.isActive ? shownPrice(state) : null;
+    const until = Date.parse(states[index + 1]?.since ?? begun.since);
+    return price !== null && until > first && Date.parse(state.since) < end ? [price] : [];
+  });
+  return seen.length === 0 ? null : Math.min(...seen);
 }

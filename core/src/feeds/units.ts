@@ -37,6 +37,8 @@ const presentUnit = (apartment: FeedApartment): FeedUnit => ({
   apartment_number: apartment.number,
   status: apartment.status,
   price: apartment.price,
+  old_price: apartment.oldPrice,
+  discount_until: apartment.discountUntil,
   currency: CURRENCY,
   price_history: apartment.price === null ? [] : apartment.priceHistory,
   rooms: apartment.rooms,

@@ -7,16 +7,18 @@ import { refused } from "../platform/app-error.ts";
 import { literally } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
 import { record } from "../platform/events/outbox.ts";
-import { type Columns, type Fields, idsIn, nested, readColumns, readTexts } from "../records/fields.ts";
+import { mustBeDiscount, NO_REASON } from "../prices/discount.ts";
+import { type Columns, dayColumn, type Fields, idsIn, nested, readColumns, readTexts } from "../records/fields.ts";
 import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
 import { storedIn, textsIn } from "../records/table.ts";
+import { DISCOUNT_FIELDS } from "@ezo/contract/inventory/apartment-prices";
 import { closeHolds, holdInclude, presentHold } from "./holds.ts";
 import { stockDeletion } from "./stock-deletion.ts";
 import { type StockView, type Values } from "./stock-resource.ts";
 
 /** What visitors' open pages show of an apartment. */
-const LIVE_FIELDS = ["status", "price", "is_price_hidden"];
+const LIVE_FIELDS = ["status", "price", "is_price_hidden", ...DISCOUNT_FIELDS];
 
 const area = (column: string): Columns[string] => ({
   column,
@@ -37,6 +39,9 @@ const columns: Columns = {
     write: (sides: string[]) => sides.join(","),
   },
   price: "price",
+  old_price: "oldPrice",
+  discount_until: dayColumn("discountUntil"),
+  discount_reason: { column: "discountReason", read: (stored: object) => ({ ...NO_REASON, ...stored }) },
   is_price_hidden: "isPriceHidden",
   plan_image_id: "planImageId",
   layout_id: "layoutId",
@@ -151,6 +156,7 @@ export const apartmentKind: RecordKind = {
         await tx.apartment.update({ where: { id }, data: { number: `~${id}` } });
   },
   async check(tx, { before, after }) {
+    mustBeDiscount(before, after, new Date());
     const where = { id: Number(after["floor_id"]), deletedAt: null };
     const floor = await tx.floor.findFirst({ where, select: { building: { select: { projectId: true } } } });
     if (!floor) throw refused("floor_id", "errors.unknown_reference");

@@ -1,4 +1,6 @@
 import type { RecordParts } from "../records/resource.ts";
+import { createDiscounts } from "../prices/discounts.service.ts";
+import { priceLines } from "../prices/price-lines.ts";
 import { apartmentKind, apartmentView } from "./apartments.kind.ts";
 import { buildingKind, buildingView } from "./buildings.kind.ts";
 import { completenessOf } from "./completeness.ts";
@@ -22,6 +24,8 @@ export const composeInventory = (parts: RecordParts) => ({
   stock: createStock(parts),
   plans: createFloorPlans(parts),
   holds: createHolds(parts),
+  discounts: createDiscounts(parts),
+  prices: (actor: Actor, apartmentId: number) => priceLines(parts.db, actor, apartmentId),
   enquiryHolds: createEnquiryHolds(parts),
   completeness: (actor: Actor, projectId: number) => completenessOf(parts.db, actor, projectId),
 });

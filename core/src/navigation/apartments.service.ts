@@ -47,7 +47,7 @@ export function createApartments(db: Db) {
           (ids) => inOrder(locale, ids),
         ),
         instalmentFrom(db, apartment.project.id, apartment.price),
-        pricingOf(db, record),
+        pricingOf(db, record, locale),
         apartment.price === undefined ? [] : offeredPlans(db, locale, apartment.project.id),
         riserOf(db, record),
         apartment.layout

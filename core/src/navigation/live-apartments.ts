@@ -1,5 +1,5 @@
 import type { Db } from "../platform/db.ts";
-import { shownPrice, summaryInclude } from "./navigation.present.ts";
+import { shownOldPrice, shownPrice, summaryInclude } from "./navigation.present.ts";
 import { visibleApartment } from "./navigation.visible.ts";
 
 /** Apartments as open pages of the explorer show them, for live events. */
@@ -13,6 +13,7 @@ export async function liveApartmentRows(db: Db, ids: readonly number[]) {
     id: record.id,
     status: record.status,
     price: shownPrice(record),
+    old_price: shownOldPrice(record),
     project_id: record.floor.building.project.id,
     building_id: record.buildingId,
     building_identifier: record.floor.building.identifier,

@@ -66,18 +66,21 @@ export const presentBuilding = ({ id, identifier, translations }: BuildingRecord
 
 type Facts = Pick<
   SummaryRecord,
-  "number" | "status" | "areaTotal" | "rooms" | "bedrooms" | "price" | "isPriceHidden"
+  "number" | "status" | "areaTotal" | "rooms" | "bedrooms" | "price" | "oldPrice" | "isPriceHidden"
 >;
 /** The price that visitors see; none for sold apartments. `SHOWN_PRICE` is the same rule in SQL. */
 export const shownPrice = ({ status, price, isPriceHidden }: CountedApartment): number | null =>
   isPriceHidden || status === "sold" ? null : price;
+/** The price before a discount, where visitors see the price; `SHOWN_OLD_PRICE` is the same rule in SQL. */
+export const shownOldPrice = (apartment: CountedApartment & { oldPrice: number | null }): number | null =>
+  shownPrice(apartment) === null ? null : apartment.oldPrice;
 
 /** What visitors read as the floor's number. */
 export const floorLabel = ({ number, label }: { number: number; label: string }): string =>
   label || String(number);
 
 export function presentFacts(record: Facts, floor: { number: number; label: string }) {
-  const price = shownPrice(record);
+  const [price, old] = [shownPrice(record), shownOldPrice(record)];
   return {
     apartment_number: record.number,
     floor_number: floor.number,
@@ -87,6 +90,7 @@ export function presentFacts(record: Facts, floor: { number: number; label: stri
     rooms: record.rooms,
     bedrooms: record.bedrooms,
     ...(price === null ? {} : { price }),
+    ...(old === null ? {} : { old_price: old }),
   };
 }
 

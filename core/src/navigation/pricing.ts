@@ -1,7 +1,8 @@
 import type { ApartmentStatus, Pricing } from "@ezo/contract/site/navigation";
-import { CURRENCY } from "@ezo/contract/values/limits";
+import { CURRENCY, LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits";
+import { type Locale, localized, type LocalizedText } from "@ezo/contract/values/locale";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
-import { seenPrices } from "../feeds/price-history.ts";
+import { lowestBefore, type PriceState, seenPrices } from "../feeds/price-history.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { shownPrice } from "./navigation.present.ts";
@@ -13,6 +14,9 @@ interface PricedApartment {
   buildingId: number;
   status: ApartmentStatus;
   price: number | null;
+  oldPrice: number | null;
+  discountUntil: Date | null;
+  discountReason: Prisma.JsonValue;
   isPriceHidden: boolean;
   areaTotal: Prisma.Decimal;
   createdAt: Date;
@@ -24,15 +28,35 @@ export const perSquareMetre = (amountMinor: number, areaSqm: number): number =>
   Math.round(amountMinor / areaSqm);
 
 /** What visitors are asked to pay for an apartment; null where they see no price. */
-export async function pricingOf(db: Db | Tx, apartment: PricedApartment): Promise<Pricing | null> {
+export async function pricingOf(
+  db: Db | Tx,
+  apartment: PricedApartment,
+  locale: Locale,
+): Promise<Pricing | null> {
   const price = shownPrice(apartment);
   if (price === null) return null;
   const amount = toMinor(price);
+  const states = await priceStatesOf(db, apartment);
   return {
     amount_minor: amount,
     currency: CURRENCY,
     per_m2_minor: perSquareMetre(amount, apartment.areaTotal.toNumber()),
-    valid_from: await shownSince(db, apartment),
+    ...discountOf(apartment, states, locale),
+    valid_from: seenPrices(states).at(-1)?.since ?? apartment.createdAt.toISOString(),
+  };
+}
+
+/** What is said of a discount. */
+function discountOf(apartment: PricedApartment, states: readonly PriceState[], locale: Locale) {
+  const { oldPrice, discountUntil, discountReason } = apartment;
+  if (oldPrice === null || discountUntil === null) return {};
+  const reason = localized({ ka: "", en: "", ru: "", ...(discountReason as Partial<LocalizedText>) }, locale);
+  const lowest = lowestBefore(states, LOWEST_PRICE_DAYS);
+  return {
+    old_amount_minor: toMinor(oldPrice),
+    discount_until: discountUntil.toISOString().slice(0, 10),
+    ...(reason ? { discount_reason: reason } : {}),
+    ...(lowest === null ? {} : { lowest_30_days_minor: toMinor(lowest) }),
   };
 }
 
@@ -40,30 +64,34 @@ interface Line {
   since: Date;
   status: ApartmentStatus;
   price: number | null;
+  old_price: number | null;
   is_hidden: boolean;
   is_active: boolean;
 }
 
-/** Since when visitors have seen today's price: a price that came back after a pause is no new one. */
-async function shownSince(db: Db | Tx, apartment: PricedApartment): Promise<string> {
-  const { id, status, price, isPriceHidden, createdAt, updatedAt } = apartment;
+/** What an apartment cost over time, oldest first; the last is of today. */
+async function priceStatesOf(db: Db | Tx, apartment: PricedApartment): Promise<PriceState[]> {
+  const { id, status, price, oldPrice, isPriceHidden, createdAt, updatedAt } = apartment;
   const lines = await db.$queryRaw<Line[]>`
     select created_at as since, snapshot->>'status' as status, (snapshot->>'price')::int as price,
+      (snapshot->>'old_price')::int as old_price,
       coalesce((snapshot->>'is_price_hidden')::boolean, false) as is_hidden,
       coalesce((snapshot->>'is_active')::boolean, true) as is_active
     from content_history where entity = 'apartment' and entity_id = ${id}::int
-      and (kind = 'created' or jsonb_exists_any(changes, array['price', 'is_price_hidden', 'status', 'is_active']))
+      and (kind = 'created'
+        or jsonb_exists_any(changes, array['price', 'old_price', 'is_price_hidden', 'status', 'is_active']))
     order by version`;
-  const states = lines.map(({ since, is_hidden: isHidden, is_active: isActive, ...line }) => ({
-    ...line,
-    isPriceHidden: isHidden,
-    isActive,
-    since: since.toISOString(),
+  const states = lines.map((line) => ({
+    status: line.status,
+    price: line.price,
+    oldPrice: line.old_price,
+    isPriceHidden: line.is_hidden,
+    isActive: line.is_active,
+    since: line.since.toISOString(),
   }));
   // What nobody has changed yet has no history, and one that was written past it ends with today's price.
   const since = (lines.length === 0 ? createdAt : updatedAt).toISOString();
-  const seen = seenPrices([...states, { isActive: true, isPriceHidden, status, price, since }]);
-  return seen.at(-1)?.since ?? since;
+  return [...states, { isActive: true, isPriceHidden, status, price, oldPrice, since }];
 }
 
 /** The apartment's column on the board of its building. */

@@ -2,7 +2,7 @@ import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths"
 import { CURRENCY } from "@ezo/contract/values/limits";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
-import { type ComputedPlan, PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, PLAN_INTERVALS, toMinor } from "@ezo/contract/values/money/payment-plan";
 import { z } from "zod";
 import type { Media, Prisma } from "../generated/prisma/client.ts";
 import { areasOf, descriptionOf, lenderOf, lentToDetail, planOf } from "../layouts/lent.ts";
@@ -65,7 +65,13 @@ export const OfferSnapshot = z.object({
   areaLiving: z.number().nullable(),
   areaBalcony: z.number().nullable(),
   orientation: z.array(z.string()),
-  price: z.object({ amountMinor: z.int(), perSquareMetreMinor: z.int(), currency: z.string() }),
+  price: z.object({
+    amountMinor: z.int(),
+    perSquareMetreMinor: z.int(),
+    currency: z.string(),
+    /** The price before a discount, and the discount's last day. */
+    discount: z.object({ oldAmountMinor: z.int(), until: z.string() }).optional(),
+  }),
   plan: OfferedPlan.nullable(),
   seller: z.object({ phones: z.array(z.string()), email: z.string(), address: z.string() }),
   pictures: z.object({
@@ -137,12 +143,18 @@ export async function snapshotOf(
       amountMinor: priceMinor,
       perSquareMetreMinor: perSquareMetre(priceMinor, areaTotal),
       currency: CURRENCY,
+      ...discountOf(apartment),
     },
     plan,
     seller: await sellerOf(tx, locale),
     pictures: await picturesOf(tx, apartment, planOf(apartment.planImage, layout)),
   };
 }
+
+const discountOf = ({ oldPrice, discountUntil }: OfferedApartment) =>
+  oldPrice === null || discountUntil === null
+    ? {}
+    : { discount: { oldAmountMinor: toMinor(oldPrice), until: discountUntil.toISOString().slice(0, 10) } };
 
 function pathOf({ id, floor }: OfferedApartment, locale: Locale): string {
   const { project, identifier } = floor.building;

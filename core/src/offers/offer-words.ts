@@ -30,6 +30,8 @@ export interface OfferWords {
   place: string;
   price: string;
   perSquareMetre: string;
+  /** What it cost before a discount, and until when that goes on; empty without one. */
+  instead: string;
   facts: Fact[];
   description: string;
   plan: PlanWords | null;
@@ -65,6 +67,12 @@ export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLoo
       .join(" · "),
     price: money(price.amountMinor),
     perSquareMetre: t("apartments.per_square_metre", { price: money(wholeUnits(price.perSquareMetreMinor)) }),
+    instead: price.discount
+      ? t("offers.instead", {
+          old: money(price.discount.oldAmountMinor),
+          date: fullDate(price.discount.until, locale),
+        })
+      : "",
     facts: factsOf(snapshot, locale, t),
     description: snapshot.description,
     plan: snapshot.plan && planWords(snapshot.plan, locale, t),

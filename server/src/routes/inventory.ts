@@ -6,6 +6,7 @@ import {
   sampleApartmentsXlsx,
   undoApartmentsImport,
 } from "@ezo/contract/inventory/apartment-files";
+import { endDiscount, listApartmentPrices, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { getCompleteness } from "@ezo/contract/inventory/completeness";
@@ -25,7 +26,7 @@ import { mountResource } from "./resource-calls.ts";
 
 /** The staff's side of the stock. The fixed paths are mounted before those with an id. */
 export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts) {
-  const { stock, plans, holds } = inventory;
+  const { stock, plans, holds, discounts } = inventory;
   const { data } = answersOf(mount);
   data(bulkChangeApartments, ({ body: { ids, versions, ...change } }, { actor }) =>
     stock.bulk(actor, ids, change, versions),
@@ -65,6 +66,9 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
   data(holdApartment, ({ params, body }, { actor }) => holds.create(actor, params.id, body));
   data(listHolds, ({ query }, { actor }) => holds.list(actor, query.project_id));
   data(releaseHold, ({ params }, { actor }) => holds.release(actor, params.id));
+  data(listApartmentPrices, ({ params }, { actor }) => inventory.prices(actor, params.id));
+  data(setDiscount, ({ params, body }, { actor }) => discounts.set(actor, params.id, body));
+  data(endDiscount, ({ params, body }, { actor }) => discounts.end(actor, params.id, body.version));
   data(addFloors, ({ params, body }, { actor }) => plans.addFloors(actor, params.id, body));
   data(copyFloor, ({ params, body }, { actor }) =>
     plans.copyFloor(actor, params.id, body.floor_numbers, body.number_pattern),

@@ -178,7 +178,7 @@ async function apartmentCard(
     area: squareMetres(apartment.area_total, locale),
     floor: apartment.floor_label,
   });
-  const price = apartment.price === undefined ? t("apartments.price_on_request") : money(apartment.price);
+  const price = priceText(apartment, t);
   return {
     name,
     url,
@@ -187,6 +187,13 @@ async function apartmentCard(
     status: apartment.status,
     statusLabel: t(`apartments.status_${apartment.status}`),
   };
+}
+
+function priceText({ price, old_price: old }: ReturnType<typeof presentSummary>, t: TextLookup): string {
+  if (price === undefined) return t("apartments.price_on_request");
+  return old === undefined
+    ? money(price)
+    : t("apartments.price_instead", { price: money(price), old: money(old) });
 }
 
 async function mediaUrl(db: Db | Tx, id: number, publicUrl: string): Promise<string> {

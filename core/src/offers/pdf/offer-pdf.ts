@@ -138,7 +138,8 @@ function drawTitle(sheet: Sheet, { words, t }: OfferDocument): number {
   sheet.text(root, "P", t("offers.price_offered"), { ...beside, y, size: 8.5 });
   sheet.text(root, "P", words.price, { x: SECOND, y: y + 12, width: HALF, size: 22 });
   sheet.text(root, "P", words.perSquareMetre, { ...beside, y: y + 40 });
-  return y + Math.max(70, sheet.heightOf(words.title, name) + 10);
+  if (words.instead) sheet.text(root, "P", words.instead, { ...beside, y: y + 54, height: 24 });
+  return y + Math.max(words.instead ? 84 : 70, sheet.heightOf(words.title, name) + 10);
 }
 
 /** A heading and labels with their values; returns where it ends. */

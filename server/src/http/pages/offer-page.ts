@@ -20,7 +20,7 @@ export function offerDocument(offer: ShownOffer, t: TextLookup): string {
 ${todayNote(offer, t)}
 <div class="two"><section aria-labelledby="offered"><h2 id="offered">${escapeHtml(t("offers.price_offered"))}</h2>
 <p class="price">${escapeHtml(words.price)}</p><p class="mute">${escapeHtml(words.perSquareMetre)}</p>
-<p>${escapeHtml(words.validUntil)}</p></section>
+${words.instead ? `<p>${escapeHtml(words.instead)}</p>` : ""}<p>${escapeHtml(words.validUntil)}</p></section>
 <section aria-labelledby="today"><h2 id="today">${escapeHtml(t("offers.today"))}</h2>${listOf(todayFacts(offer, t))}</section></div>
 <p class="actions"><a class="button" href="${escapeHtml(pdfPath)}">${escapeHtml(t("offers.open_pdf"))}</a>
 ${

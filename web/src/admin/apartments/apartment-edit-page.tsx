@@ -18,6 +18,8 @@ import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx
 import { FigureField } from "./sheet/figure-field.tsx";
 import { APARTMENT_FIELDS, apartmentSpec, type ApartmentValues } from "./apartment-values.ts";
 import { LayoutField } from "./layout-field.tsx";
+import { DiscountCard } from "./prices/discount-card.tsx";
+import { PriceHistoryCard } from "./prices/price-history-card.tsx";
 import { HoldCard } from "./holds/hold-card.tsx";
 
 type Parts = EditorParts<ApartmentRow, ApartmentRow, ApartmentValues>;
@@ -72,6 +74,7 @@ function ApartmentForm(props: Parts) {
       </Column>
       <Column>
         <SaleCards {...props} />
+        {item ? <DiscountCard apartment={item} /> : null}
         {item ? <HoldCard apartment={item} /> : null}
         <Card title={t("field.layout")}>
           <LayoutField floorId={values.floor_id} {...field("layout_id")} />
@@ -79,6 +82,7 @@ function ApartmentForm(props: Parts) {
         <Card title={t("field.plan_image")}>
           <PictureField label={t("field.plan_image")} {...field("plan_image", "plan_image_id")} />
         </Card>
+        {item ? <PriceHistoryCard id={item.id} /> : null}
       </Column>
     </>
   );

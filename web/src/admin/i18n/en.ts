@@ -4,6 +4,7 @@ import { apiKeysEn } from "./texts/api-keys-en.ts";
 import { answeringEn } from "./texts/answering-en.ts";
 import { deskEn } from "./texts/desk-en.ts";
 import { contentEn } from "./texts/content-en.ts";
+import { pricesEn } from "./texts/prices-en.ts";
 import { webhooksEn } from "./texts/webhooks-en.ts";
 import { opsEn } from "./texts/ops-en.ts";
 import { inventoryEn } from "./texts/inventory-en.ts";
@@ -374,6 +375,7 @@ export const en = {
   ...apiKeysEn,
   ...secondFactorEn,
   ...personsEn,
+  ...pricesEn,
   ...webhooksEn,
   ...inventoryEn,
   ...zonesEn,

@@ -6,6 +6,7 @@ import { deskKa } from "./texts/desk-ka.ts";
 import { contentKa } from "./texts/content-ka.ts";
 import { marketingKa } from "./texts/marketing-ka.ts";
 import { opsKa } from "./texts/ops-ka.ts";
+import { pricesKa } from "./texts/prices-ka.ts";
 import { webhooksKa } from "./texts/webhooks-ka.ts";
 import { inventoryKa } from "./texts/inventory-ka.ts";
 import { sourcesKa } from "./texts/sources-ka.ts";
@@ -373,6 +374,7 @@ export const ka = {
   ...apiKeysKa,
   ...secondFactorKa,
   ...personsKa,
+  ...pricesKa,
   ...webhooksKa,
   ...inventoryKa,
   ...zonesKa,

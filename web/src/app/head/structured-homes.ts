@@ -154,7 +154,7 @@ function layoutContent(place: DataPlace, texts: Texts): StructuredContent | unde
 function apartmentContent(place: DataPlace, texts: Texts): StructuredContent | undefined {
   const apartment = loadedApartment(place);
   if (!apartment) return undefined;
-  const { project, building, status, price, apartment_number: number } = apartment;
+  const { project, building, status, apartment_number: number } = apartment;
   const data = statement(["Product", "Apartment"], {
     name: [project.title, building.name, number].join(" · "),
     ...description(place, texts),
@@ -166,7 +166,7 @@ function apartmentContent(place: DataPlace, texts: Texts): StructuredContent | u
     numberOfRooms: apartment.rooms,
     ...(apartment.bedrooms > 0 ? { numberOfBedrooms: apartment.bedrooms } : {}),
     ...(isPriced(apartment) || status === "sold"
-      ? { offers: offer(place, { url: ownAddress(place), price, status }) }
+      ? { offers: offer(place, { ...apartment, until: apartment.pricing?.discount_until, url: ownAddress(place) }) }
       : {}),
   });
   const { identifier } = building;
@@ -192,18 +192,34 @@ const productTypes = (type: string, offers: object) => ("offers" in offers ? ["P
 interface Priced {
   status: ApartmentStatus;
   price?: number | undefined;
+  old_price?: number | undefined;
+  /** The last day of its discount. */
+  until?: string | undefined;
 }
 /** As on the page, sold apartments have no price. */
 const isPriced = <Home extends Priced>(home: Home): home is Home & { price: number } =>
   home.price !== undefined && home.status !== "sold";
 
-const offer = (place: DataPlace, { url, status, price }: Priced & { url: string }) =>
+const offer = (place: DataPlace, home: Priced & { url: string }) =>
   thing("Offer", {
-    url,
-    availability: AVAILABILITY[status],
-    ...(isPriced({ status, price }) ? { price, priceCurrency: CURRENCY } : {}),
+    url: home.url,
+    availability: AVAILABILITY[home.status],
+    ...(isPriced(home) ? { price: home.price, priceCurrency: CURRENCY, ...discount(home) } : {}),
     seller: { "@id": organizationId(place) },
   });
+
+/** The price that is struck out, and the last day of the one that is not. */
+const discount = ({ old_price: price, until }: Priced): object =>
+  price === undefined
+    ? {}
+    : {
+        ...(until ? { priceValidUntil: until } : {}),
+        priceSpecification: thing("UnitPriceSpecification", {
+          priceType: "https://schema.org/StrikethroughPrice",
+          price,
+          priceCurrency: CURRENCY,
+        }),
+      };
 
 /** The available apartments of the buildings with their lowest price; empty where no price is public. */
 function offersOfBuildings(buildings: readonly Pick<Navigation["buildings"][number], "stats">[]): object {
@@ -230,9 +246,9 @@ function offersOfFloor(place: DataPlace, { project, building, apartments = [] }:
       highPrice: Math.max(...prices),
       priceCurrency: CURRENCY,
       offerCount: priced.length,
-      offers: priced.map(({ id, floor_number: floor, status, price }) => {
-        const url = address(place, apartmentPath(project.id, building.identifier, floor, id));
-        return offer(place, { url, status, price });
+      offers: priced.map((home) => {
+        const path = apartmentPath(project.id, building.identifier, home.floor_number, home.id);
+        return offer(place, { ...home, url: address(place, path) });
       }),
     }),
   };

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { nameWithPlace } from "../../shared/apartments/name-with-place.ts";
+import { OldPrice } from "../../shared/apartments/old-price.tsx";
 import { apartmentPath } from "../../shared/apartments/places.ts";
 import { money, squareMetres } from "../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
@@ -13,7 +14,7 @@ import type { FoundApartment } from "./search.queries.ts";
 export function FoundCard({ apartment }: { apartment: FoundApartment }) {
   const t = useT();
   const locale = useLocale();
-  const { id, project, building, floor_number: floor, floor_label, status, price } = apartment;
+  const { id, project, building, floor_number: floor, floor_label, status, price, old_price: old } = apartment;
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
   return (
@@ -37,6 +38,7 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
       </div>
       <div className={styles.cost}>
         {status === "sold" ? null : <b>{price === null ? t("apartments.price_on_request") : money(price)}</b>}
+        <OldPrice price={price} old={old} />
         {price === null ? null : (
           <span className={styles.perMetre}>
             {t("apartments.per_square_metre", { price: money(Math.round(price / apartment.area_total)) })}

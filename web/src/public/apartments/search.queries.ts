@@ -34,14 +34,14 @@ export type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof searchQuery
 export type FoundApartment = Found["data"][number];
 
 /** Shows an apartment's new status in the lists that have it. It stays where it is, even if it is no longer found. */
-export function showStatus(cache: QueryClient, { id, status, price }: LiveStatus): void {
+export function showStatus(cache: QueryClient, { id, status, price, old_price }: LiveStatus): void {
   cache.setQueriesData<Found>(
     { queryKey: ["search"] },
     (found) =>
       found && {
         ...found,
         data: found.data.map((apartment) =>
-          apartment.id === id ? { ...apartment, status, price: status === "sold" ? null : price } : apartment,
+          apartment.id === id ? { ...apartment, status, price, old_price } : apartment,
         ),
       },
   );

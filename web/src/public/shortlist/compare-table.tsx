@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { areOfSeveralProjects, nameWithPlace } from "../../shared/apartments/name-with-place.ts";
+import { OldPrice } from "../../shared/apartments/old-price.tsx";
 import { apartmentPath } from "../../shared/apartments/places.ts";
 import { orientationText } from "../../shared/apartments/orientation.ts";
 import { roomsText } from "../../shared/apartments/rooms-text.ts";
@@ -123,8 +124,14 @@ function useRows(): { key: string; value: (apartment: ApartmentSummary) => React
     { key: "apartments.status", value: ({ status }) => <ApartmentStatus status={status} /> },
     {
       key: "apartments.price",
-      value: ({ status, price }) =>
-        status === "sold" ? null : price === undefined ? t("apartments.price_on_request") : money(price),
+      value: ({ status, price, old_price: old }) =>
+        status === "sold" ? null : price === undefined ? (
+          t("apartments.price_on_request")
+        ) : (
+          <>
+            {money(price)} <OldPrice price={price} old={old} />
+          </>
+        ),
     },
     {
       key: "apartments.price_of_square_metre",

@@ -8,6 +8,7 @@ import { Picture } from "../ui/picture/picture.tsx";
 import styles from "./apartment-cards.module.css";
 import { ApartmentStatus } from "./apartment-status.tsx";
 import { nameWithPlace } from "./name-with-place.ts";
+import { OldPrice } from "./old-price.tsx";
 import { apartmentPath } from "./places.ts";
 
 interface Props {
@@ -31,7 +32,7 @@ export function ApartmentCards(props: Props) {
   return (
     <ul className={styles.cards}>
       {apartments.map((apartment) => {
-        const { id, project, building, price, status } = apartment;
+        const { id, project, building, price, old_price: old, status } = apartment;
         const { apartment_number: number, floor_number: floor, floor_label } = apartment;
         const title = t("apartments.apartment_title", { number });
         const place = [
@@ -66,6 +67,7 @@ export function ApartmentCards(props: Props) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
+              <OldPrice price={price} old={old} />
               <ApartmentStatus status={status} />
             </Link>
             <HeartButton id={id} apartment={name} className={styles.heart} />

@@ -7,6 +7,8 @@ import { useCellReason } from "./use-cell-reason.ts";
 
 interface Props {
   field: CellField;
+  /** In place of the field's name. */
+  label?: string;
   /** A number, or the text in which none was found. */
   value: number | string;
   error: string | undefined;
@@ -18,7 +20,7 @@ interface Props {
  * One figure of an apartment, read as the sheet and the import read it: with thousands set apart and either decimal
  * mark. A text without a clear meaning stays as it was typed, with the reason, and cannot be saved.
  */
-export function FigureField({ field, value, error, isRequired = false, onChange }: Props) {
+export function FigureField({ field, label, value, error, isRequired = false, onChange }: Props) {
   const { t, format } = useTexts();
   const reason = useCellReason();
   // While it is edited, the field shows the text as it was typed.
@@ -28,7 +30,7 @@ export function FigureField({ field, value, error, isRequired = false, onChange 
   const unread = reading && "error" in reading ? reason(field, `sheet.error.${reading.error}`) : undefined;
   return (
     <TextInput
-      label={t(`field.${field}`)}
+      label={label ?? t(`field.${field}`)}
       withAsterisk={isRequired}
       inputMode="decimal"
       value={shown}

@@ -19,6 +19,7 @@ import { ApartmentFacts } from "./apartment-facts.tsx";
 import type { OfferProps } from "../offer/offer-form.tsx";
 import { InstalmentFrom, PlanSection } from "../payment-plan/plan-section.tsx";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
+import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { ApartmentTools } from "./apartment-tools.tsx";
 import styles from "./apartment-view.module.css";
 import { CrumbBar } from "../crumbs.tsx";
@@ -120,15 +121,35 @@ function OfferPlace({
   );
 }
 
-function Price({ apartment: { price, area_total: area } }: { apartment: ApartmentDetail }) {
+function Price({ apartment: { price, old_price: old, area_total: area, pricing } }: { apartment: ApartmentDetail }) {
   const t = useT();
   return (
-    <p className={cx(styles.price, type.num)}>
-      <b>{price === undefined ? t("apartments.price_on_request") : money(price)}</b>
-      {price === undefined ? null : (
-        <span>{t("apartments.per_square_metre", { price: money(price / area) })}</span>
+    <>
+      <p className={cx(styles.price, type.num)}>
+        <b>{price === undefined ? t("apartments.price_on_request") : money(price)}</b>
+        <OldPrice price={price} old={old} />
+        {price === undefined ? null : (
+          <span>{t("apartments.per_square_metre", { price: money(price / area) })}</span>
+        )}
+      </p>
+      {pricing ? <DiscountNote pricing={pricing} /> : null}
+    </>
+  );
+}
+
+/** Until when a discount goes on and why, and what was the lowest price before it. */
+function DiscountNote({ pricing }: { pricing: NonNullable<ApartmentDetail["pricing"]> }) {
+  const t = useT();
+  const { discount_until: until, discount_reason: reason, lowest_30_days_minor: lowest } = pricing;
+  if (!until) return null;
+  return (
+    <div className={styles.note}>
+      {reason ? <p>{reason}</p> : null}
+      <p>{t("apartments.discount_until", { date: until.split("-").toReversed().join(".") })}</p>
+      {lowest === undefined ? null : (
+        <p>{t("apartments.lowest_30_days", { price: money(lowest / 100) })}</p>
       )}
-    </p>
+    </div>
   );
 }
 

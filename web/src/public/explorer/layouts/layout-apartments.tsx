@@ -2,6 +2,7 @@ import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { nameWithPlace } from "../../../shared/apartments/name-with-place.ts";
+import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { apartmentPath } from "../../../shared/apartments/places.ts";
 import { money, squareMetres } from "../../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
@@ -29,7 +30,7 @@ export function LayoutApartments({ apartments }: { apartments: readonly Apartmen
 function Row({ apartment }: { apartment: ApartmentSummary }) {
   const t = useT();
   const locale = useLocale();
-  const { id, project, building, floor_number: floor, floor_label, status, price } = apartment;
+  const { id, project, building, floor_number: floor, floor_label, status, price, old_price: old } = apartment;
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   return (
     <li className={styles.row}>
@@ -43,7 +44,8 @@ function Row({ apartment }: { apartment: ApartmentSummary }) {
         {t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) })}
       </span>
       <span className={styles.price}>
-        {status === "sold" ? null : price === undefined ? t("apartments.price_on_request") : money(price)}
+        {status === "sold" ? null : price === undefined ? t("apartments.price_on_request") : money(price)}{" "}
+        <OldPrice price={price} old={old} />
       </span>
       <span className={styles.status}>
         <ApartmentStatus status={status} />

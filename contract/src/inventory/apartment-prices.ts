@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { StaffMember } from "../enquiries.ts";
+import { Day, DayInput, Id, IdParams, Instant, VersionNumber } from "../values/fields.ts";
+import { DISCOUNT_REASON_MAX_LENGTH } from "../values/limits.ts";
+import { route } from "../route.ts";
+import { Price } from "./apartments.ts";
+
+/** Fields of an apartment that a discount sets, all together. */
+export const DISCOUNT_FIELDS = ["old_price", "discount_until", "discount_reason"] as const;
+
+const Reason = z
+  .string()
+  .trim()
+  .max(DISCOUNT_REASON_MAX_LENGTH, { error: "errors.too_long" })
+  .regex(/^[^\p{Cc}]*$/u, { error: "errors.invalid_value" })
+  .default("");
+
+const prices = { role: "staff", capability: "apartments.price", tag: "Apartments" } as const;
+
+/** What an apartment costs since a moment; a discount's price has the price before it beside it. */
+export const PriceLine = z.object({
+  valid_from: Instant,
+  price: z.number().nullable(),
+  old_price: z.number().nullable(),
+  discount_until: Day.nullable(),
+  is_price_hidden: z.boolean(),
+  /** Null for the system and for what no history says. */
+  author: StaffMember.nullable(),
+  /** As the history has it: `import`, `discount ended`. */
+  reason: z.string(),
+});
+export type PriceLine = z.infer<typeof PriceLine>;
+
+export const listApartmentPrices = route({
+  ...prices,
+  method: "get",
+  path: "/admin/apartments/:id/prices",
+  capability: "stock.read",
+  summary: "What an apartment has cost since when, and who has changed that, the newest first; the last hundred",
+  params: IdParams,
+  response: z.object({ data: z.array(PriceLine) }),
+  codes: ["not_found"],
+});
+
+const Priced = z.object({
+  id: Id,
+  version: z.int(),
+  price: z.number().nullable(),
+  old_price: z.number().nullable(),
+  discount_until: Day.nullable(),
+});
+
+export const setDiscount = route({
+  ...prices,
+  method: "put",
+  path: "/admin/apartments/:id/discount",
+  summary:
+    "Sells an apartment at a lower price through the end of a day; then the old price returns by itself. Replaces a discount that it has",
+  params: IdParams,
+  body: z.strictObject({
+    version: VersionNumber,
+    price: Price,
+    until: DayInput,
+    /** What visitors read as the reason; a language without a text shows the Georgian one. */
+    reason: z.strictObject({ ka: Reason, en: Reason, ru: Reason }).prefault({}),
+  }),
+  response: z.object({ data: Priced }),
+  codes: ["not_found", "conflict", "not_for_sale"],
+});
+
+export const endDiscount = route({
+  ...prices,
+  method: "post",
+  path: "/admin/apartments/:id/discount/end",
+  summary: "Ends an apartment's discount now: the old price returns. One that has none stays as it is",
+  params: IdParams,
+  body: z.strictObject({ version: VersionNumber }),
+  response: z.object({ data: Priced }),
+  codes: ["not_found", "conflict"],
+});

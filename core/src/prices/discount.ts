@@ -1,0 +1,42 @@
+import { refused } from "../platform/app-error.ts";
+import { dayIn } from "../platform/business-day.ts";
+import type { Fields } from "../records/fields.ts";
+
+export const NO_REASON = { ka: "", en: "", ru: "" };
+const NONE: Fields = { old_price: null, discount_until: null, discount_reason: NO_REASON };
+
+const priceAt = (fields: Fields, field: "price" | "old_price"): number | null => {
+  const value = fields[field];
+  return typeof value === "number" ? value : null;
+};
+
+/** What an apartment costs without its discount. */
+export const regularPrice = (fields: Fields): number | null =>
+  priceAt(fields, "old_price") ?? priceAt(fields, "price");
+
+/** What ends a discount: the old price is the price again. */
+export const withoutDiscount = (fields: Fields): Fields => ({ price: regularPrice(fields), ...NONE });
+
+/**
+ * What sets the price without the discount. A discount goes on, unless the new price is not above its own: then there is
+ * nothing left to take off.
+ */
+export function atRegularPrice(fields: Fields, price: number): Fields {
+  const now = priceAt(fields, "price");
+  const isDiscounted = priceAt(fields, "old_price") !== null && now !== null;
+  return isDiscounted && price > now ? { old_price: price } : { price, ...NONE };
+}
+
+/**
+ * A discounted price is below the old one, and has an end that is still ahead when it is set. The database holds the rest
+ * of it to the same rule, so whatever writes a price is refused here first.
+ */
+export function mustBeDiscount(before: Fields, after: Fields, now: Date): void {
+  const [price, old] = [priceAt(after, "price"), priceAt(after, "old_price")];
+  const until = after["discount_until"] ?? null;
+  if (old === null && until === null) return;
+  if (old === null || typeof until !== "string") throw refused("discount_until", "errors.invalid_value");
+  if (price === null || price >= old) throw refused("price", "errors.discount_not_lower");
+  if (until !== before["discount_until"] && until < dayIn(now))
+    throw refused("discount_until", "errors.discount_over");
+}

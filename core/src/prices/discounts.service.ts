@@ -1,0 +1,97 @@
+import type { LocalizedText } from "@ezo/contract/values/locale";
+import { apartmentKind } from "../inventory/apartments.kind.ts";
+import { AppError, refused } from "../platform/app-error.ts";
+import { dayIn } from "../platform/business-day.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Fields } from "../records/fields.ts";
+import type { Loaded, RecordKind, Writer } from "../records/kind.ts";
+import type { Records } from "../records/write.ts";
+import { type Actor, must } from "../users/actor.ts";
+import { regularPrice, withoutDiscount } from "./discount.ts";
+
+/** Prices are set by those who may not change the rest of an apartment, too. */
+export const pricedKind: RecordKind = { ...apartmentKind, writeTakes: "apartments.price" };
+
+const BATCH = 200;
+const ENDED = "discount ended";
+
+export interface Discount {
+  version: number;
+  price: number;
+  until: string;
+  reason: LocalizedText;
+}
+
+/** A lower price through a day. It ends by itself; what is sold keeps the price that it was sold at. */
+export function createDiscounts(parts: { db: Db; records: Records; now?: () => Date }) {
+  const { db, records, now = () => new Date() } = parts;
+
+  async function locked(tx: Tx, id: number): Promise<Loaded> {
+    await apartmentKind.rows.lock(tx, [id]);
+    const [apartment] = await apartmentKind.load(tx, [id]);
+    if (!apartment || apartment.deletedAt) throw new AppError("not_found");
+    return apartment;
+  }
+  async function write(tx: Tx, actor: Writer, id: number, patch: Fields, version: number) {
+    await records.within(tx, actor, pricedKind).update(id, patch, version);
+    return present(await locked(tx, id));
+  }
+
+  return {
+    set: (actor: Actor, id: number, { version, price, until, reason }: Discount) => {
+      must(actor, "apartments.price");
+      return db.$transaction(async (tx) => {
+        const { fields } = await locked(tx, id);
+        if (fields["status"] === "sold") throw new AppError("not_for_sale");
+        const regular = regularPrice(fields);
+        if (regular === null) throw refused("price", "errors.discount_needs_price");
+        if (until < dayIn(now())) throw refused("until", "errors.discount_over");
+        const discount = { price, old_price: regular, discount_until: until, discount_reason: { ...reason } };
+        return write(tx, actor, id, discount, version);
+      });
+    },
+
+    end: (actor: Actor, id: number, version: number) => {
+      must(actor, "apartments.price");
+      return db.$transaction(async (tx) => {
+        const apartment = await locked(tx, id);
+        if (apartment.fields["old_price"] === null) return present(apartment);
+        return write(tx, actor, id, withoutDiscount(apartment.fields), version);
+      });
+    },
+
+    /** Ends discounts whose last day is over. Each in a transaction of its own: two workers at once end each once. */
+    async endDue(): Promise<number> {
+      const today = dayIn(now());
+      const due = await db.apartment.findMany({
+        where: { discountUntil: { lt: new Date(today) }, deletedAt: null, status: { not: "sold" } },
+        orderBy: [{ discountUntil: "asc" }, { id: "asc" }],
+        select: { id: true },
+        take: BATCH,
+      });
+      let ended = 0;
+      for (const { id } of due) if (await db.$transaction((tx) => endIfOver(tx, id, today))) ended++;
+      return ended;
+    },
+  };
+
+  async function endIfOver(tx: Tx, id: number, today: string): Promise<boolean> {
+    await apartmentKind.rows.lock(tx, [id]);
+    const [apartment] = await apartmentKind.load(tx, [id]);
+    // It was prolonged, ended or sold since it was read.
+    if (!apartment || apartment.deletedAt || apartment.fields["status"] === "sold") return false;
+    const until = apartment.fields["discount_until"];
+    if (typeof until !== "string" || until >= today) return false;
+    const patches = new Map([[id, withoutDiscount(apartment.fields)]]);
+    await records.within(tx, null, pricedKind).updateMany(patches, null, { reason: ENDED });
+    return true;
+  }
+}
+
+const present = ({ id, version, fields }: Loaded) => ({
+  id,
+  version,
+  price: fields["price"] as number | null,
+  old_price: fields["old_price"] as number | null,
+  discount_until: fields["discount_until"] as string | null,
+});

@@ -1,0 +1,179 @@
+import { endDiscount, listApartmentPrices, setDiscount } from "@ezo/contract/inventory/apartment-prices";
+import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
+import { searchApartments } from "@ezo/contract/site/apartment-search";
+import { getApartment } from "@ezo/contract/site/navigation";
+import { createOffer } from "@ezo/contract/site/offers";
+import { dayIn } from "@ezo/core/platform/business-day";
+import { createDiscounts } from "@ezo/core/prices/discounts.service";
+import { createRecords } from "@ezo/core/records/write";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createApartment, createBuilding, createFloor, createLayout } from "../../stack/explorer.ts";
+import { createProject } from "../../stack/content.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => dayIn(new Date(Date.now() + days * DAY_MS));
+
+let stack: Stack;
+let token: string;
+let floor: { id: number; buildingId: number };
+let project: { id: number };
+let flat: { id: number };
+beforeAll(async () => {
+  stack = await startStack();
+  token = await stack.token();
+  project = await createProject(db(), { hasApartmentNavigation: true, feedUnits: true });
+  floor = await createFloor(db(), (await createBuilding(db(), project.id, "A")).id, 1);
+});
+afterAll(() => stack.stop());
+let serial = 0;
+beforeEach(async () => {
+  flat = await createApartment(db(), floor, `${++serial}`, { price: 100_000, areaTotal: 50 });
+});
+
+const db = () => stack.database.prisma;
+const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const params = () => ({ id: String(flat.id) });
+const stored = () => db().apartment.findUniqueOrThrow({ where: { id: flat.id } });
+const shown = async (locale: "ka" | "en" | "ru" = "en") =>
+  (await stack.call(getApartment, { params: params(), query: { locale } })).data;
+const discount = async (over: Partial<{ price: number; until: string; version: number; reason: object }> = {}) =>
+  (
+    await call(setDiscount, {
+      params: params(),
+      body: {
+        version: (await stored()).version,
+        price: 90_000,
+        until: inDays(3),
+        reason: { ka: "შემოდგომა", en: "Autumn" },
+        ...over,
+      },
+    } as never)
+  ).data;
+const refusal = async (work: Promise<unknown>) => {
+  const { status, body } = await failureOf(work);
+  return [status, body.code, Object.keys(body.errors ?? {})];
+};
+const discountsAt = (now: Date) => createDiscounts({ db: db(), records: createRecords({ db: db() }), now: () => now });
+
+describe("a discount", () => {
+  it("is shown with old price, end, reason and the lowest price of the 30 days before", async () => {
+    await call(apartmentRoutes.patch, { params: params(), body: { price: 95_000 } } as never);
+    await call(apartmentRoutes.patch, { params: params(), body: { price: 100_000 } } as never);
+    expect(await discount()).toMatchObject({ price: 90_000, old_price: 100_000, discount_until: inDays(3) });
+    expect(await shown()).toMatchObject({
+      price: 90_000,
+      old_price: 100_000,
+      pricing: {
+        amount_minor: 9_000_000,
+        per_m2_minor: 180_000,
+        old_amount_minor: 10_000_000,
+        discount_until: inDays(3),
+        discount_reason: "Autumn",
+        lowest_30_days_minor: 9_500_000,
+      },
+    });
+    expect((await shown("ru")).pricing?.discount_reason).toBe("შემოდგომა");
+    // Changed while it goes on: the days before are still those before it began.
+    await discount({ price: 80_000 });
+    expect(await shown()).toMatchObject({
+      price: 80_000,
+      pricing: { old_amount_minor: 10_000_000, lowest_30_days_minor: 9_500_000 },
+    });
+    const { data } = await call(listApartmentPrices, { params: params() });
+    expect(data.map(({ price, old_price }) => [price, old_price])).toEqual([
+      [80_000, 100_000],
+      [90_000, 100_000],
+      [100_000, null],
+      [95_000, null],
+      [100_000, null],
+    ]);
+    expect(data[0]?.author?.name).toBeTruthy();
+  });
+
+  it("ends by itself when its last day is over, once, and open pages are notified", async () => {
+    await discount();
+    const before = await db().outboxEvent.count({ where: { name: "apartment.status_changed" } });
+    const last = new Date(`${inDays(3)}T19:59:59Z`);
+    expect(await discountsAt(last).endDue()).toBe(0);
+    const over = new Date(last.getTime() + 1000);
+    const ended = await Promise.all([discountsAt(over).endDue(), discountsAt(over).endDue()]);
+    expect(ended[0] + ended[1]).toBe(1);
+    expect(await stored()).toMatchObject({ price: 100_000, oldPrice: null, discountUntil: null });
+    expect(await db().outboxEvent.count({ where: { name: "apartment.status_changed" } })).toBe(before + 1);
+    const apartment = await shown();
+    expect([apartment.price, apartment.old_price]).toEqual([100_000, undefined]);
+    expect(apartment.pricing).not.toHaveProperty("old_amount_minor");
+    const { data } = await call(listApartmentPrices, { params: params() });
+    expect(data[0]).toMatchObject({ price: 100_000, old_price: null, reason: "discount ended", author: null });
+  });
+
+  it("ends at once when staff end it; a second end changes nothing", async () => {
+    const { version } = await discount();
+    const end = () => call(endDiscount, { params: params(), body: { version } });
+    expect((await end()).data).toMatchObject({ price: 100_000, old_price: null, version: version + 1 });
+    expect((await end()).data).toMatchObject({ price: 100_000, version: version + 1 });
+  });
+
+  it("is nowhere where the price is hidden or the apartment sold, and a sold one keeps its price", async () => {
+    await discount({ price: 91_357 });
+    await call(apartmentRoutes.patch, { params: params(), body: { is_price_hidden: true } } as never);
+    const found = await stack.call(searchApartments, { query: { locale: "en", project_id: project.id } } as never);
+    const units = await fetch(stack.url() + feedPath("units", project.id));
+    const bodies = [await shown(), found, UnitsFeed.parse(await units.json()).units.filter(({ id }) => id === flat.id)];
+    for (const body of bodies) expect(JSON.stringify(body)).not.toMatch(/91357|9135700|182714|Autumn/);
+    await call(apartmentRoutes.patch, {
+      params: params(),
+      body: { is_price_hidden: false, status: "sold" },
+    } as never);
+    expect((await shown()).pricing).toBeNull();
+    expect(await discountsAt(new Date(Date.now() + 10 * DAY_MS)).endDue()).toBe(0);
+    expect(await stored()).toMatchObject({ price: 91_357, oldPrice: 100_000 });
+  });
+
+  it("refuses what is no discount with a message, and writes nothing", async () => {
+    const before = await stored();
+    expect(await refusal(discount({ price: 100_000 }))).toEqual([422, "invalid", ["price"]]);
+    expect(await refusal(discount({ price: -1 }))).toEqual([422, "invalid", ["price"]]);
+    expect(await refusal(discount({ price: 3_000_000_000 }))).toEqual([422, "invalid", ["price"]]);
+    expect(await refusal(discount({ until: inDays(-1) }))).toEqual([422, "invalid", ["until"]]);
+    expect(await refusal(discount({ until: "2026-02-31" }))).toEqual([422, "invalid", ["until"]]);
+    expect(await refusal(discount({ reason: { ka: "x".repeat(121) } }))).toEqual([422, "invalid", ["reason.ka"]]);
+    await db().apartment.update({ where: { id: flat.id }, data: { price: null } });
+    expect(await refusal(discount())).toEqual([422, "invalid", ["price"]]);
+    await db().apartment.update({ where: { id: flat.id }, data: { price: 100_000, status: "sold" } });
+    expect(await refusal(discount())).toEqual([409, "not_for_sale", []]);
+    await db().apartment.update({ where: { id: flat.id }, data: { status: "available" } });
+    expect(await stored()).toMatchObject({ version: before.version, price: 100_000, oldPrice: null });
+  });
+
+  it("conflicts with a price that somebody else has changed since", async () => {
+    const { version } = await stored();
+    await call(apartmentRoutes.patch, { params: params(), body: { price: 97_000, version } } as never);
+    expect(await refusal(discount({ version }))).toEqual([409, "conflict", ["price"]]);
+    expect(await stored()).toMatchObject({ price: 97_000, oldPrice: null });
+  });
+
+  it("holds every other way to a price to its rule", async () => {
+    const { version } = await discount();
+    const change = (price: number | null) =>
+      call(changeApartments, { body: { changes: [{ id: flat.id, version, price }] } } as never);
+    expect(await refusal(change(100_000))).toEqual([422, "invalid", ["price"]]);
+    expect(await refusal(change(null))).toEqual([422, "invalid", ["price"]]);
+    await change(85_000);
+    expect(await shown()).toMatchObject({ price: 85_000, old_price: 100_000 });
+  });
+
+  it("goes along with an offer, as page and mail say it", async () => {
+    await createLayout(db(), project.id);
+    await discount();
+    const body = { apartment_id: flat.id, locale: "en" as const };
+    const { data } = await stack.call(createOffer, { body } as never);
+    expect(data.price_minor).toBe(9_000_000);
+    const page = await (await fetch(stack.url() + new URL(data.url).pathname)).text();
+    expect(page.replaceAll("\u00A0", " ")).toContain("Instead of $ 100 000, a discount through");
+  });
+});

@@ -1,0 +1,48 @@
+import { listApartmentPrices, type PriceLine } from "@ezo/contract/inventory/apartment-prices";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { Card } from "../../editor/fields/card.tsx";
+import type { Translate } from "../../i18n/texts.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { apartments } from "../../inventory/stock.resources.ts";
+import { useNow } from "../../ui/use-now.ts";
+import styles from "./prices.module.css";
+
+/** What an apartment has cost since when, and who has changed that. */
+export function PriceHistoryCard({ id }: { id: number }) {
+  const { t, format } = useTexts();
+  const call = useCaller();
+  const now = useNow();
+  const { data, isError } = useQuery({
+    queryKey: [...apartments.keys.all, "prices", id],
+    queryFn: ({ signal }) => call(listApartmentPrices, { params: { id: String(id) } }, { signal }),
+  });
+  return (
+    <Card title={t("price_history.title")}>
+      {isError ? <p role="alert">{t("price_history.failed")}</p> : null}
+      <ol className={styles.lines} aria-busy={!data && !isError}>
+        {(data?.data ?? []).map((line) => (
+          <li key={line.valid_from}>
+            <b>{line.price === null ? t("field.empty") : format.number(line.price)}</b>
+            {line.old_price === null ? null : <s>{format.number(line.old_price)}</s>}
+            <time dateTime={line.valid_from} title={format.full(line.valid_from)}>
+              {format.moment(line.valid_from, now)}
+            </time>
+            <small>{sayingOf(line, t)}</small>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const sayingOf = ({ is_price_hidden: isHidden, author, reason }: PriceLine, t: Translate): string =>
+  [isHidden ? t("price_history.hidden") : "", author?.name ?? "", reasonText(reason, t)]
+    .filter(Boolean)
+    .join(" · ");
+
+const reasonText = (reason: string, t: Translate): string => {
+  if (reason === "discount ended") return t("price_history.reason.discount_ended");
+  if (reason === "import") return t("price_history.reason.import");
+  return reason.startsWith("price list") ? t("price_history.reason.price_list") : "";
+};

@@ -1,0 +1,26 @@
+export const pricesKa = {
+  "field.old_price": "ძველი ფასი",
+  "field.discount_until": "ფასდაკლების ბოლო დღე",
+  "field.discount_reason": "ფასდაკლების მიზეზი",
+  "field.discount_price": "ფასი ფასდაკლებით",
+
+  "discount.title": "ფასდაკლება",
+  "discount.now": "{{price}} ნაცვლად {{old}}-ისა",
+  "discount.until": "მოქმედებს ამ დღის ჩათვლით: {{date}}",
+  "discount.hint": "ვადის გასვლისას ძველი ფასი თავისით ბრუნდება.",
+  "discount.reason_in": "მიზეზი ({{language}})",
+  "discount.set": "ფასდაკლების დაწყება",
+  "discount.end": "დასრულება ახლავე",
+  "discount.done": "ფასდაკლება დაიწყო: ბინა {{number}}",
+  "discount.ended": "ძველი ფასი დაბრუნდა: ბინა {{number}}",
+  "discount.failed": "ფასდაკლება ვერ შეიცვალა",
+  "discount.only_unsold": "გაყიდულ ბინას ფასდაკლება არ აქვს.",
+  "discount.needs_price": "ფასდაკლებისთვის ბინას ჯერ ფასი სჭირდება.",
+
+  "price_history.title": "ფასის ისტორია",
+  "price_history.failed": "ფასის ისტორია ვერ ჩაიტვირთა",
+  "price_history.hidden": "დამალული",
+  "price_history.reason.discount_ended": "ფასდაკლება დასრულდა",
+  "price_history.reason.import": "იმპორტი",
+  "price_history.reason.price_list": "ფასების სია",
+};
