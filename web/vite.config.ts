@@ -64,7 +64,7 @@ const chunks = [
   // Small modules that go together: a file for each would cost more than what is in it.
   {
     name: "cards",
-    test: /\/web\/src\/shared\/apartments\/(apartment-cards|rooms-text)\.tsx?$/,
+    test: /\/web\/src\/shared\/apartments\/(apartment-cards|old-price|instalment-text|orientation|rooms-text)\.tsx?$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

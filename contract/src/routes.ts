@@ -39,6 +39,7 @@ import * as buildings from "./inventory/buildings.ts";
 import * as completeness from "./inventory/completeness.ts";
 import * as floors from "./inventory/floors.ts";
 import * as apartmentPrices from "./inventory/apartment-prices.ts";
+import * as priceLists from "./inventory/price-lists.ts";
 import * as holds from "./inventory/holds.ts";
 import * as zoneImages from "./inventory/zone-images.ts";
 import * as zones from "./inventory/zones.ts";
@@ -81,6 +82,7 @@ export const modules = [
   apartmentChanges,
   apartmentFiles,
   apartmentPrices,
+  priceLists,
   holds,
   zoneImages,
   zones,

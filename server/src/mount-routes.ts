@@ -7,6 +7,7 @@ import { adminLayoutRoutes } from "./routes/admin/layouts.ts";
 import { adminLegalRoutes } from "./routes/admin/legal.ts";
 import { adminMediaRoutes } from "./routes/admin/media.ts";
 import { adminNewsRoutes } from "./routes/admin/news.ts";
+import { adminPriceListRoutes } from "./routes/admin/price-lists.ts";
 import { adminPaymentPlanRoutes } from "./routes/admin/payment-plans.ts";
 import { adminProjectRoutes } from "./routes/admin/projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
@@ -54,6 +55,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminFeatureRoutes,
   adminGalleryRoutes,
   adminLegalRoutes,
+  adminPriceListRoutes,
   adminPaymentPlanRoutes,
   adminLayoutRoutes,
   adminUserRoutes,

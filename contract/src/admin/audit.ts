@@ -31,6 +31,7 @@ export const AUDIT_ENTITIES = [
   "person",
   "api_key",
   "webhook",
+  "price_list",
   "queue",
   "route",
   "audit",

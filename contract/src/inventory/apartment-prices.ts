@@ -36,7 +36,8 @@ export const listApartmentPrices = route({
   method: "get",
   path: "/admin/apartments/:id/prices",
   capability: "stock.read",
-  summary: "What an apartment has cost since when, and who has changed that, the newest first; the last hundred",
+  summary:
+    "What an apartment has cost since when, and who has changed that, the newest first; the last hundred",
   params: IdParams,
   response: z.object({ data: z.array(PriceLine) }),
   codes: ["not_found"],

@@ -183,6 +183,8 @@ export const Pricing = z.object({
   discount_until: Day.optional(),
   /** Why there is a discount, in the language asked for. */
   discount_reason: z.string().optional(),
+  /** All of the discount in words, as the page shows it: a line each for reason, last day and lowest price. */
+  discount_note: z.string().optional(),
   /** The lowest price that visitors saw in the 30 days before the discount; absent where they saw none. */
   lowest_30_days_minor: MinorUnits.optional(),
   /** Since when visitors have seen this price. */

@@ -36,7 +36,7 @@ export function composeSite(options: {
     legal: createLegal(db),
     homepage: createHomepage({ projects, news, contact, about, translations }),
     navigation: createNavigation({ db, translations }),
-    apartments: createApartments(db),
+    apartments: createApartments({ db, translations }),
     search: createApartmentSearch(db),
     board: createBoard(db),
     layouts: createLayouts(db),

@@ -8,7 +8,15 @@ import { literally } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
 import { record } from "../platform/events/outbox.ts";
 import { mustBeDiscount, NO_REASON } from "../prices/discount.ts";
-import { type Columns, dayColumn, type Fields, idsIn, nested, readColumns, readTexts } from "../records/fields.ts";
+import {
+  type Columns,
+  dayColumn,
+  type Fields,
+  idsIn,
+  nested,
+  readColumns,
+  readTexts,
+} from "../records/fields.ts";
 import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
 import { storedIn, textsIn } from "../records/table.ts";

@@ -1,5 +1,6 @@
 import type { RecordParts } from "../records/resource.ts";
 import { createDiscounts } from "../prices/discounts.service.ts";
+import { createPriceLists } from "../prices/price-lists.service.ts";
 import { priceLines } from "../prices/price-lines.ts";
 import { apartmentKind, apartmentView } from "./apartments.kind.ts";
 import { buildingKind, buildingView } from "./buildings.kind.ts";
@@ -25,6 +26,7 @@ export const composeInventory = (parts: RecordParts) => ({
   plans: createFloorPlans(parts),
   holds: createHolds(parts),
   discounts: createDiscounts(parts),
+  priceLists: createPriceLists(parts),
   prices: (actor: Actor, apartmentId: number) => priceLines(parts.db, actor, apartmentId),
   enquiryHolds: createEnquiryHolds(parts),
   completeness: (actor: Actor, projectId: number) => completenessOf(parts.db, actor, projectId),

@@ -55,7 +55,13 @@ function present(record: SummaryRecord, locale: Locale): FoundApartment {
   const { id, project, building, floor_number: floor } = summary;
   const path = apartmentPath(project.id, building.identifier, floor, id);
   const layout = presentLayoutName(lenderOf(record.layout, project.id), locale);
-  return { ...summary, price: summary.price ?? null, old_price: summary.old_price ?? null, layout, url: canonicalPath(locale, path) };
+  return {
+    ...summary,
+    price: summary.price ?? null,
+    old_price: summary.old_price ?? null,
+    layout,
+    url: canonicalPath(locale, path),
+  };
 }
 
 const PARAMS: Record<SearchFilterName, readonly (keyof SearchFilters)[]> = {

@@ -6,6 +6,7 @@ import { AppError } from "../platform/app-error.ts";
 import { instalmentFrom, offeredPlans } from "../payment-plans/payment-plans.service.ts";
 import type { Db } from "../platform/db.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
 import { findBuilding } from "./find-building.ts";
 import { isFiltered, loosening, matchesAll, rangeOf } from "./apartment-filters.ts";
 import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./navigation.present.ts";
@@ -17,7 +18,7 @@ const SIMILAR_APARTMENTS = 3;
 type ApartmentQuery = ApartmentFilters & { locale: Locale; building_id?: string | undefined };
 
 /** Public apartments: one, several, and a project's by filter. */
-export function createApartments(db: Db) {
+export function createApartments({ db, translations }: { db: Db; translations: TranslationsService }) {
   const find = async (locale: Locale, where: Prisma.ApartmentWhereInput): Promise<ApartmentSummary[]> => {
     const records = await db.apartment.findMany({
       where: { AND: [visibleApartment, where] },
@@ -41,13 +42,14 @@ export function createApartments(db: Db) {
       });
       if (!record) throw new AppError("not_found");
       const apartment = presentDetail(record, locale);
+      const t = await translations.lookup(locale);
       const [neighbours, similar, instalment, pricing, plans, riser, same] = await Promise.all([
         find(locale, { floorId: record.floorId, id: { not: id } }),
         similarApartments(db, { ...apartment, projectId: apartment.project.id }, SIMILAR_APARTMENTS).then(
           (ids) => inOrder(locale, ids),
         ),
         instalmentFrom(db, apartment.project.id, apartment.price),
-        pricingOf(db, record, locale),
+        pricingOf(db, record, { locale, t }),
         apartment.price === undefined ? [] : offeredPlans(db, locale, apartment.project.id),
         riserOf(db, record),
         apartment.layout

@@ -1,10 +1,12 @@
 import type { ApartmentStatus, Pricing } from "@ezo/contract/site/navigation";
 import { CURRENCY, LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits";
 import { type Locale, localized, type LocalizedText } from "@ezo/contract/values/locale";
+import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { lowestBefore, type PriceState, seenPrices } from "../feeds/price-history.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
 import { shownPrice } from "./navigation.present.ts";
 import { visibleApartment } from "./navigation.visible.ts";
 import { risersOf } from "./risers.ts";
@@ -31,7 +33,7 @@ export const perSquareMetre = (amountMinor: number, areaSqm: number): number =>
 export async function pricingOf(
   db: Db | Tx,
   apartment: PricedApartment,
-  locale: Locale,
+  language: Language,
 ): Promise<Pricing | null> {
   const price = shownPrice(apartment);
   if (price === null) return null;
@@ -41,20 +43,34 @@ export async function pricingOf(
     amount_minor: amount,
     currency: CURRENCY,
     per_m2_minor: perSquareMetre(amount, apartment.areaTotal.toNumber()),
-    ...discountOf(apartment, states, locale),
+    ...discountOf(apartment, states, language),
     valid_from: seenPrices(states).at(-1)?.since ?? apartment.createdAt.toISOString(),
   };
 }
 
+interface Language {
+  locale: Locale;
+  t: TextLookup;
+}
+
 /** What is said of a discount. */
-function discountOf(apartment: PricedApartment, states: readonly PriceState[], locale: Locale) {
+function discountOf(apartment: PricedApartment, states: readonly PriceState[], { locale, t }: Language) {
   const { oldPrice, discountUntil, discountReason } = apartment;
   if (oldPrice === null || discountUntil === null) return {};
   const reason = localized({ ka: "", en: "", ru: "", ...(discountReason as Partial<LocalizedText>) }, locale);
   const lowest = lowestBefore(states, LOWEST_PRICE_DAYS);
+  const until = discountUntil.toISOString().slice(0, 10);
+  const note = [
+    reason,
+    t("apartments.discount_until", { date: until.split("-").toReversed().join(".") }),
+    ...(lowest === null
+      ? []
+      : [t("apartments.lowest_30_days", { price: minorText(toMinor(lowest), locale) })]),
+  ];
   return {
     old_amount_minor: toMinor(oldPrice),
-    discount_until: discountUntil.toISOString().slice(0, 10),
+    discount_until: until,
+    discount_note: note.filter(Boolean).join("\n"),
     ...(reason ? { discount_reason: reason } : {}),
     ...(lowest === null ? {} : { lowest_30_days_minor: toMinor(lowest) }),
   };

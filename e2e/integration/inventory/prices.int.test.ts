@@ -31,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 let serial = 0;
 beforeEach(async () => {
+  await discountsAt(new Date(Date.now() + 30 * DAY_MS)).endDue();
   flat = await createApartment(db(), floor, `${++serial}`, { price: 100_000, areaTotal: 50 });
 });
 
@@ -40,7 +41,9 @@ const params = () => ({ id: String(flat.id) });
 const stored = () => db().apartment.findUniqueOrThrow({ where: { id: flat.id } });
 const shown = async (locale: "ka" | "en" | "ru" = "en") =>
   (await stack.call(getApartment, { params: params(), query: { locale } })).data;
-const discount = async (over: Partial<{ price: number; until: string; version: number; reason: object }> = {}) =>
+const discount = async (
+  over: Partial<{ price: number; until: string; version: number; reason: object }> = {},
+) =>
   (
     await call(setDiscount, {
       params: params(),
@@ -57,7 +60,8 @@ const refusal = async (work: Promise<unknown>) => {
   const { status, body } = await failureOf(work);
   return [status, body.code, Object.keys(body.errors ?? {})];
 };
-const discountsAt = (now: Date) => createDiscounts({ db: db(), records: createRecords({ db: db() }), now: () => now });
+const discountsAt = (now: Date) =>
+  createDiscounts({ db: db(), records: createRecords({ db: db() }), now: () => now });
 
 describe("a discount", () => {
   it("is shown with old price, end, reason and the lowest price of the 30 days before", async () => {
@@ -77,6 +81,11 @@ describe("a discount", () => {
       },
     });
     expect((await shown("ru")).pricing?.discount_reason).toBe("შემოდგომა");
+    expect((await shown()).pricing?.discount_note?.split("\n")).toEqual([
+      "Autumn",
+      expect.stringContaining(inDays(3).split("-").toReversed().join(".")),
+      expect.stringMatching(/95.000/),
+    ]);
     // Changed while it goes on: the days before are still those before it began.
     await discount({ price: 80_000 });
     expect(await shown()).toMatchObject({
@@ -108,7 +117,12 @@ describe("a discount", () => {
     expect([apartment.price, apartment.old_price]).toEqual([100_000, undefined]);
     expect(apartment.pricing).not.toHaveProperty("old_amount_minor");
     const { data } = await call(listApartmentPrices, { params: params() });
-    expect(data[0]).toMatchObject({ price: 100_000, old_price: null, reason: "discount ended", author: null });
+    expect(data[0]).toMatchObject({
+      price: 100_000,
+      old_price: null,
+      reason: "discount ended",
+      author: null,
+    });
   });
 
   it("ends at once when staff end it; a second end changes nothing", async () => {
@@ -121,9 +135,15 @@ describe("a discount", () => {
   it("is nowhere where the price is hidden or the apartment sold, and a sold one keeps its price", async () => {
     await discount({ price: 91_357 });
     await call(apartmentRoutes.patch, { params: params(), body: { is_price_hidden: true } } as never);
-    const found = await stack.call(searchApartments, { query: { locale: "en", project_id: project.id } } as never);
+    const found = await stack.call(searchApartments, {
+      query: { locale: "en", project_id: project.id },
+    } as never);
     const units = await fetch(stack.url() + feedPath("units", project.id));
-    const bodies = [await shown(), found, UnitsFeed.parse(await units.json()).units.filter(({ id }) => id === flat.id)];
+    const bodies = [
+      await shown(),
+      found,
+      UnitsFeed.parse(await units.json()).units.filter(({ id }) => id === flat.id),
+    ];
     for (const body of bodies) expect(JSON.stringify(body)).not.toMatch(/91357|9135700|182714|Autumn/);
     await call(apartmentRoutes.patch, {
       params: params(),
@@ -141,7 +161,11 @@ describe("a discount", () => {
     expect(await refusal(discount({ price: 3_000_000_000 }))).toEqual([422, "invalid", ["price"]]);
     expect(await refusal(discount({ until: inDays(-1) }))).toEqual([422, "invalid", ["until"]]);
     expect(await refusal(discount({ until: "2026-02-31" }))).toEqual([422, "invalid", ["until"]]);
-    expect(await refusal(discount({ reason: { ka: "x".repeat(121) } }))).toEqual([422, "invalid", ["reason.ka"]]);
+    expect(await refusal(discount({ reason: { ka: "x".repeat(121) } }))).toEqual([
+      422,
+      "invalid",
+      ["reason.ka"],
+    ]);
     await db().apartment.update({ where: { id: flat.id }, data: { price: null } });
     expect(await refusal(discount())).toEqual([422, "invalid", ["price"]]);
     await db().apartment.update({ where: { id: flat.id }, data: { price: 100_000, status: "sold" } });

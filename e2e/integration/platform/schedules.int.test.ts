@@ -16,6 +16,7 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
       "escalate-late",
       "expire-holds",
       "publish-due",
+      "publish-price-lists",
       "remind-of-steps",
       "remove-expired",
       "seal-audit",

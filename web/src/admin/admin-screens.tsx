@@ -18,6 +18,7 @@ import { galleryPaths } from "./gallery/gallery-paths.ts";
 import { layoutPaths } from "./layouts/layout-paths.ts";
 import { legalPaths } from "./legal/legal-paths.ts";
 import { newsPaths } from "./news/news-paths.ts";
+import { priceListPaths } from "./price-lists/price-list-paths.ts";
 import { paymentPlanPaths } from "./payment-plans/payment-plan-paths.ts";
 import { personPaths } from "./persons/person-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
@@ -53,6 +54,7 @@ import {
   Star,
   Users,
   Webhook,
+  Tags,
 } from "./generated/icons.ts";
 import { userPaths } from "./users/user-paths.ts";
 import { AUDIT_PATH, DASHBOARD_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
@@ -69,6 +71,8 @@ const FeatureEditPage = lazyScreen(() => import("./features/feature-edit-page.ts
 const AssignPage = lazyScreen(() => import("./features/assign-page.tsx"));
 const PaymentPlanListPage = lazyScreen(() => import("./payment-plans/payment-plan-list-page.tsx"));
 const PaymentPlanEditPage = lazyScreen(() => import("./payment-plans/payment-plan-edit-page.tsx"));
+const PriceListPage = lazyScreen(() => import("./price-lists/price-list-page.tsx"));
+const PriceListEditPage = lazyScreen(() => import("./price-lists/price-list-edit-page.tsx"));
 const LayoutListPage = lazyScreen(() => import("./layouts/layout-list-page.tsx"));
 const LayoutEditPage = lazyScreen(() => import("./layouts/layout-edit-page.tsx"));
 const NewsListPage = lazyScreen(() => import("./news/news-list-page.tsx"));
@@ -206,6 +210,16 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.payment_plan_edit",
       page: <PaymentPlanEditPage />,
     },
+  ]),
+  ...area("apartments.price", "Price Lists", [
+    {
+      path: priceListPaths.list,
+      title: "screen.price_lists",
+      page: <PriceListPage />,
+      menu: inGeneral(Tags),
+    },
+    { path: "/admin/price-lists/add", title: "screen.price_list_new", page: <PriceListEditPage /> },
+    { path: "/admin/price-lists/:id", title: "screen.price_list", page: <PriceListEditPage /> },
   ]),
   ...area("stock.edit", "Layouts", [
     {

@@ -87,6 +87,7 @@ export const JOB_TYPES = {
   "remind-of-steps": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "end-discounts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "publish-price-lists": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "seal-audit": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "remove-expired": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
 } as const satisfies Record<string, JobType>;
@@ -105,6 +106,8 @@ export const schedules = {
   "expire-holds": { everyMs: 30_000 },
   /** A discount may end this much later than its last day. */
   "end-discounts": { everyMs: 30_000 },
+  /** A price list may be published this much later than its time. */
+  "publish-price-lists": { everyMs: 10_000 },
   /** A late enquiry may be reported this much later than it should. */
   "escalate-late": { everyMs: 15_000 },
   "remind-of-steps": { everyMs: 30_000 },

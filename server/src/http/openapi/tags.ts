@@ -5,6 +5,7 @@ export const TAGS: Record<string, string> = {
   Buildings: "Buildings of a project: the first level of the stock.",
   Floors: "Floors of a building, one by one, many at once, or copied from another.",
   Apartments: "The stock itself: facts, prices, holds, changes of many, files.",
+  "Price lists": "Prices of a project by a base and rules: drafted, compared with today's, published whole.",
   "Zone images": "The pictures of the explorer.",
   Zones: "The areas on the explorer's pictures that lead further.",
   Session: "Signing in and out.",

@@ -166,7 +166,13 @@ function apartmentContent(place: DataPlace, texts: Texts): StructuredContent | u
     numberOfRooms: apartment.rooms,
     ...(apartment.bedrooms > 0 ? { numberOfBedrooms: apartment.bedrooms } : {}),
     ...(isPriced(apartment) || status === "sold"
-      ? { offers: offer(place, { ...apartment, until: apartment.pricing?.discount_until, url: ownAddress(place) }) }
+      ? {
+          offers: offer(place, {
+            ...apartment,
+            until: apartment.pricing?.discount_until,
+            url: ownAddress(place),
+          }),
+        }
       : {}),
   });
   const { identifier } = building;

@@ -14,7 +14,16 @@ import type { FoundApartment } from "./search.queries.ts";
 export function FoundCard({ apartment }: { apartment: FoundApartment }) {
   const t = useT();
   const locale = useLocale();
-  const { id, project, building, floor_number: floor, floor_label, status, price, old_price: old } = apartment;
+  const {
+    id,
+    project,
+    building,
+    floor_number: floor,
+    floor_label,
+    status,
+    price,
+    old_price: old,
+  } = apartment;
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
   return (

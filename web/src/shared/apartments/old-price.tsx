@@ -4,7 +4,13 @@ import type from "../styles/type.module.css";
 import styles from "./old-price.module.css";
 
 /** The price before a discount, struck out, and what the discount takes off; nothing without one. */
-export function OldPrice({ price, old }: { price: number | null | undefined; old: number | null | undefined }) {
+export function OldPrice({
+  price,
+  old,
+}: {
+  price: number | null | undefined;
+  old: number | null | undefined;
+}) {
   const t = useT();
   if (!old || typeof price !== "number") return null;
   const percent = Math.round((1 - price / old) * 100);

@@ -35,7 +35,13 @@ export function DiscountCard({ apartment }: { apartment: ApartmentRow }) {
 }
 
 function Running(props: { apartment: ApartmentRow; price: number; old: number }) {
-  const { id, version, apartment_number: number, discount_until: until, discount_reason: reason } = props.apartment;
+  const {
+    id,
+    version,
+    apartment_number: number,
+    discount_until: until,
+    discount_reason: reason,
+  } = props.apartment;
   const { t, format, language, call, cache, toasts } = useMutationContext();
   const now = useNow();
   const end = useMutation({

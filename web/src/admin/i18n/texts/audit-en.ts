@@ -144,6 +144,7 @@ export const auditEn = {
   "audit.thing.person": "Person",
   "audit.thing.api_key": "API key",
   "audit.thing.webhook": "Webhook",
+  "audit.thing.price_list": "Price list",
   "audit.thing.queue": "Queue",
   "audit.thing.route": "API address",
   "audit.thing.audit": "Audit log",

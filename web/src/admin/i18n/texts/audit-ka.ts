@@ -138,6 +138,7 @@ export const auditKa = {
   "audit.thing.person": "პირი",
   "audit.thing.api_key": "API გასაღები",
   "audit.thing.webhook": "ვებჰუკი",
+  "audit.thing.price_list": "ფასების სია",
   "audit.thing.queue": "რიგი",
   "audit.thing.route": "API-ს მისამართი",
   "audit.thing.audit": "აუდიტის ჟურნალი",

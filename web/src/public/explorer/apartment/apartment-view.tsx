@@ -121,7 +121,11 @@ function OfferPlace({
   );
 }
 
-function Price({ apartment: { price, old_price: old, area_total: area, pricing } }: { apartment: ApartmentDetail }) {
+function Price({
+  apartment: { price, old_price: old, area_total: area, pricing },
+}: {
+  apartment: ApartmentDetail;
+}) {
   const t = useT();
   return (
     <>
@@ -132,24 +136,10 @@ function Price({ apartment: { price, old_price: old, area_total: area, pricing }
           <span>{t("apartments.per_square_metre", { price: money(price / area) })}</span>
         )}
       </p>
-      {pricing ? <DiscountNote pricing={pricing} /> : null}
+      {pricing?.discount_note ? (
+        <p className={cx(styles.note, styles.lines)}>{pricing.discount_note}</p>
+      ) : null}
     </>
-  );
-}
-
-/** Until when a discount goes on and why, and what was the lowest price before it. */
-function DiscountNote({ pricing }: { pricing: NonNullable<ApartmentDetail["pricing"]> }) {
-  const t = useT();
-  const { discount_until: until, discount_reason: reason, lowest_30_days_minor: lowest } = pricing;
-  if (!until) return null;
-  return (
-    <div className={styles.note}>
-      {reason ? <p>{reason}</p> : null}
-      <p>{t("apartments.discount_until", { date: until.split("-").toReversed().join(".") })}</p>
-      {lowest === undefined ? null : (
-        <p>{t("apartments.lowest_30_days", { price: money(lowest / 100) })}</p>
-      )}
-    </div>
   );
 }
 

@@ -30,7 +30,16 @@ export function LayoutApartments({ apartments }: { apartments: readonly Apartmen
 function Row({ apartment }: { apartment: ApartmentSummary }) {
   const t = useT();
   const locale = useLocale();
-  const { id, project, building, floor_number: floor, floor_label, status, price, old_price: old } = apartment;
+  const {
+    id,
+    project,
+    building,
+    floor_number: floor,
+    floor_label,
+    status,
+    price,
+    old_price: old,
+  } = apartment;
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   return (
     <li className={styles.row}>

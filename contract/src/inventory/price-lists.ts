@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { StaffMember } from "../enquiries.ts";
+import { ApartmentStatus } from "../site/navigation.ts";
+import {
+  Day,
+  Id,
+  IdParam,
+  IdParams,
+  Instant,
+  InstantInput,
+  RequiredLine,
+  VersionNumber,
+} from "../values/fields.ts";
+import {
+  BULK_MAX_IDS,
+  PRICE_LIST_MAX_RULES,
+  PRICE_LIST_ROUNDINGS,
+  PRICE_PERCENT,
+  PRICES,
+} from "../values/limits.ts";
+import { MINOR_UNITS } from "../values/money/payment-plan.ts";
+import { route } from "../route.ts";
+import { SIDES } from "./apartments.ts";
+import { FLOOR_NUMBERS, invalid } from "./stock-fields.ts";
+
+export const PRICE_LIST_STATUSES = ["draft", "scheduled", "published"] as const;
+export const PriceListStatus = z.enum(PRICE_LIST_STATUSES);
+export type PriceListStatus = z.infer<typeof PriceListStatus>;
+export const PRICE_RULE_KINDS = ["floor_step", "floors", "riser", "side", "corner", "view"] as const;
+
+const Percent = z
+  .number(invalid)
+  .min(PRICE_PERCENT.min, invalid)
+  .max(PRICE_PERCENT.max, invalid)
+  .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" });
+const Floor = z.int(invalid).min(FLOOR_NUMBERS.min, invalid).max(FLOOR_NUMBERS.max, invalid);
+const RISER_MAX = 999;
+const Rule = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("floor_step"), from: Floor, percent: Percent }),
+  z
+    .strictObject({
+      kind: z.literal("floors"),
+      building_id: Id.nullable(),
+      from: Floor,
+      to: Floor,
+      percent: Percent,
+    })
+    .refine(({ from, to }) => from <= to, { error: "errors.range_crossed", path: ["to"] }),
+  z.strictObject({
+    kind: z.literal("riser"),
+    building_id: Id,
+    riser: z.int(invalid).min(1, invalid).max(RISER_MAX, invalid),
+    percent: Percent,
+  }),
+  z.strictObject({ kind: z.literal("side"), side: z.enum(SIDES), percent: Percent }),
+  z.strictObject({ kind: z.literal("corner"), percent: Percent }),
+  z.strictObject({
+    kind: z.literal("view"),
+    apartment_ids: z.array(Id).min(1).max(BULK_MAX_IDS),
+    percent: Percent,
+  }),
+]);
+
+/** How a list computes its prices: a base, rules that are multiplied in their order, and one rounding at the end. */
+export const PriceListTerms = z.strictObject({
+  base: z.strictObject({
+    kind: z.enum(["per_m2", "total"]),
+    amount_minor: z
+      .int(invalid)
+      .min(1, invalid)
+      .max(PRICES.max * MINOR_UNITS, invalid),
+  }),
+  rules: z.array(Rule).max(PRICE_LIST_MAX_RULES).default([]),
+  /** Whole units. */
+  rounding: z.literal([...PRICE_LIST_ROUNDINGS], { error: "errors.invalid_value" }).default(1),
+  /** What is reserved or sold keeps its price, unless it is chosen. */
+  with_reserved: z.boolean().default(false),
+  with_sold: z.boolean().default(false),
+});
+export type PriceListTerms = z.infer<typeof PriceListTerms>;
+
+/** Why an apartment keeps its price: it is not chosen, or was meanwhile reserved, sold or deleted. */
+export const KEPT_REASONS = ["reserved", "sold", "deleted"] as const;
+
+export const PriceListRow = z.object({
+  apartment_id: Id,
+  apartment_number: z.string(),
+  building_id: Id,
+  building_identifier: z.string(),
+  floor_number: z.int(),
+  rooms: z.int(),
+  area_total: z.number(),
+  status: ApartmentStatus,
+  /** Today's price without a discount, and the list's; null where there is none. */
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  kept: z.enum(KEPT_REASONS).nullable(),
+  /** A discount goes on through this day: the list changes the price that returns after it. */
+  discount_until: Day.nullable(),
+  /** The last day of an offer that was made at an earlier price. */
+  offered_until: Day.nullable(),
+  /** The price was changed after the list was compared. */
+  is_stale: z.boolean(),
+});
+export type PriceListRow = z.infer<typeof PriceListRow>;
+
+export const PriceListComparison = z.object({
+  rows: z.array(PriceListRow),
+  summary: z.object({
+    changed: z.int(),
+    raised: z.int(),
+    lowered: z.int(),
+    /** Of what is for sale and has a price before and after; whole units. */
+    sum_from: z.number(),
+    sum_to: z.number(),
+    per_m2_from_minor: z.int(),
+    per_m2_to_minor: z.int(),
+    /** Warnings: raised by more than the usual, kept, discounted, offered at the old price. */
+    large: z.int(),
+    kept: z.int(),
+    discounted: z.int(),
+    offered: z.int(),
+    /** These keep a list from being published. */
+    without_price: z.int(),
+    stale: z.int(),
+  }),
+});
+export type PriceListComparison = z.infer<typeof PriceListComparison>;
+
+const Named = z.object({ id: Id, name: z.string() });
+export const PriceList = z.object({
+  id: Id,
+  version: z.int(),
+  project_id: Id,
+  name: z.string(),
+  status: PriceListStatus,
+  terms: PriceListTerms,
+  compared_at: Instant,
+  publish_at: Instant.nullable(),
+  published_at: Instant.nullable(),
+  published_by: StaffMember.nullable(),
+  /** What the publication did: how many prices it changed, and which apartments kept theirs since they were compared. */
+  result: z.object({ changed: z.int(), kept: z.array(Named) }).nullable(),
+  /** The apartments whose prices had been changed when it should have been published at its time. */
+  stopped_by: z.array(Named).nullable(),
+  updated_at: Instant,
+});
+export type PriceList = z.infer<typeof PriceList>;
+
+const calls = { role: "staff", capability: "apartments.price", tag: "Price lists" } as const;
+const path = "/admin/price-lists";
+const one = z.object({ data: PriceList });
+const compared = z.object({ data: PriceList.extend({ comparison: PriceListComparison }) });
+const draft = { name: RequiredLine, terms: PriceListTerms };
+
+export const listPriceLists = route({
+  ...calls,
+  method: "get",
+  path,
+  summary:
+    "A project's price lists, the newest first: drafts, those that wait for their time, and published ones",
+  query: z.object({ project_id: IdParam }),
+  response: z.object({ data: z.array(PriceList) }),
+  codes: ["not_found"],
+});
+export const comparePriceList = route({
+  ...calls,
+  method: "post",
+  path: `${path}/compare`,
+  summary: "What a list with these terms would change, apartment by apartment; stores nothing",
+  body: z.strictObject({ project_id: Id, terms: PriceListTerms }),
+  response: z.object({ data: PriceListComparison }),
+  codes: ["not_found"],
+});
+export const createPriceList = route({
+  ...calls,
+  method: "post",
+  path,
+  summary: "Stores a draft of a price list with what it would change today",
+  body: z.strictObject({ project_id: Id, ...draft }),
+  status: 201,
+  response: compared,
+  codes: ["not_found"],
+});
+export const getPriceList = route({
+  ...calls,
+  method: "get",
+  path: `${path}/:id`,
+  summary: "A price list, compared with today's prices",
+  params: IdParams,
+  response: compared,
+  codes: ["not_found"],
+});
+export const savePriceList = route({
+  ...calls,
+  method: "put",
+  path: `${path}/:id`,
+  summary: "Changes a draft and compares it with today's prices anew",
+  params: IdParams,
+  body: z.strictObject({ version: VersionNumber, ...draft }),
+  response: compared,
+  codes: ["not_found", "conflict", "wrong_status"],
+});
+export const deletePriceList = route({
+  ...calls,
+  method: "delete",
+  path: `${path}/:id`,
+  summary: "Deletes a draft. A published list stays: it is part of the history",
+  params: IdParams,
+  response: z.object({ data: z.object({ id: Id }) }),
+  codes: ["not_found", "wrong_status"],
+});
+export const publishPriceList = route({
+  ...calls,
+  method: "post",
+  path: `${path}/:id/publish`,
+  summary:
+    "Writes a list's prices in one transaction, now or at a time. 409 with the apartments in `current` where a price was changed since the list was compared, and where somebody else has published it",
+  params: IdParams,
+  body: z.strictObject({ version: VersionNumber, at: InstantInput.optional() }),
+  response: one,
+  codes: ["not_found", "conflict", "wrong_status"],
+});
+export const withdrawPriceList = route({
+  ...calls,
+  method: "post",
+  path: `${path}/:id/withdraw`,
+  summary: "Makes a list that waits for its time a draft again",
+  params: IdParams,
+  body: z.strictObject({ version: VersionNumber }),
+  response: one,
+  codes: ["not_found", "conflict", "wrong_status"],
+});

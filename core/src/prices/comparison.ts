@@ -1,0 +1,78 @@
+import type { PriceListComparison, PriceListRow, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits";
+import { listPrice } from "@ezo/contract/values/money/list-price";
+import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { perSquareMetre } from "../navigation/pricing.ts";
+import type { Entry, ListedApartment } from "./price-lists.repo.ts";
+
+/** Why an apartment keeps its price under these terms; null where the list sets it. */
+export function keptFor(
+  status: ListedApartment["status"],
+  terms: Pick<PriceListTerms, "with_reserved" | "with_sold">,
+): "reserved" | "sold" | null {
+  if (status === "reserved" && !terms.with_reserved) return "reserved";
+  return status === "sold" && !terms.with_sold ? "sold" : null;
+}
+
+/** The prices that a list sets: those of what it is for, each with the price that it replaces. */
+export const entriesFor = (apartments: readonly ListedApartment[], terms: PriceListTerms): Entry[] =>
+  apartments
+    .filter(({ status }) => keptFor(status, terms) === null)
+    .map((apartment) => ({
+      apartmentId: apartment.apartment_id,
+      fromPrice: apartment.regular,
+      toPrice: listPrice(terms, apartment),
+    }));
+
+/** A list's prices beside today's. `entries` are what it was compared with when it was saved. */
+export function compare(
+  apartments: readonly ListedApartment[],
+  terms: PriceListTerms,
+  entries: readonly Entry[],
+): PriceListComparison {
+  const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
+  const rows = apartments.map((apartment): PriceListRow => {
+    const { regular, orientation: _, riser: __, ...shown } = apartment;
+    const entry = byId.get(apartment.apartment_id);
+    const kept = keptFor(apartment.status, terms);
+    return {
+      ...shown,
+      from: regular,
+      to: kept ? regular : (entry?.toPrice ?? null),
+      kept,
+      // What was added or chosen since has not been compared either.
+      is_stale: kept === null && (!entry || entry.fromPrice !== regular),
+    };
+  });
+  return { rows, summary: summaryOf(rows) };
+}
+
+function summaryOf(rows: readonly PriceListRow[]): PriceListComparison["summary"] {
+  const set = rows.filter(({ kept }) => kept === null);
+  const changed = set.filter(({ from, to }) => to !== null && from !== to);
+  const priced = set.flatMap(({ status, from, to, area_total: area }) =>
+    status === "available" && from !== null && to !== null ? [{ from, to, area }] : [],
+  );
+  const sumOf = (pick: (row: (typeof priced)[number]) => number) =>
+    priced.reduce((sum, row) => sum + pick(row), 0);
+  const [from, to, area] = [sumOf((row) => row.from), sumOf((row) => row.to), sumOf((row) => row.area)];
+  const perMetre = (sum: number) => (area === 0 ? 0 : perSquareMetre(toMinor(sum), area));
+  return {
+    changed: changed.length,
+    raised: changed.filter((row) => (row.to ?? 0) > (row.from ?? 0)).length,
+    lowered: changed.filter((row) => row.from !== null && (row.to ?? 0) < row.from).length,
+    sum_from: from,
+    sum_to: to,
+    per_m2_from_minor: perMetre(from),
+    per_m2_to_minor: perMetre(to),
+    large: changed.filter(isLarge).length,
+    kept: rows.length - set.length,
+    discounted: changed.filter(({ discount_until: until }) => until !== null).length,
+    offered: changed.filter(({ offered_until: until }) => until !== null).length,
+    without_price: set.filter((row) => row.to === null).length,
+    stale: set.filter((row) => row.is_stale).length,
+  };
+}
+
+const isLarge = ({ from, to }: PriceListRow): boolean =>
+  from !== null && to !== null && (to - from) * 100 > from * PRICE_LIST_LARGE_PERCENT;

@@ -1,0 +1,27 @@
+import { type PriceList, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import { z } from "zod";
+import type { Prisma } from "../generated/prisma/client.ts";
+import type { ListRow } from "./price-lists.repo.ts";
+
+const Named = z.array(z.object({ id: z.int(), name: z.string() }));
+const Result = z.object({ changed: z.int(), kept: Named });
+
+/** Terms as they are stored. */
+export const storedTerms = (terms: PriceListTerms): Prisma.InputJsonObject =>
+  JSON.parse(JSON.stringify(terms)) as Prisma.InputJsonObject;
+
+export const presentList = (list: ListRow): PriceList => ({
+  id: list.id,
+  version: list.version,
+  project_id: list.projectId,
+  name: list.name,
+  status: list.status,
+  terms: PriceListTerms.parse(list.terms),
+  compared_at: list.comparedAt.toISOString(),
+  publish_at: list.publishAt?.toISOString() ?? null,
+  published_at: list.publishedAt?.toISOString() ?? null,
+  published_by: list.publishedBy,
+  result: Result.nullable().parse(list.result),
+  stopped_by: Named.nullable().parse(list.stoppedBy),
+  updated_at: list.updatedAt.toISOString(),
+});

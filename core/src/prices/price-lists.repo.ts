@@ -1,0 +1,120 @@
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { orientationOf } from "../navigation/navigation.present.ts";
+import { risersOf } from "../navigation/risers.ts";
+import { AppError } from "../platform/app-error.ts";
+import { dayIn } from "../platform/business-day.ts";
+import type { Db, Tx } from "../platform/db.ts";
+
+/** An apartment as price lists need it. */
+export interface ListedApartment {
+  apartment_id: number;
+  apartment_number: string;
+  building_id: number;
+  building_identifier: string;
+  floor_number: number;
+  riser: number;
+  rooms: number;
+  area_total: number;
+  orientation: string[];
+  status: ApartmentStatus;
+  /** What it costs without a discount. */
+  regular: number | null;
+  discount_until: string | null;
+  offered_until: string | null;
+}
+
+const isLiving = { deletedAt: null };
+export const dayText = (day: Date | null): string | null => day && day.toISOString().slice(0, 10);
+
+/** All apartments of a project, shown to visitors or not, by building, floor and number. */
+export async function listedApartments(
+  db: Db | Tx,
+  projectId: number,
+  now: Date,
+): Promise<ListedApartment[]> {
+  const rows = await db.apartment.findMany({
+    where: { ...isLiving, floor: { ...isLiving, building: { ...isLiving, projectId } } },
+    orderBy: [
+      { floor: { building: { sortOrder: "asc" } } },
+      { buildingId: "asc" },
+      { floor: { number: "asc" } },
+      { number: "asc" },
+      { id: "asc" },
+    ],
+    select: {
+      id: true,
+      number: true,
+      buildingId: true,
+      status: true,
+      rooms: true,
+      areaTotal: true,
+      orientation: true,
+      price: true,
+      oldPrice: true,
+      discountUntil: true,
+      floor: { select: { number: true, building: { select: { identifier: true } } } },
+      offers: {
+        where: { validUntil: { gt: now } },
+        orderBy: { validUntil: "desc" },
+        take: 1,
+        select: { validUntil: true },
+      },
+    },
+  });
+  const apartments = rows.map((row) => ({
+    apartment_id: row.id,
+    apartment_number: row.number,
+    building_id: row.buildingId,
+    building_identifier: row.floor.building.identifier,
+    floor_number: row.floor.number,
+    riser: 1,
+    rooms: row.rooms,
+    area_total: row.areaTotal.toNumber(),
+    orientation: orientationOf(row.orientation),
+    status: row.status,
+    regular: row.oldPrice ?? row.price,
+    discount_until: dayText(row.discountUntil),
+    offered_until: row.offers[0] ? dayIn(row.offers[0].validUntil) : null,
+  }));
+  for (const id of new Set(apartments.map((apartment) => apartment.building_id)))
+    for (const [apartment, riser] of risersOf(apartments.filter(({ building_id }) => building_id === id)))
+      apartment.riser = riser;
+  return apartments;
+}
+
+export interface Entry {
+  apartmentId: number;
+  fromPrice: number | null;
+  toPrice: number | null;
+}
+
+/** What a list was compared with, in place of what it was compared with before. */
+export async function replaceEntries(tx: Tx, priceListId: number, entries: readonly Entry[]): Promise<void> {
+  await tx.priceListEntry.deleteMany({ where: { priceListId } });
+  await tx.priceListEntry.createMany({ data: entries.map((entry) => ({ priceListId, ...entry })) });
+}
+
+export const entriesOf = (db: Db | Tx, priceListId: number): Promise<Entry[]> =>
+  db.priceListEntry.findMany({
+    where: { priceListId },
+    orderBy: { apartmentId: "asc" },
+    select: { apartmentId: true, fromPrice: true, toPrice: true },
+  });
+
+export const listInclude = { publishedBy: { select: { id: true, name: true } } } as const;
+export const findLists = (db: Db, projectId: number, take: number) =>
+  db.priceList.findMany({ where: { projectId }, orderBy: { id: "desc" }, take, include: listInclude });
+
+export async function getList(db: Db | Tx, id: number) {
+  const list = await db.priceList.findUnique({ where: { id }, include: listInclude });
+  if (!list) throw new AppError("not_found");
+  return list;
+}
+export type ListRow = Awaited<ReturnType<typeof getList>>;
+
+/** A project whose lists are changed by one transaction at a time. Throws `not_found`. */
+export async function lockProject(tx: Tx, id: number): Promise<void> {
+  const rows = await tx.$queryRaw<object[]>`
+    select id from projects where id = ${id}::int and deleted_at is null for no key update`;
+  if (rows.length === 0) throw new AppError("not_found");
+}

@@ -1,0 +1,259 @@
+import {
+  createPriceList,
+  deletePriceList,
+  getPriceList,
+  listPriceLists,
+  type PriceListTerms,
+  publishPriceList,
+  savePriceList,
+  withdrawPriceList,
+} from "@ezo/contract/inventory/price-lists";
+import { setDiscount } from "@ezo/contract/inventory/apartment-prices";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { getApartment } from "@ezo/contract/site/navigation";
+import { createPriceLists } from "@ezo/core/prices/price-lists.service";
+import { dayIn } from "@ezo/core/platform/business-day";
+import { createRecords } from "@ezo/core/records/write";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createStock } from "../../stack/explorer.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const FLAT: PriceListTerms = {
+  base: { kind: "per_m2", amount_minor: 200_000 },
+  rules: [],
+  rounding: 100,
+  with_reserved: false,
+  with_sold: false,
+};
+
+let stack: Stack;
+let token: string;
+let stock: Awaited<ReturnType<typeof createStock>>;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2 });
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+beforeEach(async () => {
+  stock = await createStock(db());
+});
+
+const db = () => stack.database.prisma;
+const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const draft = async (terms: Partial<PriceListTerms> = {}, name = "Winter") =>
+  (
+    await call(createPriceList, {
+      body: { project_id: stock.project.id, name, terms: { ...FLAT, ...terms } },
+    } as never)
+  ).data;
+const publish = async ({ id, version }: { id: number; version: number }, at?: Date) =>
+  (
+    await call(publishPriceList, {
+      params: { id: String(id) },
+      body: { version, ...(at && { at: at.toISOString() }) },
+    } as never)
+  ).data;
+const prices = async () =>
+  (
+    await db().apartment.findMany({
+      where: { id: { in: stock.apartments.map(({ id }) => id) } },
+      orderBy: { id: "asc" },
+    })
+  ).map(({ price }) => price);
+const BEFORE = [50_000, 80_000, 90_000, 200_000];
+const change = (index: 0 | 1 | 2 | 3, body: object) =>
+  call(apartmentRoutes.patch, { params: { id: String(stock.apartments[index].id) }, body } as never);
+const refusal = async (work: Promise<unknown>) => {
+  const { status, body } = await failureOf(work);
+  return { status, code: body.code, message: body.message, current: body.current };
+};
+const listsAt = (now: Date) =>
+  createPriceLists({ db: db(), records: createRecords({ db: db() }), now: () => now });
+
+describe("a price list", () => {
+  it("is compared with today's prices: sold and reserved apartments keep theirs unless they are chosen", async () => {
+    const { comparison } = await draft();
+    expect(comparison.rows.map(({ from, to, kept }) => [from, to, kept])).toEqual([
+      [50_000, 80_000, null],
+      [80_000, 80_000, "sold"],
+      [90_000, 161_000, null],
+      [200_000, 200_000, "reserved"],
+    ]);
+    expect(comparison.summary).toMatchObject({
+      changed: 2,
+      raised: 2,
+      lowered: 0,
+      sum_from: 140_000,
+      sum_to: 241_000,
+      large: 2,
+      kept: 2,
+      without_price: 0,
+      stale: 0,
+    });
+    const all = await draft({ with_reserved: true, with_sold: true });
+    expect(all.comparison.rows.map(({ to }) => to)).toEqual([80_000, 120_000, 161_000, 260_000]);
+    expect(await prices()).toEqual(BEFORE);
+  });
+
+  it("is published whole, with its history, while visitors look on", async () => {
+    const list = await draft({ rules: [{ kind: "floor_step", from: 1, percent: 10 }] });
+    const before = await db().outboxEvent.count({ where: { name: "apartment.status_changed" } });
+    const published = await publish(list);
+    expect(published).toMatchObject({ status: "published", result: { changed: 2, kept: [] } });
+    expect(published.published_by).not.toBeNull();
+    expect(await prices()).toEqual([80_000, 80_000, 177_100, 200_000]);
+    expect(await db().outboxEvent.count({ where: { name: "apartment.status_changed" } })).toBe(before + 1);
+    const lines = await db().recordHistory.findMany({
+      where: { entity: "apartment", reason: `price list ${list.id}` },
+    });
+    expect(lines.map(({ entityId }) => entityId).toSorted((a, b) => a - b)).toEqual([
+      stock.apartments[0].id,
+      stock.apartments[2].id,
+    ]);
+    const shown = await stack.call(getApartment, {
+      params: { id: String(stock.apartments[0].id) },
+      query: {},
+    });
+    expect([shown.data.price, shown.data.pricing?.amount_minor]).toEqual([80_000, 8_000_000]);
+  });
+
+  it("is published once, whoever else presses at the same moment", async () => {
+    const list = await draft();
+    const results = await Promise.allSettled([publish(list), publish(list), publish(list)]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const again = await refusal(publish(list));
+    expect(again).toMatchObject({ status: 409, code: "conflict" });
+    expect(again.current).toMatchObject({ published_by: { id: expect.any(Number) as number } });
+    const lines = await db().recordHistory.count({
+      where: { entity: "apartment", reason: `price list ${list.id}` },
+    });
+    expect(lines).toBe(2);
+  });
+
+  it("of two lists at once writes one; the other names the apartments, and nothing of it is written", async () => {
+    const one = await draft();
+    const other = await draft({ base: { kind: "per_m2", amount_minor: 300_000 } }, "Spring");
+    const results = await Promise.allSettled([publish(one), publish(other)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect([
+      [80_000, 80_000, 161_000, 200_000],
+      [120_000, 80_000, 241_500, 200_000],
+    ]).toContainEqual(await prices());
+    const left = results[0].status === "rejected" ? one : other;
+    const failure = await refusal(publish(left));
+    expect(failure).toMatchObject({ status: 409, code: "conflict" });
+    expect(failure.current).toEqual({
+      apartments: [
+        { id: stock.apartments[0].id, name: "A / 1 / 101" },
+        { id: stock.apartments[2].id, name: "A / 2 / 201" },
+      ],
+    });
+    expect(failure.message).toContain("A / 1 / 101; A / 2 / 201");
+    const saved = await call(savePriceList, {
+      params: { id: String(left.id) },
+      body: { version: left.version, name: left.name, terms: left.terms },
+    } as never);
+    await publish(saved.data);
+    expect(await db().priceList.count({ where: { projectId: stock.project.id, status: "published" } })).toBe(
+      2,
+    );
+  });
+
+  it("keeps the price of what was sold since, and names it; a changed price stops it", async () => {
+    const list = await draft();
+    await change(0, { status: "sold" });
+    const published = await publish(list);
+    expect(published.result).toEqual({
+      changed: 1,
+      kept: [{ id: stock.apartments[0].id, name: "A / 1 / 101" }],
+    });
+    expect(await prices()).toEqual([50_000, 80_000, 161_000, 200_000]);
+    const next = await draft({ base: { kind: "total", amount_minor: 10_000_000 } });
+    await change(2, { price: 99_000 });
+    expect((await refusal(publish(next))).current).toEqual({
+      apartments: [{ id: stock.apartments[2].id, name: "A / 2 / 201" }],
+    });
+    expect(await prices()).toEqual([50_000, 80_000, 99_000, 200_000]);
+  });
+
+  it("changes the price that returns after a discount; one that falls to the discount's ends it", async () => {
+    const { id, version } = stock.apartments[0];
+    await call(setDiscount, {
+      params: { id: String(id) },
+      body: { version, price: 40_000, until: dayIn(new Date(Date.now() + 48 * HOUR_MS)), reason: {} },
+    } as never);
+    const list = await draft();
+    expect(list.comparison.rows[0]).toMatchObject({ from: 50_000, to: 80_000 });
+    await publish(list);
+    expect(await db().apartment.findUnique({ where: { id } })).toMatchObject({
+      price: 40_000,
+      oldPrice: 80_000,
+    });
+    await publish(await draft({ base: { kind: "per_m2", amount_minor: 90_000 } }));
+    expect(await db().apartment.findUnique({ where: { id } })).toMatchObject({
+      price: 36_000,
+      oldPrice: null,
+      discountUntil: null,
+    });
+  });
+
+  it("waits for its time, alone in its project, and is then published once", async () => {
+    const list = await draft();
+    const at = new Date(Date.now() + HOUR_MS);
+    const waiting = await publish(list, at);
+    expect(waiting).toMatchObject({ status: "scheduled", publish_at: at.toISOString() });
+    expect(await refusal(publish(await draft({}, "Other"), at))).toMatchObject({ code: "wrong_status" });
+    const params = { id: String(list.id) };
+    const save = { version: waiting.version, name: "x", terms: FLAT };
+    expect(await refusal(call(savePriceList, { params, body: save } as never))).toMatchObject({
+      code: "wrong_status",
+    });
+    expect(await refusal(call(deletePriceList, { params }))).toMatchObject({ code: "wrong_status" });
+    expect(await listsAt(new Date(at.getTime() - 1)).publishDue()).toBe(0);
+    const done = await Promise.all([listsAt(at).publishDue(), listsAt(at).publishDue()]);
+    expect(done[0] + done[1]).toBe(1);
+    expect(await prices()).toEqual([80_000, 80_000, 161_000, 200_000]);
+    expect((await call(getPriceList, { params })).data).toMatchObject({ status: "published" });
+  });
+
+  it("is a draft again where a price was changed before its time, or where it is withdrawn", async () => {
+    const list = await draft();
+    const at = new Date(Date.now() + HOUR_MS);
+    const params = { id: String(list.id) };
+    const waiting = await publish(list, at);
+    const back = await call(withdrawPriceList, { params, body: { version: waiting.version } });
+    expect(back.data).toMatchObject({ status: "draft", publish_at: null });
+    await publish(back.data, at);
+    await change(0, { price: 51_000 });
+    expect(await listsAt(at).publishDue()).toBe(0);
+    expect((await call(getPriceList, { params })).data).toMatchObject({
+      status: "draft",
+      stopped_by: [{ id: stock.apartments[0].id, name: "A / 1 / 101" }],
+      comparison: { summary: { stale: 1 } },
+    });
+    expect(await prices()).toEqual([51_000, 80_000, 90_000, 200_000]);
+  });
+
+  it("refuses bad input with a message, and writes nothing", async () => {
+    const list = await draft();
+    const refused = async (terms: object) => (await refusal(draft(terms))).status;
+    expect(await refused({ base: { kind: "per_m2", amount_minor: -1 } })).toBe(422);
+    expect(await refused({ base: { kind: "per_m2", amount_minor: 1e15 } })).toBe(422);
+    expect(await refused({ rounding: 7 })).toBe(422);
+    expect(await refused({ currency: "EUR" })).toBe(422);
+    expect(
+      await refused({ rules: [{ kind: "floors", building_id: null, from: 5, to: 2, percent: 1 }] }),
+    ).toBe(422);
+    expect(await refusal(publish({ ...list, version: list.version + 1 }))).toMatchObject({ status: 409 });
+    expect(await refusal(publish(list, new Date(Date.now() - HOUR_MS)))).toMatchObject({ status: 422 });
+    const none = await draft({ rules: [{ kind: "floor_step", from: -20, percent: -90 }] });
+    expect(none.comparison.summary.without_price).toBe(2);
+    expect(await refusal(publish(none))).toMatchObject({ status: 409, code: "wrong_status" });
+    expect(await prices()).toEqual(BEFORE);
+    await call(deletePriceList, { params: { id: String(none.id) } });
+    const { data } = await call(listPriceLists, { query: { project_id: String(stock.project.id) } });
+    expect(data.map(({ id }) => id)).toEqual([list.id]);
+  });
+});

@@ -1,0 +1,207 @@
+import type { PriceListComparison, PriceListRow } from "@ezo/contract/inventory/price-lists";
+import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits";
+import { MINOR_UNITS } from "@ezo/contract/values/money/payment-plan";
+import { useState } from "react";
+import { cx } from "../../shared/lib/cx.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useNow } from "../ui/use-now.ts";
+import styles from "./price-lists.module.css";
+
+/** Bars of the widest change fill their half. */
+const WIDEST_PERCENT = 10;
+const WARNINGS = ["without_price", "stale", "large", "kept", "discounted", "offered"] as const;
+type Warning = (typeof WARNINGS)[number];
+const STOPS: ReadonlySet<Warning> = new Set(["without_price", "stale"]);
+
+/** What a list changes: sums, warnings, and each apartment with its price today and by the list. */
+export function Comparison(props: {
+  of: PriceListComparison;
+  isStale: boolean;
+  /** A published list warns of nothing. */
+  isDone: boolean;
+}) {
+  const { of, isStale, isDone } = props;
+  const [shown, setShown] = useState<Warning | null>(null);
+  const rows = shown ? of.rows.filter((row) => hasWarning(row, shown)) : of.rows;
+  return (
+    <div className={cx(styles.compared, isStale && styles.stale)} aria-busy={isStale}>
+      <Summary summary={of.summary} />
+      {isDone ? null : <Warnings summary={of.summary} shown={shown} onShow={setShown} />}
+      <Rows rows={rows} isDone={isDone} />
+    </div>
+  );
+}
+
+function Summary({ summary }: { summary: PriceListComparison["summary"] }) {
+  const { t, format } = useTexts();
+  const { sum_from: from, sum_to: to } = summary;
+  const metre = (minor: number) => format.number(Math.round(minor / MINOR_UNITS));
+  const figures = [
+    {
+      name: t("price_lists.changes"),
+      value: format.number(summary.changed),
+      more: t("price_lists.raised_lowered", { raised: summary.raised, lowered: summary.lowered }),
+    },
+    {
+      name: t("price_lists.sum"),
+      value: `$ ${format.number(to)}`,
+      more: t("price_lists.today", { value: `$ ${format.number(from)}` }),
+    },
+    {
+      name: t("price_lists.difference"),
+      value: percentText(from, to, format.decimal),
+      more: `${signed(to - from, format.number)} $`,
+    },
+    {
+      name: t("price_lists.per_metre"),
+      value: `$ ${metre(summary.per_m2_to_minor)}`,
+      more: t("price_lists.today", { value: `$ ${metre(summary.per_m2_from_minor)}` }),
+    },
+  ];
+  return (
+    <dl className={styles.summary} aria-label={t("price_lists.summary")}>
+      {figures.map(({ name, value, more }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            <small>{more}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Warnings(props: {
+  summary: PriceListComparison["summary"];
+  shown: Warning | null;
+  onShow: (warning: Warning | null) => void;
+}) {
+  const { t } = useTexts();
+  const { summary, shown, onShow } = props;
+  const found = WARNINGS.filter((warning) => summary[warning] > 0);
+  if (found.length === 0) return null;
+  return (
+    <ul className={styles.warnings}>
+      {found.map((warning) => (
+        <li key={warning} className={cx(STOPS.has(warning) && styles.stop)}>
+          <span>{t(`price_lists.warning.${warning}`, { count: summary[warning] })}</span>
+          <button
+            type="button"
+            aria-pressed={shown === warning}
+            onClick={() => onShow(shown === warning ? null : warning)}
+          >
+            {t(shown === warning ? "price_lists.show_all" : "price_lists.show")}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const changeOf = ({ from, to }: PriceListRow): number => (from && to !== null ? (to / from - 1) * 100 : 0);
+
+function hasWarning(row: PriceListRow, warning: Warning): boolean {
+  const isChanged = row.kept === null && row.from !== row.to;
+  switch (warning) {
+    case "without_price":
+      return row.kept === null && row.to === null;
+    case "stale":
+      return row.is_stale;
+    case "large":
+      return isChanged && changeOf(row) > PRICE_LIST_LARGE_PERCENT;
+    case "kept":
+      return row.kept !== null;
+    case "discounted":
+      return isChanged && row.discount_until !== null;
+    case "offered":
+      return isChanged && row.offered_until !== null;
+  }
+}
+
+function Rows({ rows, isDone }: { rows: readonly PriceListRow[]; isDone: boolean }) {
+  const { t, format } = useTexts();
+  return (
+    // A wide table scrolls in its own frame, which must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.frame} aria-label={t("price_lists.table")} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("price_lists.apartment")}</th>
+            <th scope="col" className={styles.wide}>
+              {t("field.rooms")}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t("field.area_total")}
+            </th>
+            <th scope="col">{t("price_lists.from")}</th>
+            <th scope="col">{t("price_lists.to")}</th>
+            <th scope="col">{t("price_lists.change")}</th>
+            <th scope="col" className={styles.wide}>
+              {t("price_lists.note")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.apartment_id} className={cx(row.kept !== null && styles.keptRow)}>
+              <th scope="row">
+                {`${row.building_identifier} / ${row.floor_number} / ${row.apartment_number}`}
+              </th>
+              <td className={styles.wide}>{row.rooms}</td>
+              <td className={styles.wide}>{format.decimal(row.area_total)}</td>
+              <td>{row.from === null ? "–" : format.number(row.from)}</td>
+              <td>
+                <b>{row.to === null ? "–" : format.number(row.to)}</b>
+              </td>
+              <td>
+                <Change row={row} />
+              </td>
+              <td className={styles.wide}>
+                <Note row={isDone ? { ...row, is_stale: false } : row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The change in percent, and as a bar from one axis: up to the right, down to the left. */
+function Change({ row }: { row: PriceListRow }) {
+  const { format } = useTexts();
+  const { from, to } = row;
+  if (from === null || to === null || from === to) return null;
+  const share = Math.min(Math.abs(changeOf(row)) / WIDEST_PERCENT, 1) / 2;
+  return (
+    <span className={cx(styles.change, to < from && styles.lower)}>
+      <span>{percentText(from, to, format.decimal)}</span>
+      <i aria-hidden="true" style={{ "--share": `${share * 100}%` } as React.CSSProperties} />
+    </span>
+  );
+}
+
+function Note({ row }: { row: PriceListRow }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const { kept, discount_until: discount, offered_until: offered, is_stale: isStale } = row;
+  const notes = [
+    kept === null ? "" : t(`price_lists.kept.${kept}`),
+    isStale ? t("price_lists.changed_since") : "",
+    discount === null ? "" : t("price_lists.discount_until", { date: format.day(discount, now) }),
+    offered === null ? "" : t("price_lists.offered_until", { date: format.day(offered, now) }),
+  ];
+  return <small>{notes.filter(Boolean).join(" · ")}</small>;
+}
+
+const signed = (value: number, text: (value: number) => string): string =>
+  value === 0 ? "0" : `${value > 0 ? "+" : "−"}${text(Math.abs(value))}`;
+
+function percentText(from: number, to: number, text: (value: number) => string): string {
+  if (from === 0) return "–";
+  const tenths = Math.round((to / from - 1) * 1000) / 10;
+  return `${signed(tenths, text)} %`;
+}

@@ -1,0 +1,44 @@
+import {
+  comparePriceList,
+  getPriceList,
+  listPriceLists,
+  type PriceListTerms,
+} from "@ezo/contract/inventory/price-lists";
+import type { RouteOutput } from "@ezo/contract/route";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+
+export type PriceListItem = RouteOutput<typeof getPriceList>["data"];
+
+export type ListedPrices = Omit<PriceListItem, "comparison">;
+
+export const priceListKeys = {
+  all: ["price-lists"] as const,
+  item: (id: number) => ["price-lists", "item", id] as const,
+};
+
+export const priceListsOf = (call: WebCaller, projectId: number) =>
+  queryOptions({
+    queryKey: [...priceListKeys.all, "of", projectId] as const,
+    queryFn: async ({ signal }) =>
+      (await call(listPriceLists, { query: { project_id: String(projectId) } }, { signal })).data,
+  });
+
+export const priceListItem = (call: WebCaller, id: number) =>
+  queryOptions({
+    queryKey: priceListKeys.item(id),
+    queryFn: async ({ signal }) =>
+      (await call(getPriceList, { params: { id: String(id) } }, { signal })).data,
+  });
+
+/** What these terms would change. While others are asked for, the last comparison stays. */
+export const comparisonOf = (call: WebCaller, projectId: number, terms: PriceListTerms | null) =>
+  queryOptions({
+    queryKey: [...priceListKeys.all, "compare", projectId, terms] as const,
+    queryFn: async ({ signal }) => {
+      if (!terms) throw new Error("there is nothing to compare");
+      return (await call(comparePriceList, { body: { project_id: projectId, terms } }, { signal })).data;
+    },
+    enabled: terms !== null,
+    placeholderData: keepPreviousData,
+  });

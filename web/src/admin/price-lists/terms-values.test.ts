@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { emptyList, figureIn, newRule, termsOf, valuesOf } from "./terms-values.ts";
+
+describe("the terms that fields say", () => {
+  it("read figures with either decimal mark, minus and thousands set apart", () => {
+    expect(figureIn("1 580,50")).toBe(1580.5);
+    expect(figureIn("−1.5")).toBe(-1.5);
+    expect(figureIn("+2")).toBe(2);
+    expect([figureIn(""), figureIn("1.2.3"), figureIn("ten")]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("are none while a figure is missing, and come back as they were", () => {
+    expect(termsOf(emptyList())).toBeNull();
+    const rules = [
+      { ...newRule("floor_step"), percent: "1,2" },
+      { ...newRule("floors"), percent: "-4", building: "3", from: "8", to: "9" },
+      { ...newRule("riser"), percent: "2", building: "3", riser: "4" },
+      { ...newRule("side"), percent: "1", side: "NW" as const },
+      { ...newRule("corner"), percent: "3" },
+      { ...newRule("view"), percent: "5", apartments: ["7", "8"] },
+    ];
+    const terms = termsOf({ ...emptyList(), amount: "1 580", rules });
+    expect(terms).toEqual({
+      base: { kind: "per_m2", amount_minor: 158_000 },
+      rounding: 100,
+      with_reserved: false,
+      with_sold: false,
+      rules: [
+        { kind: "floor_step", from: 1, percent: 1.2 },
+        { kind: "floors", building_id: 3, from: 8, to: 9, percent: -4 },
+        { kind: "riser", building_id: 3, riser: 4, percent: 2 },
+        { kind: "side", side: "NW", percent: 1 },
+        { kind: "corner", percent: 3 },
+        { kind: "view", apartment_ids: [7, 8], percent: 5 },
+      ],
+    });
+    if (!terms) throw new Error("there are no terms");
+    expect(termsOf(valuesOf({ name: "List", terms }))).toEqual(terms);
+    expect(
+      termsOf({ ...emptyList(), amount: "1", rules: [{ ...newRule("riser"), percent: "1" }] }),
+    ).toBeNull();
+  });
+});
