@@ -28,8 +28,8 @@ export function atRegularPrice(fields: Fields, price: number): Fields {
 }
 
 /**
- * A discounted price is below the old one, and has an end that is still ahead when it is set. The database holds the rest
- * of it to the same rule, so whatever writes a price is refused here first.
+ * A discounted price is below the old one, and has an end that is still ahead when it is set. Checked with every write of
+ * an apartment, whatever else it changes: a price cannot rise over its old price while a discount goes on.
  */
 export function mustBeDiscount(before: Fields, after: Fields, now: Date): void {
   const [price, old] = [priceAt(after, "price"), priceAt(after, "old_price")];
