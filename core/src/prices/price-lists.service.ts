@@ -227,7 +227,7 @@ async function publishIn(tx: Tx, records: Records, list: ListRow, actor: Writer,
 /** Publishes the lists whose time has come; one that is stopped is a draft again, and says by which apartments. */
 async function publishDue({ db, records }: Parts, at: Date): Promise<number> {
   const due = await db.priceList.findMany({
-    where: { status: "scheduled", publishAt: { lte: at } },
+    where: { status: "scheduled", publishAt: { lte: at }, project: { deletedAt: null } },
     orderBy: [{ publishAt: "asc" }, { id: "asc" }],
     select: { id: true },
     take: BATCH,

@@ -511,6 +511,7 @@ describe("a change of status", () => {
       id: apartment.id,
       status: "sold",
       price: null,
+      old_price: null,
       project_id: stock.project.id,
       building_id: stock.building.id,
       building_identifier: "A",
