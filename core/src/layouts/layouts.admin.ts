@@ -14,7 +14,7 @@ import { editorInclude, inEveryLanguage, presentAdminImage, presentMarks } from 
 import { createResource, type RecordParts, type Resource } from "../records/resource.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { layoutKind } from "./layouts.kind.ts";
-import { romanised } from "./romanised.ts";
+import { romanised } from "../platform/text/romanised.ts";
 
 const include = {
   ...editorInclude,

@@ -48,6 +48,8 @@ describe("names of the owner", () => {
     ["tsereteli.007", GIORGI],
     ["გიორგი-1990", GIORGI],
     ["SALES-sales-1", GIORGI],
+    // In Latin letters, as a name of any alphabet is typed.
+    ["ekaterina2024", { name: "Екатерина", email: "e@ezo.example" }],
   ])("refuses %s", (password, owner) => expect(isMadeOfNames(password, owner)).toBe(true));
 
   it.each([

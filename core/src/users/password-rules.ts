@@ -1,5 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
 import { refused } from "../platform/app-error.ts";
+import { romanised } from "../platform/text/romanised.ts";
 
 /** Whose password it is to be. */
 export interface PasswordOwner {
@@ -11,43 +12,6 @@ export interface PasswordOwner {
 const NAME_PART_MIN_LENGTH = 3;
 /** Letters and digits that a password must have beside its owner's names. */
 const BESIDE_NAMES_MIN_LENGTH = 6;
-
-/** The national romanization, without apostrophes: a Georgian name is typed in Latin letters in most passwords. */
-const LATIN: Readonly<Record<string, string>> = {
-  ა: "a",
-  ბ: "b",
-  გ: "g",
-  დ: "d",
-  ე: "e",
-  ვ: "v",
-  ზ: "z",
-  თ: "t",
-  ი: "i",
-  კ: "k",
-  ლ: "l",
-  მ: "m",
-  ნ: "n",
-  ო: "o",
-  პ: "p",
-  ჟ: "zh",
-  რ: "r",
-  ს: "s",
-  ტ: "t",
-  უ: "u",
-  ფ: "p",
-  ქ: "k",
-  ღ: "gh",
-  ყ: "q",
-  შ: "sh",
-  ჩ: "ch",
-  ც: "ts",
-  ძ: "dz",
-  წ: "ts",
-  ჭ: "ch",
-  ხ: "kh",
-  ჯ: "j",
-  ჰ: "h",
-};
 
 let list: Promise<ReadonlySet<string>> | undefined;
 /** Common passwords that are long enough to be chosen. Loaded for the first password that is set. */
@@ -92,7 +56,7 @@ function namesOf({ name, email }: PasswordOwner): string[] {
   const mailbox = email.slice(0, Math.max(0, email.lastIndexOf("@")));
   const words = [...folded(name).split(/[^\p{L}]+/u), ...folded(mailbox).split(/[^\p{L}]+/u)];
   const names = [...words, plain(name), plain(mailbox)];
-  const spelled = names.flatMap((word) => [word, inLatin(word)]);
+  const spelled = names.flatMap((word) => [word, romanised(word)]);
   return [...new Set(spelled)].filter(({ length }) => length >= NAME_PART_MIN_LENGTH);
 }
 
@@ -105,4 +69,3 @@ function withoutSigns(text: string): string {
   const counts = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
   return letters.slice(letters.findIndex(counts), letters.findLastIndex(counts) + 1).join("");
 }
-const inLatin = (text: string): string => [...text].map((letter) => LATIN[letter] ?? letter).join("");
