@@ -12,6 +12,6 @@ export const chromiumOptions = {
     "--disable-component-update",
     "--disable-sync",
     // Blocks other hosts, so that a run is the same with and without a network.
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
   ],
 } satisfies LaunchOptions;

@@ -36,7 +36,7 @@ const profile = { role: "staff", capability: "profile.own", tag: "Profile" } as 
 /** Sent with calls that an open page makes for itself: they do not keep the session from becoming idle. */
 export const UNATTENDED_HEADER = "x-unattended";
 
-export const SECOND_FACTOR_METHODS = ["totp", "recovery"] as const;
+export const SECOND_FACTOR_METHODS = ["totp", "passkey", "recovery"] as const;
 export const SecondFactorMethod = z.enum(SECOND_FACTOR_METHODS);
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
 

@@ -6,6 +6,8 @@ const EXPORTS: readonly Capability[] = ["enquiries.export", "contacts.export"];
 /** Users with their roles, and who mails are sent as. */
 const WRITES: readonly Capability[] = ["users.manage", "campaigns.settings"];
 const KEYS = "/admin/api-keys";
+/** With a passkey somebody else could sign in from then on. */
+const PASSKEYS = "/profile/passkeys";
 /** Ends sessions, which takes from nobody what they need a password for. */
 const SESSIONS = "/admin/users/:id/sessions";
 
@@ -19,5 +21,5 @@ export function needsReauthentication({ method, path, role, capability, produces
   if (role !== "staff") return false;
   if (EXPORTS.some((name) => name === capability)) return produces !== undefined;
   if (method === "get" || path.startsWith(SESSIONS)) return false;
-  return WRITES.some((name) => name === capability) || path.startsWith(KEYS);
+  return WRITES.some((name) => name === capability) || path.startsWith(KEYS) || path.startsWith(PASSKEYS);
 }

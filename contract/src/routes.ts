@@ -25,6 +25,7 @@ import * as enquiryApartment from "./enquiry-apartment.ts";
 import * as enquiryByHand from "./enquiry-by-hand.ts";
 import * as enquiryForm from "./enquiry-form.ts";
 import * as enquiryReplies from "./enquiry-replies.ts";
+import * as passkeys from "./passkeys.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as segments from "./marketing/segments.ts";
 import * as customers from "./enquiries.ts";
@@ -99,6 +100,7 @@ export const modules = [
   newsletter,
   auth,
   secondFactor,
+  passkeys,
   dashboard,
   adminProjects,
   adminPaymentPlans,

@@ -30,6 +30,7 @@ import { navigationRoutes } from "./routes/navigation.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
 import { personRoutes } from "./routes/persons.ts";
 import { offerRoutes } from "./routes/offers.ts";
+import { passkeyRoutes } from "./routes/passkeys.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
@@ -50,6 +51,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   offerRoutes,
   sessionRoutes,
   secondFactorRoutes,
+  passkeyRoutes,
   adminProjectRoutes,
   adminNewsRoutes,
   adminFeatureRoutes,

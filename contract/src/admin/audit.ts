@@ -78,6 +78,8 @@ export const AUDIT_ACTIONS = [
   "second_factor_reset",
   "second_factor_failed",
   "recovery_code_used",
+  "passkey_added",
+  "passkey_removed",
   "recovery_codes_renewed",
   "role_changed",
   "rotated",

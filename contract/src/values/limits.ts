@@ -151,6 +151,7 @@ export const SECOND_FACTOR_SETUP_MS = 15 * 60 * 1000;
 /** How long a login waits for its second factor. */
 export const SECOND_FACTOR_TICKET_MS = 5 * 60 * 1000;
 export const SECOND_FACTOR_CODE_MAX_LENGTH = 60;
+export const PASSKEYS_MAX = 20;
 export const RECOVERY_CODES = 10;
 /** Characters of a recovery code, of 32 kinds: 50 bits. */
 export const RECOVERY_CODE_LENGTH = 10;

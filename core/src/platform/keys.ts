@@ -12,6 +12,7 @@ const LABELS = {
   queue_board: "ezo queue board",
   networks: "ezo networks of logins",
   login_tickets: "ezo tickets of logins",
+  passkeys: "ezo challenges of passkeys",
   not_me: "ezo objections of account owners",
   second_factors: "ezo secrets of second factors",
 } as const;

@@ -32,6 +32,7 @@ export function composeUsers(
       codes: secondFactor.login.codes,
       minutes: config.reauthenticationMinutes,
     }),
+    passkeys: secondFactor.passkeys,
     secondFactors: secondFactor.secondFactors,
     securitySettings: secondFactor.securitySettings,
     profile: createProfile({ ...parts, rateLimits }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SECOND_FACTOR_METHODS, type AuthUser, type SecondFactorDue } from "@ezo/contract/auth";
+import type { AuthUser, SecondFactorDue } from "@ezo/contract/auth";
 import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/values/limits";
 import type { User } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -11,6 +11,7 @@ import { passwordFits } from "./passwords.ts";
 import type { FactorCodes } from "./second-factor/factor-codes.ts";
 import { recordFactorChange } from "./second-factor/factor-events.ts";
 import type { FactorRule } from "./second-factor/factor-rule.ts";
+import { methodsOf } from "./second-factor/methods.ts";
 import type { Ticket, Tickets } from "./second-factor/tickets.ts";
 import { isNewDevice, recordAccountNotice } from "./account-events.ts";
 import { rightsOf } from "./granted.ts";
@@ -64,12 +65,13 @@ export async function logIn(
     const unchanged = await lockUnchanged(tx, user);
     if (!unchanged) throw new AppError("wrong_credentials");
     // Read under the lock: a factor that was confirmed meanwhile counts.
-    if (unchanged.secondFactorAt) return tickets.issue(unchanged, rememberMe);
+    if (unchanged.secondFactorAt)
+      return { ticket: tickets.issue(unchanged, rememberMe), methods: await methodsOf(tx, unchanged.id) };
     return openSession(parts, tx, { user: unchanged, client, device, rememberMe });
   });
   await guess.forgive();
-  if (typeof opened !== "string") return withToken(parts, opened, device);
-  return { second_factor: { required: true, methods: [...SECOND_FACTOR_METHODS], ticket: opened } };
+  if (!("ticket" in opened)) return withToken(parts, opened, device);
+  return { second_factor: { required: true, ...opened } };
 }
 
 /** The second step. A wrong code leaves the ticket as it is; a right one uses both up. */
@@ -115,7 +117,7 @@ interface Opened {
 }
 
 /** Writes a session. The user is locked. */
-async function openSession(
+export async function openSession(
   { throttle, now }: LoginParts,
   tx: Tx,
   login: { user: User; client: Client; device: string; rememberMe: boolean },
@@ -148,7 +150,7 @@ async function openSession(
   return { sessionId, lifetimeMs, user: current };
 }
 
-async function withToken(
+export async function withToken(
   { db, key, rule }: LoginParts,
   { sessionId, lifetimeMs, user }: Opened,
   device: string,

@@ -13,6 +13,8 @@ import {
   type LoginParts,
 } from "./login.ts";
 import { CODE_BUDGETS, createLoginThrottle, type LoginClient, PASSWORD_BUDGETS } from "./login-throttle.ts";
+import type { Ceremonies } from "./passkeys/ceremonies.ts";
+import { logInByPasskey, offerLogin } from "./passkeys/login-by-passkey.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { warnOfGuesses } from "./login-warning.ts";
 import { grantedProjects } from "./granted.ts";
@@ -31,6 +33,7 @@ export function createSessions(options: {
   jwtSecret: string;
   rateLimits: RateLimits;
   secondFactor: Pick<LoginParts, "codes" | "rule" | "tickets"> & {
+    ceremonies: Ceremonies;
     warnOfCodes: (userId: number) => Promise<void>;
   };
   now?: () => Date;
@@ -48,7 +51,14 @@ export function createSessions(options: {
     names: CODE_BUDGETS,
     warn: secondFactor.warnOfCodes,
   });
-  const parts: LoginParts = { db, key, throttle, codeThrottle, ...secondFactor, now };
+  const parts: LoginParts & { ceremonies: Ceremonies } = {
+    db,
+    key,
+    throttle,
+    codeThrottle,
+    ...secondFactor,
+    now,
+  };
 
   return {
     /**
@@ -62,6 +72,13 @@ export function createSessions(options: {
     /** Opens the session of a login's ticket with a code; wrong codes are throttled as wrong passwords are. */
     finishLogin: (given: { ticket: string; code: string }, client: Client): Promise<LoggedIn> =>
       finishLogin(parts, given, client),
+
+    /** What a browser needs to ask for a passkey; the same for everybody. */
+    offerPasskey: () => offerLogin(secondFactor.ceremonies),
+
+    /** Opens the session of a passkey's owner, without a password. */
+    loginByPasskey: (attempt: Parameters<typeof logInByPasskey>[1], client: Client): Promise<LoggedIn> =>
+      logInByPasskey(parts, attempt, client),
 
     /** A person who sets the password by a mailed link has proved whose account it is: their own wrong guesses count no more. */
     forgetGuesses: (email: string, client: LoginClient): Promise<void> => throttle.forget(email, client),

@@ -8,7 +8,16 @@ export const SecondFactorChange = z.object({
   change_id: z.uuid(),
   user_id: Id,
   /** `guessed`: somebody who knows the password tries codes. */
-  what: z.enum(["on", "off", "reset", "recovery_used", "codes_renewed", "guessed"]),
+  what: z.enum([
+    "on",
+    "off",
+    "reset",
+    "recovery_used",
+    "codes_renewed",
+    "passkey_added",
+    "passkey_removed",
+    "guessed",
+  ]),
   by_id: Id.nullable(),
 });
 export type SecondFactorChange = z.infer<typeof SecondFactorChange>;

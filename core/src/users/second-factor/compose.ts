@@ -3,6 +3,8 @@ import { derivedKey } from "../../platform/keys.ts";
 import type { OncePer } from "../../platform/once-per.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { RecordParts } from "../../records/resource.ts";
+import { createCeremonies } from "../passkeys/ceremonies.ts";
+import { createPasskeys } from "../passkeys/passkeys.service.ts";
 import { createFactorCodes } from "./factor-codes.ts";
 import { codeGuessWarning } from "./factor-events.ts";
 import { createFactorRule } from "./factor-rule.ts";
@@ -20,14 +22,21 @@ export function composeSecondFactor(
   const key = derivedKey(config.jwtSecret, "second_factors");
   const codes = createFactorCodes({ db, key, now });
   const rule = createFactorRule({ db, now });
+  const ceremonies = createCeremonies({
+    key: derivedKey(config.jwtSecret, "passkeys"),
+    publicUrl: config.publicUrl,
+    now,
+  });
   return {
     /** What logins need. */
     login: {
+      ceremonies,
       codes,
       rule,
       tickets: createTickets({ key: derivedKey(config.jwtSecret, "login_tickets"), now }),
       warnOfCodes: codeGuessWarning({ db, oncePer }),
     },
+    passkeys: createPasskeys({ db, ceremonies, rule, now }),
     secondFactors: createSecondFactors({ db, rateLimits, codes, rule, now }),
     securitySettings: createSecuritySettings({ ...parts, rule }),
   };

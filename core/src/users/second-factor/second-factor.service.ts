@@ -1,4 +1,3 @@
-import { SECOND_FACTOR_METHODS } from "@ezo/contract/auth";
 import type { SecondFactorOffer, SecondFactorState } from "@ezo/contract/second-factor";
 import { SECOND_FACTOR_SETUP_MS } from "@ezo/contract/values/limits";
 import { addAuditLine } from "../../audit/add-line.ts";
@@ -12,6 +11,7 @@ import { endSessions, lockUnchanged, lockUser, mustStillBeAdmin } from "../users
 import { type FactorCodes, makeRecoveryCodes, replaceRecoveryCodes } from "./factor-codes.ts";
 import { recordFactorChange } from "./factor-events.ts";
 import type { FactorRule } from "./factor-rule.ts";
+import { methodsOf } from "./methods.ts";
 import { qrPath } from "./qr-path.ts";
 import { readCode } from "./recovery-codes.ts";
 import { newSecret, setupUri, takenStep, typedSecret } from "./totp.ts";
@@ -38,8 +38,9 @@ export function createSecondFactors(parts: Parts) {
 function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
   return {
     async state(actor: Actor): Promise<SecondFactorState> {
-      const [user, left] = await Promise.all([
+      const [user, methods, left] = await Promise.all([
         db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { secondFactorAt: true } }),
+        methodsOf(db, actor.id),
         db.recoveryCode.count({ where: { userId: actor.id, usedAt: null } }),
       ]);
       const isOn = user.secondFactorAt !== null;
@@ -47,7 +48,7 @@ function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
         is_on: isOn,
         is_required: await rule.isRequired(actor.role),
         since: user.secondFactorAt?.toISOString() ?? null,
-        methods: isOn ? [...SECOND_FACTOR_METHODS] : [],
+        methods: isOn ? methods : [],
         recovery_codes_left: left,
       };
     },
@@ -59,7 +60,8 @@ function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
       const uri = setupUri(secret, readableAddress(user.email));
       const offeredUntil = new Date(now().getTime() + SECOND_FACTOR_SETUP_MS);
       await db.$transaction(async (tx) => {
-        mustBeOff(await lockedOwn(tx, user));
+        await lockedOwn(tx, user);
+        await mustHaveNoApp(tx, user.id);
         const offer = { offered: codes.seal(user.id, secret), offeredUntil };
         const where = { userId: user.id };
         await tx.secondFactor.upsert({ where, create: { ...where, ...offer }, update: offer });
@@ -79,7 +81,11 @@ function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
         await lockUser(tx, actor.id);
         await takeOffer(tx, { codes, now }, given);
         await replaceRecoveryCodes(tx, actor.id, made);
-        await tx.user.update({ where: { id: actor.id }, data: { secondFactorAt: now() } });
+        // Passkeys may have switched it on before.
+        await tx.user.updateMany({
+          where: { id: actor.id, secondFactorAt: null },
+          data: { secondFactorAt: now() },
+        });
         await recordFactorChange(tx, actor.id, "on");
         // They were opened with the password alone.
         return endSessions(tx, [actor.id], { except: actor.sessionId });
@@ -101,7 +107,7 @@ async function readOffer(
   { codes, now }: Pick<Parts, "codes" | "now">,
   { userId, typed }: GivenCode,
 ) {
-  mustBeOff(await db.user.findUniqueOrThrow({ where: { id: userId } }));
+  await mustHaveNoApp(db, userId);
   const factor = await db.secondFactor.findUnique({ where: { userId } });
   if (!factor?.offered || !factor.offeredUntil || factor.offeredUntil <= now())
     throw new AppError("wrong_status", { messageKey: "errors.second_factor.offer_expired" });
@@ -189,6 +195,7 @@ function changesOfFactor({ db, rateLimits, codes, rule }: Parts) {
 export async function removeFactor(tx: Tx, userId: number): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.secondFactor.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: { userId } });
   await tx.user.update({ where: { id: userId }, data: { secondFactorAt: null } });
 }
 
@@ -214,8 +221,9 @@ async function lockedOwn(tx: Tx, user: { id: number; passwordHash: string }) {
 const mustBeOn = (user: { secondFactorAt: Date | null }): void => {
   if (!user.secondFactorAt) throw new AppError("wrong_status", { messageKey: "errors.second_factor.is_off" });
 };
-const mustBeOff = (user: { secondFactorAt: Date | null }): void => {
-  if (user.secondFactorAt) throw new AppError("wrong_status", { messageKey: "errors.second_factor.is_on" });
-};
+async function mustHaveNoApp(db: Db | Tx, userId: number): Promise<void> {
+  const factor = await db.secondFactor.findUnique({ where: { userId }, select: { secret: true } });
+  if (factor?.secret) throw new AppError("wrong_status", { messageKey: "errors.second_factor.is_on" });
+}
 const wrongPassword = () => refused("current_password", "errors.wrong_password");
 const wrongCode = () => refused("code", "errors.second_factor.wrong_code");

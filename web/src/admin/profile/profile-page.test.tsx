@@ -40,6 +40,13 @@ async function drawPage(name = "Nino", version = 3, answer?: () => Answer) {
     </Routes>,
     (method, path, body) => {
       if (path.endsWith("/sessions")) return { body: { data: [] } };
+      if (path.endsWith("/second-factor"))
+        return {
+          body: {
+            data: { is_on: false, is_required: false, since: null, methods: [], recovery_codes_left: 0 },
+          },
+        };
+      if (path.endsWith("/passkeys")) return { body: { data: [], is_available: false } };
       if (path.endsWith("/logout")) return { body: {} };
       if (method === "GET") return profile(name, version);
       sent.push(body);

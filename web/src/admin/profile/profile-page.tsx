@@ -6,6 +6,7 @@ import { useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/marks/avatar.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { PasskeyCard } from "./passkeys/passkey-card.tsx";
 import { ownSessions } from "./profile.queries.ts";
 import styles from "./profile-page.module.css";
 import { SecondFactorCard } from "./second-factor/second-factor-card.tsx";
@@ -40,6 +41,10 @@ export default function ProfilePage() {
         <section className={styles.card}>
           <h3>{t("second_factor.title")}</h3>
           <SecondFactorCard />
+        </section>
+        <section className={styles.card}>
+          <h3>{t("passkey.title")}</h3>
+          <PasskeyCard />
         </section>
         <section className={styles.card}>
           <h3>{t("profile.sessions.title")}</h3>

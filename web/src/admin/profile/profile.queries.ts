@@ -1,4 +1,5 @@
 import { getProfile, listSessions } from "@ezo/contract/auth";
+import { listPasskeys } from "@ezo/contract/passkeys";
 import { getSecondFactor } from "@ezo/contract/second-factor";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
@@ -16,4 +17,9 @@ export const ownSessions = (call: WebCaller) => ({
 export const ownSecondFactor = (call: WebCaller) => ({
   queryKey: ["own-second-factor"],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getSecondFactor, {}, { signal })).data,
+});
+
+export const ownPasskeys = (call: WebCaller) => ({
+  queryKey: ["own-passkeys"],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => call(listPasskeys, {}, { signal }),
 });

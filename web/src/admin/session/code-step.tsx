@@ -9,14 +9,25 @@ import { useMutation } from "../query/use-mutation.ts";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import styles from "./login-form.module.css";
 import { LoginNotice } from "./login-notice.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useSecondsUntil } from "./retry-after.ts";
 import { useSession } from "./session-context.tsx";
 
+/** What is typed. */
+type CodeMethod = Exclude<SecondFactorMethod, "passkey">;
+
 /** The login's second step: the app's code, sent with its last digit, or a recovery code. */
-export function CodeStep(props: { ticket: string; email: string; onBack: (isExpired: boolean) => void }) {
-  const { ticket, email, onBack } = props;
+export function CodeStep(props: {
+  ticket: string;
+  methods: readonly SecondFactorMethod[];
+  email: string;
+  rememberMe: boolean;
+  onBack: (isExpired: boolean) => void;
+}) {
+  const { ticket, methods, email, rememberMe, onBack } = props;
   const { t } = useTexts();
-  const [method, setMethod] = useState<SecondFactorMethod>("totp");
+  const hasApp = methods.includes("totp");
+  const [method, setMethod] = useState<CodeMethod>(hasApp ? "totp" : "recovery");
   const [code, setCode] = useState("");
   const { attempt, error, waitSeconds } = useCode(ticket, () => onBack(true));
   const send = (given: string) => {
@@ -36,7 +47,7 @@ export function CodeStep(props: { ticket: string; email: string; onBack: (isExpi
     event.preventDefault();
     send(code);
   };
-  const choose = (next: SecondFactorMethod) => {
+  const choose = (next: CodeMethod) => {
     setMethod(next);
     setCode("");
     attempt.reset();
@@ -60,13 +71,16 @@ export function CodeStep(props: { ticket: string; email: string; onBack: (isExpi
       >
         {t("login.submit")}
       </Button>
-      <button
-        type="button"
-        className={styles.forgot}
-        onClick={() => choose(method === "totp" ? "recovery" : "totp")}
-      >
-        {t(method === "totp" ? "code_step.use_recovery" : "code_step.use_app")}
-      </button>
+      {methods.includes("passkey") ? <PasskeyButton rememberMe={rememberMe} /> : null}
+      {hasApp ? (
+        <button
+          type="button"
+          className={styles.forgot}
+          onClick={() => choose(method === "totp" ? "recovery" : "totp")}
+        >
+          {t(method === "totp" ? "code_step.use_recovery" : "code_step.use_app")}
+        </button>
+      ) : null}
       {method === "recovery" ? <p className={styles.help}>{t("code_step.no_codes")}</p> : null}
     </form>
   );
@@ -95,7 +109,7 @@ function useCode(ticket: string, onExpired: () => void) {
 }
 
 function CodeInput(props: {
-  method: SecondFactorMethod;
+  method: CodeMethod;
   value: string;
   error: string | undefined;
   onChange: (typed: string) => void;

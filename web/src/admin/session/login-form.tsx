@@ -1,4 +1,4 @@
-import { login } from "@ezo/contract/auth";
+import { login, type SecondFactorMethod } from "@ezo/contract/auth";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -12,14 +12,22 @@ import { CodeStep } from "./code-step.tsx";
 import { FORGOT_PASSWORD_PATH } from "./guards.ts";
 import styles from "./login-form.module.css";
 import { LoginNotice } from "./login-notice.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useSecondsUntil } from "./retry-after.ts";
 import { useSession } from "./session-context.tsx";
 
 const EMPTY = { email: "", password: "", rememberMe: false };
 
+interface DueStep {
+  ticket: string;
+  methods: readonly SecondFactorMethod[];
+  email: string;
+  rememberMe: boolean;
+}
+
 /** The password, then the code where one is due. */
 export function LoginForm() {
-  const [due, setDue] = useState<{ ticket: string; email: string } | null>(null);
+  const [due, setDue] = useState<DueStep | null>(null);
   // What the password step starts with when the code step leads back to it.
   const [back, setBack] = useState({ email: "", isExpired: false });
   if (!due) return <PasswordStep back={back} onDue={setDue} />;
@@ -34,10 +42,7 @@ export function LoginForm() {
   );
 }
 
-function PasswordStep(props: {
-  back: { email: string; isExpired: boolean };
-  onDue: (due: { ticket: string; email: string }) => void;
-}) {
+function PasswordStep(props: { back: { email: string; isExpired: boolean }; onDue: (due: DueStep) => void }) {
   const { back, onDue } = props;
   const { t } = useTexts();
   const session = useSession();
@@ -56,7 +61,8 @@ function PasswordStep(props: {
     onSuccess: (due) => {
       // Failures caused by the missing login are obsolete.
       toasts.hideFailures();
-      if (due) onDue({ ticket: due.ticket, email: values.email });
+      const { email, rememberMe } = values;
+      if (due) onDue({ ticket: due.ticket, methods: due.methods, email, rememberMe });
     },
     onError: (error) => {
       if (fields.takeFrom(error)) return;
@@ -105,6 +111,7 @@ function PasswordStep(props: {
       >
         {t("login.submit")}
       </Button>
+      <PasskeyButton rememberMe={values.rememberMe} />
       <Link
         to={FORGOT_PASSWORD_PATH}
         state={{ ...location.state, email: values.email }}

@@ -7,11 +7,13 @@ import {
   type SignedIn,
   UNATTENDED_HEADER,
 } from "@ezo/contract/auth";
+import { loginByPasskey, offerPasskeyLogin } from "@ezo/contract/passkeys";
 import type { RouteInput } from "@ezo/contract/route";
 import { finishLogin } from "@ezo/contract/second-factor";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { httpCaller, type WebCaller } from "../../shared/api/http-caller.ts";
 import { Attendance } from "./attendance.ts";
+import { givePasskey } from "./passkey-browser.ts";
 import { Reauthentication } from "./reauthentication.ts";
 import { shareRepeats } from "./share-repeats.ts";
 import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
@@ -98,6 +100,14 @@ export class Session {
   /** Opens the session of a login's ticket. */
   async finishLogin(input: RouteInput<typeof finishLogin>["body"]): Promise<void> {
     this.#open((await this.call(finishLogin, { body: input })).data);
+  }
+
+  /** Opens the session of whoever the passkey belongs to that the browser asks for. */
+  async logInByPasskey(rememberMe: boolean): Promise<void> {
+    const { data } = await this.call(offerPasskeyLogin, {});
+    const answer = await givePasskey(data.options);
+    const { ticket } = data;
+    this.#open((await this.call(loginByPasskey, { body: { ticket, answer, rememberMe } })).data);
   }
 
   /** Ends the session here at once; the call to the server may fail (specification, section 4). */

@@ -103,6 +103,8 @@ export const auditEn = {
   "audit.did.second_factor_off": "Second step switched off",
   "audit.did.second_factor_reset": "Second step reset",
   "audit.did.second_factor_failed": "Wrong code of the second step",
+  "audit.did.passkey_added": "Passkey added",
+  "audit.did.passkey_removed": "Passkey removed",
   "audit.did.recovery_code_used": "Recovery code used",
   "audit.did.recovery_codes_renewed": "New recovery codes made",
   "audit.did.role_changed": "Role changed",

@@ -97,6 +97,8 @@ export const auditKa = {
   "audit.did.second_factor_off": "მეორე ნაბიჯი გამოირთო",
   "audit.did.second_factor_reset": "მეორე ნაბიჯი გაუქმდა",
   "audit.did.second_factor_failed": "მეორე ნაბიჯის კოდი არასწორია",
+  "audit.did.passkey_added": "დაემატა passkey",
+  "audit.did.passkey_removed": "წაიშალა passkey",
   "audit.did.recovery_code_used": "აღდგენის კოდი გამოიყენეს",
   "audit.did.recovery_codes_renewed": "აღდგენის კოდები განახლდა",
   "audit.did.role_changed": "როლი შეიცვალა",

@@ -27,6 +27,33 @@ export const secondFactorEn = {
   "reauthentication.use_password": "Use the password instead",
   "reauthentication.submit": "Confirm",
 
+  "passkey.login": "Log in with a passkey",
+  "passkey.declined": "No passkey was given. Try again, or use your password.",
+  "passkey.failed": "The browser could not use a passkey.",
+  "passkey.known": "This device has a passkey of yours already.",
+  "passkey.title": "Passkeys",
+  "passkey.load_failed": "The passkeys could not be loaded",
+  "passkey.note":
+    "A passkey logs you in with your fingerprint, your face or the PIN of your device, without a password. It counts as login in two steps.",
+  "passkey.unavailable": "This browser, or this address of the site, cannot use passkeys.",
+  "passkey.add": "Add a passkey",
+  "passkey.add_note":
+    "Your browser asks next where to keep it: on this device, on your phone or on a security key.",
+  "passkey.name": "Name",
+  "passkey.name_hint": "By which you will recognize it in the list",
+  "passkey.make": "Continue",
+  "passkey.is_added": "The passkey is added",
+  "passkey.added": "added {{time}}",
+  "passkey.used": "last used {{time}}",
+  "passkey.never_used": "not used yet",
+  "passkey.remove": "Remove",
+  "passkey.remove_label": "Remove the passkey “{{name}}”",
+  "passkey.remove_title": "Remove the passkey “{{name}}”?",
+  "passkey.remove_note":
+    "It does not log you in any more. If it is the last part of your login in two steps, that is switched off.",
+  "passkey.removed": "The passkey is removed",
+  "passkey.remove_failed": "The passkey could not be removed",
+  "second_factor.add_app": "Add an app",
   "second_factor.title": "Login in two steps",
   "second_factor.load_failed": "The state of the login in two steps could not be loaded",
   "second_factor.off_note":

@@ -23,6 +23,33 @@ export const secondFactorKa = {
   "reauthentication.use_password": "პაროლით დადასტურება",
   "reauthentication.submit": "დადასტურება",
 
+  "passkey.login": "შესვლა passkey-ით",
+  "passkey.declined": "passkey არ დადასტურდა. სცადეთ თავიდან ან გამოიყენეთ პაროლი.",
+  "passkey.failed": "ბრაუზერმა passkey ვერ გამოიყენა.",
+  "passkey.known": "ამ მოწყობილობას თქვენი passkey უკვე აქვს.",
+  "passkey.title": "Passkey-ები",
+  "passkey.load_failed": "Passkey-ები ვერ ჩაიტვირთა",
+  "passkey.note":
+    "Passkey-ით თითის ანაბეჭდით, სახით ან მოწყობილობის PIN-ით შედიხართ, პაროლის გარეშე. ის ორნაბიჯიან შესვლად ითვლება.",
+  "passkey.unavailable": "ეს ბრაუზერი ან საიტის ეს მისამართი passkey-ს ვერ იყენებს.",
+  "passkey.add": "Passkey-ის დამატება",
+  "passkey.add_note":
+    "შემდეგ ბრაუზერი გკითხავთ, სად შეინახოს: ამ მოწყობილობაზე, ტელეფონში თუ უსაფრთხოების გასაღებზე.",
+  "passkey.name": "სახელი",
+  "passkey.name_hint": "რომლითაც სიაში იცნობთ",
+  "passkey.make": "გაგრძელება",
+  "passkey.is_added": "Passkey დაემატა",
+  "passkey.added": "დაემატა {{time}}",
+  "passkey.used": "ბოლოს {{time}}",
+  "passkey.never_used": "ჯერ არ გამოყენებულა",
+  "passkey.remove": "წაშლა",
+  "passkey.remove_label": "Passkey-ის წაშლა: „{{name}}“",
+  "passkey.remove_title": "წაიშალოს passkey „{{name}}“?",
+  "passkey.remove_note":
+    "ამ passkey-ით ვეღარ შეხვალთ. თუ ორნაბიჯიანი შესვლიდან სხვა არაფერი რჩება, ისიც გამოირთვება.",
+  "passkey.removed": "Passkey წაიშალა",
+  "passkey.remove_failed": "Passkey ვერ წაიშალა",
+  "second_factor.add_app": "აპის დამატება",
   "second_factor.title": "ორნაბიჯიანი შესვლა",
   "second_factor.load_failed": "ორნაბიჯიანი შესვლის მდგომარეობა ვერ ჩაიტვირთა",
   "second_factor.off_note":

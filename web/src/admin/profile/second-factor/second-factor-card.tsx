@@ -51,9 +51,14 @@ export function SecondFactorCard() {
               </Button>
             )}
           </>
-        ) : (
-          <Button variant="filled" leftSection={<ShieldCheck />} onClick={() => setDialog("set_up")}>
-            {t("second_factor.set_up")}
+        ) : null}
+        {data.methods.includes("totp") ? null : (
+          <Button
+            {...(data.is_on ? {} : { variant: "filled" })}
+            leftSection={<ShieldCheck />}
+            onClick={() => setDialog("set_up")}
+          >
+            {t(data.is_on ? "second_factor.add_app" : "second_factor.set_up")}
           </Button>
         )}
       </div>
