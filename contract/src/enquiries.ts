@@ -200,7 +200,7 @@ export const EnquiryHistoryEntry = z.object({
   kind: z.enum(ENQUIRY_HISTORY_KINDS),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Of a status, why it was changed, where that was said. */
+  /** Of a status, why it was changed, where that was said; of an assignee, the routing rule that has chosen it. */
   reason: z.string().nullable().default(null),
   /** Written without a version: the previous value was overwritten unconditionally. */
   is_overwrite: z.boolean().default(false),

@@ -31,6 +31,7 @@ export const RECORD_ENTITIES = [
   "legal_page",
   "payment_plan",
   "layout",
+  "routing_rule",
 ] as const;
 export const RecordEntity = z.enum(RECORD_ENTITIES);
 export type RecordEntity = z.infer<typeof RecordEntity>;

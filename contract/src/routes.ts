@@ -9,6 +9,7 @@ import * as adminPaymentPlans from "./admin/payment-plans.ts";
 import * as adminNews from "./admin/news.ts";
 import * as adminProjects from "./admin/projects.ts";
 import * as projectFeeds from "./admin/project-feeds.ts";
+import * as adminRouting from "./admin/routing.ts";
 import * as adminSources from "./admin/sources.ts";
 import * as adminSettings from "./admin/settings.ts";
 import * as adminTranslations from "./admin/translations.ts";
@@ -59,6 +60,7 @@ import * as persons from "./persons.ts";
 import * as projects from "./site/projects.ts";
 import type { RouteDefinition } from "./route.ts";
 import * as sitePages from "./site/site-pages.ts";
+import * as staffMails from "./staff-mails.ts";
 import * as system from "./admin/system.ts";
 import * as translations from "./translations.ts";
 import * as v1Lists from "./v1/lists.ts";
@@ -120,6 +122,8 @@ export const modules = [
   notificationSettings,
   enquirySteps,
   responseClock,
+  adminRouting,
+  staffMails,
   contacts,
   bounces,
   segments,

@@ -277,6 +277,23 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     patches: [{ price: 1000 }, { price: 2000 }],
   },
   {
+    path: "/admin/routing-rules",
+    table: "routing_rules",
+    make: async (db, serial) => {
+      const [user] = await db.user.findMany({ where: { role: "admin" }, select: { id: true } });
+      const rule = { name: `Rule ${serial}`, userIds: user ? [user.id] : [], sortOrder: serial };
+      return (await db.routingRule.create({ data: rule })).id;
+    },
+    edits: [
+      { name: "A" },
+      { name: "B", is_active: false },
+      { locales: ["ka", "ru"] },
+      { hours: "outside", sources: ["portal"] },
+      { subjects: ["general"], is_active: true },
+    ],
+    patches: [{ hours: "within" }, { hours: "outside" }],
+  },
+  {
     path: "/admin/payment-plans",
     table: "payment_plans",
     make: async (db, serial) => (await createPaymentPlan(db, { sortOrder: serial })).id,

@@ -8,6 +8,7 @@ import { adminLegalRoutes } from "./routes/admin/legal.ts";
 import { adminMediaRoutes } from "./routes/admin/media.ts";
 import { adminNewsRoutes } from "./routes/admin/news.ts";
 import { adminPriceListRoutes } from "./routes/admin/price-lists.ts";
+import { adminRoutingRoutes } from "./routes/admin/routing.ts";
 import { adminPaymentPlanRoutes } from "./routes/admin/payment-plans.ts";
 import { adminProjectRoutes } from "./routes/admin/projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
@@ -59,6 +60,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminLegalRoutes,
   adminPriceListRoutes,
   adminPaymentPlanRoutes,
+  adminRoutingRoutes,
   adminLayoutRoutes,
   adminUserRoutes,
   adminWebhookRoutes,

@@ -132,6 +132,7 @@ function openLive(
     adapter,
     sessions: people.sessions,
     maySee: enquiries.maySee,
+    noteSeen: enquiries.seen,
     rateLimitScale: config.rateLimitScale,
     addressOf: (request) => (entry.app ? addressBehind(entry.app, request) : ""),
     log,

@@ -7,6 +7,7 @@ import { createDashboard } from "@ezo/core/dashboard/dashboard.service";
 import { composeAnswering } from "@ezo/core/enquiries/answering/compose";
 import { composeEnquiries } from "@ezo/core/enquiries/compose";
 import { composeDesk } from "@ezo/core/enquiries/desk";
+import { createRoutingRules } from "@ezo/core/enquiries/routing/routing-rules.admin";
 import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
 import { createFeeds } from "@ezo/core/feeds/feeds.service";
 import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
@@ -33,6 +34,7 @@ import type { SystemService } from "@ezo/core/system/system.service";
 import { createResponseSettings } from "@ezo/core/response-settings/response-settings.service";
 import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
+import { createStaffMails } from "@ezo/core/users/staff-mails.service";
 import { composeUsers } from "@ezo/core/users/compose";
 import { createVitals } from "@ezo/core/vitals/vitals.service";
 import { createWebhooks } from "@ezo/core/webhooks/webhooks.service";
@@ -66,6 +68,8 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
     notificationSettings: createNotificationSettings(parts),
     responseSettings: createResponseSettings(parts),
+    routingRules: createRoutingRules(parts),
+    staffMails: createStaffMails({ db }),
     audit: createAudit(platform),
     auditSettings: createAuditSettings(parts),
     dashboard: createDashboard(db),

@@ -293,6 +293,13 @@ export const ANSWER_MINUTES_DEFAULT = { amber: 5, red: 15 } as const;
 export const HOLIDAYS_MAX = 200;
 /** Sellers and managers whom the settings may name. */
 export const DESK_STAFF_MAX = 50;
+/** What one condition of a routing rule may name, and how many people take turns. */
+export const ROUTING_CONDITION_MAX = 100;
+export const ROUTING_PEOPLE_MAX = 50;
+/** An enquiry that no worker has routed for so long is left to whoever reads the inbox. */
+export const ROUTED_WITHIN_MS = 2 * 24 * 60 * 60 * 1000;
+/** Somebody is present while a page of the admin is open for them, and this long after it was last seen. */
+export const STAFF_PRESENT_MS = 90_000;
 /** What is older was not answered for other reasons than that nobody looked: nobody is notified any more. */
 export const ESCALATED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
 /** Lines of the report on first answers. */

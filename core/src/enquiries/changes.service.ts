@@ -6,6 +6,7 @@ import { withoutLimit } from "../platform/log/context.ts";
 import { type Seen, seenVersions } from "../records/conflicts.ts";
 import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import { type Actor, must } from "../users/actor.ts";
+import { announceAssignments } from "./assigning/announce.ts";
 import { settleAnswers } from "./clock/first-answer.ts";
 import { IS_RESTORABLE } from "./enquiries.filter.ts";
 import { detailInclude } from "./enquiries.present.ts";
@@ -118,7 +119,7 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
       updatedAt: at,
     },
   });
-  await repo.addHistory(tx, lines);
+  await announceAssignments(tx, await repo.addHistory(tx, lines));
   if (lines.some(({ kind }) => kind === "status")) await followStatus(tx, actor, [id], change.status, at);
   await record(tx, "customer.updated", { customer_ids: [id] });
   if (change.assignee_id !== undefined) await leaveFormer(tx, row, change.assignee_id);

@@ -7,6 +7,7 @@ import { isWithin } from "./enquiries.repo.ts";
 import { createEnquiriesByHand } from "./intake/by-hand.service.ts";
 import { createEnquiryChanges } from "./changes.service.ts";
 import { createEnquiryInbox } from "./inbox.service.ts";
+import { noteStaffPresent } from "./routing/presence.ts";
 import { createEnquiryIntake } from "./intake/intake.service.ts";
 
 export type Enquiries = ReturnType<typeof composeEnquiries>;
@@ -25,6 +26,7 @@ export function composeEnquiries(options: {
     byHand: createEnquiriesByHand({ database, wakeRelay }),
     inbox: createEnquiryInbox({ db }),
     changes: createEnquiryChanges({ db }),
+    seen: (userIds: readonly number[]): Promise<void> => noteStaffPresent(db, userIds),
     maySee: (actor: Actor, id: number): Promise<boolean> => isWithin(db, reachOf(actor), id),
   };
 }

@@ -2,9 +2,11 @@ import type { Config } from "../platform/config/config.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import { sendReply } from "./answering/send-reply.ts";
+import { createAssignmentMail } from "./assigning/assignment-mail.ts";
 import { createEscalationMail } from "./clock/escalation-mail.ts";
 import { escalateLate } from "./clock/escalate.ts";
 import { confirmToVisitor, type EnquiryMailParts, notifyStaff } from "./enquiry-mails.ts";
+import { routeEnquiries } from "./routing/route-enquiries.ts";
 import { createStepReminder, remindOfSteps } from "./next-steps/remind.ts";
 import { createVisitMail } from "./next-steps/visit-mail.ts";
 
@@ -13,9 +15,11 @@ type Parts = EnquiryMailParts & { config: Pick<Config, "mailFrom"> };
 export const enquiryJobs = (
   parts: Parts,
 ): JobHandlers<
+  | "route-enquiries"
   | "tell-staff"
   | "confirm-to-visitor"
   | "send-reply"
+  | "mail-assignment"
   | "mail-escalation"
   | "mail-visit"
   | "mail-step-reminder"
@@ -25,7 +29,16 @@ export const enquiryJobs = (
   const { log } = parts;
   const mailEscalation = createEscalationMail(parts);
   return {
-    "tell-staff": ({ customer_ids }) => forEvery(customer_ids, (id) => notifyStaff(parts, id)),
+    "route-enquiries": async () => {
+      const routed = await routeEnquiries(parts);
+      if (routed > 0) log.info({ routed }, "enquiries routed");
+    },
+    "mail-assignment": createAssignmentMail(parts),
+    "tell-staff": async ({ customer_ids }) => {
+      // Whom a rule gives it to is mailed about that, and nobody else.
+      await routeEnquiries(parts);
+      await forEvery(customer_ids, (id) => notifyStaff(parts, id));
+    },
     "confirm-to-visitor": ({ customer_ids }) => forEvery(customer_ids, (id) => confirmToVisitor(parts, id)),
     "send-reply": ({ reply_id: id }) => sendReply(parts, id),
     "mail-escalation": ({ escalation_id: id }) => mailEscalation(id),

@@ -135,8 +135,10 @@ export interface HistoryLine {
   isOverwrite?: boolean;
   reason?: string | null;
 }
+/** Returns the lines with their ids. */
 export const addHistory = (tx: Db | Tx, lines: readonly HistoryLine[]) =>
-  tx.enquiryHistory.createMany({
+  tx.enquiryHistory.createManyAndReturn({
+    select: { id: true, kind: true, toValue: true },
     data: lines.map((line) => ({
       enquiryId: line.enquiryId,
       kind: line.kind,

@@ -13,6 +13,7 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { presentRow, type RowRecord } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { shownPlaceOf } from "./enquiry-place.ts";
+import { inboxStaffOf } from "./inbox-staff.ts";
 import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
 import { subjectLabels } from "./subjects.ts";
 
@@ -36,7 +37,7 @@ export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): P
   if (!row) return;
   const t = await translations.lookup("ka");
   const recipients =
-    settings.staff_recipients.length > 0 ? settings.staff_recipients : await administrators(db);
+    settings.staff_recipients.length > 0 ? settings.staff_recipients : await defaultRecipients(db, row);
   const enquiry = presentRow(row, await subjectLabels(db, [row.subject]));
   const failures: unknown[] = [];
   for (const recipient of recipients) {
@@ -116,14 +117,9 @@ const reasonsOf = (failures: readonly unknown[]): string =>
     ...new Set(failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)))),
   ].join("; ");
 
-async function administrators(db: Db): Promise<string[]> {
-  const users = await db.user.findMany({
-    where: { role: "admin", isActive: true, deletedAt: null },
-    orderBy: { id: "asc" },
-    select: { email: true },
-  });
-  return users.map(({ email }) => email);
-}
+/** Who works on enquiries. Of one that is somebody's already, they alone are mailed (`assignment-mail.ts`). */
+const defaultRecipients = (db: Db, row: RowRecord): string[] | Promise<string[]> =>
+  row.assigneeId === null ? inboxStaffOf(db, row) : [];
 
 async function noteOnce(
   db: Db,

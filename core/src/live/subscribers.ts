@@ -55,6 +55,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "customer.created": {
       live: showEnquiries("customer:created"),
       jobs: (payload) => [
+        { name: "route-enquiries", payload: {} },
         { name: "tell-staff", payload },
         { name: "confirm-to-visitor", payload },
       ],
@@ -68,6 +69,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
       },
     },
     "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
+    "customer.assigned": { jobs: (payload) => [{ name: "mail-assignment", payload }] },
     "customer.escalated": { jobs: (payload) => [{ name: "mail-escalation", payload }] },
     "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },
     "step.due": { jobs: (payload) => [{ name: "mail-step-reminder", payload }] },

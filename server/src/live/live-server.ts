@@ -38,6 +38,8 @@ export function createLiveServer(options: {
   sessions: SessionsService;
   /** Whether somebody may see an enquiry: who looks at it is told to nobody else. */
   maySee: (actor: Actor, enquiryId: number) => Promise<boolean>;
+  /** Notes for whom a page is open. */
+  noteSeen: (userIds: readonly number[]) => Promise<void>;
   rateLimitScale: number;
   /** The address of a request's caller, behind the proxies that are trusted. */
   addressOf: (request: IncomingMessage) => string;
@@ -86,12 +88,17 @@ export function createLiveServer(options: {
   const admin = io.of(ADMIN_NAMESPACE) as AdminNamespace;
   admin.use((socket, next) => void authenticate(socket, { sessions, limit, log }).then(() => next(), next));
   watchPresence(admin, { maySee: options.maySee, log });
+  const noteSeen = (actors: readonly Actor[]) => noteOpenPages(actors, options);
+  admin.on("connection", (socket) => void noteSeen([socket.data.actor]));
 
   const publicNamespace = io.of(PUBLIC_NAMESPACE) as Namespace<Record<string, never>, ServerToPublic>;
   oneSocketEach(publicNamespace);
   for (const namespace of [admin, publicNamespace]) limit.follow(namespace as Namespace);
 
-  const checking = setInterval(() => void dropEndedSessions(admin, sessions, log), SESSION_CHECK_MS);
+  const checking = setInterval(() => {
+    void dropEndedSessions(admin, sessions, log);
+    void noteSeen([...admin.sockets.values()].map(({ data }) => data.actor));
+  }, SESSION_CHECK_MS);
   checking.unref();
   return {
     io,
@@ -149,6 +156,18 @@ async function authenticate(
     sessionRoom(actor.sessionId),
     ...roomsOf(capabilitiesOf(actor.role, actor.projectIds), reachOf(actor)),
   ]);
+}
+
+/** Says that these people are there; what is lost while the database is down is said again soon. */
+async function noteOpenPages(
+  actors: readonly Actor[],
+  { noteSeen, log }: { noteSeen: (userIds: readonly number[]) => Promise<void>; log: Log },
+): Promise<void> {
+  try {
+    await noteSeen(actors.map(({ id }) => id));
+  } catch (err) {
+    log.warn({ err }, "who has a page open could not be noted");
+  }
 }
 
 async function dropEndedSessions(admin: AdminNamespace, sessions: SessionsService, log: Log): Promise<void> {

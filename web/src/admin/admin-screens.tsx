@@ -21,6 +21,7 @@ import { newsPaths } from "./news/news-paths.ts";
 import { priceListPaths } from "./price-lists/price-list-paths.ts";
 import { paymentPlanPaths } from "./payment-plans/payment-plan-paths.ts";
 import { personPaths } from "./persons/person-paths.ts";
+import { routingPaths } from "./routing/routing-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
 import type { IconComponent } from "./ui/create-icon.ts";
 import { lazyScreen } from "./ui/states/lazy-screen.ts";
@@ -51,6 +52,7 @@ import {
   ShieldCheck,
   Signpost,
   Spline,
+  Split,
   Star,
   Users,
   Webhook,
@@ -107,6 +109,8 @@ const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
 const ResponseSettingsPage = lazyScreen(() => import("./response-settings/response-settings-page.tsx"));
+const RoutingListPage = lazyScreen(() => import("./routing/routing-list-page.tsx"));
+const RoutingEditPage = lazyScreen(() => import("./routing/routing-edit-page.tsx"));
 const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
 const SecurityPage = lazyScreen(() => import("./security/security-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
@@ -349,6 +353,12 @@ export const adminScreens: readonly AdminScreen[] = [
       page: <ResponseSettingsPage />,
       menu: inClients(Clock),
     },
+  ]),
+  ...area("settings.manage", "Routing", [
+    { path: routingPaths.list, title: "screen.routing", page: <RoutingListPage />, menu: inClients(Split) },
+    { path: routingPaths.add, title: "screen.routing_new", page: <RoutingEditPage /> },
+    { path: "/admin/routing/:id", title: "screen.routing_edit", page: <ToEdit /> },
+    { path: "/admin/routing/:id/edit", title: "screen.routing_edit", page: <RoutingEditPage /> },
   ]),
   ...area("enquiries.report", "Sources", [
     { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inClients(Signpost) },

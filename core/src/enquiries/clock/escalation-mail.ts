@@ -1,6 +1,7 @@
 import { officeTimeBetween } from "@ezo/contract/values/office-hours";
 import { forEvery } from "../../platform/queues/for-every.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
+import { wantsMail } from "../../users/staff-mails.service.ts";
 import { placeOf } from "../enquiry-place.ts";
 import { presentRow } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -29,7 +30,11 @@ export function createEscalationMail(parts: StaffMailParts & { now?: () => Date 
     const place = Object.values(placeOf(presentRow(row, new Map())))
       .filter(Boolean)
       .join(", ");
-    const emails = new Map(told.map(({ id, email }) => [id, email]));
+    const willing = await db.user.findMany({
+      where: { id: { in: told.map(({ id }) => id) }, ...wantsMail("late") },
+      select: { id: true, email: true },
+    });
+    const emails = new Map(willing.map(({ id, email }) => [id, email]));
     await forEvery([...emails.keys()], (id) =>
       send({
         key: `escalation-${escalationId}-${id}`,

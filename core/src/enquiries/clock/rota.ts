@@ -11,7 +11,7 @@ const working = { isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES }
 
 /** Who answers enquiries, in the order of the settings; everybody in the inbox where they name nobody who still works here. */
 export async function sellersOf(db: Db | Tx, ids: readonly number[]): Promise<Seller[]> {
-  const named = await inOrderOf(db, ids);
+  const named = await staffInOrder(db, ids);
   if (named.length > 0) return named;
   const staff = await db.user.findMany({
     where: working,
@@ -29,12 +29,13 @@ export async function sellersOf(db: Db | Tx, ids: readonly number[]): Promise<Se
 
 /** Who is notified when sellers do not answer: the managers of the settings, else every administrator. */
 export async function managersOf(db: Db, ids: readonly number[]): Promise<Seller[]> {
-  const named = await inOrderOf(db, ids);
+  const named = await staffInOrder(db, ids);
   if (named.length > 0) return named;
   return db.user.findMany({ where: { ...working, role: "admin" }, orderBy: { id: "asc" }, select });
 }
 
-async function inOrderOf(db: Db | Tx, ids: readonly number[]): Promise<Seller[]> {
+/** Those of these users who can be given enquiries, in this order. */
+export async function staffInOrder(db: Db | Tx, ids: readonly number[]): Promise<Seller[]> {
   const found = await db.user.findMany({ where: { ...working, id: { in: [...ids] } }, select });
   return ids.flatMap((id) => found.find((user) => user.id === id) ?? []);
 }

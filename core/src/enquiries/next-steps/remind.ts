@@ -3,6 +3,7 @@ import { clockTime, wallClock } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
+import { wants } from "../../users/staff-mails.service.ts";
 
 const BATCH = 100;
 
@@ -38,12 +39,13 @@ export function createStepReminder(parts: StaffMailParts) {
     const step = await db.enquiryStep.findUnique({
       where: { id },
       include: {
-        owner: { select: { email: true, isActive: true, deletedAt: true } },
+        owner: { select: { id: true, email: true, isActive: true, deletedAt: true } },
         enquiry: { select: { id: true, name: true, phone: true } },
       },
     });
     if (!step || step.endedAt || !step.remindedAt || !step.owner?.isActive || step.owner.deletedAt) return;
     const { owner, enquiry, dueAt } = step;
+    if (!(await wants(db, owner.id, "step_due"))) return;
     await send({
       key: `step-reminder-${id}-${dueAt.getTime()}`,
       to: owner.email,

@@ -43,6 +43,8 @@ export const domainEvents = {
   "customer.left": z.object({ customer_id: Id, user_id: Id }),
   /** Staff have written to the person who enquired. */
   "customer.replied": z.object({ reply_id: Id }),
+  /** Enquiries were given to somebody, by a colleague or by a rule; the lines of their history that say so. */
+  "customer.assigned": z.object({ history_ids: z.array(Id).min(1) }),
   /** A late enquiry was given to the next seller, or is to be reported to the manager. */
   "customer.escalated": z.object({ escalation_id: Id }),
   /** A visit that is in people's calendars was agreed, changed or cancelled. */

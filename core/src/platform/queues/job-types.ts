@@ -41,6 +41,7 @@ export const JOB_TYPES = {
   "confirm-to-visitor": { ...mail, payload: enquiryIds },
   "send-reply": { ...mail, payload: z.object({ reply_id: Id }) },
   "mail-escalation": { ...mail, payload: z.object({ escalation_id: Id }) },
+  "mail-assignment": { ...mail, payload: z.object({ history_ids: z.array(Id).min(1) }) },
   "mail-visit": { ...mail, payload: z.object({ step_id: Id, version: z.int().positive() }) },
   "mail-step-reminder": { ...mail, payload: z.object({ step_id: Id }) },
   "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
@@ -84,6 +85,7 @@ export const JOB_TYPES = {
   "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-due": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "escalate-late": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "route-enquiries": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "remind-of-steps": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "end-discounts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
@@ -110,6 +112,8 @@ export const schedules = {
   "publish-price-lists": { everyMs: 10_000 },
   /** A late enquiry may be reported this much later than it should. */
   "escalate-late": { everyMs: 15_000 },
+  /** For enquiries whose worker died over them; others are routed as they arrive. */
+  "route-enquiries": { everyMs: 10_000 },
   "remind-of-steps": { everyMs: 30_000 },
   /** Starts campaigns that are due and continues those whose worker died. */
   "sweep-campaigns": { everyMs: 3000 },

@@ -17,6 +17,7 @@ import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings
 import { ka } from "../i18n/ka.ts";
 import { LAYOUT_FIELDS } from "../layouts/layout-values.ts";
 import { ARTICLE_FIELDS } from "../news/article-values.ts";
+import { ROUTING_FIELDS } from "../routing/routing-values.ts";
 import { PAYMENT_PLAN_FIELDS } from "../payment-plans/payment-plan-values.ts";
 import { PROJECT_FIELDS } from "../projects/project-values.ts";
 import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
@@ -43,6 +44,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   building: BUILDING_FIELDS,
   layout: LAYOUT_FIELDS,
   payment_plan: PAYMENT_PLAN_FIELDS,
+  routing_rule: ROUTING_FIELDS,
   contact: CONTACT_FIELDS,
   contact_settings: CONTACT_INFO_FIELDS,
   about_settings: ABOUT_FIELDS,

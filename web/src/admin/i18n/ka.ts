@@ -2,6 +2,7 @@ import { auditKa } from "./texts/audit-ka.ts";
 import { secondFactorKa } from "./texts/second-factor-ka.ts";
 import { apiKeysKa } from "./texts/api-keys-ka.ts";
 import { answeringKa } from "./texts/answering-ka.ts";
+import { routingKa } from "./texts/routing-ka.ts";
 import { deskKa } from "./texts/desk-ka.ts";
 import { contentKa } from "./texts/content-ka.ts";
 import { marketingKa } from "./texts/marketing-ka.ts";
@@ -368,6 +369,7 @@ export const ka = {
   "profile.sessions.error": "სესიები ვერ ჩაიტვირთა",
   ...answeringKa,
   ...deskKa,
+  ...routingKa,
   ...contentKa,
   ...marketingKa,
   ...opsKa,

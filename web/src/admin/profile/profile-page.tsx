@@ -2,8 +2,9 @@ import { revokeSession } from "@ezo/contract/auth";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { useUser } from "../session/session-context.tsx";
+import { useMay, useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/marks/avatar.tsx";
+import { MailChoices } from "./mail-choices.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PasskeyCard } from "./passkeys/passkey-card.tsx";
@@ -15,6 +16,7 @@ import { SessionList } from "./session-list.tsx";
 export default function ProfilePage() {
   const { t } = useTexts();
   const user = useUser();
+  const may = useMay();
   const call = useCaller();
   // Only one of the two forms asks before leaving: the password form, as soon as a password is typed.
   const [isPasswordTyped, setPasswordTyped] = useState(false);
@@ -42,6 +44,12 @@ export default function ProfilePage() {
           <h3>{t("second_factor.title")}</h3>
           <SecondFactorCard />
         </section>
+        {may("enquiries.answer") ? (
+          <section className={styles.card}>
+            <h3>{t("staff_mails.title")}</h3>
+            <MailChoices />
+          </section>
+        ) : null}
         <section className={styles.card}>
           <h3>{t("passkey.title")}</h3>
           <PasskeyCard />

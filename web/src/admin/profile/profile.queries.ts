@@ -1,6 +1,7 @@
 import { getProfile, listSessions } from "@ezo/contract/auth";
 import { listPasskeys } from "@ezo/contract/passkeys";
 import { getSecondFactor } from "@ezo/contract/second-factor";
+import { getStaffMails } from "@ezo/contract/staff-mails";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
 /** The user's own account, with the version that a change is based on. */
@@ -22,4 +23,10 @@ export const ownSecondFactor = (call: WebCaller) => ({
 export const ownPasskeys = (call: WebCaller) => ({
   queryKey: ["own-passkeys"],
   queryFn: async ({ signal }: { signal: AbortSignal }) => call(listPasskeys, {}, { signal }),
+});
+
+/** Which mails about requests the user gets. */
+export const ownMails = (call: WebCaller) => ({
+  queryKey: ["own-mails"],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getStaffMails, {}, { signal })).data,
 });

@@ -59,7 +59,10 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
       return t(`history.${kind}`, { step: t(`step.${step}`), time });
     if (kind === "visit_sent") return t("history.visit_sent", { time });
     if (kind === "visit_refused") return t("history.visit_refused", { reason: to ?? "–" });
-    if (kind === "assignee") return t("history.assignee", { from: member(from), to: member(to) });
+    if (kind === "assignee") {
+      const given = t("history.assignee", { from: member(from), to: member(to) });
+      return reason ? t("history.by_rule", { given, rule: reason }) : given;
+    }
     if (kind === "confirmation_refused") return t("history.confirmation_refused", { reason: to ?? "–" });
     if (kind === "held") return t("history.held", { number: from ?? "–", time });
     if (kind === "hold_ended") return t(`history.hold_${endOf(to)}`, { number: from ?? "–" });

@@ -142,6 +142,7 @@ export const auditEn = {
   "audit.thing.legal_page": "Legal page",
   "audit.thing.payment_plan": "Payment plan",
   "audit.thing.layout": "Layout",
+  "audit.thing.routing_rule": "Routing rule",
   "audit.thing.customer": "Request",
   "audit.thing.person": "Person",
   "audit.thing.api_key": "API key",

@@ -136,6 +136,7 @@ export const auditKa = {
   "audit.thing.legal_page": "იურიდიული გვერდი",
   "audit.thing.payment_plan": "გადახდის გეგმა",
   "audit.thing.layout": "გეგმარება",
+  "audit.thing.routing_rule": "განაწილების წესი",
   "audit.thing.customer": "მოთხოვნა",
   "audit.thing.person": "პირი",
   "audit.thing.api_key": "API გასაღები",

@@ -44,6 +44,7 @@ interface ListProps<Row extends ListItem, Item extends ListItem> extends RowView
   create?: { to: string; label: string };
   tools?: ReactNode;
   emptyTitle: string;
+  emptyMessage?: string;
   /** What deleting means beside what the server counts. */
   deleteNote?: string;
   /** Rows that the signed-in user cannot delete. */
@@ -127,7 +128,11 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
           query={query}
           control={control}
           skeleton={<ListSkeleton />}
-          empty={{ title: props.emptyTitle, create: rights.mayMake ? props.create : undefined }}
+          empty={{
+            title: props.emptyTitle,
+            ...(props.emptyMessage && { message: props.emptyMessage }),
+            create: rights.mayMake ? props.create : undefined,
+          }}
         >
           {(shown) => (
             <ResourceTable

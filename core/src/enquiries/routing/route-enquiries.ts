@@ -1,0 +1,94 @@
+import { ROUTED_WITHIN_MS } from "@ezo/contract/values/limits";
+import { isOfficeTime } from "@ezo/contract/values/office-hours";
+import { Prisma } from "../../generated/prisma/client.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import { announceAssignments } from "../assigning/announce.ts";
+import { readOffice } from "../clock/office.ts";
+import * as repo from "../enquiries.repo.ts";
+import { activeRules, chooseFor, type Rule } from "./choose.ts";
+import type { Arrival } from "./match-rule.ts";
+
+const BATCH = 20;
+/** Any number of its own: who holds this lock is the only one who routes, so that people take turns and loads are counted once. */
+const ROUTING_LOCK = 4_021_009;
+
+interface Due extends Omit<Arrival, "isWithinHours"> {
+  id: number;
+  version: number;
+  createdAt: Date;
+  /** A colleague has decided whose it is, or it is done. */
+  isTaken: boolean;
+}
+
+/**
+ * Gives each new enquiry to whom the first rule meant for it names, once. Each batch is one transaction: with its row, its history
+ * and its events, or not at all. What a colleague has taken is theirs; what somebody is changing at the moment is left for the next
+ * run. An enquiry that no rule is meant for is noted too, so that a later rule leaves it alone. Returns how many were given away.
+ */
+export async function routeEnquiries({
+  db,
+  now = () => new Date(),
+}: {
+  db: Db;
+  now?: () => Date;
+}): Promise<number> {
+  let routed = 0;
+  // Without the lock, so that a run with nothing to do waits for nobody.
+  while ((await dueEnquiries(db, now(), Prisma.empty)).length > 0) {
+    const done = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(${ROUTING_LOCK}::int)`;
+      return routeBatch(tx, now());
+    });
+    routed += done.routed;
+    if (done.seen < BATCH) break;
+  }
+  return routed;
+}
+
+const dueEnquiries = (db: Db | Tx, at: Date, locking: Prisma.Sql) => db.$queryRaw<Due[]>`
+  select c.id, c.version, c.created_at as "createdAt", c.project_id as "projectId", c.locale, c.subject, c.source,
+    c.assignee_id is not null or c.status = 'completed' or exists (
+      select 1 from customer_history h where h.customer_id = c.id and h.kind = 'assignee') as "isTaken"
+  from customers c
+  where c.deleted_at is null and c.created_at > ${new Date(at.getTime() - ROUTED_WITHIN_MS)}
+    and not exists (select 1 from customer_routings r where r.customer_id = c.id)
+  order by c.id limit ${BATCH} ${locking}`;
+
+async function routeBatch(tx: Tx, at: Date): Promise<{ seen: number; routed: number }> {
+  const due = await dueEnquiries(tx, at, Prisma.sql`for update of c skip locked`);
+  if (due.length === 0) return { seen: 0, routed: 0 };
+  const rules = await activeRules(tx);
+  const { times } = await readOffice(tx);
+  let routed = 0;
+  for (const enquiry of due) {
+    const arrival = { ...enquiry, isWithinHours: isOfficeTime(times, enquiry.createdAt) };
+    const choice = enquiry.isTaken ? undefined : await chooseFor(tx, rules, { arrival, at });
+    await tx.enquiryRouting.create({
+      data: {
+        enquiryId: enquiry.id,
+        ruleId: choice?.rule.id ?? null,
+        userId: choice?.person.id ?? null,
+        createdAt: at,
+      },
+    });
+    if (!choice) continue;
+    await give(tx, enquiry, { rule: choice.rule, userId: choice.person.id, at });
+    routed++;
+  }
+  return { seen: due.length, routed };
+}
+
+async function give(
+  tx: Tx,
+  { id: enquiryId, version }: Due,
+  { rule, userId, at }: { rule: Rule; userId: number; at: Date },
+): Promise<void> {
+  await tx.enquiry.update({
+    where: { id: enquiryId },
+    data: { assigneeId: userId, version: version + 1, updatedAt: at },
+  });
+  const line = { enquiryId, kind: "assignee" as const, to: String(userId), version: version + 1 };
+  await announceAssignments(tx, await repo.addHistory(tx, [{ ...line, reason: rule.name }]));
+  await record(tx, "customer.updated", { customer_ids: [enquiryId] });
+}

@@ -1,0 +1,300 @@
+import { routingRuleRoutes, tryRouting } from "@ezo/contract/admin/routing";
+import { getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
+import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import type { RouteInput } from "@ezo/contract/route";
+import { getStaffMails, updateStaffMails } from "@ezo/contract/staff-mails";
+import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
+import { noteStaffPresent } from "@ezo/core/enquiries/routing/presence";
+import { routeEnquiries } from "@ezo/core/enquiries/routing/route-enquiries";
+import type { Prisma } from "@ezo/core/generated/prisma/client";
+import { openDatabase } from "@ezo/core/platform/db";
+import { createLog } from "@ezo/core/platform/log/log";
+import { createAccount } from "@ezo/core/users/accounts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { createProject } from "../../stack/content.ts";
+import { anEnquiry } from "../../stack/factories.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+
+const SELLERS = ["one@ezo.test", "two@ezo.test", "three@ezo.test"] as const;
+let stack: Stack;
+let admin: string;
+let sellers: number[];
+beforeAll(async () => {
+  stack = await startStack();
+  for (const email of SELLERS)
+    await createAccount(db(), { email, name: email, role: "sales_agent", password: PASSWORD });
+  admin = await stack.token();
+  sellers = await Promise.all(SELLERS.map(idOf));
+});
+afterAll(() => stack.stop());
+beforeEach(async () => {
+  await db().enquiry.deleteMany();
+  await db().routingRule.deleteMany();
+  await db().staffPresence.deleteMany();
+  await db().staffMailChoice.deleteMany();
+  stack.mailbox.clear();
+});
+const db = () => stack.database.prisma;
+const idOf = async (email: string) => (await db().user.findUniqueOrThrow({ where: { email } })).id;
+const params = (id: number) => ({ params: { id: String(id) } });
+const detailOf = async (id: number) => (await stack.call(getEnquiry, params(id), { token: admin })).data;
+
+type RuleBody = RouteInput<typeof routingRuleRoutes.create>["body"];
+const addRule = async (over: Partial<RuleBody> = {}) => {
+  const body = { name: "Everybody", user_ids: sellers, ...over } as RuleBody;
+  return (await stack.call(routingRuleRoutes.create, { body }, { token: admin })).data;
+};
+const arrive = async (over: Parameters<typeof anEnquiry>[0] = {}) => {
+  const { id } = (await stack.call(sendEnquiry, { body: anEnquiry(over) })).data;
+  await stack.drain();
+  return id;
+};
+let serial = 0;
+const stored = (over: Partial<Prisma.EnquiryUncheckedCreateInput> = {}) =>
+  db().enquiry.create({
+    data: {
+      source: "contact_form",
+      name: `Visitor ${++serial}`,
+      email: `routing-${serial}@example.ge`,
+      message: "",
+      locale: "en",
+      ...over,
+    },
+  });
+const assigneeLines = async (id: number) =>
+  (await detailOf(id)).history.filter(({ kind }) => kind === "assignee");
+
+describe("routing", () => {
+  it("without a rule leaves an enquiry to everybody in the inbox, also when a rule is made later", async () => {
+    const id = await arrive();
+    for (const email of [ADMIN, MARKETING]) expect(stack.mailbox.to(email)).toHaveLength(1);
+    for (const email of SELLERS) expect(stack.mailbox.to(email)).toHaveLength(0);
+    await addRule();
+    expect(await routeEnquiries({ db: db() })).toBe(0);
+    expect((await detailOf(id)).assignee).toBeNull();
+  });
+
+  it("gives an enquiry to the first rule meant for it, once, with one line and one mail; its clock goes on", async () => {
+    const project = await createProject(db());
+    await addRule({ name: "The tower", project_ids: [project.id], user_ids: [sellers[0] ?? 0] });
+    const rest = await addRule({ name: "Russian", locales: ["ru"], user_ids: [sellers[1] ?? 0] });
+    const id = await arrive({ locale: "ru" });
+    await routeEnquiries({ db: db() });
+    const detail = await detailOf(id);
+    expect(detail.assignee).toEqual({ id: sellers[1], name: SELLERS[1] });
+    expect(detail.clock).toMatchObject({ is_waiting: true, answer: null, started_at: detail.created_at });
+    expect(await assigneeLines(id)).toMatchObject([
+      { from: null, to: String(sellers[1]), reason: "Russian", actor: null },
+    ]);
+    expect(stack.mailbox.all().filter(({ subject }) => subject?.includes(`№${id}`))).toHaveLength(1);
+    expect(stack.mailbox.to(SELLERS[1])).toHaveLength(1);
+    expect(stack.mailbox.to(ADMIN)).toHaveLength(0);
+    expect((await detailOf(await arrive({ project_id: project.id }))).assignee?.id).toBe(sellers[0]);
+    expect((await detailOf(await arrive())).assignee).toBeNull();
+    const { data } = await stack.call(routingRuleRoutes.get, params(rest.id), { token: admin });
+    expect(data).toMatchObject({ routed: 1, people: [{ id: sellers[1], name: SELLERS[1] }] });
+  });
+
+  it("leaves it to the colleague who was first, or who gave it back, and what staff enter to them", async () => {
+    await addRule();
+    const marketing = await idOf(MARKETING);
+    const taken = await stored({ assigneeId: marketing });
+    const returned = await stored();
+    await db().enquiryHistory.create({
+      data: { enquiryId: returned.id, kind: "assignee", fromValue: String(marketing), actorId: marketing },
+    });
+    const done = await stored({ status: "completed" });
+    const deleted = await stored({ deletedAt: new Date() });
+    const entered = await stack.call(
+      enterEnquiry,
+      { body: { source: "walk_in", name: "Visitor", phone: "+995 555 12 34 56", message: "" } },
+      { token: admin },
+    );
+    await routeEnquiries({ db: db() });
+    await routeEnquiries({ db: db() });
+    expect((await detailOf(taken.id)).assignee?.id).toBe(marketing);
+    for (const id of [returned.id, done.id, entered.data.id])
+      expect((await detailOf(id)).assignee).toBeNull();
+    const rows = await db().enquiry.findMany({ where: { id: { in: [taken.id, done.id, deleted.id] } } });
+    expect(rows.map(({ version }) => version)).toEqual([1, 1, 1]);
+    await addRule({ name: "Walk-ins", sources: ["walk_in"] });
+    const next = await stored({ source: "walk_in" });
+    await routeEnquiries({ db: db() });
+    expect((await detailOf(next.id)).assignee?.id).toBe(sellers[0]);
+  });
+
+  it("prefers who is there, then who has least, then whose turn it is; passes over who cannot be given any", async () => {
+    await addRule();
+    await noteStaffPresent(db(), sellers.slice(1));
+    await stored({ assigneeId: sellers[1] ?? 0 });
+    const example = { locale: "en", source: "contact_form" } as const;
+    const tried = await stack.call(tryRouting, { body: example }, { token: admin });
+    expect(tried.data).toMatchObject({
+      rule: { name: "Everybody" },
+      person: { id: sellers[2] },
+      candidates: [
+        { id: sellers[0], is_present: false, open_requests: 0 },
+        { id: sellers[1], is_present: true, open_requests: 1 },
+        { id: sellers[2], is_present: true, open_requests: 0 },
+      ],
+    });
+    const owners: (number | undefined)[] = [];
+    for (let turn = 0; turn < 3; turn++) owners.push((await detailOf(await arrive())).assignee?.id);
+    expect(owners).toEqual([sellers[2], sellers[1], sellers[2]]);
+    await db().user.update({ where: { id: sellers[0] ?? 0 }, data: { isActive: false } });
+    await db().staffPresence.deleteMany();
+    const { candidates } = (await stack.call(tryRouting, { body: example }, { token: admin })).data;
+    expect(candidates.map(({ id }) => id)).toEqual(sellers.slice(1));
+    await db().user.update({ where: { id: sellers[0] ?? 0 }, data: { isActive: true } });
+  });
+
+  it("knows who is there by their open pages", async () => {
+    await stack.live(await stack.token(SELLERS[0]));
+    await expect.poll(() => db().staffPresence.count({ where: { userId: sellers[0] ?? 0 } })).toBe(1);
+  });
+
+  it("refuses a rule for nobody, for who does not answer, and for a project that is gone", async () => {
+    const reader = await createAccount(db(), {
+      email: `reader-${++serial}@ezo.test`,
+      name: "Reader",
+      role: "read_only",
+      password: PASSWORD,
+    });
+    const fields = async (over: Partial<RuleBody>) => (await failureOf(addRule(over))).body.errors;
+    expect(await fields({ user_ids: [] })).toHaveProperty("user_ids");
+    expect(await fields({ user_ids: [reader.id] })).toHaveProperty("user_ids");
+    expect(await fields({ project_ids: [999_999] })).toHaveProperty("project_ids");
+  });
+});
+
+describe("mails about enquiries", () => {
+  it("are switched by each for themselves", async () => {
+    const token = await stack.token(MARKETING);
+    const all = { new_request: true, assigned: true, late: true, step_due: true };
+    expect((await stack.call(getStaffMails, {}, { token })).data).toEqual(all);
+    await Promise.all(
+      (["new_request", "assigned"] as const).map((mail) =>
+        stack.call(updateStaffMails, { body: { [mail]: false } }, { token }),
+      ),
+    );
+    expect((await stack.call(getStaffMails, {}, { token })).data).toEqual({
+      ...all,
+      new_request: false,
+      assigned: false,
+    });
+    const id = await arrive();
+    expect(stack.mailbox.to(ADMIN)).toHaveLength(1);
+    const body = { assignee_id: await idOf(MARKETING) };
+    await stack.call(updateEnquiry, { ...params(id), body }, { token: admin });
+    await stack.drain();
+    expect(stack.mailbox.to(MARKETING)).toHaveLength(0);
+    await stack.call(updateStaffMails, { body: { new_request: true, assigned: true } }, { token });
+    await arrive();
+    expect(stack.mailbox.to(MARKETING)).toHaveLength(1);
+  });
+
+  it("go to whom a colleague has given one, not to who took it, and to agents of its project", async () => {
+    const project = await createProject(db());
+    await db().userProject.create({ data: { userId: sellers[0] ?? 0, projectId: project.id } });
+    const id = await arrive({ project_id: project.id });
+    expect(stack.mailbox.to(SELLERS[0])).toHaveLength(1);
+    expect(stack.mailbox.to(SELLERS[1])).toHaveLength(0);
+    stack.mailbox.clear();
+    const assign = async (assignee_id: number) => {
+      await stack.call(updateEnquiry, { ...params(id), body: { assignee_id } }, { token: admin });
+      await stack.drain();
+    };
+    await assign(await idOf(ADMIN));
+    expect(stack.mailbox.all()).toHaveLength(0);
+    await assign(sellers[1] ?? 0);
+    expect(stack.mailbox.all().map(({ recipients }) => recipients)).toEqual([[SELLERS[1]]]);
+    await db().userProject.deleteMany();
+  });
+});
+
+describe("routing and escalation under kills", () => {
+  /** Long enough ago to be late, and not so long that nobody is waiting for an answer any more. */
+  const HOUR = new Date(Date.parse("2031-06-03T12:00:00+04:00"));
+  const ARRIVED = new Date(HOUR.getTime() - 60_000);
+  const LATE = new Date(HOUR.getTime() + 30 * 60_000);
+  const [enquiries, kills] = isFullRun ? [1000, 100] : [40, 5];
+
+  it("gives each enquiry one owner, evenly, and one escalation, whatever dies", async () => {
+    await addRule();
+    // The stack's own worker routes along, by its own clock.
+    await noteStaffPresent(db(), sellers, HOUR);
+    const count = enquiries;
+    await db().enquiry.createMany({
+      data: Array.from({ length: count }, (_, index) => ({
+        source: "contact_form" as const,
+        name: `Visitor ${index}`,
+        email: `kill-${index}@example.ge`,
+        message: "",
+        locale: "en" as const,
+        createdAt: ARRIVED,
+      })),
+    });
+    const { killed, failed } = await underKills(HOUR, kills, (worker) => routeEnquiries(worker));
+    expect(killed).toBeGreaterThanOrEqual(kills);
+    expect(failed).toBeGreaterThan(0);
+    await routeEnquiries({ db: db(), now: () => HOUR });
+
+    const routed = await db().enquiry.findMany({ include: { routing: true, history: true } });
+    expect(routed).toHaveLength(count);
+    for (const row of routed) {
+      expect(row.assigneeId).toBe(row.routing?.userId);
+      expect(row.history.map(({ kind, toValue }) => [kind, toValue])).toEqual([
+        ["assignee", String(row.assigneeId)],
+      ]);
+      expect(row.awaitsSince).toEqual(ARRIVED);
+    }
+    const sizes = sellers.map((id) => routed.filter(({ assigneeId }) => assigneeId === id).length);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+
+    await underKills(LATE, kills, (worker) => escalateLate(worker));
+    await escalateLate({ db: db(), now: () => LATE });
+    const late = await db().enquiry.findMany({ include: { escalations: true } });
+    for (const row of late) {
+      expect(row.escalations).toHaveLength(1);
+      expect(row.assigneeId).toBe(row.escalations[0]?.sellerId);
+    }
+  });
+
+  /** Runs `work` in several workers whose connections are cut in the middle of it, until `wanted` were. */
+  async function underKills(
+    at: Date,
+    wanted: number,
+    work: (worker: { db: ReturnType<typeof db>; now: () => Date }) => Promise<number>,
+  ) {
+    const name = "routing-test";
+    const open = () =>
+      openDatabase({
+        url: stack.config.databaseUrl ?? "",
+        poolSize: 2,
+        name,
+        log: createLog(stack.config.logLevel, "test"),
+      });
+    const workers = [open(), open(), open(), open()];
+    let [killed, failed] = [0, 0];
+    const kill = async () => {
+      const victims = await db().$queryRaw<{ ok: boolean }[]>`
+        select pg_terminate_backend(pid) as ok from pg_stat_activity
+        where application_name like ${`%${name}%`} and state <> 'idle' order by random() limit 1`;
+      killed += victims.length;
+    };
+    try {
+      // What is left after the last kill is done without one.
+      for (let turn = 0; turn < wanted * 10 && killed < wanted; turn++) {
+        const runs = workers.map((worker) => work({ db: worker.prisma, now: () => at }));
+        const [results] = await Promise.all([Promise.allSettled(runs), kill(), kill()]);
+        failed += results.filter(({ status }) => status === "rejected").length;
+      }
+    } finally {
+      await Promise.all(workers.map((worker) => worker.close()));
+    }
+    return { killed, failed };
+  }
+});
