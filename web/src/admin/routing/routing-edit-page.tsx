@@ -137,31 +137,27 @@ function PeopleCard({ form }: { form: Form }) {
   const nameOf = usePeopleNames();
   const label = t("routing.field.people");
   return (
-    <>
-      <Card title={t("routing.then")}>
-        <Input.Wrapper
+    <Card title={t("routing.then")}>
+      <Input.Wrapper
+        label={label}
+        withAsterisk
+        description={t("routing.people_hint")}
+        error={error("user_ids")}
+      >
+        <ItemPicker
           label={label}
-          withAsterisk
-          description={t("routing.people_hint")}
-          error={error("user_ids")}
-        >
-          <ItemPicker
-            label={label}
-            placeholder={t("routing.add_person")}
-            value={form.values.user_ids.map((id) => ({ id, title: nameOf(id) }))}
-            source={peopleSource}
-            onChange={(people) =>
-              set(
-                "user_ids",
-                people.map(({ id }) => id),
-              )
-            }
-          />
-        </Input.Wrapper>
-      </Card>
-      <Card title={t("editor.publishing")}>
-        <SwitchRow label={t("field.is_active")} hint={t("routing.active_hint")} {...toggle("is_active")} />
-      </Card>
-    </>
+          placeholder={t("routing.add_person")}
+          value={form.values.user_ids.map((id) => ({ id, title: nameOf(id) }))}
+          source={peopleSource}
+          onChange={(people) =>
+            set(
+              "user_ids",
+              people.map(({ id }) => id),
+            )
+          }
+        />
+      </Input.Wrapper>
+      <SwitchRow label={t("field.is_active")} hint={t("routing.active_hint")} {...toggle("is_active")} />
+    </Card>
   );
 }
