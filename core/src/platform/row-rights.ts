@@ -41,6 +41,7 @@ export const LIMITED_MODELS: Readonly<Record<string, (within: Within) => object>
   EnquiryReply: ofEnquiry,
   EnquiryHistory: ofEnquiry,
   EnquiryEscalation: ofEnquiry,
+  EnquiryRouting: ofEnquiry,
   Hold: ofEnquiryIfAny,
   Offer: ofEnquiryIfAny,
 };
@@ -54,6 +55,7 @@ export const LIMITED_RELATIONS: Readonly<Record<string, (within: Within) => obje
   ownSteps: ofEnquiry,
   endedSteps: ofEnquiry,
   escalations: ofEnquiry,
+  routings: ofEnquiry,
   enquiryHistory: ofEnquiry,
   enquiryNotes: ofEnquiry,
   enquiryReplies: ofEnquiry,

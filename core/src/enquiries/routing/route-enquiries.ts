@@ -6,6 +6,7 @@ import { record } from "../../platform/events/outbox.ts";
 import { announceAssignments } from "../assigning/announce.ts";
 import { readOffice } from "../clock/office.ts";
 import * as repo from "../enquiries.repo.ts";
+import { leaveFormer } from "../leave-former.ts";
 import { activeRules, chooseFor, type Rule } from "./choose.ts";
 import type { Arrival } from "./match-rule.ts";
 
@@ -17,6 +18,7 @@ interface Due extends Omit<Arrival, "isWithinHours"> {
   id: number;
   version: number;
   createdAt: Date;
+  enteredById: number | null;
   /** A colleague has decided whose it is, or it is done. */
   isTaken: boolean;
 }
@@ -48,6 +50,7 @@ export async function routeEnquiries({
 
 const dueEnquiries = (db: Db | Tx, at: Date, locking: Prisma.Sql) => db.$queryRaw<Due[]>`
   select c.id, c.version, c.created_at as "createdAt", c.project_id as "projectId", c.locale, c.subject, c.source,
+    c.entered_by_id as "enteredById",
     c.assignee_id is not null or c.status = 'completed' or exists (
       select 1 from customer_history h where h.customer_id = c.id and h.kind = 'assignee') as "isTaken"
   from customers c
@@ -81,7 +84,7 @@ async function routeBatch(tx: Tx, at: Date): Promise<{ seen: number; routed: num
 
 async function give(
   tx: Tx,
-  { id: enquiryId, version }: Due,
+  { id: enquiryId, version, enteredById }: Due,
   { rule, userId, at }: { rule: Rule; userId: number; at: Date },
 ): Promise<void> {
   await tx.enquiry.update({
@@ -91,4 +94,5 @@ async function give(
   const line = { enquiryId, kind: "assignee" as const, to: String(userId), version: version + 1 };
   await announceAssignments(tx, await repo.addHistory(tx, [{ ...line, reason: rule.name }]));
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
+  await leaveFormer(tx, { id: enquiryId, assigneeId: null, enteredById }, userId);
 }
