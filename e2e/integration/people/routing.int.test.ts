@@ -216,32 +216,47 @@ describe("mails about enquiries", () => {
 });
 
 describe("routing and escalation under kills", () => {
-  /** Long enough ago to be late, and not so long that nobody is waiting for an answer any more. */
-  const HOUR = new Date(Date.parse("2031-06-03T12:00:00+04:00"));
+  const HOUR = new Date("2031-06-03T12:00:00+04:00");
   const ARRIVED = new Date(HOUR.getTime() - 60_000);
   const LATE = new Date(HOUR.getTime() + 30 * 60_000);
-  const [enquiries, kills] = isFullRun ? [1000, 100] : [40, 5];
+  const AT_LEAST = isFullRun
+    ? { enquiries: 1000, kills: 100, each: 20 }
+    : { enquiries: 16, kills: 2, each: 4 };
+  const KILLS_PER_ROUND = 2;
+  const ROUNDS_MAX = 300;
 
   it("gives each enquiry one owner, evenly, and one escalation, whatever dies", async () => {
     await addRule();
     // The stack's own worker routes along, by its own clock.
     await noteStaffPresent(db(), sellers, HOUR);
-    const count = enquiries;
-    await db().enquiry.createMany({
-      data: Array.from({ length: count }, (_, index) => ({
-        source: "contact_form" as const,
-        name: `Visitor ${index}`,
-        email: `kill-${index}@example.ge`,
-        message: "",
-        locale: "en" as const,
-        createdAt: ARRIVED,
-      })),
-    });
-    const { killed, failed } = await underKills(HOUR, kills, (worker) => routeEnquiries(worker));
-    expect(killed).toBeGreaterThanOrEqual(kills);
-    expect(failed).toBeGreaterThan(0);
-    await routeEnquiries({ db: db(), now: () => HOUR });
+    const workers = openWorkers();
+    let [arrived, killed, failed] = [0, 0, 0];
+    try {
+      for (let round = 0; round < ROUNDS_MAX; round++) {
+        if (arrived >= AT_LEAST.enquiries && killed >= AT_LEAST.kills) break;
+        arrived += await arriveTogether(AT_LEAST.each);
+        const cut = await underKills(workers, (worker) => routeEnquiries({ db: worker, now: () => HOUR }));
+        [killed, failed] = [killed + cut.killed, failed + cut.failed];
+      }
+      await routeEnquiries({ db: db(), now: () => HOUR });
+      expect(killed).toBeGreaterThanOrEqual(AT_LEAST.kills);
+      expect(failed).toBeGreaterThan(0);
+      await expectOneOwnerEach(arrived);
 
+      for (let round = 0; round < 3; round++)
+        await underKills(workers, (worker) => escalateLate({ db: worker, now: () => LATE }));
+      await escalateLate({ db: db(), now: () => LATE });
+    } finally {
+      await Promise.all(workers.map((worker) => worker.close()));
+    }
+    const late = await db().enquiry.findMany({ include: { escalations: true } });
+    for (const row of late) {
+      expect(row.escalations).toHaveLength(1);
+      expect(row.assigneeId).toBe(row.escalations[0]?.sellerId);
+    }
+  });
+
+  async function expectOneOwnerEach(count: number): Promise<void> {
     const routed = await db().enquiry.findMany({ include: { routing: true, history: true } });
     expect(routed).toHaveLength(count);
     for (const row of routed) {
@@ -253,48 +268,49 @@ describe("routing and escalation under kills", () => {
     }
     const sizes = sellers.map((id) => routed.filter(({ assigneeId }) => assigneeId === id).length);
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+  }
 
-    await underKills(LATE, kills, (worker) => escalateLate(worker));
-    await escalateLate({ db: db(), now: () => LATE });
-    const late = await db().enquiry.findMany({ include: { escalations: true } });
-    for (const row of late) {
-      expect(row.escalations).toHaveLength(1);
-      expect(row.assigneeId).toBe(row.escalations[0]?.sellerId);
-    }
-  });
+  async function arriveTogether(count: number): Promise<number> {
+    await db().enquiry.createMany({
+      data: Array.from({ length: count }, () => ({
+        source: "contact_form" as const,
+        name: "Visitor",
+        email: `kill-${++serial}@example.ge`,
+        message: "",
+        locale: "en" as const,
+        createdAt: ARRIVED,
+      })),
+    });
+    return count;
+  }
 
-  /** Runs `work` in several workers whose connections are cut in the middle of it, until `wanted` were. */
-  async function underKills(
-    at: Date,
-    wanted: number,
-    work: (worker: { db: ReturnType<typeof db>; now: () => Date }) => Promise<number>,
-  ) {
-    const name = "routing-test";
-    const open = () =>
+  const NAME = "routing-test";
+  const openWorkers = () =>
+    Array.from({ length: 4 }, () =>
       openDatabase({
         url: stack.config.databaseUrl ?? "",
         poolSize: 2,
-        name,
+        name: NAME,
         log: createLog(stack.config.logLevel, "test"),
-      });
-    const workers = [open(), open(), open(), open()];
-    let [killed, failed] = [0, 0];
-    const kill = async () => {
+      }),
+    );
+
+  /** Runs `work` in all workers, some of whose connections are cut in the middle of it. */
+  async function underKills(
+    workers: ReturnType<typeof openWorkers>,
+    work: (worker: ReturnType<typeof db>) => Promise<number>,
+  ): Promise<{ killed: number; failed: number }> {
+    let [killed, isOver] = [0, false];
+    const running = Promise.allSettled(workers.map(({ prisma }) => work(prisma))).finally(() => {
+      isOver = true;
+    });
+    while (!isOver && killed < KILLS_PER_ROUND) {
       const victims = await db().$queryRaw<{ ok: boolean }[]>`
         select pg_terminate_backend(pid) as ok from pg_stat_activity
-        where application_name like ${`%${name}%`} and state <> 'idle' order by random() limit 1`;
+        where application_name like ${`%${NAME}%`} and state <> 'idle' order by random() limit 1`;
       killed += victims.length;
-    };
-    try {
-      // What is left after the last kill is done without one.
-      for (let turn = 0; turn < wanted * 10 && killed < wanted; turn++) {
-        const runs = workers.map((worker) => work({ db: worker.prisma, now: () => at }));
-        const [results] = await Promise.all([Promise.allSettled(runs), kill(), kill()]);
-        failed += results.filter(({ status }) => status === "rejected").length;
-      }
-    } finally {
-      await Promise.all(workers.map((worker) => worker.close()));
     }
-    return { killed, failed };
+    const results = await running;
+    return { killed, failed: results.filter(({ status }) => status === "rejected").length };
   }
 });
