@@ -337,7 +337,8 @@ export const en = {
   "notifications.notify_staff": "Mail to the team",
   "notifications.notify_hint": "Sent for every new request.",
   "notifications.recipients": "Recipients",
-  "notifications.recipients_hint": "With an empty list, everybody who works on requests is notified of a new one that is nobody's.",
+  "notifications.recipients_hint":
+    "With an empty list, everybody who works on requests is notified of a new one that is nobody's.",
   "notifications.recipients_placeholder": "E-mail, then Enter",
   "notifications.recipients_invalid": "This is not a valid e-mail address: {{email}}",
   "notifications.error": "The settings could not be loaded",

@@ -336,7 +336,8 @@ export const ka = {
   "notifications.notify_staff": "წერილი გუნდს",
   "notifications.notify_hint": "ყოველ ახალ მოთხოვნაზე იგზავნება.",
   "notifications.recipients": "მიმღებები",
-  "notifications.recipients_hint": "თუ სია ცარიელია, ახალ მოთხოვნას, რომელიც არავისია, ყველა იღებს, ვინც მოთხოვნებზე მუშაობს.",
+  "notifications.recipients_hint":
+    "თუ სია ცარიელია, ახალ მოთხოვნას, რომელიც არავისია, ყველა იღებს, ვინც მოთხოვნებზე მუშაობს.",
   "notifications.recipients_placeholder": "ელფოსტა, შემდეგ Enter",
   "notifications.recipients_invalid": "ეს ელფოსტა სწორი არ არის: {{email}}",
   "notifications.error": "პარამეტრები ვერ ჩაიტვირთა",
