@@ -157,15 +157,11 @@ describe("routing", () => {
   });
 
   it("refuses a rule for nobody, for who does not answer, and for a project that is gone", async () => {
-    const reader = await createAccount(db(), {
-      email: `reader-${++serial}@ezo.test`,
-      name: "Reader",
-      role: "read_only",
-      password: PASSWORD,
-    });
+    const reader = { email: "reader@ezo.test", name: "Reader", role: "read_only" as const };
+    await createAccount(db(), { ...reader, password: PASSWORD });
     const fields = async (over: Partial<RuleBody>) => (await failureOf(addRule(over))).body.errors;
     expect(await fields({ user_ids: [] })).toHaveProperty("user_ids");
-    expect(await fields({ user_ids: [reader.id] })).toHaveProperty("user_ids");
+    expect(await fields({ user_ids: [await idOf(reader.email)] })).toHaveProperty("user_ids");
     expect(await fields({ project_ids: [999_999] })).toHaveProperty("project_ids");
   });
 });

@@ -13,6 +13,7 @@ export type FieldKey =
   | `day.${WeekDay}`
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
+  | `routing.field.${"name" | "projects" | "languages" | "subjects" | "sources" | "hours" | "people"}`
   | "security.rule"
   | "security.idle";
 
