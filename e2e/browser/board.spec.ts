@@ -67,15 +67,19 @@ for (const locale of LOCALES)
     },
   );
 
-test("on a phone the board scrolls by itself, and the page does not", async ({ openWindow }) => {
-  const page = await openWindow(PHONE);
-  await visit(page, "/en/projects/1/B?view=board");
-  await expect(cells(page).first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-});
+test(
+  "on a phone the board scrolls by itself, and the page does not",
+  onlyInFull(),
+  async ({ openWindow }) => {
+    const page = await openWindow(PHONE);
+    await visit(page, "/en/projects/1/B?view=board");
+    await expect(cells(page).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  },
+);
 
-test("a cell follows a change of its apartment", async ({ openWindow, system }) => {
+test("a cell follows a change of its apartment", onlyInFull(), async ({ openWindow, system }) => {
   const page = await openWindow(DESKTOP);
   const found = (await apartmentsOfB(system)).find(({ status }) => status === "available");
   if (!found) throw new Error("the demo has nothing available in building B");

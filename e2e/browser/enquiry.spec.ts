@@ -86,53 +86,61 @@ test("a Russian visitor's enquiry appears in every open inbox at once, and both 
   );
 });
 
-test("one member of staff sees what another does with an enquiry", async ({ openAdmin, enquire }) => {
-  const { id, name } = await enquire();
-  const first = await openAdmin(`/admin/customers?open=${id}`);
-  const second = await openAdmin(`/admin/customers?open=${id}`, { as: STAFF.marketing });
-  await expect(inbox(first).heading).toHaveText(name);
-  await expect(inbox(second).heading).toHaveText(name);
-  await expect(inbox(second).status("New")).toHaveAttribute("aria-pressed", "true");
+test(
+  "one member of staff sees what another does with an enquiry",
+  onlyInFull(),
+  async ({ openAdmin, enquire }) => {
+    const { id, name } = await enquire();
+    const first = await openAdmin(`/admin/customers?open=${id}`);
+    const second = await openAdmin(`/admin/customers?open=${id}`, { as: STAFF.marketing });
+    await expect(inbox(first).heading).toHaveText(name);
+    await expect(inbox(second).heading).toHaveText(name);
+    await expect(inbox(second).status("New")).toHaveAttribute("aria-pressed", "true");
 
-  await inbox(first).status("In progress").click();
-  await expect(inbox(second).status("In progress")).toHaveAttribute("aria-pressed", "true");
-  await expect(inbox(second).row(name)).toContainText("In progress");
+    await inbox(first).status("In progress").click();
+    await expect(inbox(second).status("In progress")).toHaveAttribute("aria-pressed", "true");
+    await expect(inbox(second).row(name)).toContainText("In progress");
 
-  await inbox(second).request.getByRole("button", { name: "Assign to me" }).click();
-  await expect(inbox(first).request.getByRole("combobox", { name: "Assignee" })).toHaveValue(
-    STAFF.marketing.name,
-  );
+    await inbox(second).request.getByRole("button", { name: "Assign to me" }).click();
+    await expect(inbox(first).request.getByRole("combobox", { name: "Assignee" })).toHaveValue(
+      STAFF.marketing.name,
+    );
 
-  const note = `Wants to see it on Saturday ${name}`;
-  await inbox(first).request.getByRole("textbox", { name: "Internal note" }).fill(note);
-  await first.keyboard.press("Control+Enter");
-  await expect(inbox(first).request.getByRole("textbox", { name: "Internal note" })).toHaveValue("");
-  await expect(inbox(second).request.getByText(note)).toBeVisible();
+    const note = `Wants to see it on Saturday ${name}`;
+    await inbox(first).request.getByRole("textbox", { name: "Internal note" }).fill(note);
+    await first.keyboard.press("Control+Enter");
+    await expect(inbox(first).request.getByRole("textbox", { name: "Internal note" })).toHaveValue("");
+    await expect(inbox(second).request.getByText(note)).toBeVisible();
 
-  const history = inbox(second).request.getByRole("listitem");
-  await expect(history.filter({ hasText: "Status: New → In progress" })).toContainText(STAFF.admin.name);
-  await expect(history.filter({ hasText: `Assignee: nobody → ${STAFF.marketing.name}` })).toBeVisible();
-  await expect(history.filter({ hasText: "Internal note added" })).toContainText(STAFF.admin.name);
-  await expect(history.filter({ hasText: "Request received from the site" })).toBeVisible();
-});
+    const history = inbox(second).request.getByRole("listitem");
+    await expect(history.filter({ hasText: "Status: New → In progress" })).toContainText(STAFF.admin.name);
+    await expect(history.filter({ hasText: `Assignee: nobody → ${STAFF.marketing.name}` })).toBeVisible();
+    await expect(history.filter({ hasText: "Internal note added" })).toContainText(STAFF.admin.name);
+    await expect(history.filter({ hasText: "Request received from the site" })).toBeVisible();
+  },
+);
 
-test("two people who look at the same enquiry see each other", async ({ openAdmin, enquire }) => {
-  const { id, name } = await enquire();
-  const first = await openAdmin(`/admin/customers?open=${id}`);
-  const looking = inbox(first).request.getByRole("status").filter({ hasText: "Viewing now" });
-  await expect(inbox(first).heading).toHaveText(name);
-  await expect(looking).toHaveCount(0);
+test(
+  "two people who look at the same enquiry see each other",
+  onlyInFull(),
+  async ({ openAdmin, enquire }) => {
+    const { id, name } = await enquire();
+    const first = await openAdmin(`/admin/customers?open=${id}`);
+    const looking = inbox(first).request.getByRole("status").filter({ hasText: "Viewing now" });
+    await expect(inbox(first).heading).toHaveText(name);
+    await expect(looking).toHaveCount(0);
 
-  const second = await openAdmin(`/admin/customers?open=${id}`, { as: STAFF.marketing });
-  await expect(looking).toContainText(`Viewing now: ${STAFF.marketing.name}`);
-  await expect(inbox(second).request.getByText(`Viewing now: ${STAFF.admin.name}`)).toBeVisible();
+    const second = await openAdmin(`/admin/customers?open=${id}`, { as: STAFF.marketing });
+    await expect(looking).toContainText(`Viewing now: ${STAFF.marketing.name}`);
+    await expect(inbox(second).request.getByText(`Viewing now: ${STAFF.admin.name}`)).toBeVisible();
 
-  await second.keyboard.press("Escape");
-  await expect(looking).toHaveCount(0);
-});
+    await second.keyboard.press("Escape");
+    await expect(looking).toHaveCount(0);
+  },
+);
 
 test.describe("a call request reaches the inbox", () => {
-  test("from the header", async ({ openWindow, openAdmin }) => {
+  test("from the header", onlyInFull(), async ({ openWindow, openAdmin }) => {
     const staff = await openAdmin("/admin/customers?source=call_request");
     const visitor = await openWindow();
     const name = unique("David Cohen");

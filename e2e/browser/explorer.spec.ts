@@ -161,88 +161,93 @@ test(
   },
 );
 
-test("every floor of a tower is reachable on every screen, whatever the picture's shape", async ({
-  openWindow,
-  system,
-}) => {
-  const tower = await inDatabase(system, createTower);
-  const page = await openWindow(DESKTOP);
-  await visit(page, `/en${tower.path}`);
-  const picture = stage(page).locator("img");
-  for (const [width, height] of SCREENS) {
-    await page.setViewportSize({ width, height });
-    await expect(zones(page)).toHaveCount(tower.floors);
-    await stage(page).scrollIntoViewIfNeeded();
-    /** Measured together with the stage, which moves with the page. */
-    const isInStage = async (part: Locator) => isWithin(await boxOf(part), await boxOf(stage(page)));
-    /** A zone's box includes its outline. */
-    const isMiddleInStage = async (zone: Locator) => {
-      const { x, y, width: wide, height: high } = await boxOf(zone);
-      const middle = { x: x + wide / 2, y: y + high / 2, width: 0, height: 0 };
-      return isWithin(middle, await boxOf(stage(page)));
-    };
-    for (const zone of [zones(page).first(), zones(page).last()])
-      await expect.poll(() => isMiddleInStage(zone), `${width} x ${height}`).toBe(true);
-    /** In pixels of the unmagnified picture. */
-    const outline = async () => {
-      const polygon = zones(page).first().locator("polygon").last();
-      const thickness = await polygon.evaluate((zone) => parseFloat(getComputedStyle(zone).strokeWidth));
-      return thickness * (await boxOf(picture)).width;
-    };
-    const thin = await outline();
-    for (let times = 0; times < 4; times++) await tool(page, "zoom_in").click();
-    expect(await isInStage(picture)).toBe(false);
-    expect(await outline(), "an outline stays as thin as it was").toBeCloseTo(thin, 0);
-    // The keyboard scrolls the focused zone into view, and can pan.
-    await zones(page).nth(1).focus();
-    await page.keyboard.press("Shift+Tab");
-    await expect(zones(page).first()).toBeFocused();
-    await expect.poll(() => isMiddleInStage(zones(page).first())).toBe(true);
-    await expect(stage(page)).toBeInViewport();
-    const offset = async () => (await boxOf(picture)).y - (await boxOf(stage(page))).y;
-    const before = await offset();
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(offset).toBeLessThan(before);
-    await tool(page, "zoom_reset").click();
-    await expect.poll(() => isInStage(picture)).toBe(true);
-  }
-});
+test(
+  "every floor of a tower is reachable on every screen, whatever the picture's shape",
+  onlyInFull(),
+  async ({ openWindow, system }) => {
+    const tower = await inDatabase(system, createTower);
+    const page = await openWindow(DESKTOP);
+    await visit(page, `/en${tower.path}`);
+    const picture = stage(page).locator("img");
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({ width, height });
+      await expect(zones(page)).toHaveCount(tower.floors);
+      await stage(page).scrollIntoViewIfNeeded();
+      /** Measured together with the stage, which moves with the page. */
+      const isInStage = async (part: Locator) => isWithin(await boxOf(part), await boxOf(stage(page)));
+      /** A zone's box includes its outline. */
+      const isMiddleInStage = async (zone: Locator) => {
+        const { x, y, width: wide, height: high } = await boxOf(zone);
+        const middle = { x: x + wide / 2, y: y + high / 2, width: 0, height: 0 };
+        return isWithin(middle, await boxOf(stage(page)));
+      };
+      for (const zone of [zones(page).first(), zones(page).last()])
+        await expect.poll(() => isMiddleInStage(zone), `${width} x ${height}`).toBe(true);
+      /** In pixels of the unmagnified picture. */
+      const outline = async () => {
+        const polygon = zones(page).first().locator("polygon").last();
+        const thickness = await polygon.evaluate((zone) => parseFloat(getComputedStyle(zone).strokeWidth));
+        return thickness * (await boxOf(picture)).width;
+      };
+      const thin = await outline();
+      for (let times = 0; times < 4; times++) await tool(page, "zoom_in").click();
+      expect(await isInStage(picture)).toBe(false);
+      expect(await outline(), "an outline stays as thin as it was").toBeCloseTo(thin, 0);
+      // The keyboard scrolls the focused zone into view, and can pan.
+      await zones(page).nth(1).focus();
+      await page.keyboard.press("Shift+Tab");
+      await expect(zones(page).first()).toBeFocused();
+      await expect.poll(() => isMiddleInStage(zones(page).first())).toBe(true);
+      await expect(stage(page)).toBeInViewport();
+      const offset = async () => (await boxOf(picture)).y - (await boxOf(stage(page))).y;
+      const before = await offset();
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(offset).toBeLessThan(before);
+      await tool(page, "zoom_reset").click();
+      await expect.poll(() => isInStage(picture)).toBe(true);
+    }
+  },
+);
 
 for (const hasFullScreen of [true, false])
-  test(`a picture fills the ${hasFullScreen ? "screen" : "window where the browser gives no screen"}`, async ({
-    openWindow,
-  }) => {
-    const page = await openWindow(DESKTOP);
-    if (!hasFullScreen)
-      await page.addInitScript(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
-    await visit(page, "/en/about");
-    await visit(page, "/en/projects/1/B/floor-6");
-    await tool(page, "full_screen").click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(hasFullScreen);
-    const box = await boxOf(dialog.getByRole("group"));
-    expect(box.width).toBeGreaterThan(1000);
-    await expectAccessible(page, { isInNativeDialog: true });
-    await dialog.getByRole("button", { name: text("en", "apartments.full_screen_exit") }).click();
-    await expect(dialog).toBeHidden();
-    await expect(tool(page, "full_screen")).toBeFocused();
+  test(
+    `a picture fills the ${hasFullScreen ? "screen" : "window where the browser gives no screen"}`,
+    onlyInFull(),
+    async ({ openWindow }) => {
+      const page = await openWindow(DESKTOP);
+      if (!hasFullScreen)
+        await page.addInitScript(() =>
+          Object.defineProperty(document, "fullscreenEnabled", { value: false }),
+        );
+      await visit(page, "/en/about");
+      await visit(page, "/en/projects/1/B/floor-6");
+      await tool(page, "full_screen").click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toBeVisible();
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(hasFullScreen);
+      const box = await boxOf(dialog.getByRole("group"));
+      expect(box.width).toBeGreaterThan(1000);
+      await expectAccessible(page, { isInNativeDialog: true });
+      await dialog.getByRole("button", { name: text("en", "apartments.full_screen_exit") }).click();
+      await expect(dialog).toBeHidden();
+      await expect(tool(page, "full_screen")).toBeFocused();
 
-    // Back closes the full screen; after following one of its links, Back returns to the page in one step.
-    await tool(page, "full_screen").click();
-    await expect(dialog).toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/floor-6$/);
-    await tool(page, "full_screen").click();
-    await dialog.locator("svg a").first().press("Enter");
-    await expect(page).toHaveURL(/\/apartment-\d+$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/floor-6$/);
-    await expect(dialog).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/en\/about$/);
-  });
+      // Back closes the full screen; after following one of its links, Back returns to the page in one step.
+      await tool(page, "full_screen").click();
+      await expect(dialog).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(/\/floor-6$/);
+      await tool(page, "full_screen").click();
+      await dialog.locator("svg a").first().press("Enter");
+      await expect(page).toHaveURL(/\/apartment-\d+$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/floor-6$/);
+      await expect(dialog).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/en\/about$/);
+    },
+  );
 
 /** A zone's fill, from its second polygon, which is the visible one. */
 const fillOf = (page: Page, name: RegExp) =>
@@ -273,43 +278,47 @@ test("a filter highlights matches and dims the rest, and the list counts them", 
   }
 });
 
-test("a floor's row keeps its words beside the shapes of its apartments", async ({ openWindow }) => {
-  const page = await openWindow(DESKTOP);
-  /** Rows whose words and shapes overlap. */
-  const covered = () =>
-    page.locator("main li").evaluateAll((all) =>
-      all.flatMap((row) => {
-        const words = document.createRange();
-        const [side] = [...row.querySelectorAll("[class*=side]")];
-        if (side) words.selectNodeContents(side);
-        const shapes = [...row.querySelectorAll("svg, i")].map((shape) => shape.getBoundingClientRect());
-        const isCovered = [...words.getClientRects()].some((line) =>
-          shapes.some(
-            ({ left, right, top, bottom }) =>
-              left < line.right && line.left < right && top < line.bottom && line.top < bottom,
-          ),
-        );
-        return isCovered ? [row.textContent] : [];
-      }),
-    );
-  // Georgian has the longest words; the full run has the others too.
-  for (const locale of isFullRun ? LOCALES : (["ka"] as const))
-    for (const query of ["?rooms=2", ""]) {
-      await visit(page, inLocale(locale, `/projects/1/B${query}`));
-      await expect(page.locator("main li [class*=side]").first()).toHaveText(/\d/);
-      for (const [width, height] of [
-        [320, 700],
-        [344, 700],
-        [720, 450],
-        [844, 390],
-        [960, 700],
-        [1024, 768],
-      ]) {
-        await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
-        expect(await covered(), `${locale}${query} at ${width} px`).toEqual([]);
+test(
+  "a floor's row keeps its words beside the shapes of its apartments",
+  onlyInFull(),
+  async ({ openWindow }) => {
+    const page = await openWindow(DESKTOP);
+    /** Rows whose words and shapes overlap. */
+    const covered = () =>
+      page.locator("main li").evaluateAll((all) =>
+        all.flatMap((row) => {
+          const words = document.createRange();
+          const [side] = [...row.querySelectorAll("[class*=side]")];
+          if (side) words.selectNodeContents(side);
+          const shapes = [...row.querySelectorAll("svg, i")].map((shape) => shape.getBoundingClientRect());
+          const isCovered = [...words.getClientRects()].some((line) =>
+            shapes.some(
+              ({ left, right, top, bottom }) =>
+                left < line.right && line.left < right && top < line.bottom && line.top < bottom,
+            ),
+          );
+          return isCovered ? [row.textContent] : [];
+        }),
+      );
+    // Georgian has the longest words; the full run has the others too.
+    for (const locale of isFullRun ? LOCALES : (["ka"] as const))
+      for (const query of ["?rooms=2", ""]) {
+        await visit(page, inLocale(locale, `/projects/1/B${query}`));
+        await expect(page.locator("main li [class*=side]").first()).toHaveText(/\d/);
+        for (const [width, height] of [
+          [320, 700],
+          [344, 700],
+          [720, 450],
+          [844, 390],
+          [960, 700],
+          [1024, 768],
+        ]) {
+          await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
+          expect(await covered(), `${locale}${query} at ${width} px`).toEqual([]);
+        }
       }
-    }
-});
+  },
+);
 
 test(
   "a filter also works on a floor's plan and a project's facade",
@@ -382,7 +391,7 @@ test("labels that staff have set are what visitors read", onlyInFull(), async ({
   expect(isWithin(await boxOf(card), await boxOf(stage(page)))).toBe(true);
 });
 
-test("a project's only building opens in its page", async ({ openWindow }) => {
+test("a project's only building opens in its page", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow(DESKTOP);
   await visit(page, "/en/projects/2");
   await zones(page)
@@ -450,34 +459,38 @@ test("touch taps, drags and pinches without losing a tap", async ({ openWindow }
   await expect(full).toBeHidden();
 });
 
-test("filters are in the address, apply to the next floor and say what to relax", async ({ openWindow }) => {
-  const page = await openWindow(DESKTOP);
-  await visit(page, "/en/projects/1/B/floor-6");
-  await page.locator("summary").click();
-  await page.getByLabel("3", { exact: true }).check();
-  await expect(page).toHaveURL(/rooms=3/);
-  await expect(page.getByText(/^\d of [3-9] match$/), "of this floor").toBeVisible();
-  await expect(page.getByText(/^\d+ of 102 match in the whole project$/)).toBeVisible();
-  await page.getByRole("link", { name: text("en", "apartments.floor_up") }).click();
-  await expect(page).toHaveURL(/floor-7\?rooms=3$/);
-  // Filters are kept on the way up to the project and open its explorer; so does a shared link.
-  const explorer = page.getByRole("region", { name: text("en", "projects.choose_apartment") });
-  const crumbs = page.getByRole("navigation", { name: text("en", "apartments.place") });
-  await crumbs.getByRole("link", { name: "Linden Court" }).click();
-  await expect(page).toHaveURL(/\/projects\/1\?rooms=3$/);
-  await expect(explorer).toBeInViewport({ ratio: 0.9 });
-  await visit(page, "/en/projects/1?rooms=3");
-  await expect(explorer).toBeInViewport({ ratio: 0.9 });
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await visit(page, "/en/about");
-  await page.goBack();
-  await waitForHydration(page);
-  await expect(explorer, "a remembered place is kept").not.toBeInViewport();
-  await page.goto("/en/projects/1/B/floor-6?rooms=1&area_min=90");
-  await expect(page.getByText(text("en", "apartments.none_match"))).toBeVisible();
-  await page.getByRole("button", { name: /^Without “Rooms”/ }).click();
-  await expect(page).toHaveURL(/\?area_min=90$/);
-});
+test(
+  "filters are in the address, apply to the next floor and say what to relax",
+  onlyInFull(),
+  async ({ openWindow }) => {
+    const page = await openWindow(DESKTOP);
+    await visit(page, "/en/projects/1/B/floor-6");
+    await page.locator("summary").click();
+    await page.getByLabel("3", { exact: true }).check();
+    await expect(page).toHaveURL(/rooms=3/);
+    await expect(page.getByText(/^\d of [3-9] match$/), "of this floor").toBeVisible();
+    await expect(page.getByText(/^\d+ of 102 match in the whole project$/)).toBeVisible();
+    await page.getByRole("link", { name: text("en", "apartments.floor_up") }).click();
+    await expect(page).toHaveURL(/floor-7\?rooms=3$/);
+    // Filters are kept on the way up to the project and open its explorer; so does a shared link.
+    const explorer = page.getByRole("region", { name: text("en", "projects.choose_apartment") });
+    const crumbs = page.getByRole("navigation", { name: text("en", "apartments.place") });
+    await crumbs.getByRole("link", { name: "Linden Court" }).click();
+    await expect(page).toHaveURL(/\/projects\/1\?rooms=3$/);
+    await expect(explorer).toBeInViewport({ ratio: 0.9 });
+    await visit(page, "/en/projects/1?rooms=3");
+    await expect(explorer).toBeInViewport({ ratio: 0.9 });
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    await visit(page, "/en/about");
+    await page.goBack();
+    await waitForHydration(page);
+    await expect(explorer, "a remembered place is kept").not.toBeInViewport();
+    await page.goto("/en/projects/1/B/floor-6?rooms=1&area_min=90");
+    await expect(page.getByText(text("en", "apartments.none_match"))).toBeVisible();
+    await page.getByRole("button", { name: /^Without “Rooms”/ }).click();
+    await expect(page).toHaveURL(/\?area_min=90$/);
+  },
+);
 
 test("the filters' fields are wide enough for their text", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow(DESKTOP);
@@ -625,7 +638,7 @@ test("a call request names the apartment", onlyInFull(), async ({ openWindow, sy
   await expect(plain).toHaveURL(`${system.url}/en/contact?apartment=${apartment.id}`);
 });
 
-test("an unknown address answers 404 with a way back", async ({ openWindow }) => {
+test("an unknown address answers 404 with a way back", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow({ ...DESKTOP, expects: /status of 404/ });
   for (const path of [
     "/projects/1/Z",

@@ -1,61 +1,77 @@
 import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits";
-import { DESKTOP, expect, PHONE, countProjects, stopClock, tabTo, test, text, visit } from "./fixtures.ts";
+import {
+  DESKTOP,
+  expect,
+  PHONE,
+  countProjects,
+  stopClock,
+  tabTo,
+  test,
+  text,
+  visit,
+  onlyInFull,
+} from "./fixtures.ts";
 
 const en = (key: string) => text("en", key);
 
-test("the hero moves, stops and opens its project by keyboard alone", async ({ openWindow }) => {
-  const page = await openWindow();
-  await stopClock(page);
-  await visit(page, "/en");
-  const hero = page.getByRole("region", { name: en("home.featured_projects") });
-  const counter = hero.getByText(/^\d\d \/ \d\d$/);
-  await expect(counter).toHaveText("01 / 03");
-  await expect(hero).toHaveAttribute("data-carousel", "running");
-  await page.keyboard.press("ArrowRight");
-  await expect(counter).toHaveText("02 / 03");
-  await page.keyboard.press("ArrowRight");
-  await expect(counter).toHaveText("02 / 03");
-  await page.clock.runFor(1800);
-  await page.keyboard.press("ArrowRight");
-  await expect(counter).toHaveText("03 / 03");
-  await page.clock.runFor(1800);
-  await page.keyboard.press("ArrowRight");
-  await expect(counter).toHaveText("01 / 03");
-  await page.clock.runFor(1800);
-  await page.keyboard.press("ArrowLeft");
-  await expect(counter).toHaveText("03 / 03");
-  await page.clock.runFor(1800);
+test(
+  "the hero moves, stops and opens its project by keyboard alone",
+  onlyInFull(),
+  async ({ openWindow }) => {
+    const page = await openWindow();
+    await stopClock(page);
+    await visit(page, "/en");
+    const hero = page.getByRole("region", { name: en("home.featured_projects") });
+    const counter = hero.getByText(/^\d\d \/ \d\d$/);
+    await expect(counter).toHaveText("01 / 03");
+    await expect(hero).toHaveAttribute("data-carousel", "running");
+    await page.keyboard.press("ArrowRight");
+    await expect(counter).toHaveText("02 / 03");
+    await page.keyboard.press("ArrowRight");
+    await expect(counter).toHaveText("02 / 03");
+    await page.clock.runFor(1800);
+    await page.keyboard.press("ArrowRight");
+    await expect(counter).toHaveText("03 / 03");
+    await page.clock.runFor(1800);
+    await page.keyboard.press("ArrowRight");
+    await expect(counter).toHaveText("01 / 03");
+    await page.clock.runFor(1800);
+    await page.keyboard.press("ArrowLeft");
+    await expect(counter).toHaveText("03 / 03");
+    await page.clock.runFor(1800);
 
-  await page.keyboard.press("Space");
-  await expect(hero.getByRole("button", { name: en("buttons.resume") })).toBeVisible();
-  await page.clock.runFor(20_000);
-  await expect(counter).toHaveText("03 / 03");
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.keyboard.press("Space");
+    await expect(hero.getByRole("button", { name: en("buttons.resume") })).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(counter).toHaveText("03 / 03");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  await page.clock.resume();
-  await tabTo(page, en("buttons.details"));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/en\/projects\/\d+$/);
-  await expect(page.locator("main:focus, main h1:focus")).toHaveCount(1);
-});
+    await page.clock.resume();
+    await tabTo(page, en("buttons.details"));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/en\/projects\/\d+$/);
+    await expect(page.locator("main:focus, main h1:focus")).toHaveCount(1);
+  },
+);
 
-test("a filter is chosen by keyboard, keeps the focus and says what it shows", async ({
-  openWindow,
-  system,
-}) => {
-  const page = await openWindow();
-  const total = await countProjects(system, "planning");
-  await visit(page, "/en/projects");
-  await tabTo(page, en("projects.status_planning"));
-  await page.keyboard.press("Space");
-  await expect(page).toHaveURL(/status=planning/);
-  const filter = page.getByRole("button", { name: en("projects.status_planning") });
-  await expect(filter).toHaveAttribute("aria-pressed", "true");
-  await expect(filter).toBeFocused();
-  await expect(page.getByRole("main").getByRole("status")).toHaveText(
-    text("en", "projects.showing", { shown: Math.min(total, PROJECTS_PAGE_SIZE), total }),
-  );
-});
+test(
+  "a filter is chosen by keyboard, keeps the focus and says what it shows",
+  onlyInFull(),
+  async ({ openWindow, system }) => {
+    const page = await openWindow();
+    const total = await countProjects(system, "planning");
+    await visit(page, "/en/projects");
+    await tabTo(page, en("projects.status_planning"));
+    await page.keyboard.press("Space");
+    await expect(page).toHaveURL(/status=planning/);
+    const filter = page.getByRole("button", { name: en("projects.status_planning") });
+    await expect(filter).toHaveAttribute("aria-pressed", "true");
+    await expect(filter).toBeFocused();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(
+      text("en", "projects.showing", { shown: Math.min(total, PROJECTS_PAGE_SIZE), total }),
+    );
+  },
+);
 
 test("the viewer opens, moves through pictures, traps the focus and returns it by keyboard", async ({
   openWindow,

@@ -27,7 +27,7 @@ async function expectSharable(page: Page): Promise<void> {
   await other.close();
 }
 
-test("the projects' filter and pages are in the address", async ({ openWindow, system }) => {
+test("the projects' filter and pages are in the address", onlyInFull(), async ({ openWindow, system }) => {
   const page = await openWindow();
   const [total, completed] = await Promise.all([countProjects(system), countProjects(system, "completed")]);
   await visit(page, "/en/projects");
@@ -60,7 +60,7 @@ test("the projects' filter and pages are in the address", async ({ openWindow, s
   await expectSharable(page);
 });
 
-test("the news' category, search and page are in the address", async ({ openWindow }) => {
+test("the news' category, search and page are in the address", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow();
   await visit(page, "/en/news");
   await page.getByRole("link", { name: en("news.page_number", { page: 2 }) }).click();
@@ -187,7 +187,7 @@ test.describe("the search over all apartments", () => {
     await expect(most).toHaveValue("");
   });
 
-  test("says which filter hides what, and leads on without scripts", async ({ openWindow }) => {
+  test("says which filter hides what, and leads on without scripts", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow({ javaScriptEnabled: false });
     await page.goto("/en/apartments?project_id=1&area_min=900");
     const without = page.getByRole("link", { name: /^Without “Area, m²” there would be \d+$/ });

@@ -96,21 +96,23 @@ test("a session that is ended in another window ends at once", async ({ openAdmi
   await expect(own).toHaveURL(/\/admin\/profile$/);
 });
 
-test("an admin page connects by WebSocket at once, without polling requests that a restart would break", async ({
-  openAdmin,
-}) => {
-  const page = await openAdmin("/admin/customers");
-  await expect(live(page, "Live")).toBeVisible();
-  const polls: string[] = [];
-  page.on("request", (request) => void (/\/socket\.io\//.test(request.url()) && polls.push(request.url())));
-  const socket = page.waitForEvent("websocket");
-  await page.reload();
-  await socket;
-  await expect(live(page, "Live")).toBeVisible();
-  expect(polls).toEqual([]);
-});
+test(
+  "an admin page connects by WebSocket at once, without polling requests that a restart would break",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    const page = await openAdmin("/admin/customers");
+    await expect(live(page, "Live")).toBeVisible();
+    const polls: string[] = [];
+    page.on("request", (request) => void (/\/socket\.io\//.test(request.url()) && polls.push(request.url())));
+    const socket = page.waitForEvent("websocket");
+    await page.reload();
+    await socket;
+    await expect(live(page, "Live")).toBeVisible();
+    expect(polls).toEqual([]);
+  },
+);
 
-test("live enquiries work without WebSockets", async ({ openAdmin, enquire }) => {
+test("live enquiries work without WebSockets", onlyInFull(), async ({ openAdmin, enquire }) => {
   const page = await openAdmin("/admin/customers", { expects: /WebSocket connection/ });
   await withoutWebSockets(page);
   await page.reload();

@@ -118,41 +118,45 @@ const unusedFonts = (page: Page): Promise<string[]> =>
 const FORM_FIELDS = ["name", "email", "phone", "message"] as const;
 
 test.describe("changing the language", () => {
-  test("covers the page, and loads it in the new language after 1200 ms", async ({ openWindow, system }) => {
-    const page = await openWindow();
-    await stopClock(page);
-    await visit(page, "/contact");
-    const typed = { name: "Nino", email: "nino@example.ge", phone: "555 123 456", message: "Two rooms" };
-    for (const field of FORM_FIELDS) await contactForm(page, "ka")[field].fill(typed[field]);
-    await page.getByRole("button", { name: "EN", exact: true }).click();
-    const overlay = page.locator("[data-overlay]");
-    await expect(overlay).toBeVisible();
-    await page.clock.runFor(1199);
-    await expect(page.locator("html")).toHaveAttribute("lang", "ka");
+  test(
+    "covers the page, and loads it in the new language after 1200 ms",
+    onlyInFull(),
+    async ({ openWindow, system }) => {
+      const page = await openWindow();
+      await stopClock(page);
+      await visit(page, "/contact");
+      const typed = { name: "Nino", email: "nino@example.ge", phone: "555 123 456", message: "Two rooms" };
+      for (const field of FORM_FIELDS) await contactForm(page, "ka")[field].fill(typed[field]);
+      await page.getByRole("button", { name: "EN", exact: true }).click();
+      const overlay = page.locator("[data-overlay]");
+      await expect(overlay).toBeVisible();
+      await page.clock.runFor(1199);
+      await expect(page.locator("html")).toHaveAttribute("lang", "ka");
 
-    const loaded = page.waitForEvent("load");
-    await page.clock.runFor(1);
-    await loaded;
-    await waitForHydration(page);
-    // The language's own address: a shared copy of it is in English too.
-    await expect(page).toHaveURL(`${system.url}/en/contact`);
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "contact.title"));
-    await expect(page.getByRole("button", { name: "EN", exact: true })).toBeFocused();
-    for (const field of FORM_FIELDS)
-      await expect(contactForm(page, "en")[field], field).toHaveValue(
-        field === "phone" ? /555\s?12\s?34\s?56|555\s?123\s?456/ : typed[field],
-      );
-    expect(await page.evaluate(() => localStorage.getItem("ezo_locale"))).toBe("en");
-    expect(await cookie(page, "ezo_locale")).toBe("en");
+      const loaded = page.waitForEvent("load");
+      await page.clock.runFor(1);
+      await loaded;
+      await waitForHydration(page);
+      // The language's own address: a shared copy of it is in English too.
+      await expect(page).toHaveURL(`${system.url}/en/contact`);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "contact.title"));
+      await expect(page.getByRole("button", { name: "EN", exact: true })).toBeFocused();
+      for (const field of FORM_FIELDS)
+        await expect(contactForm(page, "en")[field], field).toHaveValue(
+          field === "phone" ? /555\s?12\s?34\s?56|555\s?123\s?456/ : typed[field],
+        );
+      expect(await page.evaluate(() => localStorage.getItem("ezo_locale"))).toBe("en");
+      expect(await cookie(page, "ezo_locale")).toBe("en");
 
-    await expect(overlay).toBeVisible();
-    await page.clock.runFor(999);
-    await expect(overlay).toBeVisible();
-    await page.clock.runFor(1 + 800);
-    await expect(overlay).toBeHidden();
-    expect(await cookie(page, "ezo_locale_switching")).toBeUndefined();
-  });
+      await expect(overlay).toBeVisible();
+      await page.clock.runFor(999);
+      await expect(overlay).toBeVisible();
+      await page.clock.runFor(1 + 800);
+      await expect(overlay).toBeHidden();
+      expect(await cookie(page, "ezo_locale_switching")).toBeUndefined();
+    },
+  );
 
   test("uncovers the page even if scripts do not load", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow({ ...PHONE, viewport: { width: 390, height: 844 } });
@@ -193,7 +197,7 @@ test.describe("changing the language", () => {
     await expect(page).toHaveURL(/\/ru\/contact$/);
   });
 
-  test("does not cover a later visit", async ({ openWindow }) => {
+  test("does not cover a later visit", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/en/contact");
     await page.evaluate(() => localStorage.setItem("ezo_locale_switching", "1"));
@@ -208,20 +212,21 @@ test.describe("changing the language", () => {
     await expect(page.locator("html")).not.toHaveAttribute("data-covered");
   });
 
-  test("leads from an address with a prefix to the same page's address in the other language", async ({
-    openWindow,
-    system,
-  }) => {
-    const page = await openWindow();
-    await visit(page, "/ru/contact");
-    await page.getByRole("button", { name: "KA", exact: true }).click();
-    await expect(page).toHaveURL(`${system.url}/contact`);
-    await expect(page.locator("html")).toHaveAttribute("lang", "ka");
-  });
+  test(
+    "leads from an address with a prefix to the same page's address in the other language",
+    onlyInFull(),
+    async ({ openWindow, system }) => {
+      const page = await openWindow();
+      await visit(page, "/ru/contact");
+      await page.getByRole("button", { name: "KA", exact: true }).click();
+      await expect(page).toHaveURL(`${system.url}/contact`);
+      await expect(page.locator("html")).toHaveAttribute("lang", "ka");
+    },
+  );
 });
 
 test.describe("the chosen language", () => {
-  test("is used at the next visit", async ({ openWindow }) => {
+  test("is used at the next visit", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow();
     await visit(page, "/");
     await page.getByRole("button", { name: "RU", exact: true }).click();
@@ -286,7 +291,7 @@ test.describe("the menu on a phone", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
-  test("shows its items one after another, 50 ms apart", async ({ openWindow }) => {
+  test("shows its items one after another, 50 ms apart", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow(PHONE);
     await visit(page, "/en");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -298,7 +303,7 @@ test.describe("the menu on a phone", () => {
     delays.slice(1).forEach((delay, index) => expect(delay - (delays[index] ?? 0)).toBeCloseTo(50));
   });
 
-  test("leads to a page, moves the focus there, and closes", async ({ openWindow }) => {
+  test("leads to a page, moves the focus there, and closes", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow(PHONE);
     await visit(page, "/en/about");
     await visit(page, "/en/contact");
@@ -336,33 +341,37 @@ test.describe("the menu on a phone", () => {
   });
 });
 
-test("parts that cannot load offline fail alone, and load with the connection", async ({ openWindow }) => {
-  const page = await openWindow({ expects: /./ });
-  await visit(page, "/en/contact");
-  const [drawn, called] = [/(newsletter-form|gallery-page)[^/]*\.js/, /site-pages[^/]*\.js/];
-  for (const code of [drawn, called]) await page.route(code, (route) => route.abort());
-  const siteMap = page.getByRole("navigation", { name: "Site map" });
-  await siteMap.scrollIntoViewIfNeeded();
-  await siteMap.getByRole("link", { name: "Gallery" }).click();
-  // The previous page is shown until then, with empty field errors.
-  await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeVisible();
-  await expect(siteMap).toBeVisible();
+test(
+  "parts that cannot load offline fail alone, and load with the connection",
+  onlyInFull(),
+  async ({ openWindow }) => {
+    const page = await openWindow({ expects: /./ });
+    await visit(page, "/en/contact");
+    const [drawn, called] = [/(newsletter-form|gallery-page)[^/]*\.js/, /site-pages[^/]*\.js/];
+    for (const code of [drawn, called]) await page.route(code, (route) => route.abort());
+    const siteMap = page.getByRole("navigation", { name: "Site map" });
+    await siteMap.scrollIntoViewIfNeeded();
+    await siteMap.getByRole("link", { name: "Gallery" }).click();
+    // The previous page is shown until then, with empty field errors.
+    await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(siteMap).toBeVisible();
 
-  await page.unroute(drawn);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "gallery.title"));
+    await page.unroute(drawn);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("en", "gallery.title"));
 
-  // So is code that a page's call needs, whose failed import the browser has cached.
-  await visit(page, "/en/contact");
-  await siteMap.getByRole("link", { name: "About" }).click();
-  await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
-  await page.unroute(called);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(page.getByRole("main").getByRole("term").first()).toBeVisible();
-});
+    // So is code that a page's call needs, whose failed import the browser has cached.
+    await visit(page, "/en/contact");
+    await siteMap.getByRole("link", { name: "About" }).click();
+    await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+    await page.unroute(called);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByRole("main").getByRole("term").first()).toBeVisible();
+  },
+);
 
-test("pages reached from the header have all their texts", async ({ openWindow }) => {
+test("pages reached from the header have all their texts", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow({ ...DESKTOP, storage: { ezo_shortlist: "1,2" } });
   await visit(page, "/ru");
   const banner = page.getByRole("banner");
@@ -522,7 +531,7 @@ test("the keyboard skips to the content, and reaches every control of the header
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
 });
 
-test("only the home page's header lies over its picture", async ({ openWindow }) => {
+test("only the home page's header lies over its picture", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow();
   await visit(page, "/en");
   const header = page.getByRole("banner");
@@ -535,7 +544,7 @@ test("only the home page's header lies over its picture", async ({ openWindow })
   expect(await top()).toBe(96);
 });
 
-test("an apartment's page does not move when its fonts arrive", async ({ openWindow }) => {
+test("an apartment's page does not move when its fonts arrive", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow(DESKTOP);
   await visit(page, "/en/projects/1/A/floor-3");
   const path = await page.locator('main a[href*="/apartment-"]').first().getAttribute("href");
@@ -546,24 +555,26 @@ test("an apartment's page does not move when its fonts arrive", async ({ openWin
   expect(await layoutShift(fresh)).toBeLessThan(0.01);
 });
 
-test("a change of slide moves nothing, and local fonts take the space of the site's fonts", async ({
-  openWindow,
-}) => {
-  const page = await openWindow(PHONE);
-  for (const locale of LOCALES) {
-    await visit(page, inLocale(locale, "/"));
-    await page.evaluate(() => document.fonts.ready.then(() => true));
-    const before = await layoutShift(page);
-    // Locations are one or two lines long.
-    for (let slide = 0; slide < 5; slide++)
-      await page.getByRole("button", { name: text(locale, "home.next_project") }).click();
-    expect((await layoutShift(page)) - before, locale).toBeLessThan(0.001);
-    for (const { name, ratio } of await fallbackWidths(page)) {
-      expect(ratio, `${name} in ${locale}`).toBeGreaterThan(0.96);
-      expect(ratio, `${name} in ${locale}`).toBeLessThan(1.04);
+test(
+  "a change of slide moves nothing, and local fonts take the space of the site's fonts",
+  onlyInFull(),
+  async ({ openWindow }) => {
+    const page = await openWindow(PHONE);
+    for (const locale of LOCALES) {
+      await visit(page, inLocale(locale, "/"));
+      await page.evaluate(() => document.fonts.ready.then(() => true));
+      const before = await layoutShift(page);
+      // Locations are one or two lines long.
+      for (let slide = 0; slide < 5; slide++)
+        await page.getByRole("button", { name: text(locale, "home.next_project") }).click();
+      expect((await layoutShift(page)) - before, locale).toBeLessThan(0.001);
+      for (const { name, ratio } of await fallbackWidths(page)) {
+        expect(ratio, `${name} in ${locale}`).toBeGreaterThan(0.96);
+        expect(ratio, `${name} in ${locale}`).toBeLessThan(1.04);
+      }
     }
-  }
-});
+  },
+);
 
 /**
  * The width of the page's headings and paragraphs in the local font, as a share of that in the site's font. Without the
@@ -612,7 +623,7 @@ const isFocusInside = (page: Page, selector: string): Promise<boolean> =>
     selector,
   );
 
-test("pages fit a narrow phone when its text is enlarged to 200 %", async ({ openWindow }) => {
+test("pages fit a narrow phone when its text is enlarged to 200 %", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow({ ...PHONE, viewport: { width: 360, height: 800 } });
   const paths = ["/about", "/ru/about", "/contact", "/news", "/projects/1", "/ru/projects/1", "/terms"];
   for (const path of [...paths, "/projects/1/A/floor-1/apartment-1"]) {

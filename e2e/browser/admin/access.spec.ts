@@ -40,23 +40,25 @@ test.describe("a visitor who is not logged in", () => {
     expect(calls, "nothing is asked of the server").toEqual([]);
   });
 
-  test("sees the same message for an unknown address and a wrong password, and can retry", async ({
-    openWindow,
-  }) => {
-    const page = await openWindow({ expects: /status of 401/ });
-    await page.goto("/admin/login");
-    for (const email of [STAFF.admin.email, "nobody@ezo.example"]) {
-      await logIn(page, { email, password: "not the password" });
+  test(
+    "sees the same message for an unknown address and a wrong password, and can retry",
+    onlyInFull(),
+    async ({ openWindow }) => {
+      const page = await openWindow({ expects: /status of 401/ });
+      await page.goto("/admin/login");
+      for (const email of [STAFF.admin.email, "nobody@ezo.example"]) {
+        await logIn(page, { email, password: "not the password" });
+        await expect(page.getByRole("alert")).toHaveText(WRONG_PASSWORD);
+        await page.reload();
+      }
+      await logIn(page, { ...STAFF.admin, password: "not the password" });
       await expect(page.getByRole("alert")).toHaveText(WRONG_PASSWORD);
-      await page.reload();
-    }
-    await logIn(page, { ...STAFF.admin, password: "not the password" });
-    await expect(page.getByRole("alert")).toHaveText(WRONG_PASSWORD);
-    await logIn(page, STAFF.admin);
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  });
+      await logIn(page, STAFF.admin);
+      await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    },
+  );
 
-  test("sees which field is empty before anything is sent", async ({ openWindow }) => {
+  test("sees which field is empty before anything is sent", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow();
     await page.goto("/admin/login");
     await page.getByRole("button", { name: "შესვლა" }).click();
@@ -67,7 +69,7 @@ test.describe("a visitor who is not logged in", () => {
     await expect(page.getByLabel("პაროლი", { exact: true })).toBeFocused();
   });
 
-  test("is not admitted with a forged token", async ({ openWindow }) => {
+  test("is not admitted with a forged token", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow({ expects: /status of 401/, storage: { ezo_token: "made.up.token" } });
     await page.goto("/admin/dashboard");
     await expect(page).toHaveURL(/\/admin\/login$/);
@@ -76,14 +78,18 @@ test.describe("a visitor who is not logged in", () => {
 });
 
 test.describe("an administrator", () => {
-  test("is redirected from the entrance and the login to the dashboard", async ({ openAdmin }) => {
-    const page = await openAdmin("/admin");
-    for (const path of ["", "/", "/login"]) {
-      await page.goto(`/admin${path}`);
-      await expect(page, path).toHaveURL(/\/admin\/dashboard$/);
-      await expect(page, path).toHaveTitle(/Dashboard · Ezo$/);
-    }
-  });
+  test(
+    "is redirected from the entrance and the login to the dashboard",
+    onlyInFull(),
+    async ({ openAdmin }) => {
+      const page = await openAdmin("/admin");
+      for (const path of ["", "/", "/login"]) {
+        await page.goto(`/admin${path}`);
+        await expect(page, path).toHaveURL(/\/admin\/dashboard$/);
+        await expect(page, path).toHaveTitle(/Dashboard · Ezo$/);
+      }
+    },
+  );
 
   test("finds every screen in the menu, and a message at an unknown address", async ({ openAdmin }) => {
     const page = await openAdmin("/admin/no-such-page");
@@ -108,25 +114,27 @@ test.describe("marketing staff", () => {
     }
   });
 
-  test("see requests, campaigns and contacts in their menu, their own profile, and no settings", async ({
-    openAdmin,
-  }) => {
-    const page = await openAdmin("/admin/customers", { as: STAFF.marketing });
-    const menu = page.getByRole("navigation", { name: "Admin menu" });
-    await expect(menu.getByRole("link")).toHaveText([
-      /^Requests/,
-      "Today",
-      "Sources",
-      "E-mail campaigns",
-      "Contacts",
-    ]);
-    await expect(page.getByRole("button", { name: "Export to CSV" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Notification settings" })).toHaveCount(0);
-    await userMenu(page).click();
-    await page.getByRole("menuitem", { name: "Profile" }).click();
-    await expect(page.getByRole("heading", { name: STAFF.marketing.name })).toBeVisible();
-    await expect(page).toHaveTitle(/Profile · Ezo$/);
-  });
+  test(
+    "see requests, campaigns and contacts in their menu, their own profile, and no settings",
+    onlyInFull(),
+    async ({ openAdmin }) => {
+      const page = await openAdmin("/admin/customers", { as: STAFF.marketing });
+      const menu = page.getByRole("navigation", { name: "Admin menu" });
+      await expect(menu.getByRole("link")).toHaveText([
+        /^Requests/,
+        "Today",
+        "Sources",
+        "E-mail campaigns",
+        "Contacts",
+      ]);
+      await expect(page.getByRole("button", { name: "Export to CSV" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Notification settings" })).toHaveCount(0);
+      await userMenu(page).click();
+      await page.getByRole("menuitem", { name: "Profile" }).click();
+      await expect(page.getByRole("heading", { name: STAFF.marketing.name })).toBeVisible();
+      await expect(page).toHaveTitle(/Profile · Ezo$/);
+    },
+  );
 });
 
 test.describe("logging out", () => {
@@ -155,7 +163,7 @@ test.describe("logging out", () => {
     await expect(page).toHaveURL(/\/admin\/customers$/);
   });
 
-  test("works even when the server cannot be reached", async ({ openAdmin, system }) => {
+  test("works even when the server cannot be reached", onlyInFull(), async ({ openAdmin, system }) => {
     const account = await system.addStaff("marketing", unique("Levan"));
     const page = await openAdmin("/admin/customers", { as: account, expects: /ERR_FAILED/ });
     await page.route("**/api/auth/logout", (route) => route.abort());
@@ -196,85 +204,91 @@ test.describe("the profile page", () => {
     },
   );
 
-  test("changes the password only with the old one and a new one of sufficient length; then other sessions end", async ({
-    openAdmin,
-    openWindow,
-    system,
-  }) => {
-    const account = await system.addStaff("marketing", unique("Dato"));
-    const elsewhere = await openAdmin("/admin/customers", { as: account });
-    const page = await openAdmin("/admin/profile", { as: account, expects: /status of 422/ });
-    const current = page.getByLabel("Current password");
-    const next = page.getByLabel("New password");
-    const submit = page.getByRole("button", { name: "Change password" });
+  test(
+    "changes the password only with the old one and a new one of sufficient length; then other sessions end",
+    onlyInFull(),
+    async ({ openAdmin, openWindow, system }) => {
+      const account = await system.addStaff("marketing", unique("Dato"));
+      const elsewhere = await openAdmin("/admin/customers", { as: account });
+      const page = await openAdmin("/admin/profile", { as: account, expects: /status of 422/ });
+      const current = page.getByLabel("Current password");
+      const next = page.getByLabel("New password");
+      const submit = page.getByRole("button", { name: "Change password" });
 
-    await current.fill(account.password);
-    await next.fill("too short");
-    await submit.click();
-    await expect(next).toHaveAccessibleDescription(/at least 10 characters/);
-    await expect(next).toBeFocused();
+      await current.fill(account.password);
+      await next.fill("too short");
+      await submit.click();
+      await expect(next).toHaveAccessibleDescription(/at least 10 characters/);
+      await expect(next).toBeFocused();
 
-    await next.fill("a longer new password");
-    await current.fill("not the old one");
-    await submit.click();
-    await expect(current).toHaveAccessibleDescription(text("en", "errors.wrong_password"));
-    await expect(elsewhere).toHaveURL(/\/admin\/customers$/);
+      await next.fill("a longer new password");
+      await current.fill("not the old one");
+      await submit.click();
+      await expect(current).toHaveAccessibleDescription(text("en", "errors.wrong_password"));
+      await expect(elsewhere).toHaveURL(/\/admin\/customers$/);
 
-    await current.fill(account.password);
-    await submit.click();
-    await expect(inbox(page).toast("The password has been changed")).toBeVisible();
-    await expect(current).toHaveValue("");
-    await expect(elsewhere).toHaveURL(/\/admin\/login$/);
-    await expect(page.getByText("You are not logged in anywhere else.")).toBeVisible();
+      await current.fill(account.password);
+      await submit.click();
+      await expect(inbox(page).toast("The password has been changed")).toBeVisible();
+      await expect(current).toHaveValue("");
+      await expect(elsewhere).toHaveURL(/\/admin\/login$/);
+      await expect(page.getByText("You are not logged in anywhere else.")).toBeVisible();
 
-    const fresh = await openWindow({ expects: /status of 401/ });
-    await fresh.goto("/admin/login");
-    await logIn(fresh, account);
-    await expect(fresh.getByRole("alert")).toHaveText(WRONG_PASSWORD);
-    await logIn(fresh, { ...account, password: "a longer new password" });
-    await expect(fresh).toHaveURL(/\/admin\/customers$/);
-  });
+      const fresh = await openWindow({ expects: /status of 401/ });
+      await fresh.goto("/admin/login");
+      await logIn(fresh, account);
+      await expect(fresh.getByRole("alert")).toHaveText(WRONG_PASSWORD);
+      await logIn(fresh, { ...account, password: "a longer new password" });
+      await expect(fresh).toHaveURL(/\/admin\/customers$/);
+    },
+  );
 
-  test("lists every session, names this one, and ends another", async ({ openWindow, system }) => {
-    const account = await system.addStaff("marketing", unique("Eka"));
-    const other = await system.signIn(account);
-    const page = await openWindow({ storage: { ezo_admin_language: "en" } });
-    await page.goto("/admin/profile");
-    await logIn(page, account);
-    const sessions = page.getByRole("main").getByRole("listitem");
-    await expect(sessions).toHaveCount(2);
-    await expect(sessions.first()).toContainText("This device");
-    await expect(sessions.first()).toContainText(/Chrome \d+, Linux/);
-    await expect(sessions.first().getByRole("button")).toHaveCount(0);
-    await sessions
-      .nth(1)
-      .getByRole("button", { name: /^End the session/ })
-      .click();
-    await expect(sessions).toHaveCount(1);
-    expect(await isLive(system, other)).toBe(false);
-    await expect(page).toHaveURL(/\/admin\/profile$/);
-  });
+  test(
+    "lists every session, names this one, and ends another",
+    onlyInFull(),
+    async ({ openWindow, system }) => {
+      const account = await system.addStaff("marketing", unique("Eka"));
+      const other = await system.signIn(account);
+      const page = await openWindow({ storage: { ezo_admin_language: "en" } });
+      await page.goto("/admin/profile");
+      await logIn(page, account);
+      const sessions = page.getByRole("main").getByRole("listitem");
+      await expect(sessions).toHaveCount(2);
+      await expect(sessions.first()).toContainText("This device");
+      await expect(sessions.first()).toContainText(/Chrome \d+, Linux/);
+      await expect(sessions.first().getByRole("button")).toHaveCount(0);
+      await sessions
+        .nth(1)
+        .getByRole("button", { name: /^End the session/ })
+        .click();
+      await expect(sessions).toHaveCount(1);
+      expect(await isLive(system, other)).toBe(false);
+      await expect(page).toHaveURL(/\/admin\/profile$/);
+    },
+  );
 });
 
-test("the admin's language and colours are chosen in the user menu, and remembered", async ({
-  openAdmin,
-}) => {
-  const page = await openAdmin("/admin/dashboard", { language: "ka" });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("მთავარი პანელი");
-  await userMenu(page).click();
-  await page.getByRole("menuitemradio", { name: "English" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await userMenu(page).click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
-  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
-  await expect(page).toHaveTitle(/Dashboard · Ezo$/);
-});
+test(
+  "the admin's language and colours are chosen in the user menu, and remembered",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    const page = await openAdmin("/admin/dashboard", { language: "ka" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("მთავარი პანელი");
+    await userMenu(page).click();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await userMenu(page).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+    await expect(page).toHaveTitle(/Dashboard · Ezo$/);
+  },
+);
 
-test("the menu folds to icons on a desktop and slides in on a phone", async ({ openAdmin }) => {
+test("the menu folds to icons on a desktop and slides in on a phone", onlyInFull(), async ({ openAdmin }) => {
   const desktop = await openAdmin("/admin/dashboard");
   const menu = desktop.getByRole("navigation", { name: "Admin menu" });
   const side = desktop.getByRole("complementary");

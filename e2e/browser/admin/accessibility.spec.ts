@@ -24,7 +24,7 @@ async function expectSound(page: Page): Promise<void> {
 
 for (const { size, ...look } of LOOKS) {
   test.describe(`screens on a ${size}`, onlyInFull(size === "phone"), () => {
-    test("the login is accessible, with and without its errors", async ({ openWindow }) => {
+    test("the login is accessible, with and without its errors", onlyInFull(), async ({ openWindow }) => {
       const page = await openWindow({ ...look, expects: /status of 401/ });
       await page.goto("/admin/login");
       await expect(page.getByRole("heading", { name: "შესვლა" })).toBeVisible();
@@ -39,7 +39,7 @@ for (const { size, ...look } of LOOKS) {
       await expectSound(page);
     });
 
-    test("the dashboard is accessible", async ({ openAdmin, enquire }) => {
+    test("the dashboard is accessible", onlyInFull(), async ({ openAdmin, enquire }) => {
       const { name } = await enquire();
       const page = await openAdmin("/admin/dashboard", { ...look, language: "ka" });
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("მთავარი პანელი");
@@ -82,7 +82,7 @@ for (const { size, ...look } of LOOKS) {
       await expectSound(page);
     });
 
-    test("the profile is accessible, with its errors", async ({ openAdmin }) => {
+    test("the profile is accessible, with its errors", onlyInFull(), async ({ openAdmin }) => {
       const page = await openAdmin("/admin/profile", { ...look, language: "ka" });
       await expect(page.getByText("ეს მოწყობილობა")).toBeVisible();
       await page.getByRole("button", { name: "პაროლის შეცვლა" }).click();
@@ -90,30 +90,30 @@ for (const { size, ...look } of LOOKS) {
       await expectSound(page);
     });
 
-    test("the job queues are accessible: failed jobs and the question before a retry", async ({
-      openAdmin,
-      enquire,
-      system,
-    }) => {
-      system.mailbox.refuseWith({ code: 550, message: "sender not allowed", at: "sender" });
-      try {
-        const { name } = await enquire();
-        const page = await openAdmin(`/admin/jobs?search=${encodeURIComponent(name)}`, {
-          ...look,
-          language: "ka",
-        });
-        const retry = page.getByRole("button", { name: /^გამეორება: / });
-        await expect(retry).toHaveCount(2);
-        await expectSound(page);
-        await retry.first().click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await expectSound(page);
-      } finally {
-        system.mailbox.refuseWith(null);
-      }
-    });
+    test(
+      "the job queues are accessible: failed jobs and the question before a retry",
+      onlyInFull(),
+      async ({ openAdmin, enquire, system }) => {
+        system.mailbox.refuseWith({ code: 550, message: "sender not allowed", at: "sender" });
+        try {
+          const { name } = await enquire();
+          const page = await openAdmin(`/admin/jobs?search=${encodeURIComponent(name)}`, {
+            ...look,
+            language: "ka",
+          });
+          const retry = page.getByRole("button", { name: /^გამეორება: / });
+          await expect(retry).toHaveCount(2);
+          await expectSound(page);
+          await retry.first().click();
+          await expect(page.getByRole("dialog")).toBeVisible();
+          await expectSound(page);
+        } finally {
+          system.mailbox.refuseWith(null);
+        }
+      },
+    );
 
-    test("the system's state is accessible", async ({ openAdmin, system }) => {
+    test("the system's state is accessible", onlyInFull(), async ({ openAdmin, system }) => {
       const metrics = VITAL_NAMES.map((name) => ({ name, value: 0.1 }));
       await system.call(sendVitals, { body: { route: "/projects/:id", metrics } });
       const page = await openAdmin("/admin/system", { ...look, language: "ka" });
@@ -125,7 +125,7 @@ for (const { size, ...look } of LOOKS) {
   });
 
   test.describe(`dialogs on a ${size}`, onlyInFull(size === "phone"), () => {
-    test("dialogs and menus are accessible", async ({ openAdmin, enquire }) => {
+    test("dialogs and menus are accessible", onlyInFull(), async ({ openAdmin, enquire }) => {
       await enquire();
       const page = await openAdmin("/admin/customers", { ...look, language: "ka" });
       await expect(
@@ -156,27 +156,27 @@ for (const { size, ...look } of LOOKS) {
       await expectSound(page);
     });
 
-    test("the choice between two versions of an enquiry is accessible", async ({
-      openAdmin,
-      enquire,
-      system,
-    }) => {
-      const { id } = await enquire();
-      const page = await openAdmin(`/admin/customers?open=${id}`, {
-        ...look,
-        language: "ka",
-        expects: /status of 409/,
-      });
-      await page.route("**/api/admin/customers/*", async (route) => {
-        if (route.request().method() === "PATCH") await changeStatus(system, id, "completed");
-        return route.continue();
-      });
-      await page
-        .getByRole("group", { name: "სტატუსი", exact: true })
-        .getByRole("button", { name: "მუშავდება" })
-        .click();
-      await expect(page.getByRole("dialog", { name: "ეს მოთხოვნა ამასობაში შეიცვალა" })).toBeVisible();
-      await expectSound(page);
-    });
+    test(
+      "the choice between two versions of an enquiry is accessible",
+      onlyInFull(),
+      async ({ openAdmin, enquire, system }) => {
+        const { id } = await enquire();
+        const page = await openAdmin(`/admin/customers?open=${id}`, {
+          ...look,
+          language: "ka",
+          expects: /status of 409/,
+        });
+        await page.route("**/api/admin/customers/*", async (route) => {
+          if (route.request().method() === "PATCH") await changeStatus(system, id, "completed");
+          return route.continue();
+        });
+        await page
+          .getByRole("group", { name: "სტატუსი", exact: true })
+          .getByRole("button", { name: "მუშავდება" })
+          .click();
+        await expect(page.getByRole("dialog", { name: "ეს მოთხოვნა ამასობაში შეიცვალა" })).toBeVisible();
+        await expectSound(page);
+      },
+    );
   });
 }

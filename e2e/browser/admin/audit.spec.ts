@@ -1,4 +1,4 @@
-import { changeStatus, expect, expectAccessible, PHONE, STAFF, test } from "../fixtures.ts";
+import { changeStatus, expect, expectAccessible, PHONE, STAFF, test, onlyInFull } from "../fixtures.ts";
 
 test("what was done to a request is found from it, by action and as a file, and its chain is whole", async ({
   openAdmin,
@@ -37,7 +37,7 @@ test("what was done to a request is found from it, by action and as a file, and 
   await expect(page.getByText(/Checked: today/)).toBeVisible();
 });
 
-test("the audit log fits a phone, and is for administrators alone", async ({ openAdmin }) => {
+test("the audit log fits a phone, and is for administrators alone", onlyInFull(), async ({ openAdmin }) => {
   const page = await openAdmin("/admin/audit", PHONE);
   await expect(page.getByRole("region", { name: "Lines" }).getByRole("row").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);

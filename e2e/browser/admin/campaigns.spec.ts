@@ -250,7 +250,7 @@ async function unsubscribe(reader: Page, mail: string): Promise<void> {
   await expect(reader.getByRole("heading", { name: "You have been unsubscribed" })).toBeVisible();
 }
 
-test("contacts are imported after a trial run, viewed, and erased", async ({ openAdmin }) => {
+test("contacts are imported after a trial run, viewed, and erased", onlyInFull(), async ({ openAdmin }) => {
   const tag = `p${Date.now().toString(36)}`;
   const page = await openAdmin("/admin/contacts", { as: STAFF.marketing });
   await page.getByRole("button", { name: "Import from a file" }).click();
@@ -397,78 +397,79 @@ test(
   },
 );
 
-test("the marketing screens are accessible and fit a phone, in both colour schemes", async ({
-  openAdmin,
-  system,
-}) => {
-  test.setTimeout(240_000);
-  const token = await system.signIn(STAFF.marketing);
-  const tag = `a${Date.now().toString(36)}`;
-  await system.call(importContacts, { body: { file: people(tag, 3) } }, { token });
-  const blocks = [{ type: "text" as const, html: "<p>გამარჯობა</p>" }];
-  const { data: sent } = await system.call(
-    createCampaign,
-    {
-      body: {
-        name: unique("გაგზავნილი"),
-        segment: { tags: [tag] },
-        translations: { ka: { subject: "თემა", blocks } },
+test(
+  "the marketing screens are accessible and fit a phone, in both colour schemes",
+  onlyInFull(),
+  async ({ openAdmin, system }) => {
+    test.setTimeout(240_000);
+    const token = await system.signIn(STAFF.marketing);
+    const tag = `a${Date.now().toString(36)}`;
+    await system.call(importContacts, { body: { file: people(tag, 3) } }, { token });
+    const blocks = [{ type: "text" as const, html: "<p>გამარჯობა</p>" }];
+    const { data: sent } = await system.call(
+      createCampaign,
+      {
+        body: {
+          name: unique("გაგზავნილი"),
+          segment: { tags: [tag] },
+          translations: { ka: { subject: "თემა", blocks } },
+        },
       },
-    },
-    { token },
-  );
-  const params = { id: String(sent.id) };
-  await system.call(sendCampaign, { params }, { token });
-  await expect
-    .poll(async () => (await system.call(getCampaign, { params }, { token })).data.status, {
-      timeout: 30_000,
-    })
-    .toBe("sent");
-  const contact = (await system.call(listContacts, { query: {} }, { token })).data[0];
-  for (const size of SIZES) {
-    const page = await openAdmin("/admin/marketing-emails/add", {
-      ...size,
-      language: "ka",
-      as: STAFF.marketing,
-    });
-    await page.getByRole("textbox", { name: /კამპანიის დასახელება/ }).fill(unique("ზამთარი"));
-    await page.getByRole("radio", { name: /ეზოს სიახლეები/ }).check();
-    await expectSoundAtEverySize(page);
-    await page.getByRole("button", { name: "წერილის დაწერა" }).click();
-    await expect(page.frameLocator("iframe").getByText("ყველა სიახლე")).toBeVisible();
-    await expectSoundAtEverySize(page);
-
-    // A picture of their own, which everybody then has in the library.
-    await page.getByRole("button", { name: "ბლოკის დამატება" }).click();
-    await page.getByRole("menuitem", { name: "სურათი", exact: true }).click();
-    await page.getByRole("button", { name: "ბიბლიოთეკიდან არჩევა" }).click();
-    const picker = page.getByRole("dialog", { name: "აირჩიეთ სურათი" });
-    await expect(picker.getByRole("button", { name: /^არჩევა/ }).first()).toBeVisible();
-    await expectSoundAtEverySize(page);
-    await picker.getByLabel("სურათის ატვირთვა").setInputFiles({
-      name: "ეზო.jpg",
-      mimeType: "image/jpeg",
-      buffer: await aPicture(320, 200).jpeg().toBuffer(),
-    });
-    await expect(picker).toBeHidden();
-    const shown = page.frameLocator("iframe").locator("img[src*='/media/']");
-    await expect(shown).toBeVisible();
-    await expectSoundAtEverySize(page);
-    // On a phone it is in the menu.
-    if (size === PHONE) await page.getByRole("button", { name: /^მეტი მოქმედება: ზამთარი/ }).click();
-    await page.getByRole(size === PHONE ? "menuitem" : "button", { name: "ცვლილებების გაუქმება" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "ცვლილებების გაუქმება" }).click();
-    await expect(shown).toBeHidden();
-    for (const path of [
-      `marketing-emails/${sent.id}`,
-      "marketing-emails",
-      "marketing-emails/settings",
-      "contacts",
-      `contacts/${contact?.id}`,
-    ]) {
-      await page.goto(`/admin/${path}`);
-      await expect(page.getByRole("status", { name: "იტვირთება…" })).toHaveCount(0);
+      { token },
+    );
+    const params = { id: String(sent.id) };
+    await system.call(sendCampaign, { params }, { token });
+    await expect
+      .poll(async () => (await system.call(getCampaign, { params }, { token })).data.status, {
+        timeout: 30_000,
+      })
+      .toBe("sent");
+    const contact = (await system.call(listContacts, { query: {} }, { token })).data[0];
+    for (const size of SIZES) {
+      const page = await openAdmin("/admin/marketing-emails/add", {
+        ...size,
+        language: "ka",
+        as: STAFF.marketing,
+      });
+      await page.getByRole("textbox", { name: /კამპანიის დასახელება/ }).fill(unique("ზამთარი"));
+      await page.getByRole("radio", { name: /ეზოს სიახლეები/ }).check();
       await expectSoundAtEverySize(page);
+      await page.getByRole("button", { name: "წერილის დაწერა" }).click();
+      await expect(page.frameLocator("iframe").getByText("ყველა სიახლე")).toBeVisible();
+      await expectSoundAtEverySize(page);
+
+      // A picture of their own, which everybody then has in the library.
+      await page.getByRole("button", { name: "ბლოკის დამატება" }).click();
+      await page.getByRole("menuitem", { name: "სურათი", exact: true }).click();
+      await page.getByRole("button", { name: "ბიბლიოთეკიდან არჩევა" }).click();
+      const picker = page.getByRole("dialog", { name: "აირჩიეთ სურათი" });
+      await expect(picker.getByRole("button", { name: /^არჩევა/ }).first()).toBeVisible();
+      await expectSoundAtEverySize(page);
+      await picker.getByLabel("სურათის ატვირთვა").setInputFiles({
+        name: "ეზო.jpg",
+        mimeType: "image/jpeg",
+        buffer: await aPicture(320, 200).jpeg().toBuffer(),
+      });
+      await expect(picker).toBeHidden();
+      const shown = page.frameLocator("iframe").locator("img[src*='/media/']");
+      await expect(shown).toBeVisible();
+      await expectSoundAtEverySize(page);
+      // On a phone it is in the menu.
+      if (size === PHONE) await page.getByRole("button", { name: /^მეტი მოქმედება: ზამთარი/ }).click();
+      await page.getByRole(size === PHONE ? "menuitem" : "button", { name: "ცვლილებების გაუქმება" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "ცვლილებების გაუქმება" }).click();
+      await expect(shown).toBeHidden();
+      for (const path of [
+        `marketing-emails/${sent.id}`,
+        "marketing-emails",
+        "marketing-emails/settings",
+        "contacts",
+        `contacts/${contact?.id}`,
+      ]) {
+        await page.goto(`/admin/${path}`);
+        await expect(page.getByRole("status", { name: "იტვირთება…" })).toHaveCount(0);
+        await expectSoundAtEverySize(page);
+      }
     }
-  }
-});
+  },
+);

@@ -122,32 +122,36 @@ test("an article is written with pictures, scheduled, previewed, and then featur
   expect((await read()).is_featured).toBe(true);
 });
 
-test("a feature gets an icon found by its meaning and is assigned to a project", async ({ openAdmin }) => {
-  const page = await openAdmin("/admin/features/add");
-  await expect(page).toHaveTitle(adminTitle("Features Management"));
-  const title = unique("ხე");
-  await page.getByRole("textbox", { name: "Title" }).fill(title);
-  await page.getByRole("searchbox", { name: "Find an icon" }).fill("tree");
-  await page.getByRole("radio", { name: "trees" }).click();
-  await save(page).click();
-  await expect(page).toHaveURL(/\/admin\/features\/edit\/\d+$/);
+test(
+  "a feature gets an icon found by its meaning and is assigned to a project",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    const page = await openAdmin("/admin/features/add");
+    await expect(page).toHaveTitle(adminTitle("Features Management"));
+    const title = unique("ხე");
+    await page.getByRole("textbox", { name: "Title" }).fill(title);
+    await page.getByRole("searchbox", { name: "Find an icon" }).fill("tree");
+    await page.getByRole("radio", { name: "trees" }).click();
+    await save(page).click();
+    await expect(page).toHaveURL(/\/admin\/features\/edit\/\d+$/);
 
-  await page.goto("/admin/features/assign?project=1");
-  await page.getByRole("combobox", { name: "Add a feature" }).fill(title);
-  await page.getByRole("option", { name: title }).click();
-  // Another project is another page: leaving asks first, and the choice is offered again.
-  await page.getByRole("combobox", { name: "Project" }).click();
-  await page.getByRole("option", { selected: false }).first().click();
-  const question = page.getByRole("dialog", { name: "Your changes are not saved" });
-  await question.getByRole("button", { name: "Leave without saving" }).click();
-  await expect(page).not.toHaveURL(/project=1$/);
-  await page.goto("/admin/features/assign?project=1");
-  await page.getByRole("button", { name: "Continue with it" }).click();
-  await save(page).click();
-  await expect(toast(page, "Saved")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("list").getByText(title)).toBeVisible();
-});
+    await page.goto("/admin/features/assign?project=1");
+    await page.getByRole("combobox", { name: "Add a feature" }).fill(title);
+    await page.getByRole("option", { name: title }).click();
+    // Another project is another page: leaving asks first, and the choice is offered again.
+    await page.getByRole("combobox", { name: "Project" }).click();
+    await page.getByRole("option", { selected: false }).first().click();
+    const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+    await question.getByRole("button", { name: "Leave without saving" }).click();
+    await expect(page).not.toHaveURL(/project=1$/);
+    await page.goto("/admin/features/assign?project=1");
+    await page.getByRole("button", { name: "Continue with it" }).click();
+    await save(page).click();
+    await expect(toast(page, "Saved")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("list").getByText(title)).toBeVisible();
+  },
+);
 
 test(
   "two people who assign features at once choose whose order to keep",
@@ -187,7 +191,7 @@ test(
   },
 );
 
-test("several pictures are added to the gallery at once", async ({ openAdmin }) => {
+test("several pictures are added to the gallery at once", onlyInFull(), async ({ openAdmin }) => {
   const page = await openAdmin("/admin/gallery");
   await expect(page).toHaveTitle(adminTitle("Gallery Management"));
   await page.getByRole("button", { name: "Add several" }).click();
@@ -200,58 +204,59 @@ test("several pictures are added to the gallery at once", async ({ openAdmin }) 
   await expect(toast(page, "2 pictures added")).toBeVisible();
 });
 
-test("the library describes a picture in three languages and keeps its focal point", async ({
-  openAdmin,
-  system,
-}) => {
-  const page = await openAdmin("/admin/media", { expects: /status of 409/ });
-  const name = `${unique("yard").replace(" ", "-")}.png`;
-  await page.getByLabel("Upload pictures").setInputFiles(await aPicture(name));
-  const picture = page.getByRole("button", { name: `Description and crop: ${name}` });
-  await picture.click();
-  const dialog = page.getByRole("dialog", { name: "Description and crop" });
-  await dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" }).fill("ეზო");
-  await dialog.getByRole("button", { name: "Focal point: 50 %, 50 %" }).press("ArrowLeft");
-  await expect(dialog.getByRole("button", { name: "Focal point: 48 %, 50 %" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  await picture.click();
-  await expect(dialog.getByRole("button", { name: "Focal point: 48 %, 50 %" })).toBeVisible();
+test(
+  "the library describes a picture in three languages and keeps its focal point",
+  onlyInFull(),
+  async ({ openAdmin, system }) => {
+    const page = await openAdmin("/admin/media", { expects: /status of 409/ });
+    const name = `${unique("yard").replace(" ", "-")}.png`;
+    await page.getByLabel("Upload pictures").setInputFiles(await aPicture(name));
+    const picture = page.getByRole("button", { name: `Description and crop: ${name}` });
+    await picture.click();
+    const dialog = page.getByRole("dialog", { name: "Description and crop" });
+    await dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" }).fill("ეზო");
+    await dialog.getByRole("button", { name: "Focal point: 50 %, 50 %" }).press("ArrowLeft");
+    await expect(dialog.getByRole("button", { name: "Focal point: 48 %, 50 %" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    await picture.click();
+    await expect(dialog.getByRole("button", { name: "Focal point: 48 %, 50 %" })).toBeVisible();
 
-  // Replacing the file keeps unsaved text, which is saved afterwards.
-  await expect(dialog.getByRole("region", { name: "Where it is shown" })).toContainText("Nowhere yet");
-  const shown = await dialog.locator("img").first().getAttribute("src");
-  const chooser = page.waitForEvent("filechooser");
-  await dialog.getByRole("button", { name: "Replace the file" }).click();
-  await (await chooser).setFiles(await aPicture(name));
-  const question = page.getByRole("dialog", { name: /^Replace the picture with/ });
-  await question.getByRole("button", { name: "Replace the file" }).click();
-  await expect(toast(page, "The file is replaced")).toBeVisible();
-  await expect(dialog.locator("img").first()).not.toHaveAttribute("src", String(shown));
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await picture.click();
+    // Replacing the file keeps unsaved text, which is saved afterwards.
+    await expect(dialog.getByRole("region", { name: "Where it is shown" })).toContainText("Nowhere yet");
+    const shown = await dialog.locator("img").first().getAttribute("src");
+    const chooser = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: "Replace the file" }).click();
+    await (await chooser).setFiles(await aPicture(name));
+    const question = page.getByRole("dialog", { name: /^Replace the picture with/ });
+    await question.getByRole("button", { name: "Replace the file" }).click();
+    await expect(toast(page, "The file is replaced")).toBeVisible();
+    await expect(dialog.locator("img").first()).not.toHaveAttribute("src", String(shown));
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await picture.click();
 
-  // A colleague describes it meanwhile: both versions are shown.
-  const token = await system.signIn(STAFF.admin);
-  const { data } = await system.call(listMedia, { query: { search: name } }, { token });
-  const params = { id: String(data[0]?.id) };
-  await system.call(patchMedia, { params, query: {}, body: { alt_text: { ka: "სხვისი" } } }, { token });
-  await dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" }).fill("ჩემი");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "This has been changed meanwhile" });
-  await conflict.getByRole("radio", { name: /ჩემი/ }).check();
-  await conflict.getByRole("button", { name: "Save the choice" }).click();
-  await expect(dialog).toBeHidden();
-  await picture.click();
-  await dialog.getByRole("button", { name: "History" }).click();
-  const history = page.getByRole("dialog", { name: "History" });
-  await expect(history.getByText("50 %, 50 %")).toBeVisible();
-  await restoreVersion(page, "Bring version 2 back");
-  await expect(toast(page, "The earlier version is back")).toBeVisible();
-  await expect(dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" })).toHaveValue(
-    "ეზო",
-  );
-});
+    // A colleague describes it meanwhile: both versions are shown.
+    const token = await system.signIn(STAFF.admin);
+    const { data } = await system.call(listMedia, { query: { search: name } }, { token });
+    const params = { id: String(data[0]?.id) };
+    await system.call(patchMedia, { params, query: {}, body: { alt_text: { ka: "სხვისი" } } }, { token });
+    await dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" }).fill("ჩემი");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const conflict = page.getByRole("dialog", { name: "This has been changed meanwhile" });
+    await conflict.getByRole("radio", { name: /ჩემი/ }).check();
+    await conflict.getByRole("button", { name: "Save the choice" }).click();
+    await expect(dialog).toBeHidden();
+    await picture.click();
+    await dialog.getByRole("button", { name: "History" }).click();
+    const history = page.getByRole("dialog", { name: "History" });
+    await expect(history.getByText("50 %, 50 %")).toBeVisible();
+    await restoreVersion(page, "Bring version 2 back");
+    await expect(toast(page, "The earlier version is back")).toBeVisible();
+    await expect(dialog.getByRole("textbox", { name: "Description of the picture (Georgian)" })).toHaveValue(
+      "ეზო",
+    );
+  },
+);
 
 test("texts of the site are edited in place, and the edit is undone", async ({ openAdmin, system }) => {
   const page = await openAdmin("/admin/translations?search=header.home");
@@ -340,7 +345,7 @@ test(
   },
 );
 
-test("a user is created, and gets a link to set a password", async ({ openAdmin }) => {
+test("a user is created, and gets a link to set a password", onlyInFull(), async ({ openAdmin }) => {
   const page = await openAdmin("/admin/users/add");
   const name = unique("Tea");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
@@ -351,19 +356,23 @@ test("a user is created, and gets a link to set a password", async ({ openAdmin 
   await expect(toast(page, "The link is sent")).toBeVisible();
 });
 
-test("the content screens are accessible and fit a phone, in both colour schemes", async ({ openAdmin }) => {
-  test.setTimeout(180_000);
-  await expectScreensSound(openAdmin, [
-    "news",
-    "news/1/edit",
-    "features",
-    "features/add",
-    "features/assign",
-    "gallery",
-    "gallery/add",
-    "media",
-    "translations",
-    "users",
-    "users/add",
-  ]);
-});
+test(
+  "the content screens are accessible and fit a phone, in both colour schemes",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    test.setTimeout(180_000);
+    await expectScreensSound(openAdmin, [
+      "news",
+      "news/1/edit",
+      "features",
+      "features/add",
+      "features/assign",
+      "gallery",
+      "gallery/add",
+      "media",
+      "translations",
+      "users",
+      "users/add",
+    ]);
+  },
+);

@@ -1,4 +1,13 @@
-import { expect, expectSoundAtEverySize, inbox, STAFF, test, unique, visit } from "../fixtures.ts";
+import {
+  expect,
+  expectSoundAtEverySize,
+  inbox,
+  STAFF,
+  test,
+  unique,
+  visit,
+  onlyInFull,
+} from "../fixtures.ts";
 
 test("a seller offers and holds the apartment, answers by template, and the report counts it under its source", async ({
   openAdmin,
@@ -60,19 +69,20 @@ test("a seller offers and holds the apartment, answers by template, and the repo
   await expect(request.getByRole("button", { name: "Hold it" })).toBeVisible();
 });
 
-test("the apartment, the composer and the report fit every window and are accessible", async ({
-  openAdmin,
-  enquire,
-}) => {
-  const { id } = await enquire({ apartment_id: 2, attribution: { utm_source: "google" } });
-  const page = await openAdmin(`/admin/customers?open=${id}`);
-  await page.getByRole("button", { name: "Mail", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Alternatives" })).toBeVisible();
-  await expectSoundAtEverySize(page);
-  await page.goto("/admin/sources");
-  await expect(page.getByRole("link", { name: "Google" })).toBeVisible();
-  await expectSoundAtEverySize(page);
-});
+test(
+  "the apartment, the composer and the report fit every window and are accessible",
+  onlyInFull(),
+  async ({ openAdmin, enquire }) => {
+    const { id } = await enquire({ apartment_id: 2, attribution: { utm_source: "google" } });
+    const page = await openAdmin(`/admin/customers?open=${id}`);
+    await page.getByRole("button", { name: "Mail", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Alternatives" })).toBeVisible();
+    await expectSoundAtEverySize(page);
+    await page.goto("/admin/sources");
+    await expect(page.getByRole("link", { name: "Google" })).toBeVisible();
+    await expectSoundAtEverySize(page);
+  },
+);
 
 test("a next step is set in two keys, and a noted call stops the clock", async ({ openAdmin, enquire }) => {
   const { id, name } = await enquire({ name: unique("Next Step"), locale: "en" });
@@ -95,12 +105,16 @@ test("a next step is set in two keys, and a noted call stops the clock", async (
   await expectSoundAtEverySize(page);
 });
 
-test("the settings of the clock and the times of first answers fit every window", async ({ openAdmin }) => {
-  const page = await openAdmin("/admin/response-settings");
-  await expect(page.getByRole("textbox", { name: "Mon" })).toHaveValue("10:00-19:00");
-  await expectSoundAtEverySize(page);
-  await page.goto("/admin/dashboard");
-  await expect(page.getByRole("heading", { name: "Time to the first answer" })).toBeVisible();
-  await page.getByRole("button", { name: "Week", exact: true }).click();
-  await expectSoundAtEverySize(page);
-});
+test(
+  "the settings of the clock and the times of first answers fit every window",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    const page = await openAdmin("/admin/response-settings");
+    await expect(page.getByRole("textbox", { name: "Mon" })).toHaveValue("10:00-19:00");
+    await expectSoundAtEverySize(page);
+    await page.goto("/admin/dashboard");
+    await expect(page.getByRole("heading", { name: "Time to the first answer" })).toBeVisible();
+    await page.getByRole("button", { name: "Week", exact: true }).click();
+    await expectSoundAtEverySize(page);
+  },
+);

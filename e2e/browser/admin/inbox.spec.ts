@@ -59,63 +59,64 @@ test.describe("the inbox's filters", () => {
     await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
   });
 
-  test("narrow by assignee and by day, and each tab counts what it would show", async ({
-    openAdmin,
-    enquire,
-    system,
-  }) => {
-    const mark = unique("Narrow");
-    const { id } = await enquire({ name: `${mark} one` });
-    await enquire({ name: `${mark} two` });
-    await changeStatus(system, id, "completed");
-    const page = await openAdmin(found(mark));
-    await expect(tab(page, /^All/)).toHaveText("All2");
-    await expect(tab(page, /^New/)).toHaveText("New1");
-    await expect(tab(page, /^In progress/)).toHaveText("In progress0");
-    await tab(page, /^Completed/).click();
-    await expect(inbox(page).rows).toHaveText([/one/]);
+  test(
+    "narrow by assignee and by day, and each tab counts what it would show",
+    onlyInFull(),
+    async ({ openAdmin, enquire, system }) => {
+      const mark = unique("Narrow");
+      const { id } = await enquire({ name: `${mark} one` });
+      await enquire({ name: `${mark} two` });
+      await changeStatus(system, id, "completed");
+      const page = await openAdmin(found(mark));
+      await expect(tab(page, /^All/)).toHaveText("All2");
+      await expect(tab(page, /^New/)).toHaveText("New1");
+      await expect(tab(page, /^In progress/)).toHaveText("In progress0");
+      await tab(page, /^Completed/).click();
+      await expect(inbox(page).rows).toHaveText([/one/]);
 
-    await page.goto(found(mark, "&assignee=none"));
-    await expect(inbox(page).rows).toHaveCount(2);
-    await inbox(page).row(`${mark} two`).click();
-    await inbox(page).request.getByRole("button", { name: "Assign to me" }).click();
-    await expect(inbox(page).rows).toHaveText([/one/]);
-    await expect(page.getByRole("button", { name: "Remove filter: Unassigned" })).toBeVisible();
-    await page.goto(found(mark, "&from=2020-01-01&to=2020-12-31"));
-    await expect(
-      inbox(page).list.getByRole("heading", { name: "No request matches these filters" }),
-    ).toBeVisible();
-  });
+      await page.goto(found(mark, "&assignee=none"));
+      await expect(inbox(page).rows).toHaveCount(2);
+      await inbox(page).row(`${mark} two`).click();
+      await inbox(page).request.getByRole("button", { name: "Assign to me" }).click();
+      await expect(inbox(page).rows).toHaveText([/one/]);
+      await expect(page.getByRole("button", { name: "Remove filter: Unassigned" })).toBeVisible();
+      await page.goto(found(mark, "&from=2020-01-01&to=2020-12-31"));
+      await expect(
+        inbox(page).list.getByRole("heading", { name: "No request matches these filters" }),
+      ).toBeVisible();
+    },
+  );
 });
 
 test.describe("the inbox's list", () => {
-  test("is searched by name, e-mail, phone digits and message, and an empty result offers a way out", async ({
-    openAdmin,
-    enquire,
-  }) => {
-    const mark = unique("Search");
-    const { name, email } = await enquire({
-      name: mark,
-      phone: "+995 577 11 22 33",
-      message: `A house with a garden ${mark}`,
-    });
-    const page = await openAdmin("/admin/customers");
-    const search = page.getByRole("searchbox", { name: "Search" });
-    for (const words of [name, email, `garden ${mark}`]) {
-      await search.fill(words);
-      await page.keyboard.press("Enter");
-      await expect(inbox(page).rows, words).toHaveCount(1);
-      await expect(inbox(page).rows).toContainText(name);
-    }
-    await search.fill("577 11-22-33");
-    await expect(inbox(page).row(name)).toBeVisible();
-    await search.fill(`${mark} and what nobody has written`);
-    await expect(
-      inbox(page).list.getByRole("heading", { name: "No request matches these filters" }),
-    ).toBeVisible();
-    await inbox(page).list.getByRole("button", { name: "Clear filters" }).click();
-    await expect(inbox(page).row(name)).toBeVisible();
-  });
+  test(
+    "is searched by name, e-mail, phone digits and message, and an empty result offers a way out",
+    onlyInFull(),
+    async ({ openAdmin, enquire }) => {
+      const mark = unique("Search");
+      const { name, email } = await enquire({
+        name: mark,
+        phone: "+995 577 11 22 33",
+        message: `A house with a garden ${mark}`,
+      });
+      const page = await openAdmin("/admin/customers");
+      const search = page.getByRole("searchbox", { name: "Search" });
+      for (const words of [name, email, `garden ${mark}`]) {
+        await search.fill(words);
+        await page.keyboard.press("Enter");
+        await expect(inbox(page).rows, words).toHaveCount(1);
+        await expect(inbox(page).rows).toContainText(name);
+      }
+      await search.fill("577 11-22-33");
+      await expect(inbox(page).row(name)).toBeVisible();
+      await search.fill(`${mark} and what nobody has written`);
+      await expect(
+        inbox(page).list.getByRole("heading", { name: "No request matches these filters" }),
+      ).toBeVisible();
+      await inbox(page).list.getByRole("button", { name: "Clear filters" }).click();
+      await expect(inbox(page).row(name)).toBeVisible();
+    },
+  );
 
   test("is shown page by page", onlyInFull(), async ({ openAdmin, enquire }) => {
     const mark = unique("Paged");
@@ -130,18 +131,22 @@ test.describe("the inbox's list", () => {
   });
 });
 
-test("new enquiries wait behind a button while the list is scrolled down", async ({ openAdmin, enquire }) => {
-  const marks = unique("Arrival");
-  for (let index = 0; index < 20; index++) await enquire({ name: `${marks} no. ${index}.` });
-  const page = await openAdmin("/admin/customers");
-  await inbox(page).row(`${marks} no. 3.`).scrollIntoViewIfNeeded();
-  const { name } = await enquire();
-  const chip = page.getByRole("button", { name: "1 new", exact: true });
-  await expect(chip).toBeVisible();
-  await expect(inbox(page).row(name)).toHaveCount(0);
-  await chip.click();
-  await expect(inbox(page).row(name)).toBeInViewport();
-});
+test(
+  "new enquiries wait behind a button while the list is scrolled down",
+  onlyInFull(),
+  async ({ openAdmin, enquire }) => {
+    const marks = unique("Arrival");
+    for (let index = 0; index < 20; index++) await enquire({ name: `${marks} no. ${index}.` });
+    const page = await openAdmin("/admin/customers");
+    await inbox(page).row(`${marks} no. 3.`).scrollIntoViewIfNeeded();
+    const { name } = await enquire();
+    const chip = page.getByRole("button", { name: "1 new", exact: true });
+    await expect(chip).toBeVisible();
+    await expect(inbox(page).row(name)).toHaveCount(0);
+    await chip.click();
+    await expect(inbox(page).row(name)).toBeInViewport();
+  },
+);
 
 test.describe("by keyboard", () => {
   test("walks the list, opens, turns pages, changes the status, and returns", async ({
@@ -185,32 +190,36 @@ test.describe("by keyboard", () => {
     await expect(row(`${mark} b`)).toBeFocused();
   });
 
-  test("selects with x, opens help with ?, and the search with /", async ({ openAdmin, enquire }) => {
-    const mark = unique("Keys");
-    await enquire({ name: mark });
-    const page = await openAdmin(found(mark));
-    await expect(inbox(page).rows).toHaveCount(1);
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await expect(page.getByRole("group", { name: "Bulk actions" })).toContainText("1 selected");
-    await page.keyboard.press("x");
-    await expect(page.getByRole("group", { name: "Bulk actions" })).toHaveCount(0);
+  test(
+    "selects with x, opens help with ?, and the search with /",
+    onlyInFull(),
+    async ({ openAdmin, enquire }) => {
+      const mark = unique("Keys");
+      await enquire({ name: mark });
+      const page = await openAdmin(found(mark));
+      await expect(inbox(page).rows).toHaveCount(1);
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+      await expect(page.getByRole("group", { name: "Bulk actions" })).toContainText("1 selected");
+      await page.keyboard.press("x");
+      await expect(page.getByRole("group", { name: "Bulk actions" })).toHaveCount(0);
 
-    await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(help).toContainText("Mark as completed");
-    await page.keyboard.press("e");
-    await page.keyboard.press("Escape");
-    await expect(help).toBeHidden();
-    await expect(inbox(page).row(mark), "keys belong to the open dialog").not.toContainText("Completed");
+      await page.keyboard.press("?");
+      const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      await expect(help).toContainText("Mark as completed");
+      await page.keyboard.press("e");
+      await page.keyboard.press("Escape");
+      await expect(help).toBeHidden();
+      await expect(inbox(page).row(mark), "keys belong to the open dialog").not.toContainText("Completed");
 
-    await page.keyboard.press("/");
-    await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
-    await page.keyboard.type("ejk1x?");
-    await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(`${mark}ejk1x?`);
-  });
+      await page.keyboard.press("/");
+      await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
+      await page.keyboard.type("ejk1x?");
+      await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(`${mark}ejk1x?`);
+    },
+  );
 
-  test("works with a Georgian keyboard layout too", async ({ openAdmin, enquire }) => {
+  test("works with a Georgian keyboard layout too", onlyInFull(), async ({ openAdmin, enquire }) => {
     const mark = unique("Keys");
     await enquire({ name: mark });
     const page = await openAdmin(found(mark), { language: "ka" });
@@ -295,31 +304,35 @@ test(
   },
 );
 
-test("a deleted enquiry is found under Deleted, and restored from there", async ({ openAdmin, enquire }) => {
-  const { name } = await enquire();
-  // Whether the page still requests the deleted enquiry depends on which answer comes first.
-  const page = await openAdmin(found(name), {
-    expects: /404 \(Not Found\) \S+\/api\/admin\/customers\/\d+$/,
-  });
-  const { list, row, rows, request, nothingOpen } = inbox(page);
-  await row(name).click();
-  await request.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Delete the request" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(nothingOpen).toBeVisible();
-  await expect(rows).toHaveCount(0);
+test(
+  "a deleted enquiry is found under Deleted, and restored from there",
+  onlyInFull(),
+  async ({ openAdmin, enquire }) => {
+    const { name } = await enquire();
+    // Whether the page still requests the deleted enquiry depends on which answer comes first.
+    const page = await openAdmin(found(name), {
+      expects: /404 \(Not Found\) \S+\/api\/admin\/customers\/\d+$/,
+    });
+    const { list, row, rows, request, nothingOpen } = inbox(page);
+    await row(name).click();
+    await request.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete the request" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(nothingOpen).toBeVisible();
+    await expect(rows).toHaveCount(0);
 
-  const trash = list.getByRole("button", { name: "Deleted", exact: true });
-  await trash.click();
-  await row(name).click();
-  await expect(request.getByRole("alert")).toContainText("You deleted this request");
-  await request.getByRole("button", { name: "Restore" }).click();
-  await expect(rows).toHaveCount(0);
-  await trash.click();
-  await expect(row(name)).toBeVisible();
-});
+    const trash = list.getByRole("button", { name: "Deleted", exact: true });
+    await trash.click();
+    await row(name).click();
+    await expect(request.getByRole("alert")).toContainText("You deleted this request");
+    await request.getByRole("button", { name: "Restore" }).click();
+    await expect(rows).toHaveCount(0);
+    await trash.click();
+    await expect(row(name)).toBeVisible();
+  },
+);
 
-test("a link to a deleted enquiry says so", async ({ openAdmin }) => {
+test("a link to a deleted enquiry says so", onlyInFull(), async ({ openAdmin }) => {
   const page = await openAdmin("/admin/customers?open=999999", { expects: /status of 404/ });
   await expect(inbox(page).request.getByRole("heading", { name: "This request is gone" })).toBeVisible();
 });
@@ -374,61 +387,66 @@ test.describe("two people who change the same enquiry", () => {
   });
 });
 
-test("the download has what the filter shows, as a table that Excel reads", async ({
-  openAdmin,
-  enquire,
-}) => {
-  const mark = unique("Export");
-  await enquire({ name: `${mark} "quoted", ნინო`, message: "=1+1", phone: "+995 577 11 22 33" });
-  await enquire();
-  const page = await openAdmin(found(mark));
-  await expect(inbox(page).rows).toHaveCount(1);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export to CSV" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^ezo-requests-\d{4}-\d\d-\d\d\.csv$/);
-  const csv = await readFile(await file.path(), "utf8");
-  expect(csv.startsWith("\uFEFF")).toBe(true);
-  const [head, row, ...rest] = csv.slice(1).split("\r\n");
-  expect(head).toMatch(/^"Number","Received","Status","Source","Name","E-mail","Phone"/);
-  expect(row).toContain(`"${mark} ""quoted"", ნინო"`);
-  expect(row, "a formula stays text").toContain(`"'=1+1"`);
-  expect(rest).toEqual([""]);
-});
+test(
+  "the download has what the filter shows, as a table that Excel reads",
+  onlyInFull(),
+  async ({ openAdmin, enquire }) => {
+    const mark = unique("Export");
+    await enquire({ name: `${mark} "quoted", ნინო`, message: "=1+1", phone: "+995 577 11 22 33" });
+    await enquire();
+    const page = await openAdmin(found(mark));
+    await expect(inbox(page).rows).toHaveCount(1);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export to CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^ezo-requests-\d{4}-\d\d-\d\d\.csv$/);
+    const csv = await readFile(await file.path(), "utf8");
+    expect(csv.startsWith("\uFEFF")).toBe(true);
+    const [head, row, ...rest] = csv.slice(1).split("\r\n");
+    expect(head).toMatch(/^"Number","Received","Status","Source","Name","E-mail","Phone"/);
+    expect(row).toContain(`"${mark} ""quoted"", ნინო"`);
+    expect(row, "a formula stays text").toContain(`"'=1+1"`);
+    expect(rest).toEqual([""]);
+  },
+);
 
-test("an administrator chooses who gets mail about enquiries", async ({ openAdmin, enquire, system }) => {
-  const page = await openAdmin("/admin/customers");
-  const colleague = `sales-${Date.now()}@ezo.example`;
-  const open = async () => {
-    await page.getByRole("button", { name: "Notification settings" }).click();
-    return page.getByRole("dialog", { name: "Mail about requests" });
-  };
-  const dialog = await open();
-  const recipients = dialog.getByRole("combobox", { name: "Recipients" });
-  await recipients.fill("nobody");
-  await page.keyboard.press("Enter");
-  await expect(recipients).toHaveAccessibleDescription(/not a valid e-mail address: nobody/);
-  await page.keyboard.press("Backspace");
-  await recipients.fill(colleague);
-  await page.keyboard.press("Enter");
-  await expect(recipients).not.toHaveAccessibleDescription(/not a valid/);
-  await dialog.getByRole("switch", { name: "Confirmation to the customer" }).uncheck();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
+test(
+  "an administrator chooses who gets mail about enquiries",
+  onlyInFull(),
+  async ({ openAdmin, enquire, system }) => {
+    const page = await openAdmin("/admin/customers");
+    const colleague = `sales-${Date.now()}@ezo.example`;
+    const open = async () => {
+      await page.getByRole("button", { name: "Notification settings" }).click();
+      return page.getByRole("dialog", { name: "Mail about requests" });
+    };
+    const dialog = await open();
+    const recipients = dialog.getByRole("combobox", { name: "Recipients" });
+    await recipients.fill("nobody");
+    await page.keyboard.press("Enter");
+    await expect(recipients).toHaveAccessibleDescription(/not a valid e-mail address: nobody/);
+    await page.keyboard.press("Backspace");
+    await recipients.fill(colleague);
+    await page.keyboard.press("Enter");
+    await expect(recipients).not.toHaveAccessibleDescription(/not a valid/);
+    await dialog.getByRole("switch", { name: "Confirmation to the customer" }).uncheck();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
 
-  const { name, email } = await enquire();
-  const [mail] = await system.mailbox.waitFor(colleague);
-  expect(mail?.text).toContain(name);
-  await system.drain();
-  expect(system.mailbox.to(email), "confirmations are off").toEqual([]);
+    const { name, email } = await enquire();
+    const [mail] = await system.mailbox.waitFor(colleague);
+    expect(mail?.text).toContain(name);
+    await system.drain();
+    expect(system.mailbox.to(email), "confirmations are off").toEqual([]);
 
-  const again = await open();
-  await expect(again.getByText(colleague)).toBeVisible();
-  await again.getByRole("combobox", { name: "Recipients" }).press("Backspace");
-  await again.getByRole("switch", { name: "Confirmation to the customer" }).check();
-  await again.getByRole("button", { name: "Save" }).click();
-  await expect(again).toBeHidden();
-});
+    const again = await open();
+    await expect(again.getByText(colleague)).toBeVisible();
+    await again.getByRole("combobox", { name: "Recipients" }).press("Backspace");
+    await again.getByRole("switch", { name: "Confirmation to the customer" }).check();
+    await again.getByRole("button", { name: "Save" }).click();
+    await expect(again).toBeHidden();
+  },
+);
 
 test("on a phone the list leads to the enquiry, and back to its row", async ({ openAdmin, enquire }) => {
   const { name } = await enquire();

@@ -1,7 +1,7 @@
 import { createWebhook, listWebhooks, removeWebhook } from "@ezo/contract/admin/webhooks";
 import { listV1Layouts } from "@ezo/contract/v1/lists";
 import { expectedSignature, HookReceiver } from "../../stack/services/hook-receiver.ts";
-import { expect, expectAccessible, PHONE, STAFF, test, unique } from "../fixtures.ts";
+import { expect, expectAccessible, PHONE, STAFF, test, unique, onlyInFull } from "../fixtures.ts";
 
 let receiver: HookReceiver;
 test.beforeEach(async () => {
@@ -48,42 +48,47 @@ test("a webhook is added, its secret shown once, and a refused message sent agai
   await expectAccessible(page);
 });
 
-test("messages to a webhook are read on a phone, in Georgian", async ({ openAdmin, enquire, system }) => {
-  const token = await system.signIn(STAFF.admin);
-  const body = { url: receiver.url, event_types: ["enquiry.created" as const] };
-  await system.call(createWebhook, { body }, { token });
-  await enquire();
-  await receiver.until((calls) => calls.length === 1);
-  const page = await openAdmin("/admin/webhooks", { ...PHONE, language: "ka" });
-  await page.getByRole("button", { name: /^enquiry\.created/ }).click();
-  await expect(page.getByRole("region", { name: /^msg_/ }).locator("pre").first()).toBeInViewport();
-  await expectAccessible(page);
-});
+test(
+  "messages to a webhook are read on a phone, in Georgian",
+  onlyInFull(),
+  async ({ openAdmin, enquire, system }) => {
+    const token = await system.signIn(STAFF.admin);
+    const body = { url: receiver.url, event_types: ["enquiry.created" as const] };
+    await system.call(createWebhook, { body }, { token });
+    await enquire();
+    await receiver.until((calls) => calls.length === 1);
+    const page = await openAdmin("/admin/webhooks", { ...PHONE, language: "ka" });
+    await page.getByRole("button", { name: /^enquiry\.created/ }).click();
+    await expect(page.getByRole("region", { name: /^msg_/ }).locator("pre").first()).toBeInViewport();
+    await expectAccessible(page);
+  },
+);
 
-test("an API key is made, reads the lists, and ends at once when it is revoked", async ({
-  openAdmin,
-  system,
-}) => {
-  const name = unique("Portal");
-  const page = await openAdmin("/admin/api-keys");
-  const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "New key" }).click();
-  await dialog.getByLabel("Name").fill(name);
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Create the key" }).click();
-  const secret = String(await dialog.getByLabel("Key", { exact: true }).textContent());
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByText(secret)).toHaveCount(0);
+test(
+  "an API key is made, reads the lists, and ends at once when it is revoked",
+  onlyInFull(),
+  async ({ openAdmin, system }) => {
+    const name = unique("Portal");
+    const page = await openAdmin("/admin/api-keys");
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "New key" }).click();
+    await dialog.getByLabel("Name").fill(name);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Create the key" }).click();
+    const secret = String(await dialog.getByLabel("Key", { exact: true }).textContent());
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await expect(page.getByText(secret)).toHaveCount(0);
 
-  const read = () =>
-    fetch(`${system.url}/api${listV1Layouts.path}`, { headers: { authorization: `Bearer ${secret}` } });
-  expect((await read()).status).toBe(200);
-  const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByRole("button", { name: /^More/ }).click();
-  await page.getByRole("menuitem", { name: "Revoke" }).click();
-  await dialog.getByRole("button", { name: "Revoke" }).click();
-  await expect(row).toContainText("Revoked");
-  expect((await read()).status).toBe(401);
-  await expectAccessible(page);
-});
+    const read = () =>
+      fetch(`${system.url}/api${listV1Layouts.path}`, { headers: { authorization: `Bearer ${secret}` } });
+    expect((await read()).status).toBe(200);
+    const row = page.getByRole("row").filter({ hasText: name });
+    await row.getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("menuitem", { name: "Revoke" }).click();
+    await dialog.getByRole("button", { name: "Revoke" }).click();
+    await expect(row).toContainText("Revoked");
+    expect((await read()).status).toBe(401);
+    await expectAccessible(page);
+  },
+);

@@ -282,7 +282,7 @@ test(
   },
 );
 
-test("a text of the site is added, deleted and restored", async ({ openAdmin }) => {
+test("a text of the site is added, deleted and restored", onlyInFull(), async ({ openAdmin }) => {
   const page = await openAdmin("/admin/translations?group=gallery");
   await page.getByRole("button", { name: "New text" }).click();
   const dialog = page.getByRole("dialog", { name: "New text" });

@@ -50,71 +50,71 @@ async function whileMailIsRefused<Done>(system: BuiltSystem, count: number, work
 
 test.describe("failed jobs", () => {
   test.afterEach(({ system }) => system.mailbox.refuseWith(null));
-  test("show a refused mail with its reason, and can be retried or discarded", async ({
-    openAdmin,
-    enquire,
-    system,
-  }) => {
-    // It causes two mails: one to staff, one to the visitor.
-    const { id, email } = (await whileMailIsRefused(system, 2, () => enquire())).done;
+  test(
+    "show a refused mail with its reason, and can be retried or discarded",
+    onlyInFull(),
+    async ({ openAdmin, enquire, system }) => {
+      // It causes two mails: one to staff, one to the visitor.
+      const { id, email } = (await whileMailIsRefused(system, 2, () => enquire())).done;
 
-    const page = await openAdmin("/admin/jobs");
-    const { list, rows, search, searchBy, none, dialog, toast, byHand } = jobs(page);
-    await expect(list).toBeVisible();
-    await searchBy("File");
-    await expect(page).toHaveURL(/by=file/);
-    await search.fill(String(id));
-    await expect(none).toBeVisible();
-    await searchBy("Enquiry request");
-    await expect(rows).toHaveCount(2);
-    await expect(rows.filter({ hasText: "550 sender not allowed" })).toHaveCount(2);
-    await expect(rows.filter({ hasText: "1 / 12" })).toHaveCount(2);
-    await expect(rows.nth(0)).toContainText(`customer_ids: ${id}`);
+      const page = await openAdmin("/admin/jobs");
+      const { list, rows, search, searchBy, none, dialog, toast, byHand } = jobs(page);
+      await expect(list).toBeVisible();
+      await searchBy("File");
+      await expect(page).toHaveURL(/by=file/);
+      await search.fill(String(id));
+      await expect(none).toBeVisible();
+      await searchBy("Enquiry request");
+      await expect(rows).toHaveCount(2);
+      await expect(rows.filter({ hasText: "550 sender not allowed" })).toHaveCount(2);
+      await expect(rows.filter({ hasText: "1 / 12" })).toHaveCount(2);
+      await expect(rows.nth(0)).toContainText(`customer_ids: ${id}`);
 
-    const visitors = rows.filter({ hasText: "confirm-to-visitor" });
-    await visitors.getByRole("button", { name: /^Retry: / }).click();
-    await expect(dialog).toContainText("Jobs to retry: 1");
-    await dialog.getByRole("button", { name: "Retry" }).click();
-    await expect(toast("Jobs put back: 1")).toBeVisible();
-    await system.mailbox.waitFor(email);
-    await expect(rows).toHaveCount(1);
+      const visitors = rows.filter({ hasText: "confirm-to-visitor" });
+      await visitors.getByRole("button", { name: /^Retry: / }).click();
+      await expect(dialog).toContainText("Jobs to retry: 1");
+      await dialog.getByRole("button", { name: "Retry" }).click();
+      await expect(toast("Jobs put back: 1")).toBeVisible();
+      await system.mailbox.waitFor(email);
+      await expect(rows).toHaveCount(1);
 
-    // The other is discarded, with a reason.
-    await list.getByRole("checkbox", { name: "Select all" }).check();
-    await list.getByRole("button", { name: "Discard selected (1)" }).click();
-    await expect(dialog).toContainText("Jobs to discard: 1");
-    await dialog.getByRole("button", { name: "Discard" }).click();
-    await expect(dialog.getByText("Say why")).toBeVisible();
-    await expectAccessible(page);
-    const reason = unique("Answered by phone");
-    await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
-    await dialog.getByRole("button", { name: "Discard" }).click();
-    await expect(toast("Jobs discarded: 1")).toBeVisible();
-    await expect(none).toBeVisible();
-    await expect(byHand.first()).toContainText("Discarded");
-    await expect(byHand.first()).toContainText(reason);
-  });
+      // The other is discarded, with a reason.
+      await list.getByRole("checkbox", { name: "Select all" }).check();
+      await list.getByRole("button", { name: "Discard selected (1)" }).click();
+      await expect(dialog).toContainText("Jobs to discard: 1");
+      await dialog.getByRole("button", { name: "Discard" }).click();
+      await expect(dialog.getByText("Say why")).toBeVisible();
+      await expectAccessible(page);
+      const reason = unique("Answered by phone");
+      await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+      await dialog.getByRole("button", { name: "Discard" }).click();
+      await expect(toast("Jobs discarded: 1")).toBeVisible();
+      await expect(none).toBeVisible();
+      await expect(byHand.first()).toContainText("Discarded");
+      await expect(byHand.first()).toContainText(reason);
+    },
+  );
 
-  test("do not include a visitor's rejected address, which the enquiry reports", async ({
-    openAdmin,
-    enquire,
-    system,
-  }) => {
-    system.mailbox.refuseWith({ code: 550, message: "no such mailbox here" });
-    const { id } = await enquire();
-    const page = await openAdmin(`/admin/customers?open=${id}`);
-    await expect(
-      page.getByText(
-        "Confirmation mail not delivered: the mail server refused the address (550 no such mailbox here)",
-      ),
-    ).toBeVisible();
-    await page.goto(`/admin/jobs?by=customer&search=${id}`);
-    const { rows } = jobs(page);
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText("tell-staff");
-  });
+  test(
+    "do not include a visitor's rejected address, which the enquiry reports",
+    onlyInFull(),
+    async ({ openAdmin, enquire, system }) => {
+      system.mailbox.refuseWith({ code: 550, message: "no such mailbox here" });
+      const { id } = await enquire();
+      const page = await openAdmin(`/admin/customers?open=${id}`);
+      await expect(
+        page.getByText(
+          "Confirmation mail not delivered: the mail server refused the address (550 no such mailbox here)",
+        ),
+      ).toBeVisible();
+      await page.goto(`/admin/jobs?by=customer&search=${id}`);
+      const { rows } = jobs(page);
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText("tell-staff");
+    },
+  );
 
-  test("appear in an open window without a reload", async ({ openAdmin, enquire, system }) => {
+  test("appear in an open window without a reload", onlyInFull(), async ({ openAdmin, enquire, system }) => {
     const page = await openAdmin("/admin/jobs");
     const { rows, search } = jobs(page);
     const mark = unique("Live");
@@ -211,25 +211,26 @@ test.describe("the queues' page", () => {
     }
   });
 
-  test("is not available to marketing staff: no page, no call, no raw view", async ({
-    openAdmin,
-    system,
-  }) => {
-    const token = await system.signIn(STAFF.marketing);
-    for (const path of ["/admin/jobs", "/admin/system"]) {
-      const page = await openAdmin(path, { as: STAFF.marketing });
+  test(
+    "is not available to marketing staff: no page, no call, no raw view",
+    onlyInFull(),
+    async ({ openAdmin, system }) => {
+      const token = await system.signIn(STAFF.marketing);
+      for (const path of ["/admin/jobs", "/admin/system"]) {
+        const page = await openAdmin(path, { as: STAFF.marketing });
+        await expect(page).toHaveURL(/\/admin\/customers$/);
+      }
+      for (const definition of [listQueues, openBoard, getSystem]) {
+        const failure = await system.call(definition, {}, { token }).catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(CallFailed);
+        expect((failure as CallFailed).status).toBe(403);
+      }
+      const page = await openAdmin("/admin/board/", { as: STAFF.marketing });
       await expect(page).toHaveURL(/\/admin\/customers$/);
-    }
-    for (const definition of [listQueues, openBoard, getSystem]) {
-      const failure = await system.call(definition, {}, { token }).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(CallFailed);
-      expect((failure as CallFailed).status).toBe(403);
-    }
-    const page = await openAdmin("/admin/board/", { as: STAFF.marketing });
-    await expect(page).toHaveURL(/\/admin\/customers$/);
-  });
+    },
+  );
 
-  test("opens Bull Board, for administrators only", async ({ openAdmin, openWindow }) => {
+  test("opens Bull Board, for administrators only", onlyInFull(), async ({ openAdmin, openWindow }) => {
     const page = await openAdmin("/admin/jobs");
     const popup = page.waitForEvent("popup");
     await page.getByRole("button", { name: "Bull Board" }).click();
@@ -248,34 +249,35 @@ test.describe("the system's state", () => {
   const row = (page: Page, part: string) =>
     page.getByRole("region", { name: "Parts" }).getByRole("row").filter({ hasText: part });
 
-  test("shows every part with its value and thresholds, as the doctor does", async ({
-    openAdmin,
-    system,
-  }) => {
-    const page = await openAdmin("/admin/system");
-    const token = await system.signIn(STAFF.admin);
-    const { data } = await system.call(getSystem, {}, { token });
-    const rows = page
-      .getByRole("region", { name: "Parts" })
-      .getByRole("row")
-      .filter({ has: page.getByRole("cell") });
-    await expect(rows).toHaveCount(data.checks.length);
-    await expect(row(page, "Database: time to answer")).toContainText(/\d+ ms/);
-    await expect(row(page, "Database: time to answer")).toContainText("from 100 ms");
-    await expect(row(page, "Database: time to answer")).toContainText("from 1 s");
-    await expect(row(page, "Free disk space")).toContainText("below 15 %");
-    await expect(row(page, "Redis: time to answer")).toContainText("Not used");
-    await expect(row(page, "Process memory")).toContainText(/\d+ MB/);
-    await expect(page.getByText("PostgreSQL", { exact: true })).toBeVisible();
+  test(
+    "shows every part with its value and thresholds, as the doctor does",
+    onlyInFull(),
+    async ({ openAdmin, system }) => {
+      const page = await openAdmin("/admin/system");
+      const token = await system.signIn(STAFF.admin);
+      const { data } = await system.call(getSystem, {}, { token });
+      const rows = page
+        .getByRole("region", { name: "Parts" })
+        .getByRole("row")
+        .filter({ has: page.getByRole("cell") });
+      await expect(rows).toHaveCount(data.checks.length);
+      await expect(row(page, "Database: time to answer")).toContainText(/\d+ ms/);
+      await expect(row(page, "Database: time to answer")).toContainText("from 100 ms");
+      await expect(row(page, "Database: time to answer")).toContainText("from 1 s");
+      await expect(row(page, "Free disk space")).toContainText("below 15 %");
+      await expect(row(page, "Redis: time to answer")).toContainText("Not used");
+      await expect(row(page, "Process memory")).toContainText(/\d+ MB/);
+      await expect(page.getByText("PostgreSQL", { exact: true })).toBeVisible();
 
-    const printed = await doctor(system);
-    for (const { name } of data.checks) expect(printed).toContain(` ${name.replaceAll("_", " ")} `);
-    // Values that do not fluctuate are the same in both.
-    const words = { green: "ok", amber: "LOOK", red: "BAD", unknown: "\\?", unused: "-" };
-    for (const { name, verdict } of data.checks)
-      if (["migrations", "redis", "queue_failed", "queue_paused", "mail_unknown"].includes(name))
-        expect(printed).toMatch(new RegExp(`^${words[verdict]} +${name.replaceAll("_", " ")}`, "m"));
-  });
+      const printed = await doctor(system);
+      for (const { name } of data.checks) expect(printed).toContain(` ${name.replaceAll("_", " ")} `);
+      // Values that do not fluctuate are the same in both.
+      const words = { green: "ok", amber: "LOOK", red: "BAD", unknown: "\\?", unused: "-" };
+      for (const { name, verdict } of data.checks)
+        if (["migrations", "redis", "queue_failed", "queue_paused", "mail_unknown"].includes(name))
+          expect(printed).toMatch(new RegExp(`^${words[verdict]} +${name.replaceAll("_", " ")}`, "m"));
+    },
+  );
 
   test(
     "turns red while no worker relays events, and green again with the worker",

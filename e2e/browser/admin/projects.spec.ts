@@ -127,18 +127,22 @@ test.describe("a project's form", () => {
     await expect(page.getByRole("link", { name: georgian })).toBeVisible();
   });
 
-  test("shows what is wrong at its field, in Georgian, and loses nothing", async ({ openAdmin }) => {
-    const page = await openAdmin("/admin/projects/add", { language: "ka" });
-    await page.getByRole("tab", { name: /Русский/ }).click();
-    await page.getByRole("textbox", { name: "სათაური", exact: true }).fill("Двор");
-    await page.getByRole("button", { name: "შენახვა" }).click();
-    const title = page.getByRole("textbox", { name: "სათაური", exact: true });
-    await expect(page.getByRole("tab", { name: /ქართული/ })).toHaveAttribute("aria-selected", "true");
-    await expect(title).toBeFocused();
-    await expect(title).toHaveAccessibleDescription(/ეს ველი აუცილებელია/);
-    await page.getByRole("tab", { name: /Русский/ }).click();
-    await expect(title).toHaveValue("Двор");
-  });
+  test(
+    "shows what is wrong at its field, in Georgian, and loses nothing",
+    onlyInFull(),
+    async ({ openAdmin }) => {
+      const page = await openAdmin("/admin/projects/add", { language: "ka" });
+      await page.getByRole("tab", { name: /Русский/ }).click();
+      await page.getByRole("textbox", { name: "სათაური", exact: true }).fill("Двор");
+      await page.getByRole("button", { name: "შენახვა" }).click();
+      const title = page.getByRole("textbox", { name: "სათაური", exact: true });
+      await expect(page.getByRole("tab", { name: /ქართული/ })).toHaveAttribute("aria-selected", "true");
+      await expect(title).toBeFocused();
+      await expect(title).toHaveAccessibleDescription(/ეს ველი აუცილებელია/);
+      await page.getByRole("tab", { name: /Русский/ }).click();
+      await expect(title).toHaveValue("Двор");
+    },
+  );
 
   test(
     "keeps what is typed while a new project is being created, and creates it only once",
@@ -282,46 +286,54 @@ test.describe("unsaved work in a project's form", () => {
 });
 
 test.describe("the list of projects", () => {
-  test("finds, filters, changes several, and reorders with the keyboard", async ({ openAdmin }) => {
-    const page = await openAdmin("/admin/projects");
-    const name = unique("რიგი");
-    await createProject(page, `${name} 1`);
-    await page.goto("/admin/projects");
-    await createProject(page, `${name} 2`);
-    await page.goto(`/admin/projects?search=${encodeURIComponent(name)}`);
-    const table = page.getByRole("table");
-    await expect(table.getByRole("row")).toHaveCount(3);
-    await page.getByRole("checkbox", { name: "Select this page" }).check();
-    await page.getByRole("button", { name: "Change" }).click();
-    await page.getByRole("menuitem", { name: "Status: Completed" }).click();
-    await expect(table.getByText("Completed")).toHaveCount(2);
-    await page.getByRole("button", { name: "Completed" }).click();
-    await expect(page).toHaveURL(/status=completed/);
+  test(
+    "finds, filters, changes several, and reorders with the keyboard",
+    onlyInFull(),
+    async ({ openAdmin }) => {
+      const page = await openAdmin("/admin/projects");
+      const name = unique("რიგი");
+      await createProject(page, `${name} 1`);
+      await page.goto("/admin/projects");
+      await createProject(page, `${name} 2`);
+      await page.goto(`/admin/projects?search=${encodeURIComponent(name)}`);
+      const table = page.getByRole("table");
+      await expect(table.getByRole("row")).toHaveCount(3);
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await page.getByRole("button", { name: "Change" }).click();
+      await page.getByRole("menuitem", { name: "Status: Completed" }).click();
+      await expect(table.getByText("Completed")).toHaveCount(2);
+      await page.getByRole("button", { name: "Completed" }).click();
+      await expect(page).toHaveURL(/status=completed/);
 
-    await page.goto("/admin/projects");
-    const rows = table.getByRole("row");
-    const second = await rows.nth(2).getByRole("link").first().innerText();
-    const answered = page.waitForResponse(/projects\/reorder/);
-    await page.getByRole("button", { name: `Move: ${second}` }).press("ArrowUp");
-    await answered;
-    await expect(rows.nth(1).getByRole("link").first()).toHaveText(second);
-    await page.reload();
-    await expect(rows.nth(1).getByRole("link").first()).toHaveText(second);
-    await page.keyboard.press("/");
-    await expect(page.getByRole("searchbox")).toBeFocused();
-  });
+      await page.goto("/admin/projects");
+      const rows = table.getByRole("row");
+      const second = await rows.nth(2).getByRole("link").first().innerText();
+      const answered = page.waitForResponse(/projects\/reorder/);
+      await page.getByRole("button", { name: `Move: ${second}` }).press("ArrowUp");
+      await answered;
+      await expect(rows.nth(1).getByRole("link").first()).toHaveText(second);
+      await page.reload();
+      await expect(rows.nth(1).getByRole("link").first()).toHaveText(second);
+      await page.keyboard.press("/");
+      await expect(page.getByRole("searchbox")).toBeFocused();
+    },
+  );
 
-  test("is accessible and fits a phone, as is the form, in both colour schemes", async ({ openAdmin }) => {
-    for (const size of SIZES) {
-      const page = await openAdmin("/admin/projects", { ...size, language: "ka" });
-      await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
-      await expectSoundAtEverySize(page);
-      await page.goto("/admin/projects/1/edit");
-      await expect(page.getByRole("textbox", { name: "სათაური", exact: true })).toBeVisible();
-      await expect(page.getByRole("button", { name: "გაუქმება", exact: true })).toBeVisible();
-      await expectSoundAtEverySize(page);
-    }
-  });
+  test(
+    "is accessible and fits a phone, as is the form, in both colour schemes",
+    onlyInFull(),
+    async ({ openAdmin }) => {
+      for (const size of SIZES) {
+        const page = await openAdmin("/admin/projects", { ...size, language: "ka" });
+        await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
+        await expectSoundAtEverySize(page);
+        await page.goto("/admin/projects/1/edit");
+        await expect(page.getByRole("textbox", { name: "სათაური", exact: true })).toBeVisible();
+        await expect(page.getByRole("button", { name: "გაუქმება", exact: true })).toBeVisible();
+        await expectSoundAtEverySize(page);
+      }
+    },
+  );
 });
 
 test(
@@ -345,34 +357,36 @@ test(
   },
 );
 
-test("scrolling past the map by touch does not move a project's marker, and a tap does", async ({
-  openAdmin,
-}) => {
-  const page = await openAdmin("/admin/projects/1/edit", PHONE);
-  const place = page.getByPlaceholder("41.7087, 44.7506");
-  const tiles = await withTiles(page);
-  const show = page.getByRole("button", { name: "Show the map" });
-  await show.scrollIntoViewIfNeeded();
-  expect(tiles, "nothing is loaded unasked").toEqual([]);
-  await show.tap();
-  const map = page.getByRole("region", { name: "Map" });
-  await expect(page.getByRole("button", { name: /^Marker at/ })).toBeVisible();
-  await expect(map.getByRole("link", { name: "OpenStreetMap" })).toBeVisible();
-  await expect.poll(() => tiles.length).toBeGreaterThan(0);
-  await map.scrollIntoViewIfNeeded();
-  const [before, box] = [await place.inputValue(), await map.boundingBox()];
-  if (!box) throw new Error("the map is shown");
-  const finger = await page.context().newCDPSession(page);
-  const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
-  const scrolled = () => page.getByRole("main").evaluate(({ scrollTop }) => scrollTop + window.scrollY);
-  const top = await scrolled();
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...ys: number[]) =>
-    finger.send("Input.dispatchTouchEvent", { type, touchPoints: ys.map((at) => ({ x, y: at })) });
-  await touch("touchStart", y);
-  for (let moved = 10; moved <= 150; moved += 10) await touch("touchMove", y + moved);
-  await touch("touchEnd");
-  await expect.poll(scrolled, "the page follows the finger").not.toBe(top);
-  await expect(place).toHaveValue(before);
-  await map.tap({ position: { x: box.width / 4, y: box.height / 2 } });
-  await expect(place).not.toHaveValue(before);
-});
+test(
+  "scrolling past the map by touch does not move a project's marker, and a tap does",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    const page = await openAdmin("/admin/projects/1/edit", PHONE);
+    const place = page.getByPlaceholder("41.7087, 44.7506");
+    const tiles = await withTiles(page);
+    const show = page.getByRole("button", { name: "Show the map" });
+    await show.scrollIntoViewIfNeeded();
+    expect(tiles, "nothing is loaded unasked").toEqual([]);
+    await show.tap();
+    const map = page.getByRole("region", { name: "Map" });
+    await expect(page.getByRole("button", { name: /^Marker at/ })).toBeVisible();
+    await expect(map.getByRole("link", { name: "OpenStreetMap" })).toBeVisible();
+    await expect.poll(() => tiles.length).toBeGreaterThan(0);
+    await map.scrollIntoViewIfNeeded();
+    const [before, box] = [await place.inputValue(), await map.boundingBox()];
+    if (!box) throw new Error("the map is shown");
+    const finger = await page.context().newCDPSession(page);
+    const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
+    const scrolled = () => page.getByRole("main").evaluate(({ scrollTop }) => scrollTop + window.scrollY);
+    const top = await scrolled();
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...ys: number[]) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: ys.map((at) => ({ x, y: at })) });
+    await touch("touchStart", y);
+    for (let moved = 10; moved <= 150; moved += 10) await touch("touchMove", y + moved);
+    await touch("touchEnd");
+    await expect.poll(scrolled, "the page follows the finger").not.toBe(top);
+    await expect(place).toHaveValue(before);
+    await map.tap({ position: { x: box.width / 4, y: box.height / 2 } });
+    await expect(place).not.toHaveValue(before);
+  },
+);

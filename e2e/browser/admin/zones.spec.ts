@@ -130,104 +130,109 @@ test.describe("drawing zones", () => {
 });
 
 test.describe("editing zones", () => {
-  test("works by keyboard and by numbers, and leaving asks about unsaved work", async ({
-    house,
-    openEditor,
-  }) => {
-    const { floor } = await house.createFloorWithPlan();
-    await house.createApartment(floor.id, "101");
-    const { page, form } = await openEditor(house.floorPath(1));
-    await form.tool("Add a rectangle").click();
-    await form.zones.first().focus();
-    const x = Number(await form.corner(1, "X").inputValue());
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Shift+ArrowRight");
-    await expect(form.corner(1, "X")).toHaveValue(String(x + 11));
-    // Enter moves the focus to the corners.
-    await page.keyboard.press("Enter");
-    await expect(form.corners.first()).toBeFocused();
-    await page.keyboard.press("ArrowLeft");
-    await expect(form.corner(1, "X")).toHaveValue(String(x + 10));
-    await expect(form.corner(2, "X")).not.toHaveValue(String(x + 10));
-    await page.keyboard.press("Escape");
-    await expect(form.zones.first()).toBeFocused();
+  test(
+    "works by keyboard and by numbers, and leaving asks about unsaved work",
+    onlyInFull(),
+    async ({ house, openEditor }) => {
+      const { floor } = await house.createFloorWithPlan();
+      await house.createApartment(floor.id, "101");
+      const { page, form } = await openEditor(house.floorPath(1));
+      await form.tool("Add a rectangle").click();
+      await form.zones.first().focus();
+      const x = Number(await form.corner(1, "X").inputValue());
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Shift+ArrowRight");
+      await expect(form.corner(1, "X")).toHaveValue(String(x + 11));
+      // Enter moves the focus to the corners.
+      await page.keyboard.press("Enter");
+      await expect(form.corners.first()).toBeFocused();
+      await page.keyboard.press("ArrowLeft");
+      await expect(form.corner(1, "X")).toHaveValue(String(x + 10));
+      await expect(form.corner(2, "X")).not.toHaveValue(String(x + 10));
+      await page.keyboard.press("Escape");
+      await expect(form.zones.first()).toBeFocused();
 
-    await form.corner(1, "X").fill("-30");
-    await form.corner(1, "X").press("Enter");
-    await expect(
-      page.getByRole("region", { name: "To look at" }).getByText("reaches beyond the picture."),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Bring inside" }).click();
-    await expect(form.corner(1, "X")).toHaveValue("0");
-    await page.getByRole("button", { name: "Remove corner 4" }).click();
-    await expect(form.corners).toHaveCount(3);
+      await form.corner(1, "X").fill("-30");
+      await form.corner(1, "X").press("Enter");
+      await expect(
+        page.getByRole("region", { name: "To look at" }).getByText("reaches beyond the picture."),
+      ).toBeVisible();
+      await page.getByRole("button", { name: "Bring inside" }).click();
+      await expect(form.corner(1, "X")).toHaveValue("0");
+      await page.getByRole("button", { name: "Remove corner 4" }).click();
+      await expect(form.corners).toHaveCount(3);
 
-    await page.getByRole("link", { name: "Projects", exact: true }).first().click();
-    await page
-      .getByRole("dialog", { name: "Your changes are not saved" })
-      .getByRole("button", { name: "Stay" })
-      .click();
-    await expect(form.corners).toHaveCount(3);
-    await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  });
+      await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+      await page
+        .getByRole("dialog", { name: "Your changes are not saved" })
+        .getByRole("button", { name: "Stay" })
+        .click();
+      await expect(form.corners).toHaveCount(3);
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    },
+  );
 
-  test("works by pointer, with snapping to neighbours and zoom", async ({ house, openEditor }) => {
-    const { floor, plan } = await house.createFloorWithPlan();
-    const drawn = [
-      [0.1, await house.createApartment(floor.id, "101")],
-      [0.5, await house.createApartment(floor.id, "102")],
-    ] as const;
-    await house.saveZones(plan.id, {
-      create: drawn.map(([left, { id }]) => ({
-        type: "apartment_unit" as const,
-        points: rectangle(left, 0.2, 0.2, 0.4),
-        apartment_id: id,
-      })),
-    });
-    const { page, form } = await openEditor(house.floorPath(1));
-    const box = await boxOf(form.zone("102"));
-    const neighbour = await boxOf(form.zone("101"));
-    // While a new rectangle is being placed, a drag that misses it does not move a neighbour.
-    await form.tool("Add a rectangle").click();
-    await page.mouse.move(neighbour.x + 10, neighbour.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(neighbour.x + 70, neighbour.y + 40, { steps: 3 });
-    await page.mouse.up();
-    await form.tool("The whole picture").click();
-    await expect.poll(() => form.zone("101").boundingBox()).toEqual(neighbour);
-    await form.tool("Undo").click();
-    await expect(form.zones).toHaveCount(2);
+  test(
+    "works by pointer, with snapping to neighbours and zoom",
+    onlyInFull(),
+    async ({ house, openEditor }) => {
+      const { floor, plan } = await house.createFloorWithPlan();
+      const drawn = [
+        [0.1, await house.createApartment(floor.id, "101")],
+        [0.5, await house.createApartment(floor.id, "102")],
+      ] as const;
+      await house.saveZones(plan.id, {
+        create: drawn.map(([left, { id }]) => ({
+          type: "apartment_unit" as const,
+          points: rectangle(left, 0.2, 0.2, 0.4),
+          apartment_id: id,
+        })),
+      });
+      const { page, form } = await openEditor(house.floorPath(1));
+      const box = await boxOf(form.zone("102"));
+      const neighbour = await boxOf(form.zone("101"));
+      // While a new rectangle is being placed, a drag that misses it does not move a neighbour.
+      await form.tool("Add a rectangle").click();
+      await page.mouse.move(neighbour.x + 10, neighbour.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(neighbour.x + 70, neighbour.y + 40, { steps: 3 });
+      await page.mouse.up();
+      await form.tool("The whole picture").click();
+      await expect.poll(() => form.zone("101").boundingBox()).toEqual(neighbour);
+      await form.tool("Undo").click();
+      await expect(form.zones).toHaveCount(2);
 
-    const start = { x: box.x + box.width / 4, y: box.y + box.height / 4 };
-    // Ends a few pixels from the neighbour's right side.
-    const by = neighbour.x + neighbour.width - box.x + 5;
-    await page.mouse.move(start.x, start.y);
-    await page.mouse.down();
-    await page.mouse.move(start.x + by / 2, start.y, { steps: 3 });
-    await page.mouse.move(start.x + by, start.y + 3, { steps: 3 });
-    await page.mouse.up();
-    await form.zone("101").click({ position: { x: 20, y: 20 } });
-    const right = await form.corner(2, "X").inputValue();
-    const top = await form.corner(2, "Y").inputValue();
-    await form.zone("102").click({ position: { x: 20, y: 20 } });
-    await expect(form.corner(1, "X")).toHaveValue(right);
-    await expect(form.corner(1, "Y")).toHaveValue(top);
-    // A shared side is not an overlap.
-    await expect(page.getByText("overlap.")).toBeHidden();
+      const start = { x: box.x + box.width / 4, y: box.y + box.height / 4 };
+      // Ends a few pixels from the neighbour's right side.
+      const by = neighbour.x + neighbour.width - box.x + 5;
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(start.x + by / 2, start.y, { steps: 3 });
+      await page.mouse.move(start.x + by, start.y + 3, { steps: 3 });
+      await page.mouse.up();
+      await form.zone("101").click({ position: { x: 20, y: 20 } });
+      const right = await form.corner(2, "X").inputValue();
+      const top = await form.corner(2, "Y").inputValue();
+      await form.zone("102").click({ position: { x: 20, y: 20 } });
+      await expect(form.corner(1, "X")).toHaveValue(right);
+      await expect(form.corner(1, "Y")).toHaveValue(top);
+      // A shared side is not an overlap.
+      await expect(page.getByText("overlap.")).toBeHidden();
 
-    await page.getByRole("button", { name: "Add a corner after 3" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(form.corners).toHaveCount(5);
-    const { picture } = form;
-    const whole = await boxOf(picture);
-    await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2);
-    await page.mouse.wheel(0, -400);
-    await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(whole.width * 1.3);
-    await form.tool("The whole picture").click();
-    await expect.poll(async () => (await picture.boundingBox())?.width).toBeCloseTo(whole.width, 0);
-    await expectSaved(form);
-  });
+      await page.getByRole("button", { name: "Add a corner after 3" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(form.corners).toHaveCount(5);
+      const { picture } = form;
+      const whole = await boxOf(picture);
+      await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2);
+      await page.mouse.wheel(0, -400);
+      await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(whole.width * 1.3);
+      await form.tool("The whole picture").click();
+      await expect.poll(async () => (await picture.boundingBox())?.width).toBeCloseTo(whole.width, 0);
+      await expectSaved(form);
+    },
+  );
 
   test("pans with the space key and mirrors a zone", onlyInFull(), async ({ house, openEditor }) => {
     const { plan } = await drawTriangle(house);
@@ -441,7 +446,7 @@ async function drawNewApartment(page: Page, form: ZoneForm, place: number): Prom
 }
 
 test.describe("the zone editor on a phone", () => {
-  test("zooms with two fingers, without drawing", async ({ house, openEditor }) => {
+  test("zooms with two fingers, without drawing", onlyInFull(), async ({ house, openEditor }) => {
     await house.createPicture("overview");
     const { page, form } = await openEditor(house.overviewPath, PHONE);
     await form.tool("Draw").click();
@@ -463,24 +468,25 @@ test.describe("the zone editor on a phone", () => {
     await expect(form.unsaved).toBeHidden();
   });
 
-  test("keeps the picture in place while a zone is drawn, and once it is finished", async ({
-    house,
-    openEditor,
-  }) => {
-    await house.createFloorWithPlan();
-    const { page } = await openEditor(house.floorPath(1), { ...PHONE, language: "ka" });
-    await page.getByRole("button", { name: "ზონა", exact: true }).click();
-    const picture = page.getByRole("img", { name: "სურათი ზონების ქვეშ" });
-    const before = await boxOf(picture);
-    await page.touchscreen.tap(before.x + before.width / 3, before.y + before.height / 3);
-    await expect(page.getByText("შეუნახავი ცვლილებები")).toBeVisible();
-    expect(await picture.boundingBox()).toEqual(before);
-    await page.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 3);
-    await page.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 2);
-    await page.getByRole("button", { name: "დასრულება" }).click();
-    await expect(page.getByText("ჯერ არაფერთან არის დაკავშირებული.").first()).toBeVisible();
-    expect(await picture.boundingBox()).toEqual(before);
-  });
+  test(
+    "keeps the picture in place while a zone is drawn, and once it is finished",
+    onlyInFull(),
+    async ({ house, openEditor }) => {
+      await house.createFloorWithPlan();
+      const { page } = await openEditor(house.floorPath(1), { ...PHONE, language: "ka" });
+      await page.getByRole("button", { name: "ზონა", exact: true }).click();
+      const picture = page.getByRole("img", { name: "სურათი ზონების ქვეშ" });
+      const before = await boxOf(picture);
+      await page.touchscreen.tap(before.x + before.width / 3, before.y + before.height / 3);
+      await expect(page.getByText("შეუნახავი ცვლილებები")).toBeVisible();
+      expect(await picture.boundingBox()).toEqual(before);
+      await page.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 3);
+      await page.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 2);
+      await page.getByRole("button", { name: "დასრულება" }).click();
+      await expect(page.getByText("ჯერ არაფერთან არის დაკავშირებული.").first()).toBeVisible();
+      expect(await picture.boundingBox()).toEqual(before);
+    },
+  );
 });
 
 for (const [device, size] of [
@@ -489,7 +495,7 @@ for (const [device, size] of [
 ] as const)
   test(
     `the zone editors are accessible and fit a ${device}, in both colour schemes`,
-    onlyInFull(device === "phone"),
+    onlyInFull(),
     async ({ openAdmin, system }) => {
       const { data } = await system.call(
         buildingRoutes.list,
