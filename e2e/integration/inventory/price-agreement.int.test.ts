@@ -194,7 +194,13 @@ it(
       const expected = new Map(
         models.map((model) => [model.id, isShown(model) ? { price: model.price, old: model.old } : null]),
       );
-      const shownIn = (rows: readonly { id: number; price?: number | null; old_price?: number | null }[]) =>
+      const shownIn = (
+        rows: readonly {
+          id: number;
+          price?: number | null | undefined;
+          old_price?: number | null | undefined;
+        }[],
+      ) =>
         new Map(
           rows.map(({ id, price, old_price: old }) => [
             id,
