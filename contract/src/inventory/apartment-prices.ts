@@ -11,7 +11,7 @@ export const DISCOUNT_FIELDS = ["old_price", "discount_until", "discount_reason"
 const Reason = z
   .string()
   .trim()
-  .max(DISCOUNT_REASON_MAX_LENGTH, { error: "errors.too_long" })
+  .max(DISCOUNT_REASON_MAX_LENGTH, { error: "errors.too_long", abort: true })
   .regex(/^[^\p{Cc}]*$/u, { error: "errors.invalid_value" })
   .default("");
 

@@ -32,7 +32,6 @@ import pg from "pg";
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
-import { itInFull } from "../../stack/it-in-full.ts";
 import { CallFailed } from "../../stack/call.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
@@ -164,71 +163,72 @@ describe("contacts", () => {
 });
 
 describe("a file of contacts", () => {
-  itInFull("is refused with each missing column named, and a dry run checks the rest", async () => {
-    const { app, token } = await begin({ workers: 0 });
-    const file =
-      "Email;name;language;phone\nnino@example.ge;Nino;ka;1\nbad;x;de;2\n\nlast@example.ge;y;en;3;4\nNINO@example.ge;N;ka;5\n";
-    const missing = ["consent_at", "consent_source"].map((field) => ({
-      line: 1,
-      field,
-      message: "The column is missing",
-    }));
-    const english = { token, headers: { "x-locale": "en" } };
-    const { data: trial } = await app.call(importContacts, { body: { file, dry_run: true } }, english);
-    expect(trial).toMatchObject({ total: 4, created: 0, updated: 0, duplicates: 1, invalid: 3, rows: [] });
-    expect(trial.errors.slice(0, 2)).toEqual(missing);
-    expect(trial.errors.slice(2).map(({ line, field }) => [line, field])).toEqual([
-      [3, "email"],
-      [3, "language"],
-      [5, "phone"],
-    ]);
-    expect(trial.errors[3]?.message).toBe("The language is ka, en or ru");
-    const refused = await failureOf(app.call(importContacts, { body: { file } }, english));
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({
-      "rows.1.consent_at": ["The column is missing"],
-      "rows.1.consent_source": ["The column is missing"],
+  if (isFullRun)
+    it("is refused with each missing column named, and a dry run checks the rest", async () => {
+      const { app, token } = await begin({ workers: 0 });
+      const file =
+        "Email;name;language;phone\nnino@example.ge;Nino;ka;1\nbad;x;de;2\n\nlast@example.ge;y;en;3;4\nNINO@example.ge;N;ka;5\n";
+      const missing = ["consent_at", "consent_source"].map((field) => ({
+        line: 1,
+        field,
+        message: "The column is missing",
+      }));
+      const english = { token, headers: { "x-locale": "en" } };
+      const { data: trial } = await app.call(importContacts, { body: { file, dry_run: true } }, english);
+      expect(trial).toMatchObject({ total: 4, created: 0, updated: 0, duplicates: 1, invalid: 3, rows: [] });
+      expect(trial.errors.slice(0, 2)).toEqual(missing);
+      expect(trial.errors.slice(2).map(({ line, field }) => [line, field])).toEqual([
+        [3, "email"],
+        [3, "language"],
+        [5, "phone"],
+      ]);
+      expect(trial.errors[3]?.message).toBe("The language is ka, en or ru");
+      const refused = await failureOf(app.call(importContacts, { body: { file } }, english));
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual({
+        "rows.1.consent_at": ["The column is missing"],
+        "rows.1.consent_source": ["The column is missing"],
+      });
+      const foreign = await app.call(importContacts, { body: { file: "a,b\n1,2", dry_run: true } }, english);
+      expect(foreign.data.errors.map(({ field }) => field)).toEqual([
+        "email",
+        "name",
+        "language",
+        "consent_at",
+        "consent_source",
+      ]);
+      const empty = await failureOf(app.call(importContacts, { body: { file: " " } }, english));
+      expect(Object.keys(empty.body.errors ?? {})).toEqual(["file"]);
+      expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(0);
     });
-    const foreign = await app.call(importContacts, { body: { file: "a,b\n1,2", dry_run: true } }, english);
-    expect(foreign.data.errors.map(({ field }) => field)).toEqual([
-      "email",
-      "name",
-      "language",
-      "consent_at",
-      "consent_source",
-    ]);
-    const empty = await failureOf(app.call(importContacts, { body: { file: " " } }, english));
-    expect(Object.keys(empty.body.errors ?? {})).toEqual(["file"]);
-    expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(0);
-  });
 
-  itInFull("leaves fields of empty cells unchanged", async () => {
-    const { app, token } = await begin({ workers: 0 });
-    const head = "email,name,language,consent_at,consent_source,tags";
-    const take = (row: string) =>
-      app.call(importContacts, { body: { file: `${head}\n${row}\n` } }, { token });
-    await take("nino@example.ge,Nino,ru,2025-01-01,fair,vip");
-    const { data } = await take("nino@example.ge,,,2024-01-01,letter,");
-    expect(data.rows[0]).toMatchObject({ kind: "updated", name: "Nino", language: "ru", tags: ["vip"] });
-    expect(data.rows[0]?.consent_source).toBe("fair");
-    const { data: late } = await take("nino@example.ge,Nina,en,2026-01-01,desk,late");
-    expect(late.rows[0]).toMatchObject({
-      name: "Nina",
-      before: {
-        name: "Nino",
-        language: "ru",
-        consent_at: "2025-01-01",
-        consent_source: "fair",
-        tags: ["vip"],
-      },
+  if (isFullRun)
+    it("leaves fields of empty cells unchanged", async () => {
+      const { app, token } = await begin({ workers: 0 });
+      const head = "email,name,language,consent_at,consent_source,tags";
+      const take = (row: string) =>
+        app.call(importContacts, { body: { file: `${head}\n${row}\n` } }, { token });
+      await take("nino@example.ge,Nino,ru,2025-01-01,fair,vip");
+      const { data } = await take("nino@example.ge,,,2024-01-01,letter,");
+      expect(data.rows[0]).toMatchObject({ kind: "updated", name: "Nino", language: "ru", tags: ["vip"] });
+      expect(data.rows[0]?.consent_source).toBe("fair");
+      const { data: late } = await take("nino@example.ge,Nina,en,2026-01-01,desk,late");
+      expect(late.rows[0]).toMatchObject({
+        name: "Nina",
+        before: {
+          name: "Nino",
+          language: "ru",
+          consent_at: "2025-01-01",
+          consent_source: "fair",
+          tags: ["vip"],
+        },
+      });
+      const { data: fresh } = await take("new@example.ge,,,2024-01-01,letter,");
+      expect(fresh.rows[0]).toMatchObject({ kind: "created", language: "ka" });
     });
-    const { data: fresh } = await take("new@example.ge,,,2024-01-01,letter,");
-    expect(fresh.rows[0]).toMatchObject({ kind: "created", language: "ka" });
-  });
 
-  itInFull(
-    "is read by the admin's words, and has a sample that can be imported in each language",
-    async () => {
+  if (isFullRun)
+    it("is read by the admin's words, and has a sample that can be imported in each language", async () => {
       const { app, token } = await begin({ workers: 0 });
       const file =
         "E-mail,NAME,language,When they agreed,Where they agreed,Tags\nnino@example.ge,Nino,Georgian,2025-01-01,fair,vip";
@@ -250,8 +250,7 @@ describe("a file of contacts", () => {
         expect(trial).toMatchObject({ data: { total: 2, created: 2, errors: [] } });
         expect(trial).toMatchObject({ data: { rows: [{ language: locale }, {}] } });
       }
-    },
-  );
+    });
 
   it("is read as Georgian and Russian Excel saves it", async () => {
     const { app, token } = await begin({ workers: 0 });
@@ -388,20 +387,21 @@ describe("a campaign's mails", () => {
     expect(people.map(({ email }) => email)).toEqual(["reader-3@example.ge"]);
   });
 
-  itInFull("pause with the reason when too many fail, and resume", async () => {
-    let isBroken = true;
-    const { app, token } = await begin({ sink: { treat: () => (isBroken ? { data: 554 } : "accept") } });
-    await fill(app, token, 200);
-    const id = await draft(app, token);
-    await app.call(sendCampaign, { params: { id: String(id) } }, { token });
-    const paused = await until(app, token, id, ({ status }) => status === "paused");
-    expect(paused.pause_reason).toContain("too_many_failures");
-    expect(paused.totals.remaining).toBeGreaterThan(100);
-    isBroken = false;
-    await app.call(resumeCampaign, { params: { id: String(id) } }, { token });
-    const done = await until(app, token, id, isOver);
-    expect(done.totals.sent + done.totals.failed).toBe(200);
-  });
+  if (isFullRun)
+    it("pause with the reason when too many fail, and resume", async () => {
+      let isBroken = true;
+      const { app, token } = await begin({ sink: { treat: () => (isBroken ? { data: 554 } : "accept") } });
+      await fill(app, token, 200);
+      const id = await draft(app, token);
+      await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+      const paused = await until(app, token, id, ({ status }) => status === "paused");
+      expect(paused.pause_reason).toContain("too_many_failures");
+      expect(paused.totals.remaining).toBeGreaterThan(100);
+      isBroken = false;
+      await app.call(resumeCampaign, { params: { id: String(id) } }, { token });
+      const done = await until(app, token, id, isOver);
+      expect(done.totals.sent + done.totals.failed).toBe(200);
+    });
 });
 
 describe("a campaign whose segment was deleted", () => {
@@ -412,9 +412,8 @@ describe("a campaign whose segment was deleted", () => {
     return { segment_id: data.id, params, remove: () => app.call(deleteSegment, { params }, { token }) };
   };
 
-  itInFull(
-    "is named before the deletion, cannot go on, and can be edited again with another audience",
-    async () => {
+  if (isFullRun)
+    it("is named before the deletion, cannot go on, and can be edited again with another audience", async () => {
       const { app, smtp, token } = await begin();
       await fill(app, token, 2);
       const { segment_id, params: ofSegment, remove } = await gone(app, token);
@@ -449,8 +448,7 @@ describe("a campaign whose segment was deleted", () => {
       await until(app, token, id, isOver);
       expect(smtp.accepted()).toHaveLength(2);
       expect((await failureOf(app.call(reopenCampaign, { params }, { token }))).status).toBe(409);
-    },
-  );
+    });
 
   it("is copied into a draft that selects nobody", async () => {
     const { app, token } = await begin({ workers: 0 });
@@ -531,28 +529,29 @@ describe("a campaign in progress", () => {
     });
   });
 
-  itInFull("starts at its scheduled time and keeps its rate", async () => {
-    const { app, smtp, token } = await begin();
-    await fill(app, token, 12);
-    const id = await draft(app, token, { rate_per_minute: 120 });
-    const past = { send_at: new Date(Date.now() - 1000).toISOString() };
-    expect(
-      (await failureOf(app.call(scheduleCampaign, { params: { id: String(id) }, body: past }, { token })))
-        .status,
-    ).toBe(422);
-    await app.call(
-      scheduleCampaign,
-      { params: { id: String(id) }, body: { send_at: new Date(Date.now() + 2000).toISOString() } },
-      { token },
-    );
-    expect(smtp.accepted()).toHaveLength(0);
-    await smtp.waitFor(1);
-    const startedAt = Date.now();
-    await until(app, token, id, isOver);
-    // Eleven more at two a second.
-    expect(Date.now() - startedAt).toBeGreaterThan(4500);
-    expect(smtp.accepted()).toHaveLength(12);
-  });
+  if (isFullRun)
+    it("starts at its scheduled time and keeps its rate", async () => {
+      const { app, smtp, token } = await begin();
+      await fill(app, token, 12);
+      const id = await draft(app, token, { rate_per_minute: 120 });
+      const past = { send_at: new Date(Date.now() - 1000).toISOString() };
+      expect(
+        (await failureOf(app.call(scheduleCampaign, { params: { id: String(id) }, body: past }, { token })))
+          .status,
+      ).toBe(422);
+      await app.call(
+        scheduleCampaign,
+        { params: { id: String(id) }, body: { send_at: new Date(Date.now() + 2000).toISOString() } },
+        { token },
+      );
+      expect(smtp.accepted()).toHaveLength(0);
+      await smtp.waitFor(1);
+      const startedAt = Date.now();
+      await until(app, token, id, isOver);
+      // Eleven more at two a second.
+      expect(Date.now() - startedAt).toBeGreaterThan(4500);
+      expect(smtp.accepted()).toHaveLength(12);
+    });
 });
 
 describe("a campaign before sending", () => {
@@ -755,23 +754,24 @@ describe("a crash while sending", () => {
     }
   }, 120_000);
 
-  itInFull("of every database connection, repeatedly, has the same result", async () => {
-    const { app, smtp, token } = await begin({ sink: { delayMs: 10 } });
-    await fill(app, token, 500);
-    const id = await draft(app, token);
-    await app.call(sendCampaign, { params: { id: String(id) } }, { token });
-    for (const count of [50, 120, 200, 300]) {
-      await smtp.waitFor(count);
-      const admin = new pg.Client({ connectionString: app.config.databaseUrl });
-      await admin.connect();
-      await admin.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-      );
-      await admin.end();
-    }
-    await smtp.waitFor(500);
-    const done = await until(app, token, id, isOver);
-    expect(twice(smtp.accepted())).toBe(0);
-    expect(done.totals).toMatchObject({ recipients: 500, sent: 500, remaining: 0 });
-  });
+  if (isFullRun)
+    it("of every database connection, repeatedly, has the same result", async () => {
+      const { app, smtp, token } = await begin({ sink: { delayMs: 10 } });
+      await fill(app, token, 500);
+      const id = await draft(app, token);
+      await app.call(sendCampaign, { params: { id: String(id) } }, { token });
+      for (const count of [50, 120, 200, 300]) {
+        await smtp.waitFor(count);
+        const admin = new pg.Client({ connectionString: app.config.databaseUrl });
+        await admin.connect();
+        await admin.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+        );
+        await admin.end();
+      }
+      await smtp.waitFor(500);
+      const done = await until(app, token, id, isOver);
+      expect(twice(smtp.accepted())).toBe(0);
+      expect(done.totals).toMatchObject({ recipients: 500, sent: 500, remaining: 0 });
+    });
 });
