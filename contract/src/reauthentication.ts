@@ -1,7 +1,7 @@
 import type { RouteDefinition } from "./route.ts";
 import type { Capability } from "./values/capabilities.ts";
 
-/** Whoever has a colleague's open page could give rights away, or take all persons away, with these. */
+/** On a colleague's open page, somebody else could give rights away or take all persons away with these. */
 const EXPORTS: readonly Capability[] = ["enquiries.export", "contacts.export"];
 /** Users with their roles, and who mails are sent as. */
 const WRITES: readonly Capability[] = ["users.manage", "campaigns.settings"];

@@ -296,7 +296,7 @@ export const DESK_STAFF_MAX = 50;
 /** What one condition of a routing rule may name, and how many people take turns. */
 export const ROUTING_CONDITION_MAX = 100;
 export const ROUTING_PEOPLE_MAX = 50;
-/** An enquiry that no worker has routed for so long is left to whoever reads the inbox. */
+/** An enquiry that no worker has routed for so long is left to those who read the inbox. */
 export const ROUTED_WITHIN_MS = 2 * 24 * 60 * 60 * 1000;
 /** Somebody is present while a page of the admin is open for them, and this long after it was last seen. */
 export const STAFF_PRESENT_MS = 90_000;

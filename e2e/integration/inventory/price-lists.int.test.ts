@@ -119,7 +119,7 @@ describe("a price list", () => {
     expect([shown.data.price, shown.data.pricing?.amount_minor]).toEqual([80_000, 8_000_000]);
   });
 
-  it("is published once, whoever else presses at the same moment", async () => {
+  it("is published once, even if two people press at the same moment", async () => {
     const list = await draft();
     const results = await Promise.allSettled([publish(list), publish(list), publish(list)]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

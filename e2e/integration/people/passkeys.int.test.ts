@@ -243,7 +243,7 @@ it("is of one account, once, and of a limited number", async () => {
   expect((await failureOf(give(token, "One more", aSoftPasskey(SITE)))).status).toBe(409);
 });
 
-it("opens nothing for whoever may not log in", async () => {
+it("opens nothing for a user who may not log in", async () => {
   const { key, id } = await withPasskey();
   await stack.database.prisma.user.update({ where: { id }, data: { isActive: false } });
   const { ticket, options } = await ask();

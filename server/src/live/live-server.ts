@@ -36,7 +36,7 @@ export function createLiveServer(options: {
   headers: readonly string[];
   adapter: LiveAdapter["adapter"];
   sessions: SessionsService;
-  /** Whether somebody may see an enquiry: who looks at it is told to nobody else. */
+  /** Whether somebody may see an enquiry: nobody else learns who looks at it. */
   maySee: (actor: Actor, enquiryId: number) => Promise<boolean>;
   /** Notes for whom a page is open. */
   noteSeen: (userIds: readonly number[]) => Promise<void>;

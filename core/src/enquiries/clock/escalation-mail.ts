@@ -24,14 +24,14 @@ export function createEscalationMail(parts: StaffMailParts & { now?: () => Date 
     if (!escalation || !row?.awaitsSince || row.deletedAt) return;
     const { times, settings } = await readOffice(db);
     const isManagers = escalation.stage === STAGE.manager;
-    const told = isManagers ? await managersOf(db, settings.manager_ids) : [];
-    if (escalation.seller) told.push(escalation.seller);
+    const recipients = isManagers ? await managersOf(db, settings.manager_ids) : [];
+    if (escalation.seller) recipients.push(escalation.seller);
     const minutes = Math.floor(officeTimeBetween(times, row.awaitsSince, now()) / MINUTE_MS);
     const place = Object.values(placeOf(presentRow(row, new Map())))
       .filter(Boolean)
       .join(", ");
     const willing = await db.user.findMany({
-      where: { id: { in: told.map(({ id }) => id) }, ...wantsMail("late") },
+      where: { id: { in: recipients.map(({ id }) => id) }, ...wantsMail("late") },
       select: { id: true, email: true },
     });
     const emails = new Map(willing.map(({ id, email }) => [id, email]));

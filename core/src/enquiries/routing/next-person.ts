@@ -7,8 +7,8 @@ export interface Candidate {
 }
 
 /**
- * Who gets the next enquiry of a rule: of those present (of all, where nobody is) whoever has the fewest open ones, and of
- * several the one whose turn it is after `last`. `candidates` are in the order of the rule.
+ * Who gets the next enquiry of a rule: of those present (of all, where nobody is) the one with the fewest open ones, and
+ * of several the one whose turn it is after `last`. `candidates` are in the order of the rule.
  */
 export function nextPerson<C extends Candidate>(
   candidates: readonly C[],

@@ -22,7 +22,7 @@ export interface LiveBus {
   /** To those of them who have a capability. */
   toWhoMay: <N extends AdminEventName>(capability: Capability, event: N, payload: AdminEvent<N>) => void;
   /**
-   * To whoever may see an enquiry: that is decided here as `row-rights.ts` decides it for queries. `inPart` goes to those
+   * To staff who may see an enquiry: that is decided here as `row-rights.ts` decides it for queries. `inPart` goes to those
    * who do not see all of them.
    */
   toWhoMaySee: <N extends AdminEventName>(

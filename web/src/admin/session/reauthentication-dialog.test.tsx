@@ -108,7 +108,7 @@ it("fails the call where nobody confirms, and asks again the next time", async (
   await until(() => expect(dialogs()).toEqual([TITLE]));
 });
 
-it("repeats nothing for whoever comes after the session's end", async () => {
+it("repeats nothing for the next user after the session's end", async () => {
   const sent = await drawForm();
   await press("Save");
   await until(() => expect(dialogs()).toEqual([TITLE]));

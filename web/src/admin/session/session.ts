@@ -102,7 +102,7 @@ export class Session {
     this.#open((await this.call(finishLogin, { body: input })).data);
   }
 
-  /** Opens the session of whoever the passkey belongs to that the browser asks for. */
+  /** Opens the session of the owner of the passkey that the browser asks for. */
   async logInByPasskey(rememberMe: boolean): Promise<void> {
     const { data } = await this.call(offerPasskeyLogin, {});
     const answer = await givePasskey(data.options);

@@ -29,7 +29,7 @@ export const routingEn = {
   "routing.sources_hint":
     "If empty, the forms of the site. What staff enter is routed only where its source is named here.",
   "routing.people_hint":
-    "In turn: first whoever is there and has the fewest open requests. If nobody is there, all of them count.",
+    "In turn: first the person who is there and has the fewest open requests. If nobody is there, all of them count.",
   "routing.add_person": "Add a person",
   "routing.active_hint": "A rule that is off is passed over",
   "routing.hours.any": "At any time",
@@ -51,7 +51,7 @@ export const routingEn = {
   "staff_mails.assigned": "A request was given to me",
   "staff_mails.assigned_hint": "By a colleague or a rule",
   "staff_mails.late": "A late answer",
-  "staff_mails.late_hint": "That was passed to me, or that managers are told of",
+  "staff_mails.late_hint": "That was passed to me, or that managers are notified of",
   "staff_mails.step_due": "My next step",
   "staff_mails.step_due_hint": "15 minutes ahead",
   "staff_mails.failed": "Not saved",

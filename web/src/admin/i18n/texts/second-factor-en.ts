@@ -110,7 +110,7 @@ export const secondFactorEn = {
 
   "security.idle": "Log out after, in minutes",
   "security.idle_hint":
-    "After so long without anything being done. Whoever has ticked “Remember me” at the login stays logged in.",
+    "After so long without anything being done. People who ticked “Remember me” at the login stay logged in.",
 
   "users.second_factor": "Login in two steps",
   "users.second_factor_on": "On",
