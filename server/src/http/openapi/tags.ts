@@ -15,6 +15,7 @@ export const TAGS: Record<string, string> = {
   Sources: "Where enquiries come from, and what becomes of them.",
   Persons: "One page for each human who enquires, by whichever addresses and numbers.",
   Projects: "Projects, their texts, pictures and order.",
+  Routing: "Rules that give new enquiries to people by project, language, subject, source and hours.",
   "Payment plans": "How an apartment may be paid for in instalments, by project.",
   Layouts: "Types of apartments: what the apartments of a project have in common.",
   "News administration": "Articles, in every state.",

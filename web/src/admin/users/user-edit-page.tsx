@@ -175,6 +175,7 @@ function Limits({ form }: { form: UserFormState }) {
         label={t("field.text_locale")}
         description={t("users.hint.text_locale")}
         clearable
+        clearButtonProps={{ "aria-label": t("media.remove", { name: t("field.text_locale") }) }}
         data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
         value={locale}
         onChange={(value) =>

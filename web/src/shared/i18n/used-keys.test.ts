@@ -1,5 +1,6 @@
 import { ERROR_CODES } from "@ezo/contract/errors";
 import { WEBHOOK_EVENT_TYPES } from "@ezo/contract/admin/webhooks";
+import { CAPABILITIES } from "@ezo/contract/values/capabilities";
 import { API_CAPABILITIES } from "@ezo/contract/values/api-capabilities";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { readdirSync, readFileSync } from "node:fs";
@@ -44,8 +45,8 @@ const sources = SOURCES.flatMap(sourceFiles).map((file) => readFileSync(file, "u
 const found = (pattern: RegExp) =>
   new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, key = ""]) => key)));
 /** They look like keys of texts, and are names that other systems use. */
-const OTHER_NAMES: readonly string[] = [...WEBHOOK_EVENT_TYPES, ...API_CAPABILITIES];
-const used = new Set([...found(KEY), ...FAILURES].filter((key) => !OTHER_NAMES.includes(key)));
+const OTHER_NAMES: readonly string[] = [...WEBHOOK_EVENT_TYPES, ...API_CAPABILITIES, ...CAPABILITIES];
+const used = new Set([...found(KEY), ...FAILURES].filter((key) => key in seed || !OTHER_NAMES.includes(key)));
 const beginnings = [...found(COMPUTED)].filter((beginning) => !/^\w+\.$/.test(beginning));
 
 /** The keys of a text in one language: the key itself, or one for each of the language's plural forms. */

@@ -241,13 +241,18 @@ describe("what was typed into a dialog", () => {
   });
 });
 
-/** Dialogs that hold fields, but nothing typed that could be lost: a choice, a file, a search, a secret's "I have kept it". */
+/**
+ * Dialogs that hold fields, but nothing typed that could be lost: a choice, a file, a search, a secret's "I have kept it", a name
+ * that is suggested, a password.
+ */
 const NOTHING_TYPED = [
   "apartments/files/paste-dialog.tsx",
   "api-keys/new-secret-dialog.tsx",
   "editor/dialogs/conflict-frame.tsx",
   "enquiries/filters/filter-button.tsx",
+  "profile/passkeys/add-passkey.tsx",
   "resource/import/trial-import-dialog.tsx",
+  "session/reauthentication-dialog.tsx",
   "webhooks/secret-dialog.tsx",
 ];
 
