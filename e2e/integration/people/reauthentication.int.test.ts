@@ -67,6 +67,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
     "/admin/customers/export",
     "/admin/settings/marketing",
     "/admin/marketing-emails/:id/recipients",
+    "/profile/passkeys",
   ];
   const near = routes.filter(({ path }) => areas.some((area) => path.startsWith(area)));
   for (const minutes of [9, 11]) {
