@@ -99,8 +99,9 @@ function useRights({ id, version }: ContactDetail, onErased: () => void) {
     onSuccess: async () => {
       toasts.success(t("contacts.erased"));
       onErased();
-      cache.removeQueries({ queryKey: contactKeys.item(id) });
       await navigate(contactPaths.list);
+      // Not before: the page would ask for the contact again.
+      cache.removeQueries({ queryKey: contactKeys.item(id) });
       // Their enquiries have been erased from the inbox too.
       await cache.invalidateQueries();
     },
