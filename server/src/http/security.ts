@@ -49,7 +49,7 @@ export interface SecurityHeaders {
  */
 export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): SecurityHeaders {
   const { isHttps, isDev } = options;
-  const document = (imageHosts: readonly string[]) =>
+  const document = (imageHosts: readonly string[], baseUri: "'none'" | "'self'") =>
     withPermissions(
       helmet({
         ...common(isHttps),
@@ -59,7 +59,7 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
               useDefaults: false,
               directives: {
                 defaultSrc: ["'self'"],
-                baseUri: ["'none'"],
+                baseUri: [baseUri],
                 formAction: ["'self'"],
                 frameAncestors: ["'self'"],
                 frameSrc: ["'self'", ...MAP_FRAMES],
@@ -85,7 +85,8 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
     referrerPolicy: false,
     xDnsPrefetchControl: false,
   });
-  return { pages: document([]), admin: document([MAP_TILES_ORIGIN]), data };
+  // The queue board names its own base.
+  return { pages: document([], "'none'"), admin: document([MAP_TILES_ORIGIN], "'self'"), data };
 }
 
 const withPermissions =
