@@ -20,19 +20,32 @@ export function watchPresence(
     const move = async (to: number | undefined) => {
       const from = socket.data.watching;
       if (from === to) return;
-      if (to !== undefined && !(await maySee(socket.data.actor, to).catch(() => false))) return;
       socket.data.watching = to;
       if (from !== undefined) await socket.leave(roomOf(from));
       if (to !== undefined) await socket.join(roomOf(to));
       await Promise.all([from, to].map((id) => announce(admin, id, log)));
     };
+    /** Nothing in place of what the member of staff may not see. */
+    const visible = async (to: number | undefined) => {
+      if (to === undefined) return undefined;
+      try {
+        return (await maySee(socket.data.actor, to)) ? to : undefined;
+      } catch (err) {
+        log.warn({ err, enquiryId: to }, "could not read who may see an enquiry; presence is not shown");
+        return undefined;
+      }
+    };
     let wanted: number | undefined;
+    /** What was wanted last, seen or not: a refused request must not be repeated for ever. */
+    let followed: number | undefined;
     let isFollowing = false;
     const follow = async () => {
       if (isFollowing) return;
       isFollowing = true;
-      while (socket.connected && wanted !== socket.data.watching) {
-        await move(wanted);
+      while (socket.connected && wanted !== followed) {
+        const to = wanted;
+        await move(await visible(to));
+        followed = to;
         await pause(MOVE_PAUSE_MS);
       }
       isFollowing = false;

@@ -51,7 +51,7 @@ export async function logInByPasskey(parts: Parts, attempt: Attempt, client: Cli
   return withToken(parts, opened, device);
 }
 
-/** Whether the authenticator's name for its owner, where it tells it, is that of the passkey's owner. */
+/** Whether the user handle that the authenticator sent, if it sent one, is the passkey owner's. */
 function isHandle(
   ceremonies: Ceremonies,
   { userId }: Passkey & { user: User },
