@@ -17,7 +17,7 @@ const Reason = z
 
 const prices = { role: "staff", capability: "apartments.price", tag: "Apartments" } as const;
 
-/** What an apartment costs since a moment; a discount's price has the price before it beside it. */
+/** What an apartment costs since a moment; a discount's price has the price that returns after it beside it. */
 export const PriceLine = z.object({
   valid_from: Instant,
   price: z.number().nullable(),
@@ -56,7 +56,7 @@ export const setDiscount = route({
   method: "put",
   path: "/admin/apartments/:id/discount",
   summary:
-    "Sells an apartment at a lower price through the end of a day; then the old price returns by itself. Replaces a discount that it has",
+    "Sells an apartment at a lower price through the end of a day; then the regular price returns by itself. Replaces a discount that it has",
   params: IdParams,
   body: z.strictObject({
     version: VersionNumber,
@@ -73,7 +73,7 @@ export const endDiscount = route({
   ...prices,
   method: "post",
   path: "/admin/apartments/:id/discount/end",
-  summary: "Ends an apartment's discount now: the old price returns. One that has none stays as it is",
+  summary: "Ends an apartment's discount now: the regular price returns. One that has none stays as it is",
   params: IdParams,
   body: z.strictObject({ version: VersionNumber }),
   response: z.object({ data: Priced }),

@@ -79,7 +79,10 @@ export const apartmentRoutes = stockResource({
     orientation: z.array(z.string()),
     /** With the discount taken off, where there is one. */
     price: z.number().nullable(),
+    /** After the discount. */
     old_price: z.number().nullable(),
+    /** What visitors read as the price before it: the lowest that they saw in the 30 days before; null where it is no higher. */
+    struck_price: z.number().nullable(),
     discount_until: Day.nullable(),
     discount_reason: LocalizedText,
     is_price_hidden: z.boolean(),

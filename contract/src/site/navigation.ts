@@ -88,7 +88,7 @@ const apartmentFacts = {
   bedrooms: z.int(),
   /** Absent where the price is hidden, and for sold apartments. */
   price: z.number().optional(),
-  /** The price before a discount; absent without one. */
+  /** The lowest price that visitors saw in the 30 days before a discount; absent without one, and where it is no higher. */
   old_price: z.number().optional(),
 };
 
@@ -178,14 +178,14 @@ export const Pricing = z.object({
   amount_minor: MinorUnits,
   currency: z.literal(CURRENCY),
   per_m2_minor: MinorUnits,
-  /** The price before a discount, and the last day of that. */
+  /** The price before a discount, which is the lowest that visitors saw in the 30 days before it, and its last day. */
   old_amount_minor: MinorUnits.optional(),
   discount_until: Day.optional(),
   /** Why there is a discount, in the language asked for. */
   discount_reason: z.string().optional(),
   /** All of the discount in words, as the page shows it: a line each for reason, last day and lowest price. */
   discount_note: z.string().optional(),
-  /** The lowest price that visitors saw in the 30 days before the discount; absent where they saw none. */
+  /** The same; absent where the discount is not below it: then nothing is called lowered. */
   lowest_30_days_minor: MinorUnits.optional(),
   /** Since when visitors have seen this price. */
   valid_from: Instant,

@@ -1,4 +1,5 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits";
 import { shownPrice } from "../navigation/navigation.present.ts";
 
 /** What an apartment cost, and whether visitors saw that, from a moment on. */
@@ -6,7 +7,7 @@ export interface PriceState {
   isActive: boolean;
   status: ApartmentStatus;
   price: number | null;
-  /** Before a discount; null without one. */
+  /** After a discount; null without one. */
   oldPrice?: number | null;
   isPriceHidden: boolean;
   since: string;
@@ -47,4 +48,14 @@ export function lowestBefore(states: readonly PriceState[], days: number): numbe
     return price !== null && until > first && Date.parse(state.since) < end ? [price] : [];
   });
   return seen.length === 0 ? null : Math.min(...seen);
+}
+
+/**
+ * What visitors read as the price before the discount: one that they have seen. Null where the discount is not below it, so
+ * that nothing is announced as lowered that was not.
+ */
+export function struckPriceOf(states: readonly PriceState[]): number | null {
+  const price = states.at(-1)?.price ?? null;
+  const lowest = lowestBefore(states, LOWEST_PRICE_DAYS);
+  return price !== null && lowest !== null && lowest > price ? lowest : null;
 }

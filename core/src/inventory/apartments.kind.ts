@@ -8,6 +8,7 @@ import { literally } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
 import { record } from "../platform/events/outbox.ts";
 import { mustBeDiscount, NO_REASON } from "../prices/discount.ts";
+import { noteStruckPrice } from "../prices/price-states.ts";
 import {
   type Columns,
   dayColumn,
@@ -155,6 +156,7 @@ export const apartmentKind: RecordKind = {
   insert: stored.insert,
   async write(tx, id, fields, actor) {
     await stored.write(tx, id, fields, actor);
+    if ("price" in fields || "old_price" in fields) await noteStruckPrice(tx, id);
     const status = fields["status"] as ApartmentStatus | undefined;
     if (status) await closeHolds(tx, id, status, actor);
   },
@@ -206,6 +208,7 @@ export const apartmentView: StockView<ApartmentRow> = {
   where: apartmentWhere,
   present: (row) => ({
     ...nested(fieldsOf(row)),
+    struck_price: row.struckPrice,
     project_id: row.floor.building.projectId,
     building_id: row.buildingId,
     building_identifier: row.floor.building.identifier,

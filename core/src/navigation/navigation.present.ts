@@ -66,14 +66,14 @@ export const presentBuilding = ({ id, identifier, translations }: BuildingRecord
 
 type Facts = Pick<
   SummaryRecord,
-  "number" | "status" | "areaTotal" | "rooms" | "bedrooms" | "price" | "oldPrice" | "isPriceHidden"
+  "number" | "status" | "areaTotal" | "rooms" | "bedrooms" | "price" | "struckPrice" | "isPriceHidden"
 >;
 /** The price that visitors see; none for sold apartments. `SHOWN_PRICE` is the same rule in SQL. */
 export const shownPrice = ({ status, price, isPriceHidden }: CountedApartment): number | null =>
   isPriceHidden || status === "sold" ? null : price;
 /** The price before a discount, where visitors see the price; `SHOWN_OLD_PRICE` is the same rule in SQL. */
-export const shownOldPrice = (apartment: CountedApartment & { oldPrice: number | null }): number | null =>
-  shownPrice(apartment) === null ? null : apartment.oldPrice;
+export const shownOldPrice = (apartment: CountedApartment & { struckPrice: number | null }): number | null =>
+  shownPrice(apartment) === null ? null : apartment.struckPrice;
 
 /** What visitors read as the floor's number. */
 export const floorLabel = ({ number, label }: { number: number; label: string }): string =>

@@ -1,11 +1,12 @@
 import type { ApartmentStatus, Pricing } from "@ezo/contract/site/navigation";
-import { CURRENCY, LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits";
+import { CURRENCY } from "@ezo/contract/values/limits";
 import { type Locale, localized, type LocalizedText } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
-import { lowestBefore, type PriceState, seenPrices } from "../feeds/price-history.ts";
+import { seenPrices } from "../feeds/price-history.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { priceStatesOf } from "../prices/price-states.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { shownPrice } from "./navigation.present.ts";
 import { visibleApartment } from "./navigation.visible.ts";
@@ -17,6 +18,7 @@ interface PricedApartment {
   status: ApartmentStatus;
   price: number | null;
   oldPrice: number | null;
+  struckPrice: number | null;
   discountUntil: Date | null;
   discountReason: Prisma.JsonValue;
   isPriceHidden: boolean;
@@ -43,7 +45,7 @@ export async function pricingOf(
     amount_minor: amount,
     currency: CURRENCY,
     per_m2_minor: perSquareMetre(amount, apartment.areaTotal.toNumber()),
-    ...discountOf(apartment, states, language),
+    ...discountOf(apartment, language),
     valid_from: seenPrices(states).at(-1)?.since ?? apartment.createdAt.toISOString(),
   };
 }
@@ -53,61 +55,24 @@ interface Language {
   t: TextLookup;
 }
 
-/** What is said of a discount. */
-function discountOf(apartment: PricedApartment, states: readonly PriceState[], { locale, t }: Language) {
-  const { oldPrice, discountUntil, discountReason } = apartment;
-  if (oldPrice === null || discountUntil === null) return {};
+/** What is said of a discount. Its old price is the lowest of the days before it, which the law asks to be named. */
+function discountOf(apartment: PricedApartment, { locale, t }: Language) {
+  const { struckPrice, discountUntil, discountReason } = apartment;
+  if (struckPrice === null || discountUntil === null) return {};
   const reason = localized({ ka: "", en: "", ru: "", ...(discountReason as Partial<LocalizedText>) }, locale);
-  const lowest = lowestBefore(states, LOWEST_PRICE_DAYS);
   const until = discountUntil.toISOString().slice(0, 10);
   const note = [
     reason,
     t("apartments.discount_until", { date: until.split("-").toReversed().join(".") }),
-    ...(lowest === null
-      ? []
-      : [t("apartments.lowest_30_days", { price: minorText(toMinor(lowest), locale) })]),
+    t("apartments.lowest_30_days", { price: minorText(toMinor(struckPrice), locale) }),
   ];
   return {
-    old_amount_minor: toMinor(oldPrice),
+    old_amount_minor: toMinor(struckPrice),
     discount_until: until,
     discount_note: note.filter(Boolean).join("\n"),
     ...(reason ? { discount_reason: reason } : {}),
-    ...(lowest === null ? {} : { lowest_30_days_minor: toMinor(lowest) }),
+    lowest_30_days_minor: toMinor(struckPrice),
   };
-}
-
-interface Line {
-  since: Date;
-  status: ApartmentStatus;
-  price: number | null;
-  old_price: number | null;
-  is_hidden: boolean;
-  is_active: boolean;
-}
-
-/** What an apartment cost over time, oldest first; the last is of today. */
-async function priceStatesOf(db: Db | Tx, apartment: PricedApartment): Promise<PriceState[]> {
-  const { id, status, price, oldPrice, isPriceHidden, createdAt, updatedAt } = apartment;
-  const lines = await db.$queryRaw<Line[]>`
-    select created_at as since, snapshot->>'status' as status, (snapshot->>'price')::int as price,
-      (snapshot->>'old_price')::int as old_price,
-      coalesce((snapshot->>'is_price_hidden')::boolean, false) as is_hidden,
-      coalesce((snapshot->>'is_active')::boolean, true) as is_active
-    from content_history where entity = 'apartment' and entity_id = ${id}::int
-      and (kind = 'created'
-        or jsonb_exists_any(changes, array['price', 'old_price', 'is_price_hidden', 'status', 'is_active']))
-    order by version`;
-  const states = lines.map((line) => ({
-    status: line.status,
-    price: line.price,
-    oldPrice: line.old_price,
-    isPriceHidden: line.is_hidden,
-    isActive: line.is_active,
-    since: line.since.toISOString(),
-  }));
-  // What nobody has changed yet has no history, and one that was written past it ends with today's price.
-  const since = (lines.length === 0 ? createdAt : updatedAt).toISOString();
-  return [...states, { isActive: true, isPriceHidden, status, price, oldPrice, since }];
 }
 
 /** The apartment's column on the board of its building. */

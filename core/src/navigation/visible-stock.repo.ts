@@ -13,7 +13,7 @@ export const VISIBLE_STOCK = Prisma.sql`
 /** The rule of `shownPrice` in SQL. */
 export const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden or a.status = 'sold' then null else a.price end`;
 /** The rule of `shownOldPrice` in SQL. */
-export const SHOWN_OLD_PRICE = Prisma.sql`case when ${SHOWN_PRICE} is null then null else a.old_price end`;
+export const SHOWN_OLD_PRICE = Prisma.sql`case when ${SHOWN_PRICE} is null then null else a.struck_price end`;
 
 interface FloorStats extends ZoneStats {
   building_id: number;

@@ -151,10 +151,10 @@ export async function snapshotOf(
   };
 }
 
-const discountOf = ({ oldPrice, discountUntil }: OfferedApartment) =>
-  oldPrice === null || discountUntil === null
+const discountOf = ({ struckPrice, discountUntil }: OfferedApartment) =>
+  struckPrice === null || discountUntil === null
     ? {}
-    : { discount: { oldAmountMinor: toMinor(oldPrice), until: discountUntil.toISOString().slice(0, 10) } };
+    : { discount: { oldAmountMinor: toMinor(struckPrice), until: discountUntil.toISOString().slice(0, 10) } };
 
 function pathOf({ id, floor }: OfferedApartment, locale: Locale): string {
   const { project, identifier } = floor.building;

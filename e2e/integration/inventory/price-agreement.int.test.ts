@@ -1,5 +1,6 @@
 import { endDiscount, listApartmentPrices, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
+import { createPriceList, type PriceListTerms, publishPriceList } from "@ezo/contract/inventory/price-lists";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { getBoard } from "@ezo/contract/site/board";
 import { feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
@@ -21,6 +22,7 @@ import { type Stack, startStack } from "../../stack/stack.ts";
 const PROJECTS = isFullRun ? 50 : 1;
 const APARTMENTS = isFullRun ? 200 : 16;
 const ROUNDS = isFullRun ? 6 : 3;
+const SEED = isFullRun ? {} : { seed: 4354 };
 /** Apartments of each project whose page, offer and mail card are read too. */
 const READ_WHOLE = isFullRun ? 20 : 5;
 
@@ -40,6 +42,8 @@ type Step =
   | { do: "discount"; share: number; days: number }
   | { do: "end" };
 const PRICE = { min: 1_000_000, max: 9_999_999 } as const;
+/** Prices of lists, in minor units: of an apartment, about as much as the steps set. */
+const PER_METRE = { min: 2_000_000, max: 16_000_000 } as const;
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("price" as const), price: fc.integer(PRICE) }) },
   { weight: 1, arbitrary: fc.constant({ do: "price" as const, price: null }) },
@@ -65,21 +69,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 interface Model {
   id: number;
   price: number | null;
-  old: number | null;
+  /** What returns after a discount. */
+  regular: number | null;
+  /** The lowest price seen before the discount. */
+  before: number | null;
   until: string | null;
   status: "available" | "reserved" | "sold";
   isHidden: boolean;
+  area: number;
+  seen: Set<number>;
 }
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayAhead = (days: number) => dayIn(new Date(Date.now() + days * DAY_MS));
+const NONE = { regular: null, before: null, until: null };
+/** The price that visitors read as the one before the discount; the whole test takes less than 30 days. */
+const struckOf = ({ before, price }: Model) =>
+  before !== null && price !== null && before > price ? before : null;
 const isShown = ({ isHidden, status, price }: Model) => !isHidden && status !== "sold" && price !== null;
 
 /** What a step does by the rules, and the call that does it; no call where the rules refuse it. */
 async function take(model: Model, taken: Step): Promise<object | null> {
   switch (taken.do) {
     case "price": {
-      const isDiscounted = model.old !== null;
-      if (isDiscounted && (taken.price === null || taken.price >= (model.old ?? 0))) return null;
+      const isDiscounted = model.regular !== null;
+      if (isDiscounted && (taken.price === null || taken.price >= (model.regular ?? 0))) return null;
       model.price = taken.price;
       return { price: taken.price };
     }
@@ -93,22 +106,24 @@ async function take(model: Model, taken: Step): Promise<object | null> {
       await discount(model, taken);
       return null;
     case "end":
-      if (model.old !== null) {
+      if (model.regular !== null) {
         await call(endDiscount, { params: paramsOf(model), body: { version: await versionOf(model) } });
-        Object.assign(model, { price: model.old, old: null, until: null });
+        Object.assign(model, { ...NONE, price: model.regular });
       }
       return null;
   }
 }
 
 async function discount(model: Model, { share, days }: Extract<Step, { do: "discount" }>): Promise<void> {
-  const regular = model.old ?? model.price;
+  const regular = model.regular ?? model.price;
   if (regular === null || model.status === "sold") return;
   const price = Math.floor((regular * share) / 100);
   const until = dayAhead(days);
   const body = { version: await versionOf(model), price, until, reason: { ka: "მიზეზი" } };
   await call(setDiscount, { params: paramsOf(model), body } as never);
-  Object.assign(model, { price, old: regular, until });
+  const before =
+    model.regular === null ? (model.seen.size > 0 ? Math.min(...model.seen) : null) : model.before;
+  Object.assign(model, { price, regular, before, until });
 }
 
 const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
@@ -123,8 +138,9 @@ async function aHouse() {
   const models: Model[] = [];
   for (let number = 1; number <= APARTMENTS; number++) {
     const price = PRICE.min + number;
-    const { id } = await createApartment(db(), floor, `${number}`, { price });
-    models.push({ id, price, old: null, until: null, status: "available", isHidden: false });
+    const area = 50 + number / 4;
+    const { id } = await createApartment(db(), floor, `${number}`, { price, areaTotal: area });
+    models.push({ ...NONE, id, price, status: "available", isHidden: false, area, seen: new Set([price]) });
   }
   return { project, models };
 }
@@ -140,6 +156,32 @@ async function play(models: readonly Model[], steps: readonly Step[]): Promise<v
   }
   for (let from = 0; from < changes.length; from += BULK_MAX_IDS)
     await call(changeApartments, { body: { changes: changes.slice(from, from + BULK_MAX_IDS) } } as never);
+  models.forEach(look);
+}
+
+const look = (model: Model): void => {
+  if (isShown(model) && model.price !== null) model.seen.add(model.price);
+};
+
+/** A price list for the whole house; a discount that goes on keeps its price, unless the list falls to it. */
+async function publishList(projectId: number, models: readonly Model[], perMetre: number): Promise<void> {
+  const terms: PriceListTerms = {
+    base: { kind: "per_m2", amount_minor: perMetre },
+    rules: [],
+    rounding: 1,
+    with_reserved: true,
+    with_sold: true,
+  };
+  const body = { project_id: projectId, name: "List", terms };
+  const { data } = await call(createPriceList, { body } as never);
+  const params = { id: String(data.id) };
+  await call(publishPriceList, { params, body: { version: data.version } } as never);
+  for (const model of models) {
+    const to = Math.round((perMetre * model.area) / 100);
+    const goesOn = model.regular !== null && model.price !== null && to > model.price;
+    Object.assign(model, goesOn ? { regular: to } : { ...NONE, price: to });
+    look(model);
+  }
 }
 
 /** Discounts through yesterday's eyes of tomorrow: those whose last day is today end. */
@@ -149,7 +191,7 @@ async function passADay(models: readonly Model[]): Promise<void> {
   while ((await createDiscounts(parts).endDue()) > 0);
   for (const model of models)
     if (model.until !== null && model.until < dayIn(tomorrow) && model.status !== "sold")
-      Object.assign(model, { price: model.old, old: null, until: null });
+      Object.assign(model, { ...NONE, price: model.regular });
 }
 
 async function everyFound(projectId: number) {
@@ -170,16 +212,20 @@ async function everyFound(projectId: number) {
 }
 
 it(
-  `${PROJECTS * APARTMENTS} histories of prices: page, lists, board, feed, card and offer say the same, and none says what is hidden`,
+  `${PROJECTS * APARTMENTS} histories of prices and lists: page, lists, board, feed, card and offer say the same, and none says what is hidden`,
   { timeout: isFullRun ? 3_600_000 : 60_000 },
   async () => {
     for (let round = 0; round < PROJECTS; round++) {
       const { project, models } = await aHouse();
-      const histories = fc.sample(
-        fc.array(step, { minLength: APARTMENTS, maxLength: APARTMENTS }),
-        isFullRun ? { numRuns: ROUNDS } : { numRuns: ROUNDS, seed: 4354 },
-      );
-      for (const steps of histories) await play(models, steps);
+      const histories = fc.sample(fc.array(step, { minLength: APARTMENTS, maxLength: APARTMENTS }), {
+        numRuns: ROUNDS,
+        ...SEED,
+      });
+      const lists = fc.sample(fc.integer(PER_METRE), { numRuns: ROUNDS - 1, ...SEED });
+      for (const [index, steps] of histories.entries()) {
+        await play(models, steps);
+        if (index < lists.length) await publishList(project.id, models, lists[index] ?? 0);
+      }
       await passADay(models);
       const projectId = String(project.id);
       const [list, found, board, units] = await Promise.all([
@@ -192,7 +238,10 @@ it(
         fetch(stack.url() + feedPath("units", project.id)).then((response) => response.json()),
       ]);
       const expected = new Map(
-        models.map((model) => [model.id, isShown(model) ? { price: model.price, old: model.old } : null]),
+        models.map((model) => [
+          model.id,
+          isShown(model) ? { price: model.price, old: struckOf(model) } : null,
+        ]),
       );
       const shownIn = (
         rows: readonly {
@@ -241,7 +290,11 @@ async function readWhole(model: Model, history: readonly { price: number; since:
   });
   const card = JSON.stringify(blocks).replaceAll("\u00A0", "");
   const { data: lines } = await call(listApartmentPrices, { params: paramsOf(model) });
-  expect(lines[0]).toMatchObject({ price: model.price, old_price: model.old, discount_until: model.until });
+  expect(lines[0]).toMatchObject({
+    price: model.price,
+    old_price: model.regular,
+    discount_until: model.until,
+  });
   const asked = fetch(`${stack.url()}/api${createOffer.path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -254,13 +307,14 @@ async function readWhole(model: Model, history: readonly { price: number; since:
     if (model.price !== null) expect(card).not.toContain(String(model.price));
     return;
   }
-  expect([page.price, page.old_price ?? null]).toEqual([model.price, model.old]);
+  const struck = struckOf(model);
+  expect([page.price, page.old_price ?? null]).toEqual([model.price, struck]);
   expect(page.pricing).toMatchObject({
     amount_minor: (model.price ?? 0) * 100,
     valid_from: history.at(-1)?.since,
-    ...(model.old === null ? {} : { old_amount_minor: model.old * 100, discount_until: model.until }),
+    ...(struck !== null && { discount_until: model.until, lowest_30_days_minor: struck * 100 }),
   });
-  expect(page.pricing?.old_amount_minor).toBe(model.old === null ? undefined : model.old * 100);
+  expect(page.pricing?.old_amount_minor).toBe(struck === null ? undefined : struck * 100);
   expect(card).toContain(String(model.price));
   if (model.status === "available") expect(offer.data?.price_minor).toBe((model.price ?? 0) * 100);
   else expect(offer.code).toBe("already_held");

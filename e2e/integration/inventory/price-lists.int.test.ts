@@ -190,11 +190,17 @@ describe("a price list", () => {
     expect(await db().apartment.findUnique({ where: { id } })).toMatchObject({
       price: 40_000,
       oldPrice: 80_000,
+      struckPrice: 50_000,
     });
+    // Nobody was ever asked 80,000: visitors read what it cost before the discount.
+    const { data } = await stack.call(getApartment, { params: { id: String(id) }, query: {} });
+    expect(data).toMatchObject({ price: 40_000, old_price: 50_000 });
+    expect(data.pricing).toMatchObject({ old_amount_minor: 5_000_000, lowest_30_days_minor: 5_000_000 });
     await publish(await draft({ base: { kind: "per_m2", amount_minor: 90_000 } }));
     expect(await db().apartment.findUnique({ where: { id } })).toMatchObject({
       price: 36_000,
       oldPrice: null,
+      struckPrice: null,
       discountUntil: null,
     });
   });

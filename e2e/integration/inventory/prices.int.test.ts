@@ -70,11 +70,11 @@ describe("a discount", () => {
     expect(await discount()).toMatchObject({ price: 90_000, old_price: 100_000, discount_until: inDays(3) });
     expect(await shown()).toMatchObject({
       price: 90_000,
-      old_price: 100_000,
+      old_price: 95_000,
       pricing: {
         amount_minor: 9_000_000,
         per_m2_minor: 180_000,
-        old_amount_minor: 10_000_000,
+        old_amount_minor: 9_500_000,
         discount_until: inDays(3),
         discount_reason: "Autumn",
         lowest_30_days_minor: 9_500_000,
@@ -90,7 +90,7 @@ describe("a discount", () => {
     await discount({ price: 80_000 });
     expect(await shown()).toMatchObject({
       price: 80_000,
-      pricing: { old_amount_minor: 10_000_000, lowest_30_days_minor: 9_500_000 },
+      pricing: { old_amount_minor: 9_500_000, lowest_30_days_minor: 9_500_000 },
     });
     const { data } = await call(listApartmentPrices, { params: params() });
     expect(data.map(({ price, old_price }) => [price, old_price])).toEqual([
@@ -101,6 +101,21 @@ describe("a discount", () => {
       [100_000, null],
     ]);
     expect(data[0]?.author?.name).toBeTruthy();
+  });
+
+  it("announces nothing where visitors have seen as low a price in the 30 days before", async () => {
+    await call(apartmentRoutes.patch, { params: params(), body: { price: 85_000 } } as never);
+    await call(apartmentRoutes.patch, { params: params(), body: { price: 100_000 } } as never);
+    expect(await discount()).toMatchObject({ price: 90_000, old_price: 100_000 });
+    const apartment = await shown();
+    expect([apartment.price, apartment.old_price]).toEqual([90_000, undefined]);
+    for (const field of ["old_amount_minor", "discount_until", "discount_note", "lowest_30_days_minor"])
+      expect(apartment.pricing).not.toHaveProperty(field);
+    const { data } = await call(apartmentRoutes.get, { params: params() } as never);
+    expect(data).toMatchObject({ price: 90_000, old_price: 100_000, struck_price: null });
+    // Lower than ever before: now there is something to say.
+    await discount({ price: 80_000 });
+    expect(await shown()).toMatchObject({ price: 80_000, old_price: 85_000 });
   });
 
   it("ends by itself when its last day is over, once, and open pages are notified", async () => {

@@ -39,11 +39,13 @@ function Running(props: { apartment: ApartmentRow; price: number; old: number })
     id,
     version,
     apartment_number: number,
+    struck_price: struck,
     discount_until: until,
     discount_reason: reason,
   } = props.apartment;
   const { t, format, language, call, cache, toasts } = useMutationContext();
   const now = useNow();
+  const price = format.number(props.price);
   const end = useMutation({
     mutationFn: () => call(endDiscount, { params: { id: String(id) }, body: { version } }),
     onSuccess: () => toasts.success(t("discount.ended", { number })),
@@ -53,8 +55,13 @@ function Running(props: { apartment: ApartmentRow; price: number; old: number })
   return (
     <div className={styles.running}>
       <p>
-        <b>{t("discount.now", { price: format.number(props.price), old: format.number(props.old) })}</b>
+        <b>
+          {struck === null
+            ? t("discount.not_struck", { price })
+            : t("discount.now", { price, old: format.number(struck) })}
+        </b>
         {until ? <small>{t("discount.until", { date: format.day(until, now) })}</small> : null}
+        <small>{t("discount.then", { price: format.number(props.old) })}</small>
         <small>{reason[language] || reason.ka}</small>
       </p>
       <Button loading={end.isPending} onClick={() => end.mutate()}>

@@ -2,7 +2,7 @@ import type { TextsLike } from "../text-keys.ts";
 import type { pricesKa } from "./prices-ka.ts";
 
 export const pricesEn = {
-  "field.old_price": "Old price",
+  "field.old_price": "Price after the discount",
   "field.discount_until": "Last day of the discount",
   "field.discount_reason": "Reason of the discount",
   "field.discount_price": "Discounted price",
@@ -10,12 +10,16 @@ export const pricesEn = {
   "discount.title": "Discount",
   "discount.now": "{{price}} instead of {{old}}",
   "discount.until": "Valid through {{date}}",
-  "discount.hint": "After that day the old price returns by itself.",
+  "discount.not_struck":
+    "{{price}}, no old price beside it: visitors have not seen a higher one in the 30 days before the discount",
+  "discount.then": "Then {{price}}",
+  "discount.hint":
+    "After that day the regular price returns by itself. Visitors read as the old price the lowest that they saw in the 30 days before the discount.",
   "discount.reason_in": "Reason ({{language}})",
   "discount.set": "Start the discount",
   "discount.end": "End it now",
   "discount.done": "The discount has begun: apartment {{number}}",
-  "discount.ended": "The old price is back: apartment {{number}}",
+  "discount.ended": "The regular price is back: apartment {{number}}",
   "discount.failed": "The discount could not be changed",
   "discount.only_unsold": "A sold apartment has no discount.",
   "discount.needs_price": "A discount needs a price first.",

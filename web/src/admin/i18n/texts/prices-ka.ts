@@ -1,5 +1,5 @@
 export const pricesKa = {
-  "field.old_price": "ძველი ფასი",
+  "field.old_price": "ფასი ფასდაკლების შემდეგ",
   "field.discount_until": "ფასდაკლების ბოლო დღე",
   "field.discount_reason": "ფასდაკლების მიზეზი",
   "field.discount_price": "ფასი ფასდაკლებით",
@@ -7,12 +7,16 @@ export const pricesKa = {
   "discount.title": "ფასდაკლება",
   "discount.now": "{{price}} ნაცვლად {{old}}-ისა",
   "discount.until": "მოქმედებს ამ დღის ჩათვლით: {{date}}",
-  "discount.hint": "ვადის გასვლისას ძველი ფასი თავისით ბრუნდება.",
+  "discount.not_struck":
+    "{{price}}, ძველი ფასის გარეშე: ფასდაკლებამდე 30 დღის განმავლობაში უფრო მაღალი ფასი საიტზე არ ყოფილა",
+  "discount.then": "შემდეგ {{price}}",
+  "discount.hint":
+    "ვადის გასვლისას ჩვეულებრივი ფასი თავისით ბრუნდება. ძველ ფასად საიტზე ჩანს ყველაზე დაბალი ფასი ფასდაკლებამდე 30 დღის განმავლობაში.",
   "discount.reason_in": "მიზეზი ({{language}})",
   "discount.set": "ფასდაკლების დაწყება",
   "discount.end": "დასრულება ახლავე",
   "discount.done": "ფასდაკლება დაიწყო: ბინა {{number}}",
-  "discount.ended": "ძველი ფასი დაბრუნდა: ბინა {{number}}",
+  "discount.ended": "ჩვეულებრივი ფასი დაბრუნდა: ბინა {{number}}",
   "discount.failed": "ფასდაკლება ვერ შეიცვალა",
   "discount.only_unsold": "გაყიდულ ბინას ფასდაკლება არ აქვს.",
   "discount.needs_price": "ფასდაკლებისთვის ბინას ჯერ ფასი სჭირდება.",
