@@ -257,8 +257,8 @@ export const EnquiryFilters = z.object({
   search: SearchParam.optional(),
   from: DayInput.optional(),
   to: DayInput.optional(),
-  /** A user's id, or `none` for unassigned requests. */
-  assignee: z.union([z.literal("none"), z.string().regex(/^\d{1,9}$/)]).optional(),
+  /** A user's id, `none` for unassigned requests, or `me` for one's own. */
+  assignee: z.union([z.enum(["none", "me"]), z.string().regex(/^\d{1,9}$/)]).optional(),
   project_id: z.coerce.number().pipe(Id).optional(),
   unread: FlagParam.optional(),
   /** Deleted requests instead of living ones; `newest` then means deleted last. */

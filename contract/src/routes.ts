@@ -23,6 +23,8 @@ import * as campaignSending from "./marketing/campaign-sending.ts";
 import * as contact from "./site/contact.ts";
 import * as contacts from "./marketing/contacts.ts";
 import * as enquiryApartment from "./enquiry-apartment.ts";
+import * as enquiryBulk from "./enquiry-bulk.ts";
+import * as enquiryViews from "./enquiry-views.ts";
 import * as enquiryByHand from "./enquiry-by-hand.ts";
 import * as enquiryForm from "./enquiry-form.ts";
 import * as enquiryReplies from "./enquiry-replies.ts";
@@ -94,6 +96,8 @@ export const modules = [
   contact,
   enquiryForm,
   customers,
+  enquiryBulk,
+  enquiryViews,
   adminSources,
   enquiryApartment,
   enquiryReplies,

@@ -24,6 +24,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { deskRoutes } from "./routes/desk.ts";
 import { enquiryAnsweringRoutes } from "./routes/enquiry-answering.ts";
 import { enquiryRoutes } from "./routes/enquiries.ts";
+import { enquiryViewRoutes } from "./routes/enquiry-views.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
 import { layoutRoutes } from "./routes/layouts.ts";
 import { queueAdminRoutes } from "./routes/queue-admin.ts";
@@ -46,6 +47,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   siteRoutes,
   inventoryRoutes,
   enquiryRoutes,
+  enquiryViewRoutes,
   enquiryAnsweringRoutes,
   deskRoutes,
   personRoutes,

@@ -270,6 +270,10 @@ export const PAGE_SIZE_MAX = 100;
 /** What is typed into the search field of a list. */
 export const SEARCH_MAX_LENGTH = 200;
 export const BULK_MAX_IDS = 500;
+/** Enquiries that one step changes by a filter. */
+export const BULK_MATCHING_MAX = 5000;
+/** Saved views of one person. */
+export const VIEWS_MAX = 50;
 /** What a person's page lists. */
 export const PERSON_ENQUIRIES_MAX = 100;
 export const PERSON_TIMELINE_MAX = 500;

@@ -11,6 +11,7 @@ const callableBy = (role: keyof typeof ROLES) =>
 /** What marketing may call, from before there were more roles than two (specification, section 3). */
 const MARKETING_AREAS = [
   "/admin/customers",
+  "/admin/customer-views",
   "/admin/sources",
   "/admin/persons",
   "/admin/next-steps",

@@ -126,7 +126,7 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
 }
 
 /** A status with its reason may be the first answer, and what is completed has no next step. */
-async function followStatus(
+export async function followStatus(
   tx: Tx,
   actor: Actor,
   ids: readonly number[],
@@ -139,10 +139,12 @@ async function followStatus(
 
 /** Who may answer can take an enquiry that nobody has; giving one to somebody takes more. */
 function mayAssign(actor: Actor, from: number | null, to: number | null): void {
-  if (from !== null || to !== actor.id) must(actor, "enquiries.assign");
+  if (isMoreThanTaking(actor, from, to)) must(actor, "enquiries.assign");
 }
+export const isMoreThanTaking = (actor: Actor, from: number | null, to: number | null): boolean =>
+  from !== null || to !== actor.id;
 
-async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
+export async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
   const user = await tx.user.findFirst({
     where: { id: userId, isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } },
     select: { id: true },

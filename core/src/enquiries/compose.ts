@@ -5,6 +5,8 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { type Actor, reachOf } from "../users/actor.ts";
 import { isWithin } from "./enquiries.repo.ts";
 import { createEnquiriesByHand } from "./intake/by-hand.service.ts";
+import { createManyChanges } from "./assigning/change-many.ts";
+import { createEnquiryViews } from "./views.service.ts";
 import { createEnquiryChanges } from "./changes.service.ts";
 import { createEnquiryInbox } from "./inbox.service.ts";
 import { noteStaffPresent } from "./routing/presence.ts";
@@ -26,6 +28,8 @@ export function composeEnquiries(options: {
     byHand: createEnquiriesByHand({ database, wakeRelay }),
     inbox: createEnquiryInbox({ db }),
     changes: createEnquiryChanges({ db }),
+    changeMany: createManyChanges({ db }),
+    views: createEnquiryViews({ db }),
     seen: (userIds: readonly number[]): Promise<void> => noteStaffPresent(db, userIds),
     maySee: (actor: Actor, id: number): Promise<boolean> => isWithin(db, reachOf(actor), id),
   };

@@ -5,6 +5,7 @@ import {
   type EnquiryRow,
   type EnquiryStatus,
 } from "@ezo/contract/enquiries";
+import { BULK_MATCHING_MAX } from "@ezo/contract/values/limits";
 import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import { noteExport } from "../audit/note-export.ts";
 import type { Db } from "../platform/db.ts";
@@ -12,6 +13,7 @@ import { record } from "../platform/events/outbox.ts";
 import { createLongCounts } from "../platform/long-counts.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import { type Actor, must } from "../users/actor.ts";
+import { whereOf } from "./enquiries.filter.ts";
 import { presentProject } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { getEnquiry, rowsOf } from "./stored-enquiry.ts";
@@ -31,7 +33,8 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
       byStatus: Record<EnquiryStatus, number>;
     }> {
       must(actor, "enquiries.read_own");
-      const { sort, page, per_page, ...filters } = query;
+      const { sort, page, per_page, ...given } = query;
+      const filters = filtersOf(actor, given);
       const [rows, unread, byStatus] = await Promise.all([
         repo.list(db, filters, sort, pageSlice({ page, per_page })),
         repo.countUnread(db),
@@ -42,15 +45,28 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
       return { rows: await rowsOf(db, rows), total, unread, byStatus };
     },
 
-    async *export(
-      actor: Actor,
-      filters: EnquiryFilters,
-      sort: repo.EnquirySort,
-    ): AsyncGenerator<EnquiryRow[]> {
+    async *export(actor: Actor, given: EnquiryFilters, sort: repo.EnquirySort): AsyncGenerator<EnquiryRow[]> {
       must(actor, "enquiries.export");
+      const filters = filtersOf(actor, given);
       const count = await repo.count(db, filters);
       await noteExport(db, { entity: "customer", filter: filters, count });
       for await (const rows of repo.inBatches(db, filters, sort)) yield await rowsOf(db, rows);
+    },
+
+    /** What a filter matches now, with its versions, for a change of all of it. */
+    async matching(actor: Actor, given: EnquiryFilters) {
+      must(actor, "enquiries.answer");
+      const where = whereOf(filtersOf(actor, given));
+      const [rows, total] = await Promise.all([
+        db.enquiry.findMany({
+          where,
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          select: { id: true, version: true },
+          take: BULK_MATCHING_MAX,
+        }),
+        db.enquiry.count({ where }),
+      ]);
+      return { rows, total };
     },
 
     async assignees(actor: Actor) {
@@ -93,6 +109,10 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
     },
   };
 }
+
+/** The filters of a call, in which `me` is the one who makes it. */
+const filtersOf = (actor: Actor, filters: EnquiryFilters): EnquiryFilters =>
+  filters.assignee === "me" ? { ...filters, assignee: String(actor.id) } : filters;
 
 /** Rows for open pages, each with what decides who may see it. */
 export async function liveRows(db: Db, ids: readonly number[]) {

@@ -3,6 +3,7 @@ import { csvHeader, csvRow } from "@ezo/core/enquiries/enquiries.csv";
 import { withoutAttribution } from "@ezo/core/enquiries/intake/kept-attribution";
 import { AppError } from "@ezo/core/platform/app-error";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { changeMany, listMatching } from "@ezo/contract/enquiry-bulk";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import type { Mount } from "../http/mount.ts";
 import { checkedKey } from "../http/request/idempotency-key.ts";
@@ -38,6 +39,11 @@ export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) 
     for await (const rows of inbox.export(actor, filters, sort))
       yield rows.map((row) => csvRow(row, language)).join("");
   });
+  mount(listMatching, async ({ query }, { actor }) => {
+    const { rows, total } = await inbox.matching(actor, query);
+    return { data: rows, meta: { total } };
+  });
+  data(changeMany, ({ body }, { actor }) => enquiries.changeMany(actor, body.changes));
   data(contract.listAssignees, (_, { actor }) => inbox.assignees(actor));
   data(contract.listEnquiryProjects, (_, { actor }) => inbox.projects(actor));
   data(contract.getEnquiry, ({ params, query }, { actor }) => inbox.get(actor, params.id, query.deleted));

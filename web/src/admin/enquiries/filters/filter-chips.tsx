@@ -33,6 +33,7 @@ export function FilterChips(props: { view: InboxView; onChange: (change: Partial
     chips.push({ name: [from, to].filter(Boolean).join(" "), without: { from: null, to: null } });
   }
   if (view.assignee === "none") chips.push({ name: t("request.assignee.none"), without: { assignee: null } });
+  else if (view.assignee === "me") chips.push({ name: t("views.mine"), without: { assignee: null } });
   else if (view.assignee) {
     const name = staff.find(({ id }) => String(id) === view.assignee)?.name ?? t("request.assignee");
     chips.push({ name, without: { assignee: null } });

@@ -39,6 +39,7 @@ export function FilterFields({ view, onChange }: { view: InboxView; onChange: Ch
         allowDeselect={false}
         data={[
           any,
+          { value: "me", label: t("views.mine") },
           { value: "none", label: t("request.assignee.none") },
           ...staff.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}

@@ -21,7 +21,7 @@ export interface InboxView {
   search: string;
   from: string | null;
   to: string | null;
-  /** A user's id, `none` for unassigned enquiries, null for any. */
+  /** A user's id, `none` for unassigned enquiries, `me` for the reader's own, null for any. */
   assignee: string | null;
   projectId: number | null;
   unread: boolean;
@@ -69,7 +69,7 @@ export function readView(params: URLSearchParams): InboxView {
     search: (params.get("search") ?? "").trim().slice(0, SEARCH_MAX_LENGTH),
     from: dayOrNull(params.get("from")),
     to: dayOrNull(params.get("to")),
-    assignee: assignee === "none" || readId(assignee) !== undefined ? assignee : null,
+    assignee: assignee === "none" || assignee === "me" || readId(assignee) !== undefined ? assignee : null,
     projectId: readId(params.get("project_id")) ?? null,
     unread: isSet(params.get("unread")),
     deleted: isSet(params.get("deleted")),

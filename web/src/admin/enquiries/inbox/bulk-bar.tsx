@@ -1,7 +1,11 @@
-import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiries";
+import { ENQUIRY_STATUSES, type EnquiryStatus, type StaffMember } from "@ezo/contract/enquiries";
 import { Button, Checkbox, CloseButton, Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { ChevronDown, Trash2, Undo2 } from "../../generated/icons.ts";
+import type { BulkProgress } from "../changes/use-bulk-change.ts";
+import { assignees } from "../enquiries.queries.ts";
 import { EnquiryStatusShape } from "../../ui/marks/enquiry-status-mark.tsx";
 import styles from "./bulk-bar.module.css";
 
@@ -10,17 +14,27 @@ export function BulkBar(props: {
   count: number;
   isWholePage: boolean;
   onTogglePage: () => void;
+  /** How many the filter matches on all pages. */
+  total: number;
+  /** All of these are selected, not only what is in sight. */
+  isAll: boolean;
+  onSelectAll: () => void;
+  /** Of a change that is under way. */
+  progress: BulkProgress | null;
   onStatus: (status: EnquiryStatus) => void;
+  /** Null for users who may not give requests to others. */
+  onAssign: ((assignee: StaffMember | null) => void) | null;
   /** The selected enquiries are deleted ones: all that can be done is to restore them. */
   isTrash: boolean;
   onDelete: (() => void) | null;
   onRestore: () => void;
   onClear: () => void;
 }) {
-  const { count } = props;
-  const { t } = useTexts();
+  const { isAll, total, progress } = props;
+  const { t, format } = useTexts();
+  const count = isAll ? total : props.count;
   return (
-    <div className={styles.bar} role="group" aria-label={t("bulk.actions")}>
+    <div className={styles.bar} aria-busy={progress !== null} role="group" aria-label={t("bulk.actions")}>
       <label className={styles.all}>
         <Checkbox
           size="xs"
@@ -31,32 +45,50 @@ export function BulkBar(props: {
         />
       </label>
       <span className={styles.count} role="status">
-        {t("bulk.selected", { count })}
+        {progress && progress.total > 0
+          ? t("bulk.progress", { done: format.number(progress.done), total: format.number(progress.total) })
+          : t("bulk.selected", { count })}
       </span>
+      <CloseButton
+        className={styles.clear ?? ""}
+        size={40}
+        iconSize={18}
+        aria-label={t("bulk.clear")}
+        onClick={props.onClear}
+      />
+      {props.isWholePage && !isAll && !props.isTrash && total > props.count ? (
+        <Button variant="subtle" className={styles.everything ?? ""} onClick={props.onSelectAll}>
+          {t("bulk.select_all", { total: format.number(total) })}
+        </Button>
+      ) : null}
       {props.isTrash ? (
         <Button disabled={count === 0} leftSection={<Undo2 />} onClick={props.onRestore}>
           {t("buttons.restore")}
         </Button>
       ) : (
-        <LivingActions {...props} />
+        <LivingActions {...props} isBusy={progress !== null} />
       )}
-      <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />
     </div>
   );
 }
 
 function LivingActions(props: {
   count: number;
+  isAll: boolean;
+  isBusy: boolean;
   onStatus: (status: EnquiryStatus) => void;
+  onAssign: ((assignee: StaffMember | null) => void) | null;
   onDelete: (() => void) | null;
 }) {
-  const { count } = props;
+  const { count, onAssign } = props;
   const { t } = useTexts();
+  const isDisabled = count === 0 || props.isBusy;
   return (
     <>
+      {onAssign ? <AssignMenu isDisabled={isDisabled} onAssign={onAssign} /> : null}
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button className={styles.status ?? ""} disabled={count === 0} rightSection={<ChevronDown />}>
+          <Button className={styles.status ?? ""} disabled={isDisabled} rightSection={<ChevronDown />}>
             {t("field.status")}
           </Button>
         </Menu.Target>
@@ -72,10 +104,10 @@ function LivingActions(props: {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {props.onDelete ? (
+      {props.onDelete && !props.isAll ? (
         <Button
           color="danger"
-          disabled={count === 0}
+          disabled={isDisabled}
           aria-label={t("buttons.delete")}
           className={styles.delete ?? ""}
           onClick={props.onDelete}
@@ -84,5 +116,27 @@ function LivingActions(props: {
         </Button>
       ) : null}
     </>
+  );
+}
+
+function AssignMenu(props: { isDisabled: boolean; onAssign: (assignee: StaffMember | null) => void }) {
+  const { t } = useTexts();
+  const staff = useQuery(assignees(useCaller())).data ?? [];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button className={styles.status ?? ""} disabled={props.isDisabled} rightSection={<ChevronDown />}>
+          {t("request.assignee")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t("bulk.assign")} className={styles.people ?? ""}>
+        <Menu.Item onClick={() => props.onAssign(null)}>{t("request.assignee.none")}</Menu.Item>
+        {staff.map((person) => (
+          <Menu.Item key={person.id} onClick={() => props.onAssign(person)}>
+            {person.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,16 +1,19 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { useSelection } from "../../resource/list/use-selection.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { useBulkChange } from "../changes/use-bulk-change.ts";
 import type { EnquiryChanges } from "../changes/use-enquiry-changes.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { isFiltered, showsNewestFirst, withoutFilters } from "../filters/inbox-url.ts";
+import { ViewTabs } from "../views/view-tabs.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { InboxList, type InboxListHandle } from "./inbox-list.tsx";
 import styles from "./inbox-page.module.css";
 import { ListHead, useExport } from "./list-head.tsx";
+import { RefusedDialog } from "./refused-dialog.tsx";
 import type { InboxPageData } from "./use-inbox-list.ts";
 import type { InboxNavigation } from "./use-inbox-view.ts";
 
@@ -31,10 +34,16 @@ export function ListPane(props: {
   const { view } = navigation;
   const { t } = useTexts();
   const may = useMay();
+  const bulk = useBulkChange();
+  // Another filter, or a row that is taken out, ends the selection of all; it does not come back by itself.
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const isAll = allOf === list.key && selection.isWholePage;
+  if (allOf !== null && !isAll) setAllOf(null);
   // Here, not in the head, which goes while rows are selected.
   const exporting = useExport(view);
   return (
     <section className={styles.list} aria-label={t("inbox.list")}>
+      <ViewTabs view={view} onShow={navigation.replaceAll} />
       <FilterBar
         view={view}
         counts={list.meta?.by_status}
@@ -47,7 +56,18 @@ export function ListPane(props: {
           isWholePage={selection.isWholePage}
           onTogglePage={selection.togglePage}
           onClear={selection.clear}
-          onStatus={(status) => props.onStatus(selection.rows, status)}
+          total={list.meta?.total ?? selection.rows.length}
+          isAll={isAll}
+          onSelectAll={() => setAllOf(list.key)}
+          progress={bulk.progress}
+          onStatus={(status) =>
+            isAll ? bulk.run(view, { status }, selection.clear) : props.onStatus(selection.rows, status)
+          }
+          onAssign={
+            may("enquiries.assign")
+              ? (assignee) => bulk.run(isAll ? view : selection.rows, { assignee }, selection.clear)
+              : null
+          }
           isTrash={view.deleted}
           onDelete={may("enquiries.delete") ? () => props.onDelete(selection.rows) : null}
           onRestore={() => props.onRestore(selection.rows)}
@@ -89,6 +109,9 @@ export function ListPane(props: {
         pages={list.meta?.last_page ?? 1}
         onPage={navigation.toPage}
       />
+      {bulk.refused.length > 0 ? (
+        <RefusedDialog refused={bulk.refused} addressOf={navigation.addressOf} onClose={bulk.close} />
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { EnquiryFilters, EnquiryStatus } from "./enquiries.ts";
+import { route } from "./route.ts";
+import { Id, VersionNumber } from "./values/fields.ts";
+import { SeenVersion } from "./values/forms/form-fields.ts";
+import { BULK_MATCHING_MAX, BULK_MAX_IDS } from "./values/limits.ts";
+
+const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
+
+export const listMatching = route({
+  ...staff,
+  method: "get",
+  path: "/admin/customers/bulk/matching",
+  summary: `What a filter matches at this moment, with the versions that a change of all of it names; at most ${BULK_MATCHING_MAX}, newest first`,
+  // Strict: with a misspelt filter more would be changed than intended.
+  query: EnquiryFilters.strict(),
+  response: z.object({
+    data: z.array(z.object({ id: Id, version: VersionNumber })),
+    /** How many it matches, also beyond the limit. */
+    meta: z.object({ total: z.int() }),
+  }),
+});
+
+/** Deleted, or not within reach; changed by a colleague since; a colleague's, which takes more than answering. */
+export const REFUSALS = ["gone", "conflict", "forbidden"] as const;
+const Change = z
+  .strictObject({
+    id: Id,
+    ...SeenVersion.shape,
+    status: EnquiryStatus.optional(),
+    assignee_id: Id.nullable().optional(),
+  })
+  .refine(({ status, assignee_id: assignee }) => (status === undefined) !== (assignee === undefined), {
+    error: "errors.nothing_to_change",
+  });
+const Changed = z.object({
+  id: Id,
+  /** Its present version. */
+  version: VersionNumber,
+  /** What it was before: exactly one of them. */
+  status: EnquiryStatus.optional(),
+  assignee_id: Id.nullable().optional(),
+});
+export const Refused = z.object({
+  id: Id,
+  /** Empty of one that is gone. */
+  name: z.string(),
+  reason: z.enum(REFUSALS),
+});
+export type Refused = z.infer<typeof Refused>;
+
+export const changeMany = route({
+  ...staff,
+  method: "post",
+  path: "/admin/customers/bulk/change",
+  summary:
+    "Sets the status or the assignee of many requests, each to its own value. Those that cannot be changed are named in `refused`, the others are changed",
+  body: z.strictObject({ changes: z.array(Change).min(1).max(BULK_MAX_IDS) }),
+  response: z.object({
+    data: z.object({
+      changed: z.int(),
+      /** What an undo sends as `changes`. */
+      previous: z.array(Changed),
+      refused: z.array(Refused),
+    }),
+  }),
+});

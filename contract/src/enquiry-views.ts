@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { ENQUIRY_SORTS, EnquirySource, EnquiryStatus, StaffMember } from "./enquiries.ts";
+import { route } from "./route.ts";
+import { DayInput, Id, IdParams, RequiredLine, VersionNumber } from "./values/fields.ts";
+import { SeenVersion } from "./values/forms/form-fields.ts";
+import { HOST_MAX_LENGTH, SEARCH_MAX_LENGTH } from "./values/limits.ts";
+
+/** Filters of the inbox under their names in its address; what is left out does not filter. */
+export const SavedFilters = z.strictObject({
+  status: z.array(EnquiryStatus).optional(),
+  source: EnquirySource.optional(),
+  came_from: z.string().max(HOST_MAX_LENGTH).optional(),
+  search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+  from: DayInput.optional(),
+  to: DayInput.optional(),
+  /** A user's id, `none`, or `me`: whoever looks at the view. */
+  assignee: z.union([z.enum(["none", "me"]), z.string().regex(/^\d{1,9}$/)]).optional(),
+  project_id: Id.optional(),
+  unread: z.literal(true).optional(),
+  sort: z.enum(ENQUIRY_SORTS).optional(),
+});
+export type SavedFilters = z.infer<typeof SavedFilters>;
+
+export const EnquiryView = z.object({
+  id: Id,
+  name: z.string(),
+  filters: SavedFilters,
+  /** Whether the whole team sees it. */
+  is_shared: z.boolean(),
+  /** Null once they are gone. */
+  owner: StaffMember.nullable(),
+  /** Whether the caller may change and delete it. */
+  is_editable: z.boolean(),
+  version: VersionNumber,
+});
+export type EnquiryView = z.infer<typeof EnquiryView>;
+
+const path = "/admin/customer-views";
+const staff = { role: "staff", capability: "enquiries.read_own", tag: "Customers" } as const;
+const writing = { ...staff, capability: "enquiries.answer" } as const;
+const one = { ...writing, params: IdParams, codes: ["not_found", "conflict"] } as const;
+const answer = z.object({ data: EnquiryView });
+const Fields = z.strictObject({ name: RequiredLine, filters: SavedFilters, is_shared: z.boolean() });
+
+export const listViews = route({
+  ...staff,
+  method: "get",
+  path,
+  summary: "Saved filters of the inbox: one's own and those that are shared, by name",
+  response: z.object({ data: z.array(EnquiryView) }),
+});
+export const createView = route({
+  ...writing,
+  method: "post",
+  path,
+  summary: "Saves filters of the inbox under a name",
+  body: Fields,
+  status: 201,
+  response: answer,
+});
+export const updateView = route({
+  ...one,
+  method: "patch",
+  path: `${path}/:id`,
+  summary:
+    "Changes a saved view: its owner, and of a shared one who may assign requests. One that has changed since `version` is a conflict",
+  body: Fields.partial().extend(SeenVersion.shape),
+  response: answer,
+});
+export const deleteView = route({
+  ...one,
+  method: "delete",
+  path: `${path}/:id`,
+  summary: "Deletes a saved view",
+  query: SeenVersion,
+  response: z.object({ message: z.string() }),
+});

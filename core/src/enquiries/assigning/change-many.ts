@@ -1,0 +1,124 @@
+import type { changeMany, Refused } from "@ezo/contract/enquiry-bulk";
+import type { EnquiryStatus } from "@ezo/contract/enquiries";
+import type { ParsedInput } from "@ezo/contract/route";
+import type { Db, Tx } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import { type Actor, may, must } from "../../users/actor.ts";
+import { followStatus, isMoreThanTaking, mustBeAssignable } from "../changes.service.ts";
+import * as repo from "../enquiries.repo.ts";
+import { leaveFormer } from "../leave-former.ts";
+import { announceAssignments } from "./announce.ts";
+
+type Change = ParsedInput<typeof changeMany>["body"]["changes"][number];
+interface Row {
+  id: number;
+  name: string;
+  status: EnquiryStatus;
+  assigneeId: number | null;
+  enteredById: number | null;
+  version: number;
+}
+interface Changing {
+  row: Row;
+  change: Change;
+}
+
+/** Changes the status or the assignee of many enquiries as far as each can be changed, in one transaction. */
+export function createManyChanges({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
+  return (actor: Actor, changes: readonly Change[]) => {
+    must(actor, "enquiries.answer");
+    return db.$transaction((tx) => changeAll(tx, actor, { changes, at: now() }));
+  };
+}
+
+async function changeAll(tx: Tx, actor: Actor, { changes, at }: { changes: readonly Change[]; at: Date }) {
+  const wanted = new Map(changes.map((change) => [change.id, change]));
+  await repo.lock(tx, [...wanted.keys()]);
+  for (const id of new Set(changes.map(({ assignee_id: id }) => id)))
+    if (typeof id === "number") await mustBeAssignable(tx, id);
+  const rows = await tx.enquiry.findMany({
+    where: { id: { in: [...wanted.keys()] }, deletedAt: null },
+    select: { id: true, name: true, status: true, assigneeId: true, enteredById: true, version: true },
+  });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const refused: Refused[] = [];
+  const changing: Changing[] = [];
+  for (const change of wanted.values()) {
+    const row = found.get(change.id);
+    const reason = row ? await refusalOf(tx, actor, { row, change }) : "gone";
+    if (reason !== undefined) refused.push({ id: change.id, name: row?.name ?? "", reason });
+    else if (row && isChange({ row, change })) changing.push({ row, change });
+  }
+  await write(tx, actor, changing, at);
+  return { changed: changing.length, previous: changing.map(previousOf), refused };
+}
+
+const isChange = ({ row, change }: Changing): boolean =>
+  change.status === undefined ? change.assignee_id !== row.assigneeId : change.status !== row.status;
+
+async function refusalOf(tx: Tx, actor: Actor, changing: Changing): Promise<Refused["reason"] | undefined> {
+  const { row, change } = changing;
+  // What is so already is no change, whoever has made it.
+  if (!isChange(changing)) return undefined;
+  const { assignee_id: to = null } = change;
+  if (
+    change.status === undefined &&
+    isMoreThanTaking(actor, row.assigneeId, to) &&
+    !may(actor, "enquiries.assign")
+  )
+    return "forbidden";
+  if (change.version === undefined || change.version === row.version) return undefined;
+  if (change.version > row.version) return "conflict";
+  const kind = change.status === undefined ? "assignee" : "status";
+  const where = { enquiryId: row.id, version: { gt: change.version }, kind } as const;
+  return (await tx.enquiryHistory.count({ where })) > 0 ? "conflict" : undefined;
+}
+
+/** What an undo sends. */
+const previousOf = ({ row, change }: Changing) => ({
+  id: row.id,
+  version: row.version + 1,
+  ...(change.status === undefined ? { assignee_id: row.assigneeId } : { status: row.status }),
+});
+
+async function write(tx: Tx, actor: Actor, changing: readonly Changing[], at: Date): Promise<void> {
+  if (changing.length === 0) return;
+  const statuses = changing.filter(({ change }) => change.status !== undefined);
+  const assignees = changing.filter(({ change }) => change.status === undefined);
+  const grown = { version: { increment: 1 }, updatedAt: at };
+  const byStatus = groupsOf(statuses, ({ change }) => change.status);
+  for (const [status, all] of byStatus)
+    if (status)
+      await tx.enquiry.updateMany({ where: { id: { in: all.map(idOf) } }, data: { status, ...grown } });
+  for (const [assigneeId, all] of groupsOf(assignees, ({ change }) => change.assignee_id ?? null))
+    await tx.enquiry.updateMany({ where: { id: { in: all.map(idOf) } }, data: { assigneeId, ...grown } });
+  await announceAssignments(
+    tx,
+    await repo.addHistory(
+      tx,
+      changing.map((one) => lineOf(one, actor)),
+    ),
+  );
+  for (const [status, all] of byStatus) await followStatus(tx, actor, all.map(idOf), status, at);
+  await record(tx, "customer.updated", { customer_ids: changing.map(idOf) });
+  for (const { row, change } of assignees) await leaveFormer(tx, row, change.assignee_id ?? null);
+}
+
+function groupsOf<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+const idOf = ({ row }: Changing): number => row.id;
+const textOf = (id: number | null | undefined) => (typeof id === "number" ? String(id) : null);
+
+const lineOf = ({ row, change }: Changing, actor: Actor): repo.HistoryLine => ({
+  enquiryId: row.id,
+  actorId: actor.id,
+  version: row.version + 1,
+  isOverwrite: change.version === undefined,
+  ...(change.status === undefined
+    ? { kind: "assignee", from: textOf(row.assigneeId), to: textOf(change.assignee_id) }
+    : { kind: "status", from: row.status, to: change.status }),
+});

@@ -1,0 +1,44 @@
+import type { SavedFilters } from "@ezo/contract/enquiry-views";
+import { EMPTY_VIEW, type InboxView } from "../filters/inbox-url.ts";
+
+/** What a saved view keeps of the inbox: filters and order, not the page and the open request. */
+export function savedFiltersOf(view: InboxView): SavedFilters {
+  return {
+    ...(view.status.length ? { status: view.status } : {}),
+    ...(view.source ? { source: view.source } : {}),
+    ...(view.cameFrom ? { came_from: view.cameFrom } : {}),
+    ...(view.search ? { search: view.search } : {}),
+    ...(view.from ? { from: view.from } : {}),
+    ...(view.to ? { to: view.to } : {}),
+    ...(view.assignee ? { assignee: view.assignee } : {}),
+    ...(view.projectId ? { project_id: view.projectId } : {}),
+    ...(view.unread ? { unread: true as const } : {}),
+    ...(view.sort === EMPTY_VIEW.sort ? {} : { sort: view.sort }),
+  };
+}
+
+/** The inbox as a saved view shows it. */
+export const viewOf = (filters: SavedFilters): InboxView => ({
+  ...EMPTY_VIEW,
+  status: filters.status ?? [],
+  source: filters.source ?? null,
+  cameFrom: filters.came_from ?? null,
+  search: filters.search ?? "",
+  from: filters.from ?? null,
+  to: filters.to ?? null,
+  assignee: filters.assignee ?? null,
+  projectId: filters.project_id ?? null,
+  unread: filters.unread ?? false,
+  sort: filters.sort ?? EMPTY_VIEW.sort,
+});
+
+const spelt = (filters: SavedFilters): string =>
+  JSON.stringify(
+    Object.entries({ ...filters, status: filters.status?.toSorted() }).toSorted(([one], [other]) =>
+      one.localeCompare(other, "en"),
+    ),
+  );
+
+/** Whether the inbox shows just what these filters find. */
+export const shows = (view: InboxView, filters: SavedFilters): boolean =>
+  !view.deleted && spelt(savedFiltersOf(view)) === spelt(savedFiltersOf(viewOf(filters)));

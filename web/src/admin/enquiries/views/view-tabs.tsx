@@ -1,0 +1,106 @@
+import type { EnquiryView, SavedFilters } from "@ezo/contract/enquiry-views";
+import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { Ellipsis, Plus, Users } from "../../generated/icons.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useMay } from "../../session/session-context.tsx";
+import { isFiltered, type InboxView } from "../filters/inbox-url.ts";
+import { savedFiltersOf, shows, viewOf } from "./saved-filters.ts";
+import { useViews } from "./use-views.ts";
+import { ViewDialog } from "./view-dialog.tsx";
+import styles from "./view-tabs.module.css";
+import { savedViews } from "./views.queries.ts";
+
+const BUILT_IN: readonly { key: "all" | "mine" | "unassigned"; filters: SavedFilters }[] = [
+  { key: "all", filters: {} },
+  { key: "mine", filters: { assignee: "me" } },
+  { key: "unassigned", filters: { assignee: "none" } },
+];
+
+/** Views of the inbox, one's own and the team's. A view is its filters: the address holds them, and whoever opens it sees the same. */
+export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: InboxView) => void }) {
+  const { t } = useTexts();
+  const saved = useQuery(savedViews(useCaller())).data ?? [];
+  const [isAdding, setAdding] = useState(false);
+  const { add } = useViews();
+  const may = useMay();
+  const isKnown = [...BUILT_IN, ...saved].some(({ filters }) => shows(view, filters));
+  const show = (filters: SavedFilters) => onShow({ ...viewOf(filters), open: view.open });
+  return (
+    <div className={styles.views} role="group" aria-label={t("views.title")}>
+      {BUILT_IN.map(({ key, filters }) => (
+        <button key={key} type="button" aria-pressed={shows(view, filters)} onClick={() => show(filters)}>
+          {t(`views.${key}`)}
+        </button>
+      ))}
+      {saved.map((one) => (
+        <SavedView key={one.id} saved={one} view={view} onShow={() => show(one.filters)} />
+      ))}
+      {may("enquiries.answer") && isFiltered(view) && !isKnown && !view.deleted ? (
+        <Tooltip label={t("views.add")}>
+          <ActionIcon aria-label={t("views.add")} onClick={() => setAdding(true)}>
+            <Plus size="sm" />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      {isAdding ? (
+        <ViewDialog
+          title={t("views.add")}
+          name=""
+          isShared={false}
+          onSave={(fields) => add.mutateAsync({ ...fields, filters: savedFiltersOf(view) })}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SavedView(props: { saved: EnquiryView; view: InboxView; onShow: () => void }) {
+  const { saved, view } = props;
+  const { t } = useTexts();
+  const [isRenaming, setRenaming] = useState(false);
+  const { change, remove } = useViews();
+  const isShown = shows(view, saved.filters);
+  return (
+    <>
+      <button type="button" aria-pressed={isShown} onClick={props.onShow}>
+        {saved.is_shared ? <Users size="xs" aria-label={t("views.shared")} /> : null}
+        {saved.name}
+      </button>
+      {saved.is_editable ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size="sm" aria-label={t("views.menu", { name: saved.name })}>
+              <Ellipsis size="xs" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setRenaming(true)}>{t("views.rename")}</Menu.Item>
+            {isShown || !isFiltered(view) || view.deleted ? null : (
+              <Menu.Item
+                onClick={() => change.mutate({ view: saved, body: { filters: savedFiltersOf(view) } })}
+              >
+                {t("views.update")}
+              </Menu.Item>
+            )}
+            <Menu.Item color="danger" onClick={() => remove.mutate(saved)}>
+              {t("buttons.delete")}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {isRenaming ? (
+        <ViewDialog
+          title={t("views.rename")}
+          name={saved.name}
+          isShared={saved.is_shared}
+          onSave={(body) => change.mutateAsync({ view: saved, body })}
+          onClose={() => setRenaming(false)}
+        />
+      ) : null}
+    </>
+  );
+}
