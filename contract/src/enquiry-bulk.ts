@@ -21,8 +21,11 @@ export const listMatching = route({
   }),
 });
 
-/** Deleted, or not within reach; changed by a colleague since; a colleague's, which takes more than answering. */
-export const REFUSALS = ["gone", "conflict", "forbidden"] as const;
+/**
+ * Deleted, or not within reach; changed by a colleague since; a colleague's, which takes more than answering; for somebody who
+ * cannot be given any, as after they have left.
+ */
+export const REFUSALS = ["gone", "conflict", "forbidden", "unassignable"] as const;
 const Change = z
   .strictObject({
     id: Id,

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { ENQUIRY_SORTS, EnquirySource, EnquiryStatus, StaffMember } from "./enquiries.ts";
+import { ENQUIRY_SORTS, ENQUIRY_STATUSES, EnquirySource, EnquiryStatus, StaffMember } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { DayInput, Id, IdParams, RequiredLine, VersionNumber } from "./values/fields.ts";
 import { SeenVersion } from "./values/forms/form-fields.ts";
-import { HOST_MAX_LENGTH, SEARCH_MAX_LENGTH } from "./values/limits.ts";
+import { HOST_MAX_LENGTH, SEARCH_MAX_LENGTH, VIEW_NAME_MAX_LENGTH } from "./values/limits.ts";
 
 /** Filters of the inbox under their names in its address; what is left out does not filter. */
 export const SavedFilters = z.strictObject({
-  status: z.array(EnquiryStatus).optional(),
+  status: z.array(EnquiryStatus).max(ENQUIRY_STATUSES.length).optional(),
   source: EnquirySource.optional(),
   came_from: z.string().max(HOST_MAX_LENGTH).optional(),
   search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
@@ -40,7 +40,8 @@ const staff = { role: "staff", capability: "enquiries.read_own", tag: "Customers
 const writing = { ...staff, capability: "enquiries.answer" } as const;
 const one = { ...writing, params: IdParams, codes: ["not_found", "conflict"] } as const;
 const answer = z.object({ data: EnquiryView });
-const Fields = z.strictObject({ name: RequiredLine, filters: SavedFilters, is_shared: z.boolean() });
+const Name = RequiredLine.max(VIEW_NAME_MAX_LENGTH, { error: "errors.too_long" });
+const Fields = z.strictObject({ name: Name, filters: SavedFilters, is_shared: z.boolean() });
 
 export const listViews = route({
   ...staff,
@@ -53,7 +54,8 @@ export const createView = route({
   ...writing,
   method: "post",
   path,
-  summary: "Saves filters of the inbox under a name",
+  summary:
+    "Saves filters of the inbox under a name, which no other view has that the caller sees; letters count alike, small or capital",
   body: Fields,
   status: 201,
   response: answer,
@@ -71,7 +73,14 @@ export const deleteView = route({
   ...one,
   method: "delete",
   path: `${path}/:id`,
-  summary: "Deletes a saved view",
+  summary: "Deletes a saved view; for 30 days it can be restored",
   query: SeenVersion,
   response: z.object({ message: z.string() }),
+});
+export const restoreView = route({
+  ...one,
+  method: "post",
+  path: `${path}/:id/restore`,
+  summary: "Restores a saved view to its owner, unless its name has been taken since",
+  response: answer,
 });

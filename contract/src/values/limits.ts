@@ -272,8 +272,9 @@ export const SEARCH_MAX_LENGTH = 200;
 export const BULK_MAX_IDS = 500;
 /** Enquiries that one step changes by a filter. */
 export const BULK_MATCHING_MAX = 5000;
-/** Saved views of one person. */
+/** Saved views of one person, and the length of their names, which stand side by side. */
 export const VIEWS_MAX = 50;
+export const VIEW_NAME_MAX_LENGTH = 60;
 /** What a person's page lists. */
 export const PERSON_ENQUIRIES_MAX = 100;
 export const PERSON_TIMELINE_MAX = 500;

@@ -144,12 +144,17 @@ function mayAssign(actor: Actor, from: number | null, to: number | null): void {
 export const isMoreThanTaking = (actor: Actor, from: number | null, to: number | null): boolean =>
   from !== null || to !== actor.id;
 
-export async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
-  const user = await tx.user.findFirst({
-    where: { id: userId, isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } },
+async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
+  if (!(await assignableAmong(tx, [userId])).has(userId))
+    throw refused("assignee_id", "errors.invalid_value");
+}
+/** Those of these users who can be given enquiries. */
+export async function assignableAmong(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
+  const users = await tx.user.findMany({
+    where: { id: { in: [...userIds] }, isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } },
     select: { id: true },
   });
-  if (!user) throw refused("assignee_id", "errors.invalid_value");
+  return new Set(users.map(({ id }) => id));
 }
 
 /** An enquiry that is deleted or restored must be as its writer saw it. */

@@ -5,11 +5,12 @@ import {
   type updateView,
 } from "@ezo/contract/enquiry-views";
 import type { ParsedInput } from "@ezo/contract/route";
-import { VIEWS_MAX } from "@ezo/contract/values/limits";
+import { RESTORE_WINDOW_MS, VIEWS_MAX } from "@ezo/contract/values/limits";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
-import type { Db, Tx } from "../platform/db.ts";
+import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
 import { type Actor, may, must } from "../users/actor.ts";
+import { lockUser } from "../users/users.kind.ts";
 
 const include = { owner: { select: { id: true, name: true } } } as const satisfies Prisma.EnquiryViewInclude;
 type ViewRecord = Prisma.EnquiryViewGetPayload<{ include: typeof include }>;
@@ -17,52 +18,113 @@ type NewView = ParsedInput<typeof createView>["body"];
 type ViewChange = ParsedInput<typeof updateView>["body"];
 
 /** Saved filters of the inbox. Filters grant nothing: everybody finds by them what they may see. */
-export function createEnquiryViews({ db }: { db: Db }) {
+export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
   return {
     async list(actor: Actor): Promise<EnquiryView[]> {
       must(actor, "enquiries.read_own");
       const views = await db.enquiryView.findMany({
-        where: seenBy(actor),
+        where: { deletedAt: null, ...seenBy(actor) },
         include,
-        orderBy: [{ name: "asc" }, { id: "asc" }],
+        orderBy: [{ nameKey: "asc" }, { id: "asc" }],
       });
       return views.map((view) => present(view, actor));
     },
 
-    async create(actor: Actor, { name, filters, is_shared }: NewView): Promise<EnquiryView> {
+    async create(actor: Actor, { name, filters, is_shared: isShared }: NewView): Promise<EnquiryView> {
       must(actor, "enquiries.answer");
-      const own = await db.enquiryView.count({ where: { ownerId: actor.id } });
-      if (own >= VIEWS_MAX) throw refused("name", `errors.too_many?max=${VIEWS_MAX}`);
-      const data = { name, filters, isShared: is_shared, ownerId: actor.id };
-      return present(await db.enquiryView.create({ data, include }), actor);
+      return unlessTaken(() =>
+        db.$transaction(async (tx) => {
+          const data = { name, nameKey: keyOf(name), filters, isShared, ownerId: actor.id };
+          await mustHaveRoom(tx, actor.id);
+          await mustBeFree(tx, data);
+          return present(await tx.enquiryView.create({ data, include }), actor);
+        }),
+      );
     },
 
     async update(actor: Actor, id: number, { version, ...change }: ViewChange): Promise<EnquiryView> {
       must(actor, "enquiries.answer");
-      return db.$transaction(async (tx) => {
-        await mustBeEditable(tx, actor, id, version);
-        const { name, filters, is_shared: isShared } = change;
-        const data = {
-          ...(name === undefined ? {} : { name }),
-          ...(filters === undefined ? {} : { filters }),
-          ...(isShared === undefined ? {} : { isShared }),
-          version: { increment: 1 },
-        };
-        return present(await tx.enquiryView.update({ where: { id }, data, include }), actor);
-      });
+      return unlessTaken(() =>
+        db.$transaction(async (tx) => {
+          const before = await mustBeEditable(tx, actor, id, version);
+          const name = change.name ?? before.name;
+          const isShared = change.is_shared ?? before.isShared;
+          // What is nobody's is seen while it is shared alone.
+          const ownerId = isShared ? before.ownerId : (before.ownerId ?? actor.id);
+          const data = {
+            name,
+            nameKey: keyOf(name),
+            isShared,
+            ownerId,
+            ...(change.filters ? { filters: change.filters } : {}),
+          };
+          if (data.nameKey !== before.nameKey || isShared !== before.isShared)
+            await mustBeFree(tx, { ...data, id });
+          const grown = { ...data, version: { increment: 1 } };
+          return present(await tx.enquiryView.update({ where: { id }, data: grown, include }), actor);
+        }),
+      );
     },
 
     async remove(actor: Actor, id: number, version?: number): Promise<void> {
       must(actor, "enquiries.answer");
+      const at = now();
       await db.$transaction(async (tx) => {
         await mustBeEditable(tx, actor, id, version);
-        await tx.enquiryView.delete({ where: { id } });
+        await tx.enquiryView.update({ where: { id }, data: { deletedAt: at, version: { increment: 1 } } });
+        const tooLongAgo = new Date(at.getTime() - RESTORE_WINDOW_MS);
+        await tx.enquiryView.deleteMany({ where: { deletedAt: { lt: tooLongAgo } } });
       });
+    },
+
+    /** To whom it belongs, whoever has deleted it. */
+    async restore(actor: Actor, id: number): Promise<EnquiryView> {
+      must(actor, "enquiries.answer");
+      return unlessTaken(() =>
+        db.$transaction(async (tx) => {
+          const before = await mustBeEditable(tx, actor, id, undefined, { not: null });
+          if (before.ownerId !== null) await mustHaveRoom(tx, before.ownerId);
+          await mustBeFree(tx, before);
+          const data = { deletedAt: null, version: { increment: 1 } };
+          return present(await tx.enquiryView.update({ where: { id }, data, include }), actor);
+        }),
+      );
     },
   };
 }
 
-const seenBy = (actor: Actor): Prisma.EnquiryViewWhereInput => ({
+const keyOf = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+async function mustHaveRoom(tx: Tx, ownerId: number): Promise<void> {
+  // Two at once are counted one after the other.
+  await lockUser(tx, ownerId);
+  const own = await tx.enquiryView.count({ where: { ownerId, deletedAt: null } });
+  if (own >= VIEWS_MAX) throw refused("name", `errors.too_many_views?max=${VIEWS_MAX}`);
+}
+
+interface Named {
+  id?: number;
+  nameKey: string;
+  ownerId: number | null;
+}
+/** Nobody should see two views of one name. What two people do at once is left to the indexes. */
+async function mustBeFree(tx: Tx, { id, nameKey, ownerId }: Named): Promise<void> {
+  const seen = ownerId === null ? { isShared: true } : seenBy({ id: ownerId });
+  const others = id === undefined ? {} : { id: { not: id } };
+  if ((await tx.enquiryView.count({ where: { nameKey, deletedAt: null, ...others, ...seen } })) > 0)
+    throw refused("name", "errors.view_name_taken");
+}
+
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw refused("name", "errors.view_name_taken", error);
+    throw error;
+  }
+}
+
+const seenBy = (actor: Pick<Actor, "id">): Prisma.EnquiryViewWhereInput => ({
   OR: [{ ownerId: actor.id }, { isShared: true }],
 });
 
@@ -72,13 +134,20 @@ const isEditable = (
 ): boolean =>
   ownerId === actor.id ? may(actor, "enquiries.answer") : isShared && may(actor, "enquiries.assign");
 
-async function mustBeEditable(tx: Tx, actor: Actor, id: number, version?: number): Promise<void> {
+async function mustBeEditable(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  version?: number,
+  deletedAt: { not: null } | null = null,
+): Promise<ViewRecord> {
   await tx.$queryRaw`select id from customer_views where id = ${id} for update`;
-  const view = await tx.enquiryView.findFirst({ where: { id, ...seenBy(actor) }, include });
+  const view = await tx.enquiryView.findFirst({ where: { id, deletedAt, ...seenBy(actor) }, include });
   if (!view) throw new AppError("not_found");
   if (!isEditable(view, actor)) throw new AppError("forbidden");
   if (version !== undefined && version !== view.version)
     throw new AppError("conflict", { current: present(view, actor) });
+  return view;
 }
 
 function present(view: ViewRecord, actor: Actor): EnquiryView {

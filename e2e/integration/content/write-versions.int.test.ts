@@ -25,6 +25,8 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/apartments/changes": "each change names its version",
   "put /admin/zone-images/:id/zones": "each zone names its version",
   "post /admin/customers/bulk/status": "each change names its version",
+  "post /admin/customers/bulk/change": "each change names its version",
+  "post /admin/customer-views/:id/restore": "one that is not deleted is not found",
   "post /admin/translations/import": "judges conflicts by `exported_at`",
   "post /admin/apartments/import": "shows its changes first, and history names the import",
   "post /admin/translations/import/undo": "names the versions that it takes back",

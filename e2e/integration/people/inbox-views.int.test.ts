@@ -1,11 +1,12 @@
 import { changeMany, listMatching } from "@ezo/contract/enquiry-bulk";
-import { createView, deleteView, listViews, updateView } from "@ezo/contract/enquiry-views";
+import { createView, deleteView, listViews, restoreView, updateView } from "@ezo/contract/enquiry-views";
 import { getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
 import type { RouteInput } from "@ezo/contract/route";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -134,12 +135,57 @@ describe("a change of all that a filter matches", () => {
     );
   });
 
-  it("is refused as a whole for who cannot be given any, for a misspelt filter and without a value", async () => {
-    const { id } = await stored();
-    expect((await failureOf(change([{ id, assignee_id: 999_999 }]))).status).toBe(422);
+  it("names what would go to somebody who cannot be given any; nothing is done for a misspelt filter or without a value", async () => {
+    const { id, name } = await stored();
+    expect((await change([{ id, assignee_id: 999_999 }])).data).toEqual({
+      changed: 0,
+      previous: [],
+      refused: [{ id, name, reason: "unassignable" }],
+    });
     expect((await failureOf(change([{ id }]))).status).toBe(422);
     const misspelt: object = { statu: "new" };
     expect((await failureOf(matching(misspelt))).status).toBe(422);
+  });
+
+  it("makes one change of two that are sent at once, and reaches what a part may hold", async () => {
+    await db().enquiry.createMany({
+      data: Array.from({ length: 500 }, (_, at) => ({
+        source: "contact_form" as const,
+        name: `Crowd ${at}`,
+        email: `crowd-${at}@example.ge`,
+        message: "",
+        locale: "en" as const,
+      })),
+    });
+    const { data } = await matching({});
+    const to = (assignee: number) =>
+      change(data.map(({ id, version }) => ({ id, version, assignee_id: assignee })));
+    const both = await Promise.all([to(ids.admin), to(ids.marketing)]);
+    const [late, first] = both.map((one) => one.data).toSorted((one, other) => one.changed - other.changed);
+    expect([first?.changed, first?.refused.length, late?.changed]).toEqual([500, 0, 0]);
+    expect(new Set(late?.refused.map(({ reason }) => reason))).toEqual(new Set(["conflict"]));
+    expect(late?.refused).toHaveLength(500);
+    expect((await change(first?.previous ?? [])).data.changed).toBe(500);
+    expect((await matching({ assignee: "none" })).meta.total).toBe(500);
+  });
+
+  it("does not reach past the projects of who changes it", async () => {
+    const MANAGER = "manager@ezo.test";
+    const [own, other] = [await createProject(db()), await createProject(db())];
+    await createAccount(db(), { email: MANAGER, name: "Manager", role: "sales_manager", password: PASSWORD });
+    const managerId = await idOf(MANAGER);
+    await db().userProject.create({ data: { userId: managerId, projectId: own.id } });
+    const inside = await stored({ projectId: own.id });
+    const outside = await stored({ projectId: other.id });
+    const token = await stack.token(MANAGER);
+    const { data, meta } = await matching({}, token);
+    expect([data.map(({ id }) => id), meta.total]).toEqual([[inside.id], 1]);
+    const tried = [inside, outside].map(({ id }) => ({ id, status: "completed" as const }));
+    expect((await change(tried, token)).data).toMatchObject({
+      changed: 1,
+      refused: [{ id: outside.id, name: "", reason: "gone" }],
+    });
+    expect((await db().enquiry.findUniqueOrThrow({ where: { id: outside.id } })).status).toBe("new");
   });
 });
 
@@ -168,6 +214,77 @@ describe("saved views", () => {
     expect((await failureOf(stack.call(deleteView, other, { token: agent }))).status).toBe(403);
     await stack.call(deleteView, other, { token: admin });
     expect((await listed(agent)).map(({ name }) => name)).toEqual(["Ours"]);
+  });
+
+  it("have names of their own, whatever is done at once, also when they are shared or restored", async () => {
+    const save = (name: string, is_shared: boolean, token = admin) =>
+      stack.call(createView, { body: { ...body, name, is_shared } }, { token });
+    const taken = async (work: Promise<unknown>) => {
+      const { status, body: answer } = await failureOf(work);
+      expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, ["name"]]);
+    };
+    const { id } = (await save("Late", false)).data;
+    await taken(save("  LATE ", false));
+    await taken(save("late", true));
+    // A colleague does not see it, and may have one of that name, until both would see both.
+    const theirs = (await save("Late", true, agent)).data;
+    const params = { params: { id: String(id) } };
+    await taken(stack.call(updateView, { ...params, body: { is_shared: true } }, { token: admin }));
+    const many = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, at) => save("Race", true, at % 2 ? admin : agent)),
+    );
+    expect(many.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await stack.call(deleteView, { ...params, query: {} }, { token: admin });
+    const gone = { params: { id: String(theirs.id) }, query: {} };
+    await stack.call(deleteView, gone, { token: admin });
+    const again = (await stack.call(restoreView, { params: gone.params }, { token: admin })).data;
+    expect([again.owner?.id, again.name, again.is_shared]).toEqual([ids.agent, "Late", true]);
+    await taken(stack.call(restoreView, params, { token: admin }));
+    await taken(save(`${"x".repeat(60)}y`, false));
+  });
+
+  it("go with their owner unless they are shared, which somebody else may then take over", async () => {
+    const LEAVER = "leaver@ezo.test";
+    await createAccount(db(), { email: LEAVER, name: "Leaver", role: "sales_manager", password: PASSWORD });
+    const token = await stack.token(LEAVER);
+    await stack.call(createView, { body }, { token });
+    const shared = { ...body, name: "Ours", is_shared: true };
+    const { id } = (await stack.call(createView, { body: shared }, { token })).data;
+    await db().user.delete({ where: { email: LEAVER } });
+    expect(await db().enquiryView.findMany({ select: { id: true, ownerId: true } })).toEqual([
+      { id, ownerId: null },
+    ]);
+    const kept = { params: { id: String(id) }, body: { is_shared: false } };
+    const { data } = await stack.call(updateView, kept, { token: admin });
+    expect([data.owner?.id, data.is_editable]).toEqual([ids.admin, true]);
+  });
+
+  it("hold any filter of the inbox, and nothing else", async () => {
+    const filters = {
+      status: ["new" as const, "completed" as const],
+      source: "call_request" as const,
+      came_from: "(direct)",
+      search: "+995 555 \u0301'\"<b>",
+      from: "2026-01-01",
+      to: "2026-12-31",
+      assignee: "none",
+      project_id: 7,
+      unread: true as const,
+      sort: "waiting" as const,
+    };
+    const { data } = await stack.call(createView, { body: { ...body, filters } }, { token: admin });
+    expect((await stack.call(listViews, {}, { token: admin })).data).toEqual([data]);
+    expect(data.filters).toEqual(filters);
+    const wrong: object[] = [{ deleted: true }, { status: ["x"] }, { search: "\0" }, { assignee: "you" }];
+    for (const one of wrong)
+      expect(
+        (
+          await failureOf(
+            stack.call(createView, { body: { ...body, name: "Wrong", filters: one } }, { token: admin }),
+          )
+        ).status,
+        JSON.stringify(one),
+      ).toBe(422);
   });
 
   it("mean by `me` whoever looks", async () => {

@@ -9,6 +9,7 @@ export function enquiryViewRoutes(mount: Mount, { enquiries: { views }, translat
   data(contract.listViews, (_, { actor }) => views.list(actor));
   data(contract.createView, ({ body }, { actor }) => views.create(actor, body));
   data(contract.updateView, ({ params, body }, { actor }) => views.update(actor, params.id, body));
+  data(contract.restoreView, ({ params }, { actor }) => views.restore(actor, params.id));
   messagesOf(mount, translations).message(
     contract.deleteView,
     "messages.deleted",

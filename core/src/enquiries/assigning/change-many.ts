@@ -4,7 +4,7 @@ import type { ParsedInput } from "@ezo/contract/route";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, may, must } from "../../users/actor.ts";
-import { followStatus, isMoreThanTaking, mustBeAssignable } from "../changes.service.ts";
+import { assignableAmong, followStatus, isMoreThanTaking } from "../changes.service.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { announceAssignments } from "./announce.ts";
@@ -34,44 +34,64 @@ export function createManyChanges({ db, now = () => new Date() }: { db: Db; now?
 async function changeAll(tx: Tx, actor: Actor, { changes, at }: { changes: readonly Change[]; at: Date }) {
   const wanted = new Map(changes.map((change) => [change.id, change]));
   await repo.lock(tx, [...wanted.keys()]);
-  for (const id of new Set(changes.map(({ assignee_id: id }) => id)))
-    if (typeof id === "number") await mustBeAssignable(tx, id);
   const rows = await tx.enquiry.findMany({
     where: { id: { in: [...wanted.keys()] }, deletedAt: null },
     select: { id: true, name: true, status: true, assigneeId: true, enteredById: true, version: true },
   });
-  const found = new Map(rows.map((row) => [row.id, row]));
-  const refused: Refused[] = [];
-  const changing: Changing[] = [];
-  for (const change of wanted.values()) {
-    const row = found.get(change.id);
-    const reason = row ? await refusalOf(tx, actor, { row, change }) : "gone";
-    if (reason !== undefined) refused.push({ id: change.id, name: row?.name ?? "", reason });
-    else if (row && isChange({ row, change })) changing.push({ row, change });
-  }
+  const found = rows.flatMap((row) => {
+    const change = wanted.get(row.id);
+    return change ? [{ row, change }] : [];
+  });
+  const present = new Set(rows.map(({ id }) => id));
+  const gone = [...wanted.keys()].filter((id) => !present.has(id));
+  // What is so already is no change, whoever has made it.
+  const news = found.filter(isChange);
+  const reasonOf = await refusals(tx, actor, news);
+  const refused: Refused[] = [
+    ...news.flatMap((one) => {
+      const reason = reasonOf(one);
+      return reason ? [{ id: one.row.id, name: one.row.name, reason }] : [];
+    }),
+    ...gone.map((id) => ({ id, name: "", reason: "gone" as const })),
+  ];
+  const changing = news.filter((one) => reasonOf(one) === undefined);
   await write(tx, actor, changing, at);
   return { changed: changing.length, previous: changing.map(previousOf), refused };
 }
 
 const isChange = ({ row, change }: Changing): boolean =>
   change.status === undefined ? change.assignee_id !== row.assigneeId : change.status !== row.status;
+const kindOf = ({ status }: Change) => (status === undefined ? "assignee" : "status");
 
-async function refusalOf(tx: Tx, actor: Actor, changing: Changing): Promise<Refused["reason"] | undefined> {
-  const { row, change } = changing;
-  // What is so already is no change, whoever has made it.
-  if (!isChange(changing)) return undefined;
-  const { assignee_id: to = null } = change;
-  if (
-    change.status === undefined &&
-    isMoreThanTaking(actor, row.assigneeId, to) &&
-    !may(actor, "enquiries.assign")
-  )
-    return "forbidden";
-  if (change.version === undefined || change.version === row.version) return undefined;
-  if (change.version > row.version) return "conflict";
-  const kind = change.status === undefined ? "assignee" : "status";
-  const where = { enquiryId: row.id, version: { gt: change.version }, kind } as const;
-  return (await tx.enquiryHistory.count({ where })) > 0 ? "conflict" : undefined;
+/** Says of each of these changes why it cannot be made. */
+async function refusals(tx: Tx, actor: Actor, changing: readonly Changing[]) {
+  const people = changing.flatMap(({ change: { assignee_id: id } }) => id ?? []);
+  const assignable = await assignableAmong(tx, [...new Set(people)]);
+  const clashing = await clashesIn(tx, changing);
+  return ({ row, change }: Changing): Refused["reason"] | undefined => {
+    const { assignee_id: to = null } = change;
+    const isAssignment = change.status === undefined;
+    if (isAssignment && isMoreThanTaking(actor, row.assigneeId, to) && !may(actor, "enquiries.assign"))
+      return "forbidden";
+    if (clashing.has(row.id)) return "conflict";
+    return isAssignment && to !== null && !assignable.has(to) ? "unassignable" : undefined;
+  };
+}
+
+/** The enquiries of which the same field has changed since the version that was seen, or that never had it. */
+async function clashesIn(tx: Tx, changing: readonly Changing[]): Promise<Set<number>> {
+  const seen = new Map(changing.map(({ row, change }) => [row.id, { row, change }]));
+  const late = changing.filter(({ row, change }) => (change.version ?? row.version) !== row.version);
+  const lines = await tx.enquiryHistory.findMany({
+    where: { enquiryId: { in: late.map(idOf) }, kind: { in: ["status", "assignee"] } },
+    select: { enquiryId: true, version: true, kind: true },
+  });
+  const since = lines.filter(({ enquiryId, version, kind }) => {
+    const change = seen.get(enquiryId)?.change;
+    return change && kind === kindOf(change) && version > (change.version ?? version);
+  });
+  const ahead = late.filter(({ row, change }) => (change.version ?? 0) > row.version);
+  return new Set([...since.map(({ enquiryId }) => enquiryId), ...ahead.map(idOf)]);
 }
 
 /** What an undo sends. */

@@ -1,21 +1,14 @@
-import { changeMany, listMatching, type Refused } from "@ezo/contract/enquiry-bulk";
-import type { EnquiryRow, EnquiryStatus, StaffMember } from "@ezo/contract/enquiries";
-import { useState } from "react";
+import { changeMany, type Refused } from "@ezo/contract/enquiry-bulk";
+import type { EnquiryStatus, StaffMember } from "@ezo/contract/enquiries";
+import { BULK_MAX_IDS } from "@ezo/contract/values/limits";
+import { useEffect, useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { filterQuery, type InboxView } from "../filters/inbox-url.ts";
-import { ownChanges } from "./own-changes.ts";
+import type { Seen } from "../../resource/content-resource.ts";
 import { useChangeQueue } from "./use-change-queue.ts";
 
-/** Requests per call: small enough to show how far it has come. */
-const PART = 100;
-
-interface Target {
-  id: number;
-  version: number;
-}
 export type BulkValue = { status: EnquiryStatus } | { assignee: StaffMember | null };
-interface Change extends Target {
+interface Change extends Seen {
   status?: EnquiryStatus | undefined;
   assignee_id?: number | null | undefined;
 }
@@ -23,81 +16,108 @@ export interface BulkProgress {
   done: number;
   total: number;
 }
+interface Result {
+  changed: number;
+  /** What an undo sends. */
+  previous: Change[];
+  refused: Refused[];
+  /** What ended it early: the parts before have been changed. */
+  failure?: unknown;
+}
 
 /**
- * Gives many requests one status or one assignee: those of `rows`, or all that `view` matches at that moment. Those that could not
- * be changed are in `refused` until `close`.
+ * Gives many requests one status or one assignee, in parts: one that fails ends the change, and what was changed before can be undone.
+ * Those that could not be changed are in `refused` until `close`.
  */
 export function useBulkChange() {
   const { t, call, toasts } = useMutationContext();
   const { scope, remember, rebased, refresh } = useChangeQueue();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  useLeaveGuard(progress !== null);
 
-  const send = async (changes: readonly Change[]) => {
-    const result = { changed: 0, previous: [] as Change[], refused: [] as Refused[] };
-    for (let at = 0; at < changes.length; at += PART) {
+  const send = async (changes: readonly Change[]): Promise<Result> => {
+    const result: Result = { changed: 0, previous: [], refused: [] };
+    for (let at = 0; at < changes.length; at += BULK_MAX_IDS) {
       setProgress({ done: at, total: changes.length });
-      const { data } = await call(changeMany, { body: { changes: changes.slice(at, at + PART) } });
-      remember(data.previous);
-      result.changed += data.changed;
-      result.previous.push(...data.previous);
-      result.refused.push(...data.refused);
+      try {
+        const { data } = await call(changeMany, { body: { changes: changes.slice(at, at + BULK_MAX_IDS) } });
+        remember(data.previous);
+        result.changed += data.changed;
+        result.previous.push(...data.previous);
+        result.refused.push(...data.refused);
+      } catch (failure) {
+        return { ...result, failure };
+      }
     }
     return result;
   };
+  /** Says what was not changed: by name, or that the rest has failed. */
+  const report = ({ failure, previous, refused: left }: Result) => {
+    setRefused(left);
+    if (failure !== undefined)
+      toasts.failure(t(previous.length > 0 ? "bulk.rest_failed" : "bulk.failed"), failure);
+  };
+  const onSettled = () => {
+    setProgress(null);
+    refresh();
+  };
 
   const undo = useMutation({
-    mutationKey: ownChanges.mutationKey,
     scope,
     mutationFn: send,
-    onSuccess: ({ changed, refused: kept }) => {
-      toasts.info(t("bulk.undone", { count: changed }));
-      setRefused(kept);
+    onSuccess: (result) => {
+      if (result.changed > 0) toasts.info(t("bulk.undone", { count: result.changed }));
+      report(result);
     },
-    onError: (error) => toasts.failure(t("bulk.failed"), error),
-    onSettled: () => {
-      setProgress(null);
-      refresh();
-    },
+    onSettled,
   });
-
   const run = useMutation({
     scope,
-    mutationFn: async ({ of, value }: { of: readonly EnquiryRow[] | InboxView; value: BulkValue }) => {
+    mutationFn: async ({ targetsOf, value }: BulkOrder) => {
       const set = "status" in value ? value : { assignee_id: value.assignee?.id ?? null };
-      const targets = await targetsOf(of);
-      return send(targets.map(({ id, version }) => ({ id, version, ...set })));
+      const targets = await targetsOf();
+      return send(targets.map(rebased).map(({ id, version }) => ({ id, version, ...set })));
     },
-    onSuccess: ({ changed, previous, refused: kept }, { value }) => {
-      setRefused(kept);
-      const done =
-        "status" in value
-          ? t("bulk.status_done", { count: changed })
-          : t("bulk.assigned_done", { count: changed });
-      if (previous.length === 0) toasts.info(done);
-      else toasts.undoable(done, () => undo.mutate(previous), `bulk ${previous.map(({ id }) => id).join()}`);
+    onSuccess: (result, { value }) => {
+      const { changed, previous, failure } = result;
+      const done = t(doneKeyOf(value), { count: changed });
+      if (previous.length > 0)
+        toasts.undoable(done, () => undo.mutate(previous), `bulk ${previous.map(({ id }) => id).join()}`);
+      else if (failure === undefined) toasts.info(done);
+      report(result);
     },
     onError: (error) => toasts.failure(t("bulk.failed"), error),
-    onSettled: () => {
-      setProgress(null);
-      refresh();
-    },
+    onSettled,
   });
 
-  async function targetsOf(of: readonly EnquiryRow[] | InboxView): Promise<Target[]> {
-    if (!("status" in of)) return of.map(rebased);
-    const { sort: _, ...query } = filterQuery(of);
-    const { data } = await call(listMatching, { query });
-    return data;
-  }
-
   return {
-    run: (of: readonly EnquiryRow[] | InboxView, value: BulkValue, onDone: () => void) =>
-      run.mutate({ of, value }, { onSuccess: onDone }),
-    /** Null while nothing is being changed. */
-    progress: run.isPending || undo.isPending ? (progress ?? { done: 0, total: 0 }) : null,
+    run: (order: BulkOrder, onDone: () => void) => run.mutate(order, { onSuccess: onDone }),
+    isBusy: run.isPending || undo.isPending,
+    /** Null unless something is being sent. */
+    progress,
     refused,
     close: () => setRefused([]),
   };
+}
+
+interface BulkOrder {
+  /** What is to be changed, as it was seen. */
+  targetsOf: () => readonly Seen[] | Promise<readonly Seen[]>;
+  value: BulkValue;
+}
+
+const doneKeyOf = (value: BulkValue) => {
+  if ("status" in value) return "bulk.status_done";
+  return value.assignee ? "bulk.assigned_done" : "bulk.unassigned_done";
+};
+
+/** Closing the page would leave the rest undone. Within the admin it goes on. */
+function useLeaveGuard(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isHeld]);
 }

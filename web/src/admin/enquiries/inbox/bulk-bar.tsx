@@ -4,23 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { ChevronDown, Trash2, Undo2 } from "../../generated/icons.ts";
-import type { BulkProgress } from "../changes/use-bulk-change.ts";
+import type { BulkSelection } from "../changes/use-bulk-selection.ts";
 import { assignees } from "../enquiries.queries.ts";
 import { EnquiryStatusShape } from "../../ui/marks/enquiry-status-mark.tsx";
 import styles from "./bulk-bar.module.css";
 
 /** Actions on the selected enquiries; replaces the list's head. */
 export function BulkBar(props: {
-  count: number;
+  bulk: BulkSelection;
   isWholePage: boolean;
   onTogglePage: () => void;
-  /** How many the filter matches on all pages. */
-  total: number;
-  /** All of these are selected, not only what is in sight. */
-  isAll: boolean;
-  onSelectAll: () => void;
-  /** Of a change that is under way. */
-  progress: BulkProgress | null;
   onStatus: (status: EnquiryStatus) => void;
   /** Null for users who may not give requests to others. */
   onAssign: ((assignee: StaffMember | null) => void) | null;
@@ -30,11 +23,11 @@ export function BulkBar(props: {
   onRestore: () => void;
   onClear: () => void;
 }) {
-  const { isAll, total, progress } = props;
+  const { bulk } = props;
+  const { count, progress, offered } = bulk;
   const { t, format } = useTexts();
-  const count = isAll ? total : props.count;
   return (
-    <div className={styles.bar} aria-busy={progress !== null} role="group" aria-label={t("bulk.actions")}>
+    <div className={styles.bar} aria-busy={bulk.isBusy} role="group" aria-label={t("bulk.actions")}>
       <label className={styles.all}>
         <Checkbox
           size="xs"
@@ -45,44 +38,45 @@ export function BulkBar(props: {
         />
       </label>
       <span className={styles.count} role="status">
-        {progress && progress.total > 0
+        {progress
           ? t("bulk.progress", { done: format.number(progress.done), total: format.number(progress.total) })
-          : t("bulk.selected", { count })}
+          : t("bulk.selected", { count: format.number(count) })}
       </span>
-      <CloseButton
-        className={styles.clear ?? ""}
-        size={40}
-        iconSize={18}
-        aria-label={t("bulk.clear")}
-        onClick={props.onClear}
-      />
-      {props.isWholePage && !isAll && !props.isTrash && total > props.count ? (
-        <Button variant="subtle" className={styles.everything ?? ""} onClick={props.onSelectAll}>
-          {t("bulk.select_all", { total: format.number(total) })}
+      <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />
+      {offered ? (
+        <Button
+          variant="subtle"
+          className={styles.everything ?? ""}
+          disabled={bulk.isBusy}
+          onClick={bulk.selectAll}
+        >
+          {t(offered.isEverything ? "bulk.select_all" : "bulk.select_newest", {
+            total: format.number(offered.count),
+          })}
         </Button>
       ) : null}
-      {props.isTrash ? (
-        <Button disabled={count === 0} leftSection={<Undo2 />} onClick={props.onRestore}>
-          {t("buttons.restore")}
-        </Button>
-      ) : (
-        <LivingActions {...props} isBusy={progress !== null} />
-      )}
+      <div className={styles.actions}>
+        {props.isTrash ? (
+          <Button disabled={count === 0} leftSection={<Undo2 />} onClick={props.onRestore}>
+            {t("buttons.restore")}
+          </Button>
+        ) : (
+          <LivingActions {...props} />
+        )}
+      </div>
     </div>
   );
 }
 
 function LivingActions(props: {
-  count: number;
-  isAll: boolean;
-  isBusy: boolean;
+  bulk: BulkSelection;
   onStatus: (status: EnquiryStatus) => void;
   onAssign: ((assignee: StaffMember | null) => void) | null;
   onDelete: (() => void) | null;
 }) {
-  const { count, onAssign } = props;
+  const { bulk, onAssign } = props;
   const { t } = useTexts();
-  const isDisabled = count === 0 || props.isBusy;
+  const isDisabled = bulk.count === 0 || bulk.isBusy;
   return (
     <>
       {onAssign ? <AssignMenu isDisabled={isDisabled} onAssign={onAssign} /> : null}
@@ -104,7 +98,7 @@ function LivingActions(props: {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {props.onDelete && !props.isAll ? (
+      {props.onDelete && !bulk.isAll ? (
         <Button
           color="danger"
           disabled={isDisabled}

@@ -1,4 +1,4 @@
-import type { EnquiryRow, StepKind } from "@ezo/contract/enquiries";
+import type { EnquiryRow, EnquiryStatus, StepKind } from "@ezo/contract/enquiries";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
@@ -11,6 +11,7 @@ import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
 import { useUnreadCount } from "../arrivals/enquiry-watch.tsx";
 import { NotificationSettingsDialog } from "../arrivals/notification-settings-dialog.tsx";
+import { useBulkSelection } from "../changes/use-bulk-selection.ts";
 import { ConflictDialog } from "../changes/conflict-dialog.tsx";
 import { type EnquiryChanges, useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
 import { InboxShortcuts } from "../keys/shortcuts-dialog.tsx";
@@ -40,6 +41,7 @@ export default function InboxPage() {
   const list = useInboxList(view);
   const changes = useEnquiryChanges();
   const selection = useSelection(list.key, list.rows);
+  const bulk = useBulkSelection({ view, list, selection });
   const [dialog, setDialog] = useState<"shortcuts" | "settings" | "add" | null>(null);
   const [toDelete, setToDelete] = useState(NO_ROWS);
   const listRef = useRef<InboxListHandle>(null);
@@ -48,6 +50,8 @@ export default function InboxPage() {
   const mayAnswer = useMay()("enquiries.answer");
   const add = mayAnswer ? () => setDialog("add") : null;
 
+  const setStatus = (status: EnquiryStatus) =>
+    bulk.isAll ? bulk.change({ status }) : changes.setStatusOf(selection.rows, status);
   const remove = (rows: readonly EnquiryRow[]) => {
     const open = openId();
     if (rows.some(({ id }) => id === open)) navigation.close();
@@ -68,7 +72,7 @@ export default function InboxPage() {
     onStatus: (id, status) => {
       // What is deleted can only be restored.
       if (selection.rows.some(({ deletion }) => deletion)) return;
-      if (selection.rows.length) changes.setStatusOf(selection.rows, status);
+      if (selection.rows.length) setStatus(status);
       else if (id !== null) changes.change(id, { status });
     },
     onSelect: selection.toggle,
@@ -86,7 +90,8 @@ export default function InboxPage() {
         selection={selection}
         listRef={listRef}
         searchRef={searchRef}
-        onStatus={changes.setStatusOf}
+        bulk={bulk}
+        onStatus={setStatus}
         onDelete={setToDelete}
         onRestore={(rows) => {
           changes.restore(rows);

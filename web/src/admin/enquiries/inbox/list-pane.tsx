@@ -1,11 +1,10 @@
-import type { EnquiryRow } from "@ezo/contract/enquiries";
-import { type Ref, useState } from "react";
+import type { EnquiryRow, EnquiryStatus } from "@ezo/contract/enquiries";
+import type { Ref } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { useSelection } from "../../resource/list/use-selection.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { useBulkChange } from "../changes/use-bulk-change.ts";
-import type { EnquiryChanges } from "../changes/use-enquiry-changes.ts";
+import type { BulkSelection } from "../changes/use-bulk-selection.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { isFiltered, showsNewestFirst, withoutFilters } from "../filters/inbox-url.ts";
 import { ViewTabs } from "../views/view-tabs.tsx";
@@ -23,22 +22,19 @@ export function ListPane(props: {
   selection: ReturnType<typeof useSelection<EnquiryRow>>;
   listRef: Ref<InboxListHandle>;
   searchRef: Ref<HTMLInputElement>;
-  onStatus: EnquiryChanges["setStatusOf"];
+  bulk: BulkSelection;
+  /** Of what is selected. */
+  onStatus: (status: EnquiryStatus) => void;
   onDelete: (rows: readonly EnquiryRow[]) => void;
   onRestore: (rows: readonly EnquiryRow[]) => void;
   /** Null for users who may read the enquiries alone. */
   onAdd: (() => void) | null;
   onSettings: () => void;
 }) {
-  const { list, navigation, selection } = props;
+  const { list, navigation, selection, bulk } = props;
   const { view } = navigation;
   const { t } = useTexts();
   const may = useMay();
-  const bulk = useBulkChange();
-  // Another filter, or a row that is taken out, ends the selection of all; it does not come back by itself.
-  const [allOf, setAllOf] = useState<string | null>(null);
-  const isAll = allOf === list.key && selection.isWholePage;
-  if (allOf !== null && !isAll) setAllOf(null);
   // Here, not in the head, which goes while rows are selected.
   const exporting = useExport(view);
   return (
@@ -50,24 +46,14 @@ export function ListPane(props: {
         search={props.searchRef}
         onChange={navigation.filter}
       />
-      {selection.isSelecting ? (
+      {selection.isSelecting || bulk.isLong ? (
         <BulkBar
-          count={selection.rows.length}
+          bulk={bulk}
           isWholePage={selection.isWholePage}
           onTogglePage={selection.togglePage}
           onClear={selection.clear}
-          total={list.meta?.total ?? selection.rows.length}
-          isAll={isAll}
-          onSelectAll={() => setAllOf(list.key)}
-          progress={bulk.progress}
-          onStatus={(status) =>
-            isAll ? bulk.run(view, { status }, selection.clear) : props.onStatus(selection.rows, status)
-          }
-          onAssign={
-            may("enquiries.assign")
-              ? (assignee) => bulk.run(isAll ? view : selection.rows, { assignee }, selection.clear)
-              : null
-          }
+          onStatus={props.onStatus}
+          onAssign={may("enquiries.assign") ? (assignee) => bulk.change({ assignee }) : null}
           isTrash={view.deleted}
           onDelete={may("enquiries.delete") ? () => props.onDelete(selection.rows) : null}
           onRestore={() => props.onRestore(selection.rows)}
@@ -110,7 +96,7 @@ export function ListPane(props: {
         onPage={navigation.toPage}
       />
       {bulk.refused.length > 0 ? (
-        <RefusedDialog refused={bulk.refused} addressOf={navigation.addressOf} onClose={bulk.close} />
+        <RefusedDialog refused={bulk.refused} addressOf={navigation.addressOf} onClose={bulk.closeRefused} />
       ) : null}
     </section>
   );

@@ -1,3 +1,4 @@
+import { VIEW_NAME_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
@@ -8,21 +9,28 @@ import { serverFieldErrors } from "../../ui/states/error-text.ts";
 /** Names a view, and says whether the team sees it. */
 export function ViewDialog(props: {
   title: string;
+  /** Null of a new one. */
+  id: number | null;
   name: string;
   isShared: boolean;
-  onSave: (fields: { name: string; is_shared: boolean }) => Promise<unknown>;
+  /** Gets what was changed: a colleague may have changed the rest. */
+  onSave: (fields: { name?: string; is_shared?: boolean }) => Promise<unknown>;
   onClose: () => void;
 }) {
   const { t } = useTexts();
-  const form = useDialogForm("enquiry-view", null, { name: props.name, isShared: props.isShared });
+  const form = useDialogForm("enquiry-view", props.id, { name: props.name, isShared: props.isShared });
   const { name, isShared } = form.values;
+  const [first] = useState({ name: props.name, isShared: props.isShared });
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const save = async () => {
     if (name.trim() === "") return setError(t("errors.required"));
     setSending(true);
     try {
-      await props.onSave({ name: name.trim(), is_shared: isShared });
+      await props.onSave({
+        ...(name === first.name ? {} : { name: name.trim() }),
+        ...(isShared === first.isShared ? {} : { is_shared: isShared }),
+      });
       form.saved();
       props.onClose();
     } catch (failure) {
@@ -37,6 +45,7 @@ export function ViewDialog(props: {
         <TextInput
           label={t("views.name")}
           data-autofocus
+          maxLength={VIEW_NAME_MAX_LENGTH}
           value={name}
           error={error}
           onChange={(event) => {

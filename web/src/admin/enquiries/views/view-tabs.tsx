@@ -48,9 +48,12 @@ export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: Inb
       {isAdding ? (
         <ViewDialog
           title={t("views.add")}
+          id={null}
           name=""
           isShared={false}
-          onSave={(fields) => add.mutateAsync({ ...fields, filters: savedFiltersOf(view) })}
+          onSave={(fields) =>
+            add.mutateAsync({ name: "", is_shared: false, ...fields, filters: savedFiltersOf(view) })
+          }
           onClose={() => setAdding(false)}
         />
       ) : null}
@@ -95,9 +98,12 @@ function SavedView(props: { saved: EnquiryView; view: InboxView; onShow: () => v
       {isRenaming ? (
         <ViewDialog
           title={t("views.rename")}
+          id={saved.id}
           name={saved.name}
           isShared={saved.is_shared}
-          onSave={(body) => change.mutateAsync({ view: saved, body })}
+          onSave={async (body) => {
+            if (Object.keys(body).length > 0) await change.mutateAsync({ view: saved, body });
+          }}
           onClose={() => setRenaming(false)}
         />
       ) : null}
