@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EnquiryFilters, EnquiryStatus } from "./enquiries.ts";
 import { route } from "./route.ts";
+import { withExample } from "./values/described.ts";
 import { Id, VersionNumber } from "./values/fields.ts";
 import { SeenVersion } from "./values/forms/form-fields.ts";
 import { BULK_MATCHING_MAX, BULK_MAX_IDS } from "./values/limits.ts";
@@ -26,16 +27,19 @@ export const listMatching = route({
  * cannot be given any, as after they have left.
  */
 export const REFUSALS = ["gone", "conflict", "forbidden", "unassignable"] as const;
-const Change = z
-  .strictObject({
-    id: Id,
-    ...SeenVersion.shape,
-    status: EnquiryStatus.optional(),
-    assignee_id: Id.nullable().optional(),
-  })
-  .refine(({ status, assignee_id: assignee }) => (status === undefined) !== (assignee === undefined), {
-    error: "errors.nothing_to_change",
-  });
+const Change = withExample(
+  z
+    .strictObject({
+      id: Id,
+      ...SeenVersion.shape,
+      status: EnquiryStatus.optional(),
+      assignee_id: Id.nullable().optional(),
+    })
+    .refine(({ status, assignee_id: assignee }) => (status === undefined) !== (assignee === undefined), {
+      error: "errors.nothing_to_change",
+    }),
+  { id: 1, version: 1, assignee_id: 2 },
+);
 const Changed = z.object({
   id: Id,
   /** Its present version. */

@@ -54,6 +54,7 @@ export function ViewDialog(props: {
           }}
         />
         <Switch
+          mt="sm"
           label={t("views.shared")}
           description={t("views.shared_hint")}
           checked={isShared}
