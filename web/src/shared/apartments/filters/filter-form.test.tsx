@@ -84,3 +84,17 @@ it("returns to the explorer where the form is sent without scripts", async () =>
   const { box } = await drawPublic(form({}));
   expect(box.querySelector("form")?.getAttribute("action")).toBe("#apartments");
 });
+
+it("follows Back also where the page was not rendered with what Back undoes", async () => {
+  // Its filters stay the same, as while a slow page is still being rendered.
+  const { box } = await drawPublic(form({}), { inWindow: true });
+  const chip = box.querySelector<HTMLInputElement>("[name=rooms][value='2']");
+  await act(async () => chip?.click());
+  expect([chip?.checked, window.location.search]).toEqual([true, "?rooms=2"]);
+  const arrived = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  await act(async () => {
+    window.history.back();
+    await arrived;
+  });
+  expect([chip?.checked, window.location.search]).toEqual([false, ""]);
+});

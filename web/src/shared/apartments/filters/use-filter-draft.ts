@@ -15,7 +15,6 @@ export function useFilterDraft(filters: Filters) {
   const location = useLocation();
   const hasOwnEntry = use(HasOwnEntryContext);
   const address = searchOf(filters);
-  // Also what could not be read, for the field to say so.
   const inFields = { ...filters, ...unreadableIn(new URLSearchParams(location.search)) };
   const [draft, setDraft] = useState(inFields);
   /** Searches written by this form that the address does not have yet; the router applies them later, one by one. */
@@ -44,15 +43,27 @@ export function useFilterDraft(filters: Filters) {
   );
   useEffect(() => debounce.cancel, [debounce]);
 
-  const follow = useEffectEvent(() => {
-    const own = pending.current.indexOf(address);
-    pending.current.splice(0, own === -1 ? pending.current.length : own + 1);
-    if (own !== -1) return;
+  const reset = useEffectEvent((values: Filters) => {
+    pending.current = [];
     typed.current = undefined;
     debounce.cancel();
-    setDraft(inFields);
+    setDraft(values);
+  });
+  const follow = useEffectEvent(() => {
+    const own = pending.current.indexOf(address);
+    if (own === -1) reset(inFields);
+    else pending.current.splice(0, own + 1);
   });
   useEffect(() => follow(), [address]);
+  // Back may undo a write before the page has been rendered with it: then `address` never changes.
+  const goBack = useEffectEvent(() => {
+    if (pending.current.length > 0) reset(fieldsOf(new URLSearchParams(window.location.search)));
+  });
+  useEffect(() => {
+    const onPopState = () => goBack();
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
+  }, []);
 
   return {
     draft,
@@ -74,6 +85,9 @@ export function useFilterDraft(filters: Filters) {
     },
   };
 }
+
+/** The values of an address, also those that cannot be read, for their fields to say so. */
+const fieldsOf = (search: URLSearchParams): Filters => ({ ...filtersOf(search), ...unreadableIn(search) });
 
 /** The filters in the texts of the fields. */
 const read = (draft: Filters): Filters => filtersOf(new URLSearchParams(draft));
