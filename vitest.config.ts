@@ -18,6 +18,9 @@ const FULL_ONLY = [
 ];
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
+/** A larger young generation: most objects of a test are short-lived. */
+const SHORT_LIVED = ["--max-semi-space-size=64"];
+
 const UNICODE_FLAGS = join(import.meta.dirname, "web/src/shared/forms/phone/no-unicode-flag.ts");
 const SETUP = ["scripts/vitest/setup.ts"];
 
@@ -32,8 +35,7 @@ const unit = (name: string, files: TestUserConfig) => ({
     // One process for all files, so that modules are loaded once; tests that render have a process of their own.
     isolate: false,
     maxWorkers: 1,
-    // A larger young generation: most objects of a test are short-lived.
-    execArgv: ["--max-semi-space-size=64"],
+    execArgv: SHORT_LIVED,
     exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
     setupFiles: SETUP,
     // Compilers may run at the same time.
@@ -55,6 +57,7 @@ const integration = (mode: "postgres" | "redis") => ({
   test: {
     name: `integration-${mode}`,
     isolate: false,
+    execArgv: SHORT_LIVED,
     include: mode === "redis" && !isFullRun ? QUICK_WITH_REDIS : EVERYWHERE,
     exclude: ["**/node_modules/**", ...(isFullRun && mode === "postgres" ? [] : FULL_ONLY)],
     environment: "node",

@@ -2,8 +2,12 @@ import { afterEach } from "vitest";
 import { ApiDescription } from "./api-description.ts";
 
 // Checks every accepted request of an integration test, and every answer, against the API description, which is fetched
-// once per file. Files share a process and each loads this module again, so an earlier wrapper must not be wrapped.
-const shared = globalThis as typeof globalThis & { unwatchedFetch?: typeof fetch };
+// once per file. Files share a process and each loads this module again, so an earlier wrapper must not be wrapped, and
+// schemas that were compiled for an earlier file are used again as long as the description is the same.
+const shared = globalThis as typeof globalThis & {
+  unwatchedFetch?: typeof fetch;
+  described?: { text: string; api: ApiDescription };
+};
 const realFetch = (shared.unwatchedFetch ??= globalThis.fetch);
 let description: Promise<ApiDescription> | undefined;
 /** Checked in the background, so that the test neither waits nor mistakes a mismatch for an expected failure. */
@@ -49,7 +53,10 @@ async function check(
 async function describe(origin: string): Promise<ApiDescription> {
   const response = await realFetch(`${origin}/api/openapi.json`);
   if (!response.ok) throw new Error(`/api/openapi.json answers ${response.status}`);
-  return new ApiDescription((await response.json()) as object);
+  const text = await response.text();
+  if (shared.described?.text !== text)
+    shared.described = { text, api: new ApiDescription(JSON.parse(text) as object) };
+  return shared.described.api;
 }
 
 /** Null if the connection was cut, as some tests do. */

@@ -6,6 +6,7 @@ import { routes } from "@ezo/contract/routes";
 import { describedApi } from "@ezo/server/http/openapi/described-api";
 import { routeUrl } from "@ezo/contract/route";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
@@ -49,14 +50,29 @@ const tokenFor = (route: (typeof routes)[number], role: UserRole) =>
 const holds = (role: UserRole, { capability }: (typeof routes)[number]): boolean =>
   ROLES[role].some((held) => held === capability);
 
+/**
+ * Who calls the route: every role and every kind of bad token in the full run. In the quick run, one that holds its
+ * capability, one that does not, and one bad token, each another one from route to route.
+ */
+function callersOf(route: (typeof routes)[number]): { roles: readonly UserRole[]; bad: readonly string[] } {
+  if (isFullRun) return { roles: USER_ROLES, bad: badTokens };
+  const turn = routes.indexOf(route);
+  const oneOf = <T>(list: readonly T[]) => list.slice(turn % list.length, (turn % list.length) + 1);
+  const [holding, others] = [true, false].map((held) =>
+    USER_ROLES.filter((role) => holds(role, route) === held),
+  );
+  return { roles: [...oneOf(holding ?? []), ...oneOf(others ?? [])], bad: oneOf(badTokens) };
+}
+
 describe("the access matrix", () => {
   it.each(named)("%s", async (_, route) => {
-    const bad = await Promise.all([undefined, ...badTokens].map((token) => statusOf(route, token)));
+    const callers = callersOf(route);
+    const bad = await Promise.all([undefined, ...callers.bad].map((token) => statusOf(route, token)));
     // Nothing of a public call depends on a session.
     if (route.role === "public") return expect(bad).not.toContain(403);
-    expect(bad).toEqual([401, 401, 401, 401]);
+    expect(new Set(bad)).toEqual(new Set([401]));
     const statuses = await Promise.all(
-      USER_ROLES.map(async (role) => [role, await statusOf(route, await tokenFor(route, role))] as const),
+      callers.roles.map(async (role) => [role, await statusOf(route, await tokenFor(route, role))] as const),
     );
     for (const [role, status] of statuses) {
       // No session opens what is for API keys.
