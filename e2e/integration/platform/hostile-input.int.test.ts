@@ -30,6 +30,8 @@ import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (isFullRun ? 8 : 1));
 /** How many texts each parameter of a query gets. */
 const PER_PARAMETER = Math.ceil(PER_PART / 2);
+/** How many parameters of a query, and how many malformed forms, each route gets. */
+const PARTS_PER_ROUTE = isFullRun ? Number.POSITIVE_INFINITY : 3;
 /** How many spoiled bodies each route gets. */
 const PER_BODY = isFullRun ? PER_PART * 2 : PER_PART;
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 1);
@@ -137,7 +139,7 @@ const parametersOf = (route: RouteDefinition): string[] =>
 
 function queriesOf(route: RouteDefinition, path: string, random: () => number): string[] {
   const names = parametersOf(route);
-  const single = (names.length > 0 ? names : ["x"]).flatMap((name) =>
+  const single = someOf(names.length > 0 ? names : ["x"], random).flatMap((name) =>
     hostileTexts(random, PER_PARAMETER).map((text) => `${path}?${name}=${inAddress(text.slice(0, 3000))}`),
   );
   const name = names[0] ?? "x";
@@ -147,6 +149,12 @@ function queriesOf(route: RouteDefinition, path: string, random: () => number): 
     `${path}?__proto__=1&__proto__[]=2&constructor[]=3&toString=4`,
     `${path}?%00=1&%ED%A0%80=2&%=3`,
   ];
+}
+
+/** The whole list, or as many of it as the quick run tries, other ones for each route. */
+function someOf<T>(list: readonly T[], random: () => number): readonly T[] {
+  const start = Math.floor(random() * list.length);
+  return [...list.slice(start), ...list.slice(0, start)].slice(0, PARTS_PER_ROUTE);
 }
 
 const BOUNDARY = "hostile-boundary";
@@ -174,7 +182,8 @@ function* formsOf(
     "",
   ];
   // A route that accepts no forms refuses them without reading.
-  for (const body of route.multipart ? bodies : bodies.slice(0, 1)) yield { method, path, headers, body };
+  for (const body of route.multipart ? someOf(bodies, random) : bodies.slice(0, 1))
+    yield { method, path, headers, body };
   yield { method, path, headers: { "content-type": "multipart/form-data" }, body: part(field, "x") };
 }
 
