@@ -77,7 +77,20 @@ const stateOf = (table: string): string =>
   table === "sessions"
     ? `md5(string_agg((to_jsonb(sessions) - 'last_seen_at')::text, ',' order by id))`
     : "max(xmin::text::bigint)::text";
-async function fingerprint(): Promise<Map<string, string>> {
+type Fingerprint = ReadonlyMap<string, string>;
+let newest: { snapshot: string; tables: Fingerprint } | undefined;
+
+/** The state of every table. They are read only if some transaction has written since the last time. */
+async function fingerprint(): Promise<Fingerprint> {
+  const { rows } = await stack.database.pool.query<{ snapshot: string }>(
+    "select pg_current_snapshot()::text as snapshot",
+  );
+  const snapshot = rows[0]?.snapshot ?? "";
+  if (newest?.snapshot !== snapshot) newest = { snapshot, tables: await tableStates() };
+  return newest.tables;
+}
+
+async function tableStates(): Promise<Fingerprint> {
   const { rows } = await stack.database.pool.query<{ table_name: string }>(
     "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
   );
@@ -90,7 +103,7 @@ async function fingerprint(): Promise<Map<string, string>> {
   });
   return new Map((found as unknown[][]).map(([table, ...state]) => [String(table), JSON.stringify(state)]));
 }
-const changedIn = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
+const changedIn = (before: Fingerprint, after: Fingerprint): string[] =>
   [...after].flatMap(([table, state]) => (before.get(table) === state ? [] : [table]));
 
 function* callsOf(route: RouteDefinition): Generator<Call> {
@@ -223,7 +236,7 @@ async function attack(route: RouteDefinition): Promise<{ faults: string[]; calls
   let calls = 0;
   const isWrite = route.method !== "get";
   let token = await tokenFor(route);
-  let before = isWrite ? await fingerprint() : new Map<string, string>();
+  let before: Fingerprint = isWrite ? await fingerprint() : new Map<string, string>();
   let sinceThen: string[] = [];
   const settle = async () => {
     if (!isWrite) return;
