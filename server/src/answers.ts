@@ -1,4 +1,4 @@
-import { CACHE_STALE_MS, VIEWS_SHOWN_WITHIN_MS } from "@ezo/contract/values/limits";
+import { CACHE_OLDER_MS, CACHE_STALE_MS, VIEWS_SHOWN_WITHIN_MS } from "@ezo/contract/values/limits";
 import { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { createSharedTier } from "@ezo/core/platform/cache/shared-tier";
 import { ALL_TAGS } from "@ezo/core/platform/cache/stored-answer";
@@ -23,6 +23,7 @@ export async function openAnswers(
   const answers = new AnswerCache({
     maxBytes: config.cacheMegabytes * 1024 * 1024,
     freshMs: config.cacheSeconds * 1000,
+    olderMs: CACHE_OLDER_MS,
     staleMs: CACHE_STALE_MS,
     isOutage: (error) => isDatabaseUnavailable(error) || isFailedPage(error),
     shared: redis && createSharedTier({ redis, build: site.build, log }),

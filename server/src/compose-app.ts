@@ -11,6 +11,7 @@ import type { SystemService } from "@ezo/core/system/system.service";
 import compression from "compression";
 import express, { type Express, type ErrorRequestHandler, type RequestHandler, Router } from "express";
 import { countViews } from "./answers.ts";
+import type { OlderCopies } from "./cache/older-copies.ts";
 import { createAdmitKey } from "./http/admit-key.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { createErrorHandler } from "./http/errors.ts";
@@ -48,6 +49,7 @@ export function composeApp(
   own: {
     site: Site;
     answers: AnswerCache;
+    olderCopies: OlderCopies;
     security: SecurityHeaders;
     metrics: ReturnType<typeof createMetrics>;
     live: LiveBus;
@@ -56,7 +58,7 @@ export function composeApp(
   },
 ): Express {
   const { config, log, database, redis, translations } = platform;
-  const { site, answers, security, metrics, ...operated } = own;
+  const { site, answers, olderCopies, security, metrics, ...operated } = own;
   const onServed = countViews(platform, services.site.news);
   const readiness = createReadiness({ database, redis, migrationsDir: MIGRATIONS_DIR });
   const fail = createErrorHandler({ ...platform, noteRefusal: createRefusals(platform) });
@@ -85,6 +87,7 @@ export function composeApp(
     authenticate,
     admitKey,
     answers,
+    olderCopies,
     onServed,
   });
   mountRoutes(api.mount, { ...services, ...operated, config, translations });
@@ -95,7 +98,7 @@ export function composeApp(
   });
   app.use("/api", fail);
   for (const handler of pagesOf(platform, services, answers)) app.use(handler);
-  for (const handler of site.handlers({ api, answers, onServed })) app.use(handler);
+  for (const handler of site.handlers({ api, answers, olderCopies, onServed })) app.use(handler);
   app.use(fail);
   return app;
 }

@@ -9,6 +9,7 @@ import { createSiteCache, internalUrl } from "@ezo/core/site-cache/site-cache.se
 import type { Express } from "express";
 import { openAnswers } from "./answers.ts";
 import { createFront, type FrontCounts, headersOf } from "./cache/front.ts";
+import { OlderCopies } from "./cache/older-copies.ts";
 import { composeApp } from "./compose-app.ts";
 import { closeHttp } from "./http/close-http.ts";
 import { cutUnreadBody } from "./http/request/unread-body.ts";
@@ -58,6 +59,7 @@ export const startServer = (config: Config, log: Log): Promise<RunningServer> =>
       serverUrl: () => internalUrl({ host: config.host, port: portOf(http) }),
       log,
     });
+    const olderCopies = new OlderCopies();
     const counts: FrontCounts = { page: 0, data: 0 };
     const { metrics, system } = composeOperations(platform, {
       counts,
@@ -66,18 +68,21 @@ export const startServer = (config: Config, log: Log): Promise<RunningServer> =>
       vitals: services.vitals,
       bounces: services.marketing.bounceWebhooks.counts,
     });
-    entry.app = composeApp(platform, services, {
+    const app = composeApp(platform, services, {
       site,
       answers,
+      olderCopies,
       security,
       metrics,
       live: liveBusOver(live.server.io),
       siteCache,
       system,
     });
+    entry.app = app;
     entry.front = createFront({
       answers,
       pageKeyOf: site.pageKeyOf,
+      acceptsOlder: (request) => olderCopies.areAcceptedBy(request, addressBehind(app, request)),
       headers: { pages: headersOf(security.pages), data: headersOf(security.data) },
       counts,
     });

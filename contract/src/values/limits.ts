@@ -364,6 +364,16 @@ export const UNDO_WINDOW_MS = 10_000;
 
 /** How long a stale public answer may be served while the database is down. */
 export const CACHE_STALE_MS = 10 * 60 * 1000;
+/**
+ * For how long after a change visitors may get the copy from before it, at most a second in all. It is counted from when a
+ * server hears of the change; the rest of the second is for the news on its way.
+ */
+export const CACHE_OLDER_MS = 800;
+/** `Server-Timing` of an older copy: the only header of a document that its scripts can read. */
+export const OLDER_COPY = "older";
+/** Set when staff have changed something, so that they see their own change at once, on every server. */
+export const SAVED_COOKIE = "ezo_saved";
+export const SAVED_SEEN_MS = 2000;
 /** Longer addresses are not cached. */
 export const CACHED_URL_MAX_LENGTH = 300;
 /** How long lists of articles may show an outdated view count. */

@@ -86,7 +86,7 @@ export async function warmCaches(
   const stats = { keys: 0, bytes: 0 };
   const ask = async (address: string) => {
     const response = await fetch(`${serverUrl}${address}`, {
-      headers: { "user-agent": WARMER_AGENT },
+      headers: { "user-agent": WARMER_AGENT, "cache-control": "no-cache" },
       redirect: "manual",
       signal,
     });

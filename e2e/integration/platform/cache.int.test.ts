@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { previewProject, projectRoutes } from "@ezo/contract/admin/projects";
 import { clearCache, getCacheState, warmCache } from "@ezo/contract/admin/dashboard";
+import { SAVED_COOKIE } from "@ezo/contract/values/limits";
 import { notifyCaches } from "@ezo/core/platform/events/outbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArticle, createProject } from "../../stack/content.ts";
@@ -156,6 +157,48 @@ describe("a change of content", () => {
         .toBe(before.length + 1);
   });
 
+  it("is seen at once by who made it, and by everybody within a second", async () => {
+    const token = await stack.token();
+    const { id } = await createProject(stack.database.prisma);
+    const params = { id: String(id) };
+    const path = `/en/projects/${id}`;
+    const titleOf = async (answer: Response) => /<h1[^>]*>([^<]*)/.exec(await answer.text())?.[1];
+    const committed: { title: string; at: number }[] = [];
+    const outcomes = new Set<string | null>();
+    let isOver = false;
+    /** Asks again and again; an old title is wrong once a later one was saved more than a second ago. */
+    const visit = async (server: number) => {
+      while (!isOver) {
+        const askedAt = performance.now();
+        const answer = await ask(path, server, { "user-agent": "Visitor" });
+        outcomes.add(answer.headers.get("cache-status"));
+        const shownTitle = await titleOf(answer);
+        const shown = committed.findIndex(({ title }) => title === shownTitle);
+        const overtakenAt = committed[shown + 1]?.at ?? Number.POSITIVE_INFINITY;
+        expect(askedAt - overtakenAt).toBeLessThan(1000);
+      }
+    };
+    const visits = [0, 1].map(visit);
+    for (let edit = 0; edit < 8; edit++) {
+      const title = `Edited ${edit}`;
+      const headers = { "user-agent": "Editor" };
+      await stack.call(
+        projectRoutes.patch,
+        { params, body: { translations: { en: { title } } } },
+        { token, headers },
+      );
+      committed.push({ title, at: performance.now() });
+      expect(await titleOf(await ask(path, 0, headers)), "on the same server").toBe(title);
+      const cookie = { cookie: `${SAVED_COOKIE}=1` };
+      await expect
+        .poll(async () => titleOf(await ask(path, 1, cookie)), { message: "on another" })
+        .toBe(title);
+    }
+    isOver = true;
+    await Promise.all(visits);
+    expect(outcomes).toContain("ezo; hit; detail=older");
+  });
+
   it("leaves unrelated answers in the cache", async () => {
     const { id } = await createProject(stack.database.prisma);
     await ask(`/api/projects/${id}?locale=ka`);
@@ -226,7 +269,7 @@ describe("while the database is down", () => {
     await expect.poll(witness, { message: "the server has heard of the change" }).not.toBe("ezo; hit");
     await databaseGate.close();
     try {
-      const stale = await ask("/api/projects/homepage?locale=en");
+      const stale = await ask("/api/projects/homepage?locale=en", 0, { "cache-control": "no-cache" });
       expect(stale.headers.get("cache-status")).toBe("ezo; hit; detail=stale");
       expect(stale.status).toBe(200);
       expect((await ask("/api/projects-page?locale=ru&per_page=1")).status, "nobody has asked before").toBe(

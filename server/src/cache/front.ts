@@ -5,7 +5,7 @@ import type { StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 import type { Request, RequestHandler } from "express";
 import { PREVIEW_HEADER } from "../http/request/preview-header.ts";
 import { isApiPath } from "../http/security.ts";
-import { sendCached } from "./send-answer.ts";
+import { requestIdOf, sendAnswer, sendCached } from "./send-answer.ts";
 
 /** Called when a public answer has been sent by Express, from the cache or not. */
 export type OnServed = (request: Request, served: Pick<StoredAnswer, "viewedArticles">) => void;
@@ -25,11 +25,13 @@ export function createFront(options: {
   answers: AnswerCache;
   /** The cache key of this page; undefined for a request whose page is never cached. */
   pageKeyOf: (request: IncomingMessage) => string | undefined;
+  /** Whether the caller may get the copy from before a change for a moment. */
+  acceptsOlder: (request: IncomingMessage) => boolean;
   /** Headers of every page and of all data, as `[name, value, …]`. */
   headers: Record<"pages" | "data", readonly string[]>;
   counts: FrontCounts;
 }): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { answers, pageKeyOf, counts } = options;
+  const { answers, pageKeyOf, acceptsOlder, counts } = options;
   const { pages, data } = options.headers;
   return (request, response) => {
     const { method, url = "/" } = request;
@@ -38,10 +40,17 @@ export function createFront(options: {
     if (request.headers[PREVIEW_HEADER] !== undefined) return false;
     const isData = isApiPath(url);
     const key = isData ? apiKey(url) : pageKeyOf(request);
-    const answer = key === undefined ? undefined : answers.take(key, isSilent);
-    if (!answer) return false;
+    if (key === undefined) return false;
+    const extra = isData ? data : pages;
+    const answer = answers.take(key, isSilent);
+    if (answer) sendCached(request, response, answer, extra);
+    else {
+      const older = acceptsOlder(request) ? answers.takeOlder(key, isSilent) : undefined;
+      if (!older) return false;
+      const requestId = requestIdOf(request.headers["x-request-id"] as string | undefined);
+      sendAnswer(request, response, older, { outcome: "older", extra, requestId });
+    }
     counts[isData ? "data" : "page"]++;
-    sendCached(request, response, answer, isData ? data : pages);
     return true;
   };
 }

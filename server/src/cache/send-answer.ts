@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { OLDER_COPY } from "@ezo/contract/values/limits";
 import type { CacheOutcome } from "@ezo/core/platform/cache/answer-cache";
 import type { StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 
 /** `Cache-Status` of each outcome (RFC 9211). */
 const CACHE_STATUS = {
   hit: "ezo; hit",
+  older: "ezo; hit; detail=older",
   shared: "ezo; hit; detail=shared",
   miss: "ezo; fwd=miss; stored",
   stale: "ezo; hit; detail=stale",
@@ -87,6 +89,7 @@ export function sendAnswer(
   const { body, about: described, content } = preparedIn(answer, encoding);
   const lines = (about.extra ?? []).concat(described);
   if (about.outcome) lines.push("Cache-Status", CACHE_STATUS[about.outcome]);
+  if (about.outcome === "older") lines.push("Server-Timing", OLDER_COPY);
   if (about.requestId) lines.push("X-Request-Id", about.requestId);
   if (isUnchanged(headers, answer)) response.writeHead(304, lines).end();
   else response.writeHead(200, lines.concat(content)).end(request.method === "HEAD" ? undefined : body);

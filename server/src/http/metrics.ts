@@ -65,13 +65,13 @@ function addOwnFigures(registry: Registry, figures: OwnFigures): void {
   });
   new Counter({
     name: "ezo_cache_answers_total",
-    help: "Public answers by where they came from: memory (hit), the shared tier, computed (miss), an old copy (stale)",
+    help: "Public answers by where they came from: memory (hit), memory while a change is rendered (older), the shared tier, computed (miss), an old copy (stale)",
     labelNames: ["outcome"],
     registers: [registry],
     collect() {
-      const { hits, shared, misses, stale } = figures.cache();
+      const { hits, older, shared, misses, stale } = figures.cache();
       this.reset();
-      for (const [outcome, count] of Object.entries({ hit: hits, shared, miss: misses, stale }))
+      for (const [outcome, count] of Object.entries({ hit: hits, older, shared, miss: misses, stale }))
         this.inc({ outcome }, count);
     },
   });

@@ -23,6 +23,7 @@ import type { Request, RequestHandler, Response, Router } from "express";
 import { type Dependencies, dependenciesOf, isCached, isKeepable, nameOf } from "../cache/cached-routes.ts";
 import { asksForWhatThereIs } from "../cache/known-values.ts";
 import { apiKey, type OnServed } from "../cache/front.ts";
+import type { OlderCopies } from "../cache/older-copies.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
 import type { AdmitKey } from "./admit-key.ts";
 import { addressOf } from "./request/address.ts";
@@ -95,6 +96,7 @@ interface ApiOptions {
   /** Whether somebody has given their password or a code recently enough for the calls that ask for it. */
   isRecent: (actor: Actor) => boolean;
   answers: AnswerCache;
+  olderCopies: OlderCopies;
   rateLimits: RateLimits;
   onServed: OnServed;
 }
@@ -180,6 +182,8 @@ async function respond(
   if (previewOf(request) !== undefined) response.set("X-Robots-Tag", "noindex");
   if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
   const body = await answer;
+  if (definition.role === "staff" && request.method !== "GET")
+    options.olderCopies.noteWrite(request, response);
   if (definition.produces)
     return response
       .type(definition.produces)
@@ -223,7 +227,7 @@ async function respondCached(
   input: { params?: unknown; query?: unknown },
   request: Request,
   response: Response,
-  { answers, onServed }: ApiOptions,
+  { answers, olderCopies, onServed }: ApiOptions,
 ): Promise<void> {
   const mayStore =
     answers.isOn &&
@@ -237,7 +241,9 @@ async function respondCached(
     return { answer: isStorable ? await compressed(plain) : plain, isStorable };
   };
   const { answer, outcome } = mayStore
-    ? await answers.get(apiKey(request.originalUrl), compute)
+    ? await answers.get(apiKey(request.originalUrl), compute, {
+        acceptsOlder: olderCopies.areAcceptedBy(request, addressOf(request)),
+      })
     : { answer: (await compute()).answer, outcome: "bypass" as const };
   sendAnswer(request, response, answer, { outcome });
   onServed(request, answer);

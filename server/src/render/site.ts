@@ -14,6 +14,7 @@ import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log/log";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { type OnServed, pageKey } from "../cache/front.ts";
+import type { OlderCopies } from "../cache/older-copies.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
 import { addressOf } from "../http/request/address.ts";
 import { NO_BYTES, NO_UPLOADS } from "../http/request/body.ts";
@@ -98,6 +99,7 @@ export async function createSite(options: {
 interface PageOptions {
   api: Api;
   answers: AnswerCache;
+  olderCopies: OlderCopies;
   onServed: OnServed;
 }
 /** Set by a browser that is about to reload in another language (specification, section 4, "Locale"). */
@@ -178,7 +180,7 @@ function pageRenderer({ site, api, origin }: { site: LoadedSite; api: Api; origi
 function pages(
   options: PageOptions & { renderPage: RenderPage; pageKeyOf: Site["pageKeyOf"] },
 ): RequestHandler {
-  const { answers, onServed, renderPage, pageKeyOf } = options;
+  const { answers, olderCopies, onServed, renderPage, pageKeyOf } = options;
 
   return async (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") throw new AppError("not_found");
@@ -192,7 +194,7 @@ function pages(
       return void response.end();
     }
     try {
-      const { answer, outcome } = await answers.get(key, async () => {
+      const compute = async () => {
         const { status, headers, body, isKeepable, dependencies } = await renderPage(request);
         const bytes = await buffer(body);
         if (!isKeepable) throw new UnkeptPage(status, headers, bytes);
@@ -200,7 +202,9 @@ function pages(
           answer: await compressed(plainAnswer(bytes, { headers, ...dependencies })),
           isStorable: true,
         };
-      });
+      };
+      const acceptsOlder = olderCopies.areAcceptedBy(request, addressOf(request));
+      const { answer, outcome } = await answers.get(key, compute, { acceptsOlder });
       sendAnswer(request, response, answer, { outcome });
       onServed(request, answer);
     } catch (error) {

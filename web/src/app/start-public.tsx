@@ -2,7 +2,7 @@ import "../shared/styles/tokens.css";
 import "../../public/fonts/fonts.css";
 import "../shared/styles/base.css";
 import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/values/languages";
-import { OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/values/limits";
+import { OLDER_COPY, OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/values/limits";
 import { type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -20,6 +20,9 @@ import { viewsOf } from "./pages/page.ts";
 import { PublicApp } from "./public-app.tsx";
 import { startVitals } from "./vitals/start-vitals.ts";
 
+/** The document is the copy from before a change, so its data is fetched again at once. */
+const OUTDATED = 0;
+
 /** Hydrates the page that the server has rendered. */
 export async function startPublic(root: HTMLElement): Promise<void> {
   // In several tasks: a single long one would block input on a slow phone.
@@ -32,7 +35,7 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   showOwnAddress(app);
   ensureEntryKey();
   await nextTask();
-  if (state) adoptQueries(app, state.queries, isRestored() ? undefined : Date.now());
+  if (state) adoptQueries(app, state.queries, sentAt());
   // Load the page's code before hydration, so that its HTML is not replaced by a placeholder.
   const { page, params } = locatePage(pathWithoutLocale(window.location.pathname));
   const { call, locale, cache } = app;
@@ -90,10 +93,15 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
   return children;
 }
 
-/** Whether Back or Forward has shown the document as it was stored, without asking whether it is still right. */
-const isRestored = (): boolean =>
-  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type ===
-  "back_forward";
+/** The time for which the document's data is right, as `adoptQueries` takes it. */
+function sentAt(): number | undefined {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  // Back or Forward has shown the document as it was stored, without asking whether it is still right.
+  if (entry?.type === "back_forward") return undefined;
+  // Not every browser knows `serverTiming`.
+  const timings: readonly PerformanceServerTiming[] = entry?.serverTiming ?? [];
+  return timings.some(({ name }) => name === OLDER_COPY) ? OUTDATED : Date.now();
+}
 
 function appOf(state: AppState | undefined): App {
   const prefix = localeOfPath(window.location.pathname);

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { AnswerCache, type AnswerCacheOptions } from "./answer-cache.ts";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { AnswerCache, type AnswerCacheOptions, type Computed } from "./answer-cache.ts";
 import { ALL_TAGS, plainAnswer, type StoredAnswer } from "./stored-answer.ts";
 
 class Outage extends Error {}
@@ -9,6 +10,7 @@ function cacheAt(over: Partial<AnswerCacheOptions> = {}) {
   const cache = new AnswerCache({
     maxBytes: 1_000_000,
     freshMs: 60_000,
+    olderMs: 800,
     staleMs: 600_000,
     isOutage: (error) => error instanceof Outage,
     now: () => clock.now,
@@ -26,6 +28,36 @@ function cacheAt(over: Partial<AnswerCacheOptions> = {}) {
   };
   return { cache, clock, answer, ask };
 }
+/** A cache whose next answers are made when the test says so, one at a time. */
+function cacheMadeByHand() {
+  const { cache, clock, answer } = cacheAt();
+  const making: { key: string; finish: (text: string) => void; fail: () => void }[] = [];
+  let version = "";
+  const ask = async (key: string, acceptsOlder: boolean) => {
+    const compute = () =>
+      version
+        ? Promise.resolve({ answer: answer(version, "news"), isStorable: true })
+        : new Promise<Computed>((resolve, reject) => {
+            const finish = (text: string) => resolve({ answer: answer(text, "news"), isStorable: true });
+            making.push({ key, finish, fail: () => reject(new Error("gone")) });
+          });
+    const { answer: got, outcome } = await cache.get(key, compute, { acceptsOlder });
+    return `${outcome}: ${got.body.toString()}`;
+  };
+  return {
+    cache,
+    clock,
+    making,
+    older: (key: string) => ask(key, true),
+    current: (key: string) => ask(key, false),
+    keep: async (key: string, text: string) => {
+      version = text;
+      await ask(key, false);
+      version = "";
+    },
+  };
+}
+
 const outage = () => Promise.reject(new Outage("away"));
 
 describe("a public answer", () => {
@@ -92,6 +124,101 @@ describe("a public answer", () => {
     clock.now += 600_001;
     await expect(cache.get("a", outage)).rejects.toThrow("away");
     await expect(cache.get("never seen", outage)).rejects.toThrow("away");
+  });
+
+  it("from before a change is given at once, for a moment, to those who accept it", async () => {
+    const { cache, clock, making, keep, older, current } = cacheMadeByHand();
+    await keep("a", "old");
+    cache.invalidate(["news"]);
+    expect(await older("a")).toBe("older: old");
+    expect(cache.takeOlder("a")?.body.toString()).toBe("old");
+    const news = current("a");
+    await vi.waitFor(() => expect(making).toHaveLength(1));
+    clock.now += 799;
+    expect(await older("a")).toBe("older: old");
+    clock.now += 1;
+    const late = older("a");
+    making[0]?.finish("new");
+    expect(await Promise.all([news, late])).toEqual(["miss: new", "miss: new"]);
+    expect(await older("a")).toBe("hit: new");
+    expect(cache.figures()).toMatchObject({ older: 3, misses: 2 });
+  });
+
+  it("is made anew one at a time, those in most use first", async () => {
+    const { cache, making, keep, older } = cacheMadeByHand();
+    for (const [index, key] of ["cold", "warm", "hot"].entries()) {
+      await keep(key, "old");
+      for (let use = 0; use < index; use++) cache.take(key);
+    }
+    cache.invalidate(["news"]);
+    for (const key of ["cold", "warm", "hot"]) await older(key);
+    for (const [index, key] of ["hot", "warm", "cold"].entries()) {
+      await vi.waitFor(() => expect(making).toHaveLength(index + 1));
+      expect(making[index]?.key).toBe(key);
+      making[index]?.finish("new");
+    }
+    await vi.waitFor(() => expect(cache.take("cold")?.body.toString()).toBe("new"));
+  });
+
+  it.each([
+    ["everything was invalidated", ALL_TAGS, false],
+    ["it could not be made anew", "news", true],
+  ])("from before a change is given to nobody after %s", async (_, tag, isMade) => {
+    const { cache, making, keep, older } = cacheMadeByHand();
+    await keep("a", "old");
+    cache.invalidate([tag]);
+    if (isMade) {
+      expect(await older("a")).toBe("older: old");
+      await vi.waitFor(() => expect(making).toHaveLength(1));
+      making[0]?.fail();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const next = older("a");
+    await vi.waitFor(() => expect(making).toHaveLength(isMade ? 2 : 1));
+    making.at(-1)?.finish("new");
+    expect(await next).toBe("miss: new");
+  });
+
+  it("is never older than the moment allows, whatever changes, is asked for and fails in between", async () => {
+    type Step = { wait: number } | { change: true } | { ask: boolean } | { fail: true };
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      fc.record({ wait: fc.integer({ min: 1, max: 500 }) }),
+      fc.constant({ change: true as const }),
+      fc.record({ ask: fc.boolean() }),
+      fc.constant({ fail: true as const }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const { cache, clock, answer } = cacheAt();
+        // The content counts its changes, and each answer says which it shows.
+        const changedAt = [clock.now];
+        let fails = 0;
+        const compute = async () => {
+          const shown = changedAt.length - 1;
+          await new Promise((resolve) => setImmediate(resolve));
+          if (fails > 0) {
+            fails--;
+            throw new Error("not now");
+          }
+          return { answer: answer(String(shown), "news"), isStorable: true };
+        };
+        for (const one of steps) {
+          if ("wait" in one) clock.now += one.wait;
+          else if ("fail" in one) fails++;
+          else if ("change" in one) {
+            changedAt.push(clock.now);
+            cache.invalidate(["news"]);
+          } else {
+            const newest = changedAt.length - 1;
+            const found = await cache.get("a", compute, { acceptsOlder: one.ask }).catch(() => undefined);
+            const shown = Number(found?.answer.body ?? newest);
+            const overtakenAt = changedAt[shown + 1] ?? Number.POSITIVE_INFINITY;
+            if (!one.ask) expect(shown).toBe(newest);
+            else if (shown < newest) expect(clock.now - overtakenAt).toBeLessThan(800);
+          }
+        }
+      }),
+    );
   });
 
   it("is not kept when it may not be, nor when the cache is off", async () => {

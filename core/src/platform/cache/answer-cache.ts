@@ -1,3 +1,5 @@
+import { AsyncResource } from "node:async_hooks";
+import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { ALL_TAGS, type StoredAnswer } from "./stored-answer.ts";
 import type { SharedTier } from "./shared-tier.ts";
@@ -7,6 +9,10 @@ interface Entry {
   /** When it became stale, by a change or by age; undefined while it is fresh. */
   invalidSince: number | undefined;
   freshUntil: number;
+  /** Until when it may be given to callers that accept an older copy. */
+  olderUntil: number;
+  /** How often it was given, also under this key before. */
+  uses: number;
 }
 
 /** The result of a computation: an answer, and whether it may be cached. */
@@ -14,12 +20,19 @@ export interface Computed {
   answer: StoredAnswer;
   isStorable: boolean;
 }
-export type CacheOutcome = "hit" | "shared" | "miss" | "stale";
+/** "older": the copy from before a change, while the new one is made; "stale": an old copy while the database is away. */
+export type CacheOutcome = "hit" | "older" | "shared" | "miss" | "stale";
+export interface Found {
+  answer: StoredAnswer;
+  outcome: CacheOutcome;
+}
+type Compute = () => Promise<Computed>;
 
 export interface CacheFigures {
   entries: number;
   bytes: number;
   hits: number;
+  older: number;
   shared: number;
   misses: number;
   stale: number;
@@ -29,6 +42,8 @@ export interface AnswerCacheOptions {
   maxBytes: number;
   /** How long an answer is fresh, in ms; 0 turns the cache off. */
   freshMs: number;
+  /** How long after a change the copy from before it may be given while the new one is made, in ms. */
+  olderMs: number;
   /** How long after it stopped being fresh an answer may still replace one that cannot be computed, in ms. */
   staleMs: number;
   /** Whether `error` means that the database is away, so that an old answer is better than none. */
@@ -40,17 +55,21 @@ export interface AnswerCacheOptions {
 /**
  * Public answers in this process's memory, and behind it in a tier shared with other servers where there is one. An
  * answer is tagged by what it shows; invalidating any of its tags invalidates it. Concurrent misses of one key compute
- * once. An answer that was invalidated while it was computed is sent, but not cached.
+ * once. An answer that was invalidated while it was computed is sent, but not cached. For a moment after a change, callers
+ * that accept it get the copy from before it, while the new copies are made one after another, those in most use first.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysOfTag = new Map<string, Set<string>>();
-  #flights = new Map<string, Promise<{ answer: StoredAnswer; outcome: CacheOutcome }>>();
+  #flights = new Map<string, Promise<Found>>();
+  /** Answers to be computed anew because an older copy was given. */
+  readonly #renewals = new Map<string, Compute>();
+  #isRenewing = false;
   /** Counts invalidations; `#invalidAt` holds the count at which a tag was last named. */
   #clock = 0;
   #invalidAt = new Map<string, number>();
   #dropped: Promise<void> = Promise.resolve();
-  readonly #figures = { hits: 0, shared: 0, misses: 0, stale: 0 };
+  readonly #figures = { hits: 0, older: 0, shared: 0, misses: 0, stale: 0 };
   readonly #options: AnswerCacheOptions;
   readonly #now: () => number;
 
@@ -71,29 +90,37 @@ export class AnswerCache {
   /** The fresh answer under `key`, at once; undefined when there is none, or none that `isWanted`. Counts as a hit. */
   take(key: string, isWanted: (answer: StoredAnswer) => boolean = () => true): StoredAnswer | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.invalidSince !== undefined || entry.freshUntil <= this.#now()) return undefined;
-    if (!isWanted(entry.answer)) return undefined;
+    if (!entry || !this.#isCurrent(entry) || !isWanted(entry.answer)) return undefined;
     this.#figures.hits++;
+    entry.uses++;
+    return entry.answer;
+  }
+
+  /** The copy from before a change, at once, while the new one is being made; undefined when there is none. */
+  takeOlder(key: string, isWanted: (answer: StoredAnswer) => boolean = () => true): StoredAnswer | undefined {
+    if (!this.#renewals.has(key) && !this.#flights.has(key)) return undefined;
+    const entry = this.#entries.get(key);
+    if (!entry || entry.olderUntil <= this.#now() || !isWanted(entry.answer)) return undefined;
+    this.#figures.older++;
+    entry.uses++;
     return entry.answer;
   }
 
   /**
-   * The answer under `key`: kept, shared, or computed now, once for all who ask meanwhile. When computing fails because
-   * the database is away, the last good copy is answered as "stale" while it is not too old; else the error is thrown.
+   * The answer under `key`: kept, shared, or computed now, once for all who ask meanwhile. Who `acceptsOlder` may get the
+   * copy from before a change. When computing fails because the database is away, the last good copy is answered as
+   * "stale" while it is not too old; else the error is thrown.
    */
-  async get(
-    key: string,
-    compute: () => Promise<Computed>,
-  ): Promise<{ answer: StoredAnswer; outcome: CacheOutcome }> {
+  async get(key: string, compute: Compute, { acceptsOlder = false } = {}): Promise<Found> {
     if (!this.isOn) return { answer: (await compute()).answer, outcome: "miss" };
     const kept = this.take(key);
     if (kept) return { answer: kept, outcome: "hit" };
-    const flying = this.#flights.get(key);
-    if (flying) return flying;
-    const flights = this.#flights;
-    const flight = this.#fetch(key, compute).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
+    if (acceptsOlder && (this.#entries.peek(key)?.olderUntil ?? 0) > this.#now()) {
+      if (!this.#flights.has(key)) this.#renew(key, compute);
+      const older = this.takeOlder(key);
+      if (older) return { answer: older, outcome: "older" };
+    }
+    return this.#compute(key, compute);
   }
 
   /** Invalidates every answer with one of `tags`; answers being computed are sent to those who wait, and not cached. */
@@ -107,7 +134,10 @@ export class AnswerCache {
       const keys = tag === ALL_TAGS ? [...this.#entries.keys()] : (this.#keysOfTag.get(tag) ?? []);
       for (const key of keys) {
         const entry = this.#entries.peek(key);
-        if (entry) entry.invalidSince ??= now;
+        if (!entry) continue;
+        entry.invalidSince ??= now;
+        // Nobody knows for how long everything has been wrong.
+        entry.olderUntil = tag === ALL_TAGS ? 0 : Math.min(entry.olderUntil, now + this.#options.olderMs);
       }
     }
     this.#dropped = this.#dropped.then(async () => this.#options.shared?.drop(tags));
@@ -117,10 +147,50 @@ export class AnswerCache {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize, ...this.#figures };
   }
 
-  async #fetch(
-    key: string,
-    compute: () => Promise<Computed>,
-  ): Promise<{ answer: StoredAnswer; outcome: CacheOutcome }> {
+  /** Computes an answer, or joins those who already wait for it. */
+  #compute(key: string, compute: Compute): Promise<Found> {
+    const flying = this.#flights.get(key);
+    if (flying) return flying;
+    this.#renewals.delete(key);
+    const flights = this.#flights;
+    const flight = this.#fetch(key, compute).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  }
+
+  #renew(key: string, compute: Compute): void {
+    // It runs later, on behalf of the request that asked for it.
+    this.#renewals.set(key, AsyncResource.bind(compute));
+    if (!this.#isRenewing) void this.#renewAll();
+  }
+
+  /** One after another, so that answers from memory are sent in between. */
+  async #renewAll(): Promise<void> {
+    this.#isRenewing = true;
+    while (this.#renewals.size > 0) {
+      await setImmediate();
+      const key = this.#mostUsed();
+      const compute = key === undefined ? undefined : this.#renewals.get(key);
+      if (key === undefined || compute === undefined) continue;
+      const flights = this.#flights;
+      // What fails here fails again for the next caller, who gets the error.
+      const isMade = await this.#compute(key, compute).then(
+        () => this.#isFresh(key),
+        () => false,
+      );
+      // The page is gone, or cannot be made: nobody else gets its older copy, unless a later change came in between.
+      const entry = this.#entries.peek(key);
+      if (entry && !isMade && flights === this.#flights) entry.olderUntil = 0;
+    }
+    this.#isRenewing = false;
+  }
+
+  #mostUsed(): string | undefined {
+    const uses = (key: string) => this.#entries.peek(key)?.uses ?? 0;
+    return [...this.#renewals.keys()].sort((a, b) => uses(b) - uses(a))[0];
+  }
+
+  async #fetch(key: string, compute: Compute): Promise<Found> {
     const begunAt = this.#clock;
     // Answers being dropped from the shared tier must not be read from it in between.
     await this.#dropped;
@@ -146,6 +216,14 @@ export class AnswerCache {
     }
   }
 
+  #isCurrent({ invalidSince, freshUntil }: Entry): boolean {
+    return invalidSince === undefined && freshUntil > this.#now();
+  }
+  #isFresh(key: string): boolean {
+    const entry = this.#entries.peek(key);
+    return entry !== undefined && this.#isCurrent(entry);
+  }
+
   #lastGoodCopy(key: string): StoredAnswer | undefined {
     const entry = this.#entries.peek(key);
     if (!entry) return undefined;
@@ -159,7 +237,14 @@ export class AnswerCache {
 
   #keep(key: string, answer: StoredAnswer): void {
     const freshUntil = answer.computedAt + this.#options.freshMs;
-    this.#entries.set(key, { answer, invalidSince: undefined, freshUntil });
+    const uses = this.#entries.peek(key)?.uses ?? 0;
+    this.#entries.set(key, {
+      answer,
+      invalidSince: undefined,
+      freshUntil,
+      olderUntil: freshUntil + this.#options.olderMs,
+      uses,
+    });
     for (const tag of answer.tags) {
       const keys = this.#keysOfTag.get(tag);
       if (keys) keys.add(key);

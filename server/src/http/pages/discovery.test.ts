@@ -16,6 +16,7 @@ async function site(apartments: number) {
   const answers = new AnswerCache({
     maxBytes: 100_000_000,
     freshMs: 60_000,
+    olderMs: 0,
     staleMs: 0,
     isOutage: () => false,
   });

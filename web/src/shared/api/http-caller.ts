@@ -55,6 +55,8 @@ export function httpCaller(session: {
       response = await fetch(`/api${routeUrl(definition.path, address)}`, {
         method: definition.method.toUpperCase(),
         headers,
+        // Often because of a live event: what it announced must be in the answer, and no older copy.
+        cache: "no-cache",
         ...(body === undefined ? {} : { body: form ?? JSON.stringify(body) }),
         ...(options.signal ? { signal: options.signal } : {}),
       });
