@@ -144,6 +144,7 @@ export const PriceList = z.object({
   /** The apartments whose prices had been changed when it should have been published at its time. */
   stopped_by: z.array(Named).nullable(),
   updated_at: Instant,
+  updated_by: StaffMember.nullable(),
 });
 export type PriceList = z.infer<typeof PriceList>;
 

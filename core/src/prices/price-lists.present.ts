@@ -24,4 +24,5 @@ export const presentList = (list: ListRow): PriceList => ({
   result: Result.nullable().parse(list.result),
   stopped_by: Named.nullable().parse(list.stoppedBy),
   updated_at: list.updatedAt.toISOString(),
+  updated_by: list.updatedBy,
 });

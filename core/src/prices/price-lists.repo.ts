@@ -101,7 +101,8 @@ export const entriesOf = (db: Db | Tx, priceListId: number): Promise<Entry[]> =>
     select: { apartmentId: true, fromPrice: true, toPrice: true },
   });
 
-export const listInclude = { publishedBy: { select: { id: true, name: true } } } as const;
+const person = { select: { id: true, name: true } } as const;
+export const listInclude = { publishedBy: person, updatedBy: person } as const;
 export const findLists = (db: Db, projectId: number, take: number) =>
   db.priceList.findMany({ where: { projectId }, orderBy: { id: "desc" }, take, include: listInclude });
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { dollars, dollarsMore, percentMore } from "./list-money.ts";
 import styles from "./price-lists.module.css";
 
 /** Bars of the widest change fill their half. */
@@ -35,7 +36,7 @@ export function Comparison(props: {
 function Summary({ summary }: { summary: PriceListComparison["summary"] }) {
   const { t, format } = useTexts();
   const { sum_from: from, sum_to: to } = summary;
-  const metre = (minor: number) => format.number(Math.round(minor / MINOR_UNITS));
+  const metre = (minor: number) => dollars(Math.round(minor / MINOR_UNITS), format.number);
   const figures = [
     {
       name: t("price_lists.changes"),
@@ -44,18 +45,18 @@ function Summary({ summary }: { summary: PriceListComparison["summary"] }) {
     },
     {
       name: t("price_lists.sum"),
-      value: `$ ${format.number(to)}`,
-      more: t("price_lists.today", { value: `$ ${format.number(from)}` }),
+      value: dollars(to, format.number),
+      more: t("price_lists.today", { value: dollars(from, format.number) }),
     },
     {
       name: t("price_lists.difference"),
-      value: percentText(from, to, format.decimal),
-      more: `${signed(to - from, format.number)} $`,
+      value: percentMore(from, to, format.decimal),
+      more: dollarsMore(to - from, format.number),
     },
     {
       name: t("price_lists.per_metre"),
-      value: `$ ${metre(summary.per_m2_to_minor)}`,
-      more: t("price_lists.today", { value: `$ ${metre(summary.per_m2_from_minor)}` }),
+      value: metre(summary.per_m2_to_minor),
+      more: t("price_lists.today", { value: metre(summary.per_m2_from_minor) }),
     },
   ];
   return (
@@ -138,7 +139,9 @@ function Rows({ rows, isDone }: { rows: readonly PriceListRow[]; isDone: boolean
             </th>
             <th scope="col">{t("price_lists.from")}</th>
             <th scope="col">{t("price_lists.to")}</th>
-            <th scope="col">{t("price_lists.change")}</th>
+            <th scope="col" className={styles.changeColumn}>
+              {t("price_lists.change")}
+            </th>
             <th scope="col" className={styles.wide}>
               {t("price_lists.note")}
             </th>
@@ -156,7 +159,7 @@ function Rows({ rows, isDone }: { rows: readonly PriceListRow[]; isDone: boolean
               <td>
                 <b>{row.to === null ? "–" : format.number(row.to)}</b>
               </td>
-              <td>
+              <td className={styles.changeColumn}>
                 <Change row={row} />
               </td>
               <td className={styles.wide}>
@@ -178,7 +181,7 @@ function Change({ row }: { row: PriceListRow }) {
   const share = Math.min(Math.abs(changeOf(row)) / WIDEST_PERCENT, 1) / 2;
   return (
     <span className={cx(styles.change, to < from && styles.lower)}>
-      <span>{percentText(from, to, format.decimal)}</span>
+      <span>{percentMore(from, to, format.decimal)}</span>
       <i aria-hidden="true" style={{ "--share": `${share * 100}%` } as React.CSSProperties} />
     </span>
   );
@@ -195,13 +198,4 @@ function Note({ row }: { row: PriceListRow }) {
     offered === null ? "" : t("price_lists.offered_until", { date: format.day(offered, now) }),
   ];
   return <small>{notes.filter(Boolean).join(" · ")}</small>;
-}
-
-const signed = (value: number, text: (value: number) => string): string =>
-  value === 0 ? "0" : `${value > 0 ? "+" : "−"}${text(Math.abs(value))}`;
-
-function percentText(from: number, to: number, text: (value: number) => string): string {
-  if (from === 0) return "–";
-  const tenths = Math.round((to / from - 1) * 1000) / 10;
-  return `${signed(tenths, text)} %`;
 }

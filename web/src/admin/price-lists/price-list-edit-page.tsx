@@ -1,116 +1,206 @@
-import {
-  createPriceList,
-  deletePriceList,
-  type PriceListComparison,
-  savePriceList,
-} from "@ezo/contract/inventory/price-lists";
-import { PRICE_LIST_ROUNDINGS } from "@ezo/contract/values/limits";
 import { readId } from "@ezo/contract/values/ids";
-import { Button, Checkbox, SegmentedControl, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { FieldConflictDialog } from "../editor/dialogs/conflict-dialog.tsx";
 import { UnsavedGuard } from "../editor/drafts/unsaved-guard.tsx";
+import { EditorNotices, toBadField, useSaveKey } from "../editor/editor-parts.tsx";
+import { useFormKey } from "../editor/editor-page.tsx";
+import { type Editor, useEditor } from "../editor/use-editor.ts";
+import { Tags } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { useMutation } from "../query/use-mutation.ts";
-import { useMutationContext } from "../query/use-mutation-context.ts";
-import { firstReason, serverFieldErrors } from "../ui/states/error-text.ts";
+import { useProjects } from "../inventory/use-projects.ts";
+import { Gone } from "../ui/states/gone.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { Comparison } from "./comparison-table.tsx";
+import { ListBar } from "./list-bar.tsx";
+import { LIST_FIELDS, formPath, listSpec } from "./list-spec.ts";
 import { ListStatus } from "./list-status.tsx";
 import { priceListPaths } from "./price-list-paths.ts";
 import styles from "./price-lists.module.css";
-import { comparisonOf, type PriceListItem, priceListItem, priceListKeys } from "./price-lists.queries.ts";
+import { type PriceListItem, priceListItem } from "./price-lists.queries.ts";
 import { PublishBar } from "./publish-bar.tsx";
-import { FigureInput, type RuleChoices, RuleFields } from "./rule-fields.tsx";
-import { emptyList, type ListValues, termsOf, valuesOf } from "./terms-values.ts";
-
-const RECOUNTED_AFTER_MS = 300;
+import { TermsFields } from "./terms-fields.tsx";
+import type { ListBody, ListValues } from "./terms-values.ts";
+import { choicesOf, useComparison } from "./use-comparison.ts";
 
 /** A price list: its rules, and beside them what they change. */
 export default function PriceListEditPage() {
   const { t } = useTexts();
   const [search] = useSearchParams();
-  const id = readId(useParams()["id"]);
-  const projectId = readId(search.get("project_id"));
+  const param = useParams()["id"];
+  const { key, onCreated } = useFormKey(param);
+  const navigate = useNavigate();
+  const id = readId(param);
   const { data, error, refetch } = useQuery({
     ...priceListItem(useCaller(), id ?? 0),
     enabled: id !== undefined,
   });
-  if (id === undefined && projectId !== undefined) return <Editor projectId={projectId} list={undefined} />;
-  if (!data)
+  const projectId = id === undefined ? readId(search.get("project_id")) : data?.project_id;
+  if (projectId !== undefined)
     return (
-      <NotLoaded
-        title={t("price_lists.load_failed")}
-        error={error}
-        onRetry={refetch}
-        rows={6}
-        height={44}
-        gap={4}
+      <ListEditor
+        key={`${key}.${projectId}`}
+        projectId={projectId}
+        loaded={data ?? null}
+        onCreated={(created) => {
+          onCreated(created.id);
+          // Somebody who is typing must not lose the focus.
+          void navigate(priceListPaths.one(created.id), { replace: true, state: { keepsFocus: true } });
+        }}
       />
     );
-  return <Editor key={data.id} projectId={data.project_id} list={data} />;
+  if (id === undefined || (error instanceof ApiError && error.status === 404))
+    return <Gone icon={Tags} message={t("price_lists.gone")} listPath={priceListPaths.list} />;
+  return (
+    <NotLoaded
+      title={t("price_lists.load_failed")}
+      error={error}
+      onRetry={refetch}
+      rows={6}
+      height={44}
+      gap={4}
+    />
+  );
 }
 
-function Editor({ projectId, list }: { projectId: number; list: PriceListItem | undefined }) {
+function ListEditor(props: {
+  projectId: number;
+  loaded: PriceListItem | null;
+  onCreated: (list: PriceListItem) => void;
+}) {
+  const { projectId } = props;
   const { t } = useTexts();
-  const stored = useMemo(() => (list ? valuesOf(list) : emptyList()), [list]);
-  const [edited, setEdited] = useState<ListValues | null>(null);
-  const values = edited ?? stored;
-  const isReadOnly = list !== undefined && list.status !== "draft";
-  const set = (change: Partial<ListValues>) => setEdited({ ...values, ...change });
-  const { comparison, isStale } = useComparison(projectId, list, values, edited !== null);
-  const work = useListWork(projectId, list, values, () => setEdited(null));
+  const form = useRef<HTMLFormElement>(null);
+  const spec = useMemo(() => listSpec(projectId), [projectId]);
+  const editor = useEditor(spec, props.loaded, {
+    created: props.onCreated,
+    badField: toBadField(form, () => undefined),
+  });
+  const { item: list, isDirty } = editor;
+  const isReadOnly = list !== null && list.status !== "draft";
+  const { comparison, isStale } = useComparison(projectId, list, editor.body as unknown as ListBody, isDirty);
+  const project = useProjects().nameOf(projectId);
+  useSaveKey(() => {
+    if (isDirty && !isReadOnly) editor.save();
+  });
   return (
-    <div className={styles.editor}>
-      <aside className={styles.side} aria-label={t("price_lists.rules")}>
-        {list ? <State list={list} /> : null}
-        <TermsFields
-          values={values}
-          isReadOnly={isReadOnly}
-          choices={choicesOf(comparison)}
-          nameError={work.errors["name"]}
-          onChange={set}
-        />
-        {isReadOnly ? null : (
-          <div className={styles.actions}>
-            <Button
-              variant="filled"
-              disabled={termsOf(values) === null}
-              loading={work.save.isPending}
-              onClick={() => work.save.mutate()}
-            >
-              {t("price_lists.save")}
-            </Button>
-            {list ? (
-              <Button loading={work.remove.isPending} onClick={() => work.remove.mutate(list.id)}>
-                {t("price_lists.delete")}
-              </Button>
-            ) : null}
-          </div>
-        )}
-      </aside>
-      <section className={styles.main} aria-label={t("price_lists.result")}>
-        {comparison ? (
-          <Comparison of={comparison} isStale={isStale} isDone={list?.status === "published"} />
-        ) : (
-          <p className={styles.hint}>{t("price_lists.type_base")}</p>
-        )}
-        {list ? <PublishBar list={list} isDirty={edited !== null} /> : null}
-      </section>
-      <UnsavedGuard isHeld={edited !== null && !work.save.isPending && !work.save.isSuccess} />
+    <>
+      <ListBar editor={editor} projectId={projectId} project={project} />
+      <EditorNotices editor={editor} resource={spec.resource} />
+      {isReadOnly && isDirty ? <PublishedMeanwhile editor={editor} /> : null}
+      <div className={styles.editor}>
+        <form
+          ref={form}
+          className={styles.side}
+          aria-label={t("price_lists.rules")}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isReadOnly) editor.save();
+          }}
+        >
+          {list ? <State list={list} project={project} /> : null}
+          <Fields editor={editor} choices={choicesOf(comparison)} isReadOnly={isReadOnly} />
+        </form>
+        <section className={styles.main} aria-label={t("price_lists.result")}>
+          {list ? <PublishBar list={list} project={project} isDirty={isDirty} /> : null}
+          {comparison ? (
+            <Comparison of={comparison} isStale={isStale} isDone={list?.status === "published"} />
+          ) : (
+            <p className={styles.hint}>{t("price_lists.type_base")}</p>
+          )}
+        </section>
+      </div>
+      <Conflict editor={editor} />
+      <UnsavedGuard isHeld={isDirty} onLeave={editor.abandon} />
+    </>
+  );
+}
+
+type ListEditorParts = Editor<PriceListItem, ListValues>;
+
+function Fields(props: {
+  editor: ListEditorParts;
+  choices: ReturnType<typeof choicesOf>;
+  isReadOnly: boolean;
+}) {
+  const { t } = useTexts();
+  const { editor, isReadOnly } = props;
+  const { form } = editor;
+  const errors = Object.fromEntries(
+    Object.entries(form.errors).map(([path, error]) => [formPath(path), error as string]),
+  );
+  return (
+    <>
+      <TermsFields
+        values={editor.values}
+        isReadOnly={isReadOnly}
+        choices={props.choices}
+        errorOf={(path) => errors[path]}
+        onChange={(change) => {
+          form.setValues((current) => ({ ...current, ...change }));
+          // Rules may have changed their places: what was said of a place is not said of the next rule.
+          form.clearErrors();
+        }}
+      />
+      {isReadOnly ? null : (
+        <div className={styles.actions}>
+          <Button type="submit" variant="filled" loading={editor.isSaving} disabled={editor.isGone}>
+            {t("price_lists.save")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A colleague has saved the draft since the work began: for each field that both have changed one chooses. */
+function Conflict({ editor }: { editor: ListEditorParts }) {
+  const { conflict } = editor;
+  if (!conflict || conflict.current.status !== "draft") return null;
+  return (
+    <FieldConflictDialog
+      fields={conflict.fields}
+      names={LIST_FIELDS}
+      resource={{}}
+      id={conflict.current.id}
+      since={conflict.since}
+      newest={conflict.current}
+      onResolve={editor.resolve}
+      onClose={editor.dismissConflict}
+    />
+  );
+}
+
+/** The list is no draft any more, and there is unsaved work on it: a new list can be made of that. */
+function PublishedMeanwhile({ editor }: { editor: ListEditorParts }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.meanwhile} role="alert">
+      <span>{t("price_lists.no_draft_meanwhile")}</span>
+      <Button variant="filled" loading={editor.isSaving} onClick={() => editor.saveAsNew?.()}>
+        {t("editor.save_as_new")}
+      </Button>
+      <Button onClick={editor.revert}>{t("price_lists.show_saved")}</Button>
     </div>
   );
 }
 
-/** What a list has come to: published, waiting, or stopped at its time. */
-function State({ list }: { list: PriceListItem }) {
+/** What a list is and has come to: published, waiting, or stopped at its time. */
+function State({ list, project }: { list: PriceListItem; project: string }) {
   const { t } = useTexts();
   const names = (apartments: readonly { name: string }[]) => apartments.map(({ name }) => name).join("; ");
   return (
     <div className={styles.state}>
+      {list.status === "draft" ? null : (
+        <p>
+          <b>{list.name}</b> · {project}
+        </p>
+      )}
       <ListStatus list={list} />
       {list.stopped_by ? (
         <p role="alert">{t("price_lists.stopped_by", { apartments: names(list.stopped_by) })}</p>
@@ -121,144 +211,4 @@ function State({ list }: { list: PriceListItem }) {
       ) : null}
     </div>
   );
-}
-
-function TermsFields(props: {
-  values: ListValues;
-  choices: RuleChoices;
-  isReadOnly: boolean;
-  nameError: string | undefined;
-  onChange: (change: Partial<ListValues>) => void;
-}) {
-  const { t } = useTexts();
-  const { values, isReadOnly, onChange } = props;
-  return (
-    <fieldset disabled={isReadOnly} className={styles.terms}>
-      <TextInput
-        label={t("price_lists.name")}
-        withAsterisk
-        value={values.name}
-        error={props.nameError}
-        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-      />
-      <h2>{t("price_lists.base")}</h2>
-      <SegmentedControl
-        disabled={isReadOnly}
-        aria-label={t("price_lists.base")}
-        data={(["per_m2", "total"] as const).map((value) => ({
-          value,
-          label: t(`price_lists.base_${value}`),
-        }))}
-        value={values.baseKind}
-        onChange={(kind) => onChange({ baseKind: kind === "total" ? "total" : "per_m2" })}
-      />
-      <FigureInput
-        label={t(`price_lists.amount_${values.baseKind}`)}
-        value={values.amount}
-        onChange={(amount) => onChange({ amount })}
-      />
-      <h2>{t("price_lists.rules")}</h2>
-      <RuleFields
-        rules={values.rules}
-        choices={props.choices}
-        isReadOnly={isReadOnly}
-        onChange={(rules) => onChange({ rules })}
-      />
-      <h2>{t("price_lists.rounding")}</h2>
-      <SegmentedControl
-        disabled={isReadOnly}
-        aria-label={t("price_lists.rounding")}
-        data={PRICE_LIST_ROUNDINGS.map(String)}
-        value={String(values.rounding)}
-        onChange={(text) =>
-          onChange({
-            rounding: PRICE_LIST_ROUNDINGS.find((step) => String(step) === text) ?? values.rounding,
-          })
-        }
-      />
-      <Checkbox
-        label={t("price_lists.with_reserved")}
-        checked={values.withReserved}
-        onChange={({ currentTarget }) => onChange({ withReserved: currentTarget.checked })}
-      />
-      <Checkbox
-        label={t("price_lists.with_sold")}
-        checked={values.withSold}
-        onChange={({ currentTarget }) => onChange({ withSold: currentTarget.checked })}
-      />
-    </fieldset>
-  );
-}
-
-/** Recounted while terms are typed; a list as it is stored has its own. */
-function useComparison(
-  projectId: number,
-  list: PriceListItem | undefined,
-  values: ListValues,
-  isEdited: boolean,
-): { comparison: PriceListComparison | undefined; isStale: boolean } {
-  const terms = useMemo(() => termsOf(values), [values]);
-  const [settled] = useDebouncedValue(isEdited ? terms : null, RECOUNTED_AFTER_MS);
-  const { data, isPlaceholderData, isFetching } = useQuery(comparisonOf(useCaller(), projectId, settled));
-  if (!isEdited) return { comparison: list?.comparison, isStale: false };
-  return {
-    comparison: data ?? list?.comparison,
-    isStale: isPlaceholderData || isFetching || terms !== settled,
-  };
-}
-
-function choicesOf(comparison: PriceListComparison | undefined): RuleChoices {
-  const rows = comparison?.rows ?? [];
-  const buildings = new Map(rows.map((row) => [String(row.building_id), row.building_identifier]));
-  return {
-    buildings: [...buildings].map(([value, label]) => ({ value, label })),
-    apartments: rows.map((row) => ({
-      value: String(row.apartment_id),
-      label: `${row.building_identifier} / ${row.floor_number} / ${row.apartment_number}`,
-    })),
-  };
-}
-
-function useListWork(
-  projectId: number,
-  list: PriceListItem | undefined,
-  values: ListValues,
-  onSaved: () => void,
-) {
-  const { t, call, cache, toasts } = useMutationContext();
-  const navigate = useNavigate();
-  const save = useMutation({
-    mutationFn: async () => {
-      const terms = termsOf(values);
-      if (!terms) throw new Error("a figure is missing");
-      const { name } = values;
-      const { data } = list
-        ? await call(savePriceList, {
-            params: { id: String(list.id) },
-            body: { version: list.version, name, terms },
-          })
-        : await call(createPriceList, { body: { project_id: projectId, name, terms } });
-      return data;
-    },
-    onSuccess: async (data) => {
-      cache.setQueryData(priceListKeys.item(data.id), data);
-      onSaved();
-      toasts.success(t("price_lists.saved", { name: data.name }));
-      await cache.invalidateQueries({ queryKey: [...priceListKeys.all, "of"] });
-      if (!list) void navigate(priceListPaths.one(data.id), { replace: true });
-    },
-    onError: (error) => {
-      if (!serverFieldErrors(error)["name"]) toasts.failure(t("price_lists.save_failed"), firstReason(error));
-    },
-  });
-  const remove = useMutation({
-    mutationFn: (id: number) => call(deletePriceList, { params: { id: String(id) } }),
-    onSuccess: async () => {
-      onSaved();
-      await cache.invalidateQueries({ queryKey: [...priceListKeys.all, "of"] });
-      void navigate(priceListPaths.of(projectId));
-    },
-    onError: (error) => toasts.failure(t("price_lists.save_failed"), error),
-  });
-  return { save, remove, errors: serverFieldErrors(save.error) };
 }

@@ -13,8 +13,8 @@ export type PriceListItem = RouteOutput<typeof getPriceList>["data"];
 export type ListedPrices = Omit<PriceListItem, "comparison">;
 
 export const priceListKeys = {
-  all: ["price-lists"] as const,
-  item: (id: number) => ["price-lists", "item", id] as const,
+  all: ["content", "price_list"] as const,
+  item: (id: number): readonly ["content", string, "item", number] => ["content", "price_list", "item", id],
 };
 
 export const priceListsOf = (call: WebCaller, projectId: number) =>

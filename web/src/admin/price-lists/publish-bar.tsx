@@ -6,69 +6,143 @@ import { MomentField } from "../editor/fields/moment-field.tsx";
 import { apartments } from "../inventory/stock.resources.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
+import { firstReason, serverFieldErrors } from "../ui/states/error-text.ts";
 import { useNow } from "../ui/use-now.ts";
+import { dollars } from "./list-money.ts";
 import styles from "./price-lists.module.css";
 import { type PriceListItem, priceListKeys } from "./price-lists.queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Publishes a saved draft now or at a time, or withdraws one that waits. */
-export function PublishBar({ list, isDirty }: { list: PriceListItem; isDirty: boolean }) {
+/** Publishes a saved draft now or at a time, or withdraws one that waits; each is asked for once more. */
+export function PublishBar(props: { list: PriceListItem; project: string; isDirty: boolean }) {
+  const { list, project } = props;
+  if (list.status === "published") return null;
+  return list.status === "scheduled" && list.publish_at ? (
+    <Waiting list={list} project={project} at={list.publish_at} />
+  ) : (
+    <Ready {...props} />
+  );
+}
+
+function Waiting({ list, project, at }: { list: PriceListItem; project: string; at: string }) {
   const { t, format } = useMutationContext();
   const now = useNow();
-  const { publish, withdraw } = usePublication(list);
+  const { withdraw } = usePublication(list);
   const [isAsking, setAsking] = useState(false);
-  const [at, setAt] = useState(() => new Date(Date.now() + DAY_MS).toISOString());
-  const { summary } = list.comparison;
-  if (list.status === "published") return null;
-  if (list.status === "scheduled" && list.publish_at)
-    return (
-      <div className={styles.publish}>
-        <p>{t("price_lists.waits", { time: format.moment(list.publish_at, now) })}</p>
-        <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          {t("price_lists.withdraw")}
-        </Button>
-      </div>
-    );
-  const reason = isDirty
-    ? t("price_lists.save_first")
-    : summary.without_price > 0
-      ? t("price_lists.stop.without_price")
-      : summary.stale > 0
-        ? t("price_lists.stop.stale")
-        : summary.changed === 0
-          ? t("price_lists.stop.nothing")
-          : "";
-  const isStopped = reason !== "";
+  const time = format.moment(at, now);
   return (
     <div className={styles.publish}>
-      <p role="status">{reason}</p>
-      <MomentField isAhead label={t("price_lists.publish_at")} value={at} onChange={setAt} />
-      <Button disabled={isStopped} loading={publish.isPending} onClick={() => publish.mutate(at)}>
+      <p>{t("price_lists.waits", { time })}</p>
+      <Button loading={withdraw.isPending} onClick={() => setAsking(true)}>
+        {t("price_lists.withdraw")}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("price_lists.withdraw_title", { name: list.name })}
+          message={t("price_lists.withdraw_question", { project, time })}
+          confirm={t("price_lists.withdraw")}
+          onClose={() => setAsking(false)}
+          onConfirm={() => withdraw.mutate()}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Ready({ list, project, isDirty }: Parameters<typeof PublishBar>[0]) {
+  const { t } = useMutationContext();
+  const { publish } = usePublication(list);
+  const [asked, setAsked] = useState<"now" | "later" | null>(null);
+  const [at, setAt] = useState(() => new Date(Date.now() + DAY_MS).toISOString());
+  const [isPast, setPast] = useState(false);
+  const reason = reasonAgainst(list, isDirty);
+  const refused = serverFieldErrors(publish.error)["at"];
+  return (
+    <div className={styles.publish}>
+      <p role="status">{reason ? t(reason) : ""}</p>
+      <MomentField
+        isAhead
+        label={t("price_lists.publish_at")}
+        value={at}
+        error={isPast ? t("price_lists.past") : refused}
+        onChange={(next) => {
+          setAt(next);
+          setPast(false);
+          publish.reset();
+        }}
+      />
+      <Button
+        disabled={reason !== null}
+        loading={publish.isPending}
+        onClick={() => {
+          const isTooLate = new Date(at).getTime() <= Date.now();
+          setPast(isTooLate);
+          if (!isTooLate) setAsked("later");
+        }}
+      >
         {t("price_lists.schedule")}
       </Button>
       <Button
         variant="filled"
-        disabled={isStopped}
+        disabled={reason !== null}
         loading={publish.isPending}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsked("now")}
       >
         {t("price_lists.publish_now")}
       </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t("price_lists.publish_title", { name: list.name })}
-          message={t("price_lists.publish_question", {
-            count: summary.changed,
-            from: `$ ${format.number(summary.sum_from)}`,
-            to: `$ ${format.number(summary.sum_to)}`,
-          })}
-          confirm={t("price_lists.publish_now")}
-          onClose={() => setAsking(false)}
-          onConfirm={() => publish.mutate(undefined)}
+      {asked ? (
+        <Question
+          list={list}
+          project={project}
+          at={asked === "later" ? at : undefined}
+          onClose={() => setAsked(null)}
+          onConfirm={() => publish.mutate(asked === "later" ? at : undefined)}
         />
       ) : null}
     </div>
+  );
+}
+
+/** Why a draft cannot be published as it is; null where it can. */
+function reasonAgainst({ comparison: { summary } }: PriceListItem, isDirty: boolean) {
+  if (isDirty) return "price_lists.save_first";
+  if (summary.without_price > 0) return "price_lists.stop.without_price";
+  if (summary.stale > 0) return "price_lists.stop.stale";
+  return summary.changed === 0 ? "price_lists.stop.nothing" : null;
+}
+
+function Question(props: {
+  list: PriceListItem;
+  project: string;
+  at: string | undefined;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const { t, format } = useMutationContext();
+  const now = useNow();
+  const { list, project, at } = props;
+  const { summary } = list.comparison;
+  const what = {
+    project,
+    count: summary.changed,
+    from: dollars(summary.sum_from, format.number),
+    to: dollars(summary.sum_to, format.number),
+  };
+  return (
+    <ConfirmDialog
+      title={t(at === undefined ? "price_lists.publish_title" : "price_lists.schedule_title", {
+        name: list.name,
+      })}
+      message={
+        at === undefined
+          ? t("price_lists.publish_question", what)
+          : t("price_lists.schedule_question", { ...what, time: format.moment(at, now) })
+      }
+      confirm={t(at === undefined ? "price_lists.publish_now" : "price_lists.schedule")}
+      onClose={props.onClose}
+      onConfirm={props.onConfirm}
+    />
   );
 }
 
@@ -89,13 +163,13 @@ function usePublication({ id, version }: PriceListItem) {
           ? t("price_lists.published", { count: data.result.changed })
           : t("price_lists.scheduled", { name: data.name }),
       ),
-    onError: (error) => toasts.failure(t("price_lists.publish_failed"), error),
+    onError: (error) => toasts.failure(t("price_lists.publish_failed"), firstReason(error)),
     onSettled,
   });
   const withdraw = useMutation({
     mutationFn: () => call(withdrawPriceList, { params, body: { version } }),
     onSuccess: ({ data }) => toasts.success(t("price_lists.withdrawn", { name: data.name })),
-    onError: (error) => toasts.failure(t("price_lists.publish_failed"), error),
+    onError: (error) => toasts.failure(t("price_lists.withdraw_failed"), error),
     onSettled,
   });
   return { publish, withdraw };

@@ -1,5 +1,7 @@
+import fc from "fast-check";
+import { PRICE_RULE_KINDS } from "@ezo/contract/inventory/price-lists";
 import { describe, expect, it } from "vitest";
-import { emptyList, figureIn, newRule, termsOf, valuesOf } from "./terms-values.ts";
+import { bodyOf, emptyList, figureIn, newRule, termsOf, valuesOf, wrongFigures } from "./terms-values.ts";
 
 describe("the terms that fields say", () => {
   it("read figures with either decimal mark, minus and thousands set apart", () => {
@@ -19,7 +21,7 @@ describe("the terms that fields say", () => {
       { ...newRule("corner"), percent: "3" },
       { ...newRule("view"), percent: "5", apartments: ["7", "8"] },
     ];
-    const terms = termsOf({ ...emptyList(), amount: "1 580", rules });
+    const terms = termsOf({ ...emptyList(), base: { kind: "per_m2", amount: "1 580" }, rules });
     expect(terms).toEqual({
       base: { kind: "per_m2", amount_minor: 158_000 },
       rounding: 100,
@@ -37,7 +39,36 @@ describe("the terms that fields say", () => {
     if (!terms) throw new Error("there are no terms");
     expect(termsOf(valuesOf({ name: "List", terms }))).toEqual(terms);
     expect(
-      termsOf({ ...emptyList(), amount: "1", rules: [{ ...newRule("riser"), percent: "1" }] }),
+      termsOf({
+        ...emptyList(),
+        base: { kind: "per_m2", amount: "1" },
+        rules: [{ ...newRule("riser"), percent: "1" }],
+      }),
     ).toBeNull();
+  });
+
+  it("are none exactly while some field is named as missing or no figure", () => {
+    const figure = fc.constantFrom("", "1", " 2,5", "−3", "x", "1.2.3");
+    const rule = fc.record({
+      kind: fc.constantFrom(...PRICE_RULE_KINDS),
+      percent: figure,
+      from: figure,
+      to: figure,
+      riser: figure,
+      building: fc.constantFrom(null, "3"),
+      apartments: fc.array(fc.constant("7"), { maxLength: 1 }),
+    });
+    fc.assert(
+      fc.property(figure, fc.array(rule, { maxLength: 3 }), (amount, rules) => {
+        const values = {
+          ...emptyList(),
+          base: { kind: "total" as const, amount },
+          rules: rules.map((one) => ({ ...newRule(one.kind), ...one })),
+        };
+        expect(wrongFigures(values).length > 0).toBe(termsOf(values) === null);
+        expect(termsOf(bodyOf(values))).toEqual(termsOf(values));
+        expect(wrongFigures(bodyOf(values))).toEqual(wrongFigures(values));
+      }),
+    );
   });
 });

@@ -5,9 +5,8 @@ type Rule = PriceListTerms["rules"][number];
 export type RuleKind = Rule["kind"];
 type Side = Extract<Rule, { kind: "side" }>["side"];
 
-/** A rule as its fields hold it: figures as they were typed. */
-export interface RuleValues {
-  key: number;
+/** A rule's fields: figures as they were typed. */
+export interface RuleFigures {
   kind: RuleKind;
   percent: string;
   from: string;
@@ -17,18 +16,25 @@ export interface RuleValues {
   side: Side;
   apartments: string[];
 }
-/** A list as its form holds it. */
-export interface ListValues {
-  name: string;
-  baseKind: PriceListTerms["base"]["kind"];
-  amount: string;
-  rounding: PriceListTerms["rounding"];
-  withReserved: boolean;
-  withSold: boolean;
-  rules: RuleValues[];
+/** A rule in its form; the key finds it again after it was moved. */
+export interface RuleValues extends RuleFigures {
+  key: number;
 }
+interface Terms<Rules> {
+  name: string;
+  base: { kind: PriceListTerms["base"]["kind"]; amount: string };
+  rounding: PriceListTerms["rounding"];
+  with_reserved: boolean;
+  with_sold: boolean;
+  rules: Rules[];
+}
+/** A list as its form holds it. */
+export type ListValues = Terms<RuleValues>;
+/** A list as two versions of it are compared: one figure is the same however it was typed. */
+export type ListBody = Terms<RuleFigures>;
 
-let lastKey = 0;
+// Work that was kept on the device has keys of an earlier page.
+let lastKey = Date.now();
 export const newRule = (kind: RuleKind): RuleValues => ({
   key: ++lastKey,
   kind,
@@ -43,22 +49,20 @@ export const newRule = (kind: RuleKind): RuleValues => ({
 
 export const emptyList = (): ListValues => ({
   name: "",
-  baseKind: "per_m2",
-  amount: "",
+  base: { kind: "per_m2", amount: "" },
   rounding: 100,
-  withReserved: false,
-  withSold: false,
+  with_reserved: false,
+  with_sold: false,
   rules: [],
 });
 
 export function valuesOf({ name, terms }: { name: string; terms: PriceListTerms }): ListValues {
   return {
     name,
-    baseKind: terms.base.kind,
-    amount: String(terms.base.amount_minor / MINOR_UNITS),
+    base: { kind: terms.base.kind, amount: String(terms.base.amount_minor / MINOR_UNITS) },
     rounding: terms.rounding,
-    withReserved: terms.with_reserved,
-    withSold: terms.with_sold,
+    with_reserved: terms.with_reserved,
+    with_sold: terms.with_sold,
     rules: terms.rules.map((rule) => ({
       ...newRule(rule.kind),
       percent: String(rule.percent),
@@ -81,24 +85,65 @@ export function figureIn(text: string): number | undefined {
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
+const NEEDED: Readonly<Record<RuleKind, readonly ("from" | "to" | "riser" | "building" | "apartments")[]>> = {
+  floor_step: ["from"],
+  floors: ["from", "to"],
+  riser: ["building", "riser"],
+  side: [],
+  corner: [],
+  view: ["apartments"],
+};
+/** The fields that keep a list from having terms, with what is typed into them: none of them, where it has. */
+export function wrongFigures({ base, rules }: ListBody): { path: string; text: string }[] {
+  const figures = [
+    { path: "base.amount", text: base.amount },
+    ...rules.flatMap((rule, index) => [
+      ...NEEDED[rule.kind].flatMap((field) => {
+        const path = `rules.${index}.${field}`;
+        if (field === "building") return rule.building === null ? [{ path, text: "" }] : [];
+        if (field === "apartments") return rule.apartments.length === 0 ? [{ path, text: "" }] : [];
+        return [{ path, text: rule[field] }];
+      }),
+      { path: `rules.${index}.percent`, text: rule.percent },
+    ]),
+  ];
+  return figures.filter(({ text }) => figureIn(text) === undefined);
+}
+
 const SCALE = 100;
 const hundredths = (value: number): number => Math.round(value * SCALE);
 
+const plain = (text: string): string => String(figureIn(text) ?? text);
+export const bodyOf = ({ name, base, rules, rounding, with_reserved, with_sold }: ListValues): ListBody => ({
+  name,
+  base: { kind: base.kind, amount: plain(base.amount) },
+  rules: rules.map(({ key: _, ...rule }) => ({
+    ...rule,
+    percent: plain(rule.percent),
+    from: plain(rule.from),
+    to: plain(rule.to),
+    riser: plain(rule.riser),
+  })),
+  rounding,
+  with_reserved,
+  with_sold,
+});
+
 /** The terms that the fields say; null while one of them is no figure. */
-export function termsOf(values: ListValues): PriceListTerms | null {
-  const amount = figureIn(values.amount);
+export function termsOf(values: ListBody): PriceListTerms | null {
+  const amount = figureIn(values.base.amount);
   const rules = values.rules.map(ruleOf);
   if (amount === undefined || rules.includes(null)) return null;
   return {
-    base: { kind: values.baseKind, amount_minor: hundredths(amount) },
+    base: { kind: values.base.kind, amount_minor: hundredths(amount) },
     rules: rules.filter((rule) => rule !== null),
     rounding: values.rounding,
-    with_reserved: values.withReserved,
-    with_sold: values.withSold,
+    with_reserved: values.with_reserved,
+    with_sold: values.with_sold,
   };
 }
 
-function ruleOf(values: RuleValues): Rule | null {
+function ruleOf(values: RuleFigures): Rule | null {
   const { kind, side } = values;
   const [percent, from, to, riser] = [values.percent, values.from, values.to, values.riser].map(figureIn);
   const building = values.building === null ? null : Number(values.building);

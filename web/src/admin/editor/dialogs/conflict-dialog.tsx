@@ -21,7 +21,8 @@ export function FieldConflictDialog(props: {
   back?: string;
   fields: readonly FieldConflict[];
   names: FieldNames;
-  resource: Pick<ContentResource<never, EditedItem>, "history">;
+  /** Without a history where the kind has none. */
+  resource: Partial<Pick<ContentResource<never, EditedItem>, "history">>;
   id: number;
   /** The version that the person's work began from. */
   since: number | null;
@@ -49,7 +50,11 @@ export function FieldConflictDialog(props: {
       onClose={props.onClose}
     >
       {props.about ? <h3 className={styles.about}>{props.about}</h3> : null}
-      <WhoChanged {...props} />
+      {props.resource.history ? (
+        <WhoChanged {...props} history={props.resource.history} />
+      ) : (
+        <ChangesList changes={[lastOf(props.newest)]} />
+      )}
       <p className={styles.lead}>{t("conflict.choose")}</p>
       {props.fields.map(({ path, mine: yours, theirs }) => (
         <ConflictChoice
@@ -68,18 +73,28 @@ export function FieldConflictDialog(props: {
 
 /** Who has changed the fields, and when; nothing until that is known. */
 function WhoChanged(
-  props: Pick<Parameters<typeof FieldConflictDialog>[0], "resource" | "id" | "since" | "fields" | "newest">,
+  props: Pick<Parameters<typeof FieldConflictDialog>[0], "id" | "since" | "fields" | "newest"> &
+    Pick<ContentResource<never, EditedItem>, "history">,
 ) {
   const { since, fields, newest } = props;
-  const history = useQuery({ ...props.resource.history(useCaller(), props.id), staleTime: 0 });
-  const wording = useChangeText();
+  const history = useQuery({ ...props.history(useCaller(), props.id), staleTime: 0 });
   if (history.isFetching) return null;
   const paths = fields.map(({ path }) => path);
   const found = history.data ? changedSince(history.data, since, paths) : [];
-  const last = { by: newest.updated_by, at: newest.updated_at, restoredVersion: null };
+  return <ChangesList changes={found.length > 0 ? found : [lastOf(newest)]} />;
+}
+
+const lastOf = ({ updated_by: by, updated_at: at }: Pick<EditedItem, "updated_by" | "updated_at">) => ({
+  by,
+  at,
+  restoredVersion: null,
+});
+
+function ChangesList({ changes }: { changes: readonly ChangeSince[] }) {
+  const wording = useChangeText();
   return (
     <ul className={styles.changes}>
-      {(found.length > 0 ? found : [last]).map((change) => (
+      {changes.map((change) => (
         <li key={change.by?.id ?? 0}>{wording(change)}</li>
       ))}
     </ul>

@@ -65,6 +65,8 @@ export interface Toasts {
   /** Stays until it is removed with `hide`. */
   warning: (id: string, title: string, message: string) => void;
   hide: (id: string) => void;
+  /** Removes the successes with a title that nothing is left of. */
+  hideSuccesses: (title: string) => void;
   /** Removes the failures with a title, or all of them, whose cause is gone. */
   hideFailures: (title?: string) => void;
   /**
@@ -106,6 +108,7 @@ export function useToasts(): Toasts {
         void show("error", { title, message: errorText(error, t), ...options }),
       warning: (id, title, message) => void show("warning", { id, title, message, autoClose: false }),
       hide: (id) => void notifications.hide(id),
+      hideSuccesses: (title) => void remove((one) => one["data-tone"] === "success" && one.title === title),
       hideFailures: (title) =>
         void remove((one) => one["data-tone"] === "error" && (title === undefined || one.title === title)),
       undoable: (title, undo, about, options) => {

@@ -1,0 +1,97 @@
+import { createPriceList, deletePriceList } from "@ezo/contract/inventory/price-lists";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
+import { EditorBar, UnsavedMark } from "../editor/editor-bar.tsx";
+import type { Editor } from "../editor/use-editor.ts";
+import { useMutation } from "../query/use-mutation.ts";
+import { useMutationContext } from "../query/use-mutation-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { priceListPaths } from "./price-list-paths.ts";
+import { type PriceListItem, priceListKeys } from "./price-lists.queries.ts";
+import type { ListValues } from "./terms-values.ts";
+
+/** A list's way back and project, and what can be done with it as a whole. */
+export function ListBar(props: {
+  editor: Editor<PriceListItem, ListValues>;
+  projectId: number;
+  project: string;
+}) {
+  const { t } = useTexts();
+  const { editor, projectId } = props;
+  const { item: list, isDirty } = editor;
+  const to = priceListPaths.of(projectId);
+  const name = editor.values.name || t(list ? "list.untitled" : "screen.price_list_new");
+  return (
+    <EditorBar trail={[{ name: t("screen.price_lists"), to }, { name: props.project, to }, { name }]}>
+      {isDirty ? <UnsavedMark /> : null}
+      {list ? <CopyButton list={list} /> : null}
+      {list?.status === "draft" ? (
+        <DeleteButton list={list} isUnsaved={isDirty} onDeleted={editor.abandon} />
+      ) : null}
+    </EditorBar>
+  );
+}
+
+/** A new draft with the terms of a list as it is saved. */
+function CopyButton({ list }: { list: PriceListItem }) {
+  const { t, call, cache, toasts } = useMutationContext();
+  const navigate = useNavigate();
+  const copy = useMutation({
+    mutationFn: async () => {
+      const name = t("price_lists.copy_name", { name: list.name });
+      return (await call(createPriceList, { body: { project_id: list.project_id, name, terms: list.terms } }))
+        .data;
+    },
+    onSuccess: async (made) => {
+      cache.setQueryData(priceListKeys.item(made.id), made);
+      toasts.success(t("price_lists.copied", { name: made.name }));
+      void navigate(priceListPaths.one(made.id));
+      await cache.invalidateQueries({ queryKey: priceListKeys.all });
+    },
+    onError: (error) => toasts.failure(t("price_lists.save_failed"), error),
+  });
+  return (
+    <Button loading={copy.isPending} onClick={() => copy.mutate()}>
+      {t("price_lists.copy")}
+    </Button>
+  );
+}
+
+function DeleteButton(props: { list: PriceListItem; isUnsaved: boolean; onDeleted: () => void }) {
+  const { list } = props;
+  const { t, call, cache, toasts } = useMutationContext();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(deletePriceList, { params: { id: String(list.id) } }),
+    onSuccess: async () => {
+      props.onDeleted();
+      // What was saved a moment ago is no news of a list that is gone.
+      toasts.hideSuccesses(t("messages.saved"));
+      toasts.success(t("price_lists.deleted", { name: list.name }));
+      void navigate(priceListPaths.of(list.project_id));
+      await cache.invalidateQueries({ queryKey: [...priceListKeys.all, "of"] });
+    },
+    onError: (error) => toasts.failure(t("price_lists.delete_failed"), error),
+  });
+  return (
+    <>
+      <Button color="danger" loading={remove.isPending} onClick={() => setAsking(true)}>
+        {t("price_lists.delete")}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("price_lists.delete_title", { name: list.name })}
+          message={t("price_lists.delete_message")}
+          note={props.isUnsaved ? t("delete.unsaved") : undefined}
+          confirm={t("price_lists.delete")}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutate()}
+        />
+      ) : null}
+    </>
+  );
+}

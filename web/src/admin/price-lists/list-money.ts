@@ -1,0 +1,23 @@
+/** Neither the sign nor the currency may be left alone at the end of a line. */
+const JOINED = "\u2060";
+const SPACE = "\u00A0";
+type Text = (value: number) => string;
+
+/** "$ 3,194,700" */
+export const dollars = (value: number, text: Text): string => `$${SPACE}${text(value)}`;
+
+/** "−$ 487,900", "+$ 12": a change is written as the sum beside it, with its sign. */
+export const dollarsMore = (value: number, text: Text): string => {
+  const sum = dollars(Math.abs(value), text);
+  return value === 0 ? sum : `${signOf(value)}${JOINED}${sum}`;
+};
+
+/** "+2.4 %", "−1 %" */
+export function percentMore(from: number, to: number, text: Text): string {
+  if (from === 0) return "–";
+  const tenths = Math.round((to / from - 1) * 1000) / 10;
+  const share = `${text(Math.abs(tenths))}${SPACE}%`;
+  return tenths === 0 ? share : `${signOf(tenths)}${JOINED}${share}`;
+}
+
+const signOf = (value: number): string => (value > 0 ? "+" : "−");

@@ -1,0 +1,259 @@
+import type { PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import { notificationsStore } from "@mantine/notifications";
+import { Route, Routes } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  type Answer,
+  type Answering,
+  button,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  endSession,
+  listAnswer,
+  press,
+  refusal,
+  type,
+  unmountDrawn,
+  until,
+} from "../testing.tsx";
+import PriceListEditPage from "./price-list-edit-page.tsx";
+
+drawsAdmin();
+
+const terms: PriceListTerms = {
+  base: { kind: "per_m2", amount_minor: 150_000 },
+  rules: [
+    { kind: "corner", percent: 3 },
+    { kind: "side", side: "N", percent: -2 },
+  ],
+  rounding: 100,
+  with_reserved: false,
+  with_sold: false,
+};
+const summary = {
+  changed: 2,
+  raised: 1,
+  lowered: 1,
+  sum_from: 3_682_600,
+  sum_to: 3_194_700,
+  per_m2_from_minor: 160_000,
+  per_m2_to_minor: 150_000,
+  large: 0,
+  kept: 0,
+  discounted: 0,
+  offered: 0,
+  without_price: 0,
+  stale: 0,
+};
+const comparison = { rows: [], summary };
+const stored = {
+  id: 7,
+  version: 3,
+  project_id: 2,
+  name: "Winter",
+  status: "draft",
+  terms,
+  compared_at: "2026-11-20T10:00:00.000Z",
+  publish_at: null as string | null,
+  published_at: null,
+  published_by: null,
+  result: null,
+  stopped_by: null,
+  updated_at: "2026-11-20T10:00:00.000Z",
+  updated_by: { id: 1, name: "Nino" },
+  comparison,
+};
+let list: Omit<typeof stored, "publish_at"> & { publish_at: string | null };
+let sent: { method: string; path: string; body: unknown }[];
+let refuse: (method: string, path: string) => Answer | null;
+beforeEach(() => {
+  [list, sent, refuse] = [stored, [], () => null];
+});
+
+const answer: Answering = (method, path, body) => {
+  if (path === "/api/admin/projects") return listAnswer([{ id: 2, title: "Vake Terraces" }]);
+  if (path === "/api/admin/price-lists/compare") return { body: { data: comparison } };
+  if (method === "GET" && path === "/api/admin/price-lists/7") return { body: { data: list } };
+  sent.push({ method, path, body });
+  const refused = refuse(method, path);
+  if (refused) return refused;
+  if (method === "DELETE") return { body: { data: { id: 7 } } };
+  const { name } = { name: list.name, ...(body as object) };
+  list = { ...list, ...(method === "PUT" ? { name, version: list.version + 1 } : {}) };
+  return { status: method === "POST" && path.endsWith("price-lists") ? 201 : 200, body: { data: list } };
+};
+const draw = (at: string) =>
+  drawSignedIn(
+    <Routes>
+      <Route path="/admin/price-lists/add" element={<PriceListEditPage />} />
+      <Route path="/admin/price-lists/:id" element={<PriceListEditPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    answer,
+    at,
+  );
+const page = () => document.body.textContent.replaceAll("\u00A0", " ").replaceAll("\u2060", "");
+const field = (label: string) =>
+  [...document.querySelectorAll("input")].find((input) =>
+    [...(input.labels ?? [])].some(({ textContent }) => textContent.replace(/\s\*$/, "") === label),
+  );
+const isOpen = () => until(() => expect(field("Name of the list")).toBeDefined());
+
+describe("unsaved work on a price list", () => {
+  it.each(["/admin/price-lists/add?project_id=2", "/admin/price-lists/7"])(
+    "is offered again after the session has ended: %s",
+    async (at) => {
+      await draw(at);
+      await isOpen();
+      await type("Name of the list", "Spring");
+      await type("$ / m²", "1 700");
+      await press("Add a rule");
+      await endSession();
+      expect(field("Name of the list")).toBeUndefined();
+      unmountDrawn();
+
+      await draw(at);
+      await isOpen();
+      await until(() => expect(page()).toContain("unsaved work"));
+      await press("Continue with it");
+      expect([field("Name of the list")?.value, field("$ / m²")?.value]).toEqual(["Spring", "1 700"]);
+    },
+  );
+
+  it("is another's for another project's new list", async () => {
+    await draw("/admin/price-lists/add?project_id=2");
+    await isOpen();
+    await type("Name of the list", "Spring");
+    await endSession();
+    unmountDrawn();
+    await draw("/admin/price-lists/add?project_id=3");
+    await isOpen();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft"))).toHaveLength(1);
+    expect(page()).not.toContain("unsaved work");
+  });
+});
+
+describe("a draft that a colleague has saved meanwhile", () => {
+  const giorgi = { id: 5, name: "Giorgi" };
+  const byGiorgi = (over: object) => {
+    const newer = { ...stored, version: 4, updated_by: giorgi, ...over };
+    refuse = () => {
+      refuse = () => null;
+      list = newer as typeof list;
+      return { status: 409, body: refusal("conflict") };
+    };
+  };
+
+  it("shows both versions of a field, and saves the chosen one", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    byGiorgi({ name: "Theirs" });
+    await type("Name of the list", "Mine");
+    await press("Save and compare");
+    await until(() => expect(dialogs()).toHaveLength(1));
+    expect(page()).toContain("Giorgi");
+    expect(page()).toContain("Theirs");
+    await press("Save the choice");
+    await until(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ method: "PUT", body: { version: 4, name: "Mine" } });
+    await until(() => expect(dialogs()).toEqual([]));
+  });
+
+  it("is merged where each has changed another field", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    byGiorgi({ terms: { ...terms, rounding: 1000 } });
+    await type("Name of the list", "Mine");
+    await press("Save and compare");
+    await until(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ body: { version: 4, name: "Mine", terms: { rounding: 1000 } } });
+  });
+});
+
+describe("a price list's page", () => {
+  it("names the project, writes every sum alike, and asks before each step", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await until(() => expect(page()).toContain("Vake Terraces"));
+    expect(page()).toContain("−$ 487,900");
+    expect(page()).not.toContain("900 $");
+    for (const [step, title] of [
+      ["Publish now", "Publish “Winter”?"],
+      ["Schedule", "Schedule “Winter”?"],
+      ["Delete the draft", "Delete “Winter”?"],
+    ] as const) {
+      await press(step);
+      expect(dialogs()).toEqual([title]);
+      if (step !== "Delete the draft")
+        expect(document.querySelector('[role="dialog"]')?.textContent).toContain("Vake Terraces");
+      expect(sent).toEqual([]);
+      await press("Back");
+    }
+  });
+
+  it("asks before a list is withdrawn", async () => {
+    list = { ...stored, status: "scheduled", publish_at: "2099-01-01T08:00:00.000Z" };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await press("Withdraw");
+    expect(dialogs()).toEqual(["Withdraw “Winter”?"]);
+    await press("Withdraw");
+    await until(() => expect(sent).toMatchObject([{ path: "/api/admin/price-lists/7/withdraw" }]));
+  });
+
+  it("marks the field that is missing when it is saved", async () => {
+    await draw("/admin/price-lists/add?project_id=2");
+    await isOpen();
+    await press("Save and compare");
+    expect(field("Name of the list")?.getAttribute("aria-invalid")).toBe("true");
+    expect(field("$ / m²")?.getAttribute("aria-invalid")).toBe("true");
+    expect(page()).toContain("This field is required");
+    expect(sent).toEqual([]);
+    await type("Name of the list", "Spring");
+    await type("$ / m²", "0");
+    await press("Save and compare");
+    expect(page()).toContain("At least 1");
+    expect(sent).toEqual([]);
+  });
+
+  it("moves a rule up and down, and writes the rules in their order", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(button("Move up: Corner apartment").disabled).toBe(true);
+    await press("Move down: Corner apartment");
+    expect(button("Move down: Corner apartment").disabled).toBe(true);
+    await press("Save and compare");
+    await until(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ terms: { rules: [{ kind: "side" }, { kind: "corner" }] } });
+  });
+
+  it("can be copied as a new draft", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await press("Copy as a new draft");
+    await until(() =>
+      expect(sent).toMatchObject([
+        {
+          method: "POST",
+          path: "/api/admin/price-lists",
+          body: { project_id: 2, name: "Winter (copy)", terms },
+        },
+      ]),
+    );
+  });
+
+  it("forgets that a list was saved once it is deleted", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await press("Save and compare");
+    await until(() => expect(sent).toHaveLength(1));
+    await press("Delete the draft");
+    await press("Delete the draft");
+    await until(() => expect(page()).toContain("elsewhere"));
+    expect(sent[1]).toMatchObject({ method: "DELETE" });
+    expect(notificationsStore.getState().notifications.map(({ title }) => title)).toEqual([
+      "The draft is deleted: Winter",
+    ]);
+  });
+});

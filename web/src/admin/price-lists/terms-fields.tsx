@@ -1,0 +1,90 @@
+import { PRICE_LIST_ROUNDINGS } from "@ezo/contract/values/limits";
+import { Checkbox, SegmentedControl, TextInput } from "@mantine/core";
+import { useTexts } from "../i18n/texts-context.tsx";
+import styles from "./price-lists.module.css";
+import { FigureInput, type RuleChoices, RuleFields } from "./rule-fields.tsx";
+import type { ListValues } from "./terms-values.ts";
+
+/** A list's name, base, rules and rounding. */
+export function TermsFields(props: {
+  values: ListValues;
+  choices: RuleChoices;
+  isReadOnly: boolean;
+  /** What is wrong with the field at a path of the form. */
+  errorOf: (path: string) => string | undefined;
+  onChange: (change: Partial<ListValues>) => void;
+}) {
+  const { t } = useTexts();
+  const { values, isReadOnly, errorOf, onChange } = props;
+  const { base } = values;
+  return (
+    <fieldset disabled={isReadOnly} className={styles.terms}>
+      <TextInput
+        label={t("price_lists.name")}
+        withAsterisk
+        value={values.name}
+        error={errorOf("name")}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <h2>{t("price_lists.base")}</h2>
+      <SegmentedControl
+        disabled={isReadOnly}
+        aria-label={t("price_lists.base")}
+        data={(["per_m2", "total"] as const).map((value) => ({
+          value,
+          label: t(`price_lists.base_${value}`),
+        }))}
+        value={base.kind}
+        onChange={(kind) => onChange({ base: { ...base, kind: kind === "total" ? "total" : "per_m2" } })}
+      />
+      <FigureInput
+        label={t(`price_lists.amount_${base.kind}`)}
+        isRequired
+        value={base.amount}
+        error={errorOf("base.amount")}
+        onChange={(amount) => onChange({ base: { ...base, amount } })}
+      />
+      <h2>{t("price_lists.rules")}</h2>
+      <RuleFields
+        rules={values.rules}
+        choices={props.choices}
+        isReadOnly={isReadOnly}
+        errorOf={(index, field) => errorOf(`rules.${index}.${field}`)}
+        onChange={(rules) => onChange({ rules })}
+      />
+      <Ending values={values} isReadOnly={isReadOnly} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+/** The rounding, and what else the list is for. */
+function Ending(props: Pick<Parameters<typeof TermsFields>[0], "values" | "isReadOnly" | "onChange">) {
+  const { t } = useTexts();
+  const { values, isReadOnly, onChange } = props;
+  return (
+    <>
+      <h2>{t("price_lists.rounding")}</h2>
+      <SegmentedControl
+        disabled={isReadOnly}
+        aria-label={t("price_lists.rounding")}
+        data={PRICE_LIST_ROUNDINGS.map(String)}
+        value={String(values.rounding)}
+        onChange={(text) =>
+          onChange({
+            rounding: PRICE_LIST_ROUNDINGS.find((step) => String(step) === text) ?? values.rounding,
+          })
+        }
+      />
+      <Checkbox
+        label={t("price_lists.with_reserved")}
+        checked={values.with_reserved}
+        onChange={({ currentTarget }) => onChange({ with_reserved: currentTarget.checked })}
+      />
+      <Checkbox
+        label={t("price_lists.with_sold")}
+        checked={values.with_sold}
+        onChange={({ currentTarget }) => onChange({ with_sold: currentTarget.checked })}
+      />
+    </>
+  );
+}

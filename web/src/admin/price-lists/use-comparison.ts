@@ -1,0 +1,39 @@
+import type { PriceListComparison } from "@ezo/contract/inventory/price-lists";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { comparisonOf, type PriceListItem } from "./price-lists.queries.ts";
+import type { RuleChoices } from "./rule-fields.tsx";
+import { type ListBody, termsOf } from "./terms-values.ts";
+
+const RECOUNTED_AFTER_MS = 300;
+
+/** Recounted while terms are typed; a list as it is stored has its own. */
+export function useComparison(
+  projectId: number,
+  list: PriceListItem | null,
+  body: ListBody,
+  isEdited: boolean,
+): { comparison: PriceListComparison | undefined; isStale: boolean } {
+  const terms = useMemo(() => termsOf(body), [body]);
+  const [settled] = useDebouncedValue(isEdited ? terms : null, RECOUNTED_AFTER_MS);
+  const { data, isPlaceholderData, isFetching } = useQuery(comparisonOf(useCaller(), projectId, settled));
+  if (!isEdited) return { comparison: list?.comparison, isStale: false };
+  return {
+    comparison: data ?? list?.comparison,
+    isStale: isPlaceholderData || isFetching || terms !== settled,
+  };
+}
+
+export function choicesOf(comparison: PriceListComparison | undefined): RuleChoices {
+  const rows = comparison?.rows ?? [];
+  const buildings = new Map(rows.map((row) => [String(row.building_id), row.building_identifier]));
+  return {
+    buildings: [...buildings].map(([value, label]) => ({ value, label })),
+    apartments: rows.map((row) => ({
+      value: String(row.apartment_id),
+      label: `${row.building_identifier} / ${row.floor_number} / ${row.apartment_number}`,
+    })),
+  };
+}
