@@ -329,7 +329,8 @@ export const listEnquiryProjects = route({
   path: "/admin/customers/projects",
   ...staff,
   capability: "enquiries.read_own",
-  summary: "Projects that requests can be filtered by",
+  summary:
+    "Projects that requests can be filtered by and entered for: those on the site and those that requests within reach are about; all, for who sees stock or content, and the given ones, for who is limited to some",
   response: z.object({ data: z.array(ProjectName) }),
 });
 

@@ -8,11 +8,13 @@ import {
 import { BULK_MATCHING_MAX } from "@ezo/contract/values/limits";
 import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import { noteExport } from "../audit/note-export.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { createLongCounts } from "../platform/long-counts.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
-import { type Actor, must } from "../users/actor.ts";
+import { withinReach } from "../platform/row-rights.ts";
+import { type Actor, may, must, projectsOpenTo, reachOf } from "../users/actor.ts";
 import { whereOf } from "./enquiries.filter.ts";
 import { presentProject } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
@@ -81,7 +83,7 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
     async projects(actor: Actor) {
       must(actor, "enquiries.read_own");
       const projects = await db.project.findMany({
-        where: { deletedAt: null },
+        where: { deletedAt: null, ...namedTo(actor) },
         orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
         select: { id: true, translations: { select: { locale: true, title: true } } },
       });
@@ -113,6 +115,18 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
 /** The filters of a call, in which `me` is the one who makes it. */
 const filtersOf = (actor: Actor, filters: EnquiryFilters): EnquiryFilters =>
   filters.assignee === "me" ? { ...filters, assignee: String(actor.id) } : filters;
+
+/**
+ * The projects that somebody may know of: all, where they see the stock or the content; their own, where they are limited to
+ * some; else those on the site, and those that the enquiries within their reach are about.
+ */
+function namedTo(actor: Actor): Prisma.ProjectWhereInput {
+  const own = projectsOpenTo(actor);
+  if (own) return { id: { in: [...own] } };
+  if (may(actor, "stock.read") || may(actor, "content.read")) return {};
+  const reach = reachOf(actor);
+  return { OR: [{ isActive: true }, { enquiries: { some: reach ? withinReach(reach) : {} } }] };
+}
 
 /** Rows for open pages, each with what decides who may see it. */
 export async function liveRows(db: Db, ids: readonly number[]) {

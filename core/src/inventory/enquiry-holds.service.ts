@@ -5,8 +5,9 @@ import { wallClock } from "../platform/business-day.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
+import { mayNameApartment } from "./named-apartment.ts";
 import { heldInclude, presentHold } from "./holds.ts";
-import { findHold, holdWrites, isEnquiry, lockApartment, type WantedHold } from "./holds.service.ts";
+import { findEnquiry, findHold, holdWrites, lockApartment, type WantedHold } from "./holds.service.ts";
 
 /** Holds for the people who enquired, which everybody may make who answers enquiries. */
 export function createEnquiryHolds({
@@ -30,7 +31,9 @@ export function createEnquiryHolds({
       const { apartment_id: apartmentId, ...terms } = wanted;
       mustBeInReach(new Date(terms.until), now());
       const holding = db.$transaction(async (tx) => {
-        if (!(await isEnquiry(tx, enquiryId))) throw new AppError("not_found");
+        const enquiry = await findEnquiry(tx, enquiryId);
+        if (!enquiry) throw new AppError("not_found");
+        await mayNameApartment(tx, actor, { apartmentId, ownProjectId: enquiry.projectId });
         const apartment = await lockApartment(tx, apartmentId);
         if (!apartment) throw refused("apartment_id", "errors.unknown_reference");
         if (apartment.status === "sold") throw new AppError("not_for_sale");
@@ -49,8 +52,10 @@ export function createEnquiryHolds({
       return db.$transaction(async (tx) => {
         const hold = await tx.hold.findFirst({
           where: { enquiryId, apartmentId, endedAt: null },
-          select: { id: true },
+          select: { id: true, enquiry: { select: { projectId: true } } },
         });
+        const ownProjectId = hold?.enquiry?.projectId ?? null;
+        await mayNameApartment(tx, actor, { apartmentId, ownProjectId });
         if (!hold || !(await end(tx, hold.id, "released", actor))) throw new AppError("not_found");
         return findHold(tx, hold.id);
       });

@@ -88,8 +88,9 @@ export function createHolds({
   };
 }
 
-export const isEnquiry = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.enquiry.count({ where: { id, deletedAt: null } })) > 0;
+export const isEnquiry = async (tx: Tx, id: number): Promise<boolean> => (await findEnquiry(tx, id)) !== null;
+export const findEnquiry = (tx: Tx, id: number): Promise<{ projectId: number | null } | null> =>
+  tx.enquiry.findFirst({ where: { id, deletedAt: null }, select: { projectId: true } });
 
 export interface LockedApartment {
   id: number;

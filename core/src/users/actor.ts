@@ -33,6 +33,16 @@ export const reachOf = (actor: Actor): Reach | undefined =>
         projectIds: may(actor, "enquiries.read_project") ? (actor.projectIds ?? []) : [],
       };
 
+/**
+ * The projects whose apartments somebody may name; undefined for those of all. Who is limited to projects also works on an
+ * enquiry that a colleague has given them: its project (`ownId`) is open to them there.
+ */
+export function projectsOpenTo(actor: Actor, ownId: number | null = null): readonly number[] | undefined {
+  const { projectIds = [] } = actor;
+  if (projectIds.length === 0 || may(actor, "enquiries.read_all")) return undefined;
+  return ownId === null ? projectIds : [...projectIds, ownId];
+}
+
 /** The policy check with which every call of staff begins. */
 export function must(actor: Actor, capability: Capability): void {
   if (!may(actor, capability)) throw new AppError("forbidden");

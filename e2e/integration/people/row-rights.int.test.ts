@@ -3,10 +3,16 @@ import {
   bulkSetEnquiryStatus,
   getEnquiry,
   listEnquiries,
+  listEnquiryProjects,
   openEnquiry,
   updateEnquiry,
 } from "@ezo/contract/enquiries";
-import { getEnquiryApartment, offerToEnquiry } from "@ezo/contract/enquiry-apartment";
+import {
+  getEnquiryApartment,
+  holdForEnquiry,
+  offerToEnquiry,
+  releaseEnquiryHold,
+} from "@ezo/contract/enquiry-apartment";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import {
@@ -238,6 +244,91 @@ describe("the rows of a sales agent", () => {
       expect(response.status).toBe(404);
     }
     expect(await db().hold.count()).toBe(holds);
+  });
+
+  it("do not open apartments of other projects to an agent, who may name those of the enquiry alone", async () => {
+    const [own, other] = [await createStock(db()), await createStock(db())];
+    await db().userProject.create({ data: { userId: agentId, projectId: own.project.id } });
+    const as = { token: await stack.token(AGENT) };
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const statusOf = (call: Promise<unknown>) =>
+      call.then(
+        () => 200,
+        async (error: unknown) => (await failureOf(Promise.reject(error as Error))).status,
+      );
+    const byHand = (place: object) =>
+      statusOf(
+        stack.call(enterEnquiry, { body: { name: "Gia", phone: "+995599123456", ...place } as never }, as),
+      );
+    const [mine, foreignOne] = [own.apartments[0], other.apartments[0]];
+    const inOwn = await enquiry({ projectId: own.project.id });
+    for (const [of, apartment, status] of [
+      [inOwn, foreignOne, 403],
+      [inOwn, mine, 200],
+      [await enquiry({ assigneeId: agentId, projectId: other.project.id }), foreignOne, 200],
+      [await enquiry({ assigneeId: agentId }), foreignOne, 403],
+    ] as const) {
+      const body = { apartment_id: apartment.id };
+      expect(await statusOf(stack.call(offerToEnquiry, { ...params(of), body }, as))).toBe(status);
+      const hold = { ...body, until };
+      expect(await statusOf(stack.call(holdForEnquiry, { ...params(of), body: hold }, as))).toBe(status);
+      if (status === 200) await stack.call(releaseEnquiryHold, { ...params(of), body }, as);
+    }
+    expect(await byHand({ project_id: own.project.id })).toBe(200);
+    expect(await byHand({ apartment_id: mine.id })).toBe(200);
+    expect(await byHand({ project_id: other.project.id })).toBe(403);
+    expect(await byHand({ apartment_id: foreignOne.id })).toBe(403);
+
+    // Held by a colleague for the agent's enquiry, it is not the agent's to release.
+    await stack.call(
+      holdForEnquiry,
+      { ...params(inOwn), body: { apartment_id: foreignOne.id, until } },
+      { token: admin },
+    );
+    const release = { ...params(inOwn), body: { apartment_id: foreignOne.id } };
+    expect(await statusOf(stack.call(releaseEnquiryHold, release, as))).toBe(403);
+  });
+
+  it("do not show an agent apartments of other projects as alternatives", async () => {
+    const [own, other] = [await createStock(db()), await createStock(db())];
+    await db().userProject.create({ data: { userId: agentId, projectId: own.project.id } });
+    const alike = { rooms: 9, price: 700_000, isPriceHidden: false, status: "available" } as const;
+    const inBoth = { building: { projectId: { in: [own.project.id, other.project.id] } } };
+    await db().apartment.updateMany({ where: { floor: inBoth }, data: alike });
+    const { id: apartmentId } = own.apartments[0];
+    const of = await enquiry({ projectId: own.project.id, apartmentId });
+    const seen = async (as: string) => {
+      const { data } = await stack.call(getEnquiryApartment, params(of), { token: as });
+      return data.alternatives.map(({ project }) => project.id);
+    };
+    await db().apartment.updateMany({
+      where: { floor: { building: { projectId: own.project.id } }, id: { not: apartmentId } },
+      data: { status: "sold" },
+    });
+    expect(await seen(admin)).toContain(other.project.id);
+    expect(await seen(await stack.token(AGENT))).toEqual([]);
+  });
+
+  it("decide about the projects that somebody is told of", async () => {
+    const hidden = await createProject(db(), { isActive: false });
+    const listedTo = async (as: string) =>
+      (await stack.call(listEnquiryProjects, {}, { token: as })).data.map(({ id }) => id);
+    expect(await listedTo(admin)).toEqual(expect.arrayContaining([given, foreign, hidden.id]));
+    expect(await listedTo(await stack.token(COLLEAGUE))).not.toContain(hidden.id);
+    const theirs = await db().userProject.findMany({ where: { userId: agentId } });
+    expect((await listedTo(await stack.token(AGENT))).sort((a, b) => a - b)).toEqual(
+      theirs.map(({ projectId }) => projectId).sort((a, b) => a - b),
+    );
+    const email = "nobodys@rows.test";
+    await createAccount(db(), { email, name: "Nobody", role: "sales_agent", password: PASSWORD });
+    const free = await stack.token(email);
+    expect(await listedTo(free)).toContain(foreign);
+    expect(await listedTo(free)).not.toContain(hidden.id);
+    await enquiry({ projectId: hidden.id });
+    expect(await listedTo(free)).not.toContain(hidden.id);
+    expect(await listedTo(await stack.token(COLLEAGUE))).toContain(hidden.id);
+    await enquiry({ projectId: hidden.id, assigneeId: await idOf(email) });
+    expect(await listedTo(free)).toContain(hidden.id);
   });
 
   it("of a manager who is limited to projects are theirs, also when those projects are gone", async () => {

@@ -285,5 +285,17 @@ describe("calls for visitors and operators", () => {
     // Over the limit the body is not read, so broken JSON is not noticed.
     expect((await post("{")).status).toBe(429);
     expect((await post(JSON.stringify({ message: "x".repeat(300_000) }))).status).toBe(429);
+    const refusedIn = async (locale: string, headers = {}) => {
+      const refused = await post(JSON.stringify({ ...anEnquiry(), locale }), headers);
+      return ((await refused.json()) as { message: string }).message;
+    };
+    // A refusal is in the language of the call, wherever that is named, and says how long to wait.
+    expect(await refusedIn("ru")).toMatch(/^Слишком много попыток\. Попробуйте ещё раз через \d+ минут/);
+    expect(await refusedIn("ru", { "x-locale": "en" })).toMatch(/try again in \d+ minutes?\.$/);
+    expect(await refusedIn("ka")).toMatch(/ \d+ წუთში\.$/);
+    expect(await refusedIn("xx")).toMatch(/ \d+ წუთში\.$/);
+    // A body that does not come is not waited for.
+    const head = "Host: x\r\nContent-Type: application/json\r\nContent-Length: 9000";
+    expect(await firstLine(`POST /api/customers HTTP/1.1\r\n${head}\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 429 /);
   });
 });

@@ -1,5 +1,5 @@
 import type { ErrorCode, FailureBody } from "@ezo/contract/errors";
-import { DEFAULT_LOCALE } from "@ezo/contract/values/locale";
+import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import { AppError, type FieldErrors, refused } from "@ezo/core/platform/app-error";
 import type { NoteRefusal } from "@ezo/core/audit/refusals";
 import { currentRequestId, noteCaller } from "@ezo/core/platform/log/context";
@@ -12,6 +12,7 @@ import { addressOf } from "./request/address.ts";
 import { messageOf } from "./request/field-errors.ts";
 import { pathForLog } from "./request/request-id.ts";
 import { requestLocale } from "./request/request-locale.ts";
+import { waitWords } from "./request/wait-words.ts";
 
 /** The one place that builds a failure's body. Anything unknown becomes `internal` and is logged here, once. */
 export function createErrorHandler(options: {
@@ -41,8 +42,9 @@ export function createErrorHandler(options: {
     if (response.headersSent) return next(thrown);
     const answer = async () => {
       await audit(error, request, response);
-      const t = await texts(request.path ? requestLocale(request) : DEFAULT_LOCALE);
-      const { key, values } = messageOf(error.messageKey ?? messageKey(error.code));
+      const locale = request.path ? requestLocale(request) : DEFAULT_LOCALE;
+      const t = await texts(locale);
+      const { key, values } = sentenceOf(error, locale);
       const body: FailureBody = {
         success: false,
         message: t(key, values),
@@ -85,6 +87,19 @@ function toAppError(thrown: unknown): AppError {
   if (dangling !== undefined) return refused(dangling, "errors.unknown_reference", thrown);
   if (isDatabaseUnavailable(thrown)) return new AppError("unavailable", { cause: thrown });
   return new AppError("internal", { cause: thrown });
+}
+
+/** The text that says what is wrong, with what it names. Texts about limits may say how long they last (`wait`). */
+export function sentenceOf(
+  { code, messageKey: own, retryAfterSeconds }: AppError,
+  locale: Locale,
+): { key: string; values: Record<string, string> } {
+  const { key, values } = messageOf(own ?? messageKey(code));
+  if (retryAfterSeconds === undefined) return { key, values };
+  return {
+    key: key === "errors.too_many_requests" ? "errors.too_many_requests_wait" : key,
+    values: { ...values, wait: waitWords(retryAfterSeconds, locale) },
+  };
 }
 
 /** `errors.not_found` is about pages; calls are about records. */

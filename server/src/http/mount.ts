@@ -27,7 +27,7 @@ import type { OlderCopies } from "../cache/older-copies.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
 import type { AdmitKey } from "./admit-key.ts";
 import { addressOf } from "./request/address.ts";
-import { NO_BYTES, NO_UPLOADS, readBody } from "./request/body.ts";
+import { NO_BYTES, NO_UPLOADS, readBody, readForLanguage } from "./request/body.ts";
 import { fieldErrorsOf } from "./request/field-errors.ts";
 import { nameRoute } from "./metrics.ts";
 import { PREVIEW_HEADER } from "./request/preview-header.ts";
@@ -162,8 +162,12 @@ async function respond(
   nameRoute(response, `/api${definition.path}`);
   // The audit log names who writes, and who is refused; visitors' reading, which is most calls, is in neither.
   if (definition.role !== "public" || request.method !== "GET") noteCaller({ address: addressOf(request) });
-  // First, so that a refusal costs nothing.
-  if (definition.limit) await options.rateLimits.spend(definition.limit, addressOf(request));
+  // First, so that a refusal costs next to nothing.
+  if (definition.limit)
+    await options.rateLimits.spend(definition.limit, addressOf(request)).catch(async (refusal: unknown) => {
+      await readForLanguage(definition, request, response);
+      throw refusal;
+    });
   const caller = await callerOf(definition, request, response, options);
   await admit?.(unread(request));
   const uploads = await readBody(definition, request, response);

@@ -22,7 +22,7 @@ export function createEnquiryApartment({ db, publicUrl }: { db: Db; publicUrl: s
       const [hold, offer, others]: [Hold | null, OfferRow | null, OfferedRecord[]] = await Promise.all([
         openHold(db, record.id),
         validOffer(db, enquiryId, record.id),
-        alternativesTo(db, record),
+        alternativesTo(db, record, actor),
       ]);
       const present = (one: OfferedRecord) => presentOffered(one, enquiry.locale, publicUrl);
       return {

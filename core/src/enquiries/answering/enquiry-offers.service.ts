@@ -1,5 +1,6 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { Offer } from "@ezo/contract/site/offers";
+import { mayNameApartment } from "../../inventory/named-apartment.ts";
 import type { OffersService } from "../../offers/offers.service.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -11,7 +12,7 @@ import * as repo from "../enquiries.repo.ts";
 /** Offers for the people who enquired. The seller mails the way to them: nothing is sent by making one. */
 export function createEnquiryOffers({ db, offers }: { db: Db; offers: Pick<OffersService, "create"> }) {
   return {
-    /** With the payment plan that was asked for. Throws what an offer made on the site does, and `not_found`. */
+    /** With the payment plan that was asked for. Throws what an offer made on the site does, `not_found` and `forbidden`. */
     async create(
       actor: Actor,
       enquiryId: number,
@@ -22,9 +23,10 @@ export function createEnquiryOffers({ db, offers }: { db: Db; offers: Pick<Offer
       const { apartment_id: apartmentId } = wanted;
       const enquiry = await db.enquiry.findFirst({
         where: { id: enquiryId, deletedAt: null },
-        select: { locale: true, apartmentId: true, paymentPlan: true },
+        select: { locale: true, apartmentId: true, projectId: true, paymentPlan: true },
       });
       if (!enquiry) throw new AppError("not_found");
+      await mayNameApartment(db, actor, { apartmentId, ownProjectId: enquiry.projectId });
       const plan = enquiry.apartmentId === apartmentId ? (enquiry.paymentPlan as EnquiryPlan | null) : null;
       return offers.create(
         { apartment_id: apartmentId, locale: enquiry.locale, ...(plan ? termsOf(plan) : {}) },

@@ -2,12 +2,13 @@ import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
 import { apartmentPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { ALTERNATIVE_PRICE_PERCENT, ALTERNATIVES_MAX } from "@ezo/contract/values/limits";
-import type { Prisma } from "../../generated/prisma/client.ts";
+import { Prisma } from "../../generated/prisma/client.ts";
 import { lenderOf, lentToSummary, planOf } from "../../layouts/lent.ts";
 import { mediaInclude, presentImage } from "../../media/media.present.ts";
 import { VISIBLE_STOCK } from "../../navigation/visible-stock.repo.ts";
 import type { Db } from "../../platform/db.ts";
 import { presentProject } from "../enquiries.present.ts";
+import { type Actor, projectsOpenTo } from "../../users/actor.ts";
 import { textIn } from "../../platform/text/localized-rows.ts";
 
 const shown = { isActive: true, deletedAt: true } as const;
@@ -73,12 +74,15 @@ export const presentOffered = (
 /**
  * What else could suit who asks about this apartment: for sale and on the site, with as many rooms, at most a tenth dearer
  * or cheaper, on another floor (in other buildings, too). Those of the same project come first, then the nearest price. None without a price.
+ * Who is limited to projects is shown those that they could offer.
  */
-export async function alternativesTo(db: Db, to: OfferedRecord): Promise<OfferedRecord[]> {
+export async function alternativesTo(db: Db, to: OfferedRecord, actor: Actor): Promise<OfferedRecord[]> {
   if (to.price === null) return [];
+  const open = projectsOpenTo(actor, to.floor.building.project.id);
+  const isOpen = open ? Prisma.sql`b.project_id = any(${[...open]}::int[])` : Prisma.sql`true`;
   const [least, most] = [100 - ALTERNATIVE_PRICE_PERCENT, 100 + ALTERNATIVE_PRICE_PERCENT];
   const rows = await db.$queryRaw<{ id: number }[]>`
-    select a.id from ${VISIBLE_STOCK} and a.status = 'available' and a.id <> ${to.id}
+    select a.id from ${VISIBLE_STOCK} and a.status = 'available' and ${isOpen} and a.id <> ${to.id}
       and a.rooms = ${to.rooms}::int and f.number <> ${to.floor.number}::int
       and a.price * 100::bigint between ${to.price}::bigint * ${least} and ${to.price}::bigint * ${most}
     order by (b.project_id = ${to.floor.building.project.id}) desc, abs(a.price - ${to.price}::int), a.id

@@ -36,7 +36,7 @@ export async function replyTemplates(
   actor: Actor,
   enquiryId: number,
 ): Promise<ReplyTemplate[]> {
-  const known = await readEnquiry(parts.db, enquiryId);
+  const known = await readEnquiry(parts.db, actor, enquiryId);
   const inEach = await Promise.all(
     LOCALES.map(async (locale) => {
       const t = await parts.translations.lookup(locale);
@@ -57,7 +57,7 @@ const hasWhatItNeeds = (code: Code, values: Values): boolean => {
   return needed === null || values[needed] !== undefined;
 };
 
-async function readEnquiry(db: Db, id: number) {
+async function readEnquiry(db: Db, actor: Actor, id: number) {
   const enquiry = await db.enquiry.findFirst({
     where: { id, deletedAt: null },
     select: {
@@ -75,7 +75,7 @@ async function readEnquiry(db: Db, id: number) {
     hold: enquiry.holds.find(({ apartmentId }) => apartmentId === apartment?.id),
     apartment,
     offer: apartment && (await validOffer(db, id, apartment.id)),
-    alternatives: apartment ? await alternativesTo(db, apartment) : [],
+    alternatives: apartment ? await alternativesTo(db, apartment, actor) : [],
   };
 }
 

@@ -1,7 +1,8 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
 import type { Database } from "../../platform/db.ts";
-import { type Actor, must } from "../../users/actor.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { type Actor, must, projectsOpenTo } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import { insertByHand } from "./by-hand.repo.ts";
 import { missingReference, mustBeSubject, projectOf } from "./intake-checks.ts";
@@ -18,12 +19,15 @@ export function createEnquiriesByHand(options: {
   return {
     /**
      * Stores an enquiry as if it had come from the site: it arrives live in every open inbox, and staff are notified. A
-     * repeated `idempotencyKey` returns the first one. Throws `invalid` as the site's intake does.
+     * repeated `idempotencyKey` returns the first one. Throws `invalid` as the site's intake does, and `forbidden` for a
+     * project that the caller is not given.
      */
     async enter(actor: Actor, enquiry: EnquiryByHand, idempotencyKey?: string): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       await mustBeSubject(db, enquiry.subject);
       const projectId = await projectOf(db, enquiry);
+      const open = projectsOpenTo(actor);
+      if (open && projectId !== null && !open.includes(projectId)) throw new AppError("forbidden");
       try {
         const id = await insertByHand(
           pool,

@@ -9,6 +9,7 @@ import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type ErrorRequestHandler, type Response, Router } from "express";
 import { addressOf } from "../request/address.ts";
 import { readerLocale } from "../request/request-locale.ts";
+import { waitWords } from "../request/wait-words.ts";
 import { createMailPageWriter } from "./mail-page.ts";
 import { MARK, offerDocument } from "./offer-page.ts";
 
@@ -47,7 +48,7 @@ const REFUSALS: Partial<Record<AppError["code"], { status: number; title: string
   not_found: MISSING,
   malformed: MISSING,
   invalid: MISSING,
-  too_many_requests: { status: 429, title: "offers.later_title", text: "errors.too_many_requests" },
+  too_many_requests: { status: 429, title: "offers.later_title", text: "errors.too_many_requests_wait" },
   unavailable: { status: 503, title: "offers.waiting_title", text: "offers.waiting_text" },
 };
 /** How soon the browser asks again for a PDF that no worker has made yet. */
@@ -76,7 +77,7 @@ export function refusedOffers({
         show(response, locale, (t) => ({
           status,
           title: t(title),
-          body: bodyOf(t, { locale, text, known }),
+          body: bodyOf(t, { locale, text: t(text, { wait: waitWords(seconds ?? 0, locale) }), known }),
         })),
       )
       .catch(next);
@@ -94,6 +95,6 @@ function bodyOf(
     ...(known?.email ? [link(`mailto:${known.email}`, known.email)] : []),
   ];
   const home = canonicalPath(locale, "/");
-  return `<p>${escapeHtml(t(text))}</p>${ways.map((way) => `<p>${way}</p>`).join("")}
+  return `<p>${escapeHtml(text)}</p>${ways.map((way) => `<p>${way}</p>`).join("")}
 <p><a href="${escapeHtml(home)}">${MARK} ${escapeHtml(t("mail.confirmation.visit"))}</a></p>`;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { WEBHOOK_MAX_BYTES } from "@ezo/contract/values/limits";
 import type { Uploads } from "@ezo/core/records/pictures";
@@ -10,6 +11,9 @@ const KILOBYTE = 1024;
 const BODY_LIMIT = 256 * KILOBYTE;
 /** Logins are read before any limit is spent, so that strangers could have the server hold as many as they open. */
 const AUTH_BODY_LIMIT = 16 * KILOBYTE;
+/** More than the longest enquiry has. */
+const LANGUAGE_BODY_LIMIT = 32 * KILOBYTE;
+const LANGUAGE_WAIT_MS = 1000;
 /** Articles and imports of texts are larger than anything a visitor sends. */
 const ADMIN_BODY_LIMIT = 4 * KILOBYTE * KILOBYTE;
 
@@ -43,6 +47,24 @@ export async function readBody(
   return NO_UPLOADS;
 }
 
+/**
+ * Reads of a call over its limit what its language may be in, so that the refusal comes in that language. Only what a visitor
+ * sends, where nothing but the body names a language, and where it is short and has come: a refusal has to stay cheap.
+ */
+export async function readForLanguage(
+  definition: RouteDefinition,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  if (definition.role !== "public" || !definition.body || definition.raw) return;
+  if (request.query["locale"] !== undefined || request.get("x-locale") !== undefined) return;
+  const length = Number(request.get("content-length") ?? 0);
+  if (length === 0 || length > LANGUAGE_BODY_LIMIT || !request.is("json")) return;
+  // What is no JSON, or is late, names no language, and the call is refused all the same.
+  const read = languageJson(request, response).catch(() => undefined);
+  await Promise.race([read, setTimeout(LANGUAGE_WAIT_MS, undefined, { ref: false })]);
+}
+
 type ReadBody = (request: Request, response: Response) => Promise<void>;
 
 /** Parses a JSON body of at most `limit` bytes, or throws `too_large`. */
@@ -72,6 +94,7 @@ function limited(parse: RequestHandler, limit: number): ReadBody {
 }
 
 const visitorJson = jsonReader(BODY_LIMIT);
+const languageJson = jsonReader(LANGUAGE_BODY_LIMIT);
 const authJson = jsonReader(AUTH_BODY_LIMIT);
 const adminJson = jsonReader(ADMIN_BODY_LIMIT);
 
