@@ -57,6 +57,7 @@ export const DemoPaymentPlan = z.object({
   down: Range,
   months: Range,
   balloon_percent: z.number(),
+  until_handover: z.boolean(),
   full_payment_discount_percent: z.number(),
 });
 

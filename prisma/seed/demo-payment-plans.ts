@@ -19,6 +19,7 @@ export async function seedPaymentPlans(tx: Tx): Promise<number> {
         maxMonths,
         interval: plan.interval,
         balloonPercent: plan.balloon_percent,
+        untilHandover: plan.until_handover,
         fullPaymentDiscountPercent: plan.full_payment_discount_percent,
         sortOrder,
         translations: { create: LOCALES.map((locale) => ({ locale, name: plan.name[locale] })) },

@@ -39,6 +39,8 @@ const Fields = z.object({
   interval: PlanInterval,
   balloon_percent: Percent,
   full_payment_discount_percent: Percent,
+  /** Its last payment is due by the end of the quarter in which the project is completed. */
+  until_handover: flag,
   is_active: flag,
   sort_order: wholeNumber(SORT_ORDERS.min, SORT_ORDERS.max),
 });
@@ -66,6 +68,7 @@ const NewFields = Fields.extend({
   interval: shape.interval.default("monthly"),
   balloon_percent: shape.balloon_percent.default(0),
   full_payment_discount_percent: shape.full_payment_discount_percent.default(0),
+  until_handover: shape.until_handover.default(false),
   is_active: shape.is_active.default(true),
   sort_order: shape.sort_order.optional(),
 });
@@ -75,6 +78,7 @@ export const AdminPaymentPlan = RecordMarks.extend({
   project: z.object({ id: Id, title: z.string() }).nullable(),
   project_id: Id.nullable(),
   ...planTerms,
+  until_handover: z.boolean(),
   is_active: z.boolean(),
   sort_order: z.int(),
   translations: everyLanguage(z.object({ name: z.string() })),

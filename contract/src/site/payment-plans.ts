@@ -32,6 +32,8 @@ export const PaymentPlan = z.object({
   project_id: Id.nullable(),
   name: z.string(),
   ...planTerms,
+  /** Nothing is due after this day, the end of the quarter in which the project is completed; null without such a limit. */
+  ends_by: Day.nullable(),
 });
 export type PaymentPlan = z.infer<typeof PaymentPlan>;
 

@@ -196,7 +196,7 @@ async function offered(
   if (price === null) throw new AppError("price_not_shown");
   const priceMinor = toMinor(price);
   const { project } = apartment.floor.building;
-  const plan = await planOf(tx, asked, { projectId: project.id, priceMinor, at });
+  const plan = await planOf(tx, asked, { project, priceMinor, at });
   return snapshotOf(tx, apartment, { locale: asked.locale, priceMinor, plan });
 }
 
@@ -208,15 +208,19 @@ const isHeldFor = async (tx: Tx, apartmentId: number, enquiryId: number | null):
 async function planOf(
   tx: Tx,
   { plan_id: id, down_percent: down, months, locale }: StoredRequest,
-  { projectId, priceMinor, at }: { projectId: number; priceMinor: number; at: Date },
+  {
+    project: { id: projectId, completionDate },
+    priceMinor,
+    at,
+  }: { project: { id: number; completionDate: Date | null }; priceMinor: number; at: Date },
 ): Promise<OfferedPlan | null> {
   const isAsked = [id, down, months].some((part) => part !== undefined && part !== null);
   if (!isAsked) return null;
   const found = await findOfferedPlan(tx, projectId, id ?? undefined);
   if (!found) throw refused("plan_id", "errors.gone_reference");
   const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
-  const computed = computePlan(priceMinor, presentTerms(found), choice, dayIn(at));
+  const computed = computePlan(priceMinor, presentTerms(found, completionDate), choice, dayIn(at));
   if (Array.isArray(computed)) throw outsideBounds(computed);
-  const { name, interval } = presentPlan(found, locale);
+  const { name, interval } = presentPlan(found, locale, completionDate);
   return { id: found.id, name, interval, computed };
 }

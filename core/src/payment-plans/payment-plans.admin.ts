@@ -56,12 +56,13 @@ const whereOf = (query: PlansQuery): Prisma.PaymentPlanWhereInput => ({
 });
 
 const present = (record: AdminRecord, locale: Locale): AdminPaymentPlan => ({
-  ...presentPlan(record, locale),
+  ...presentPlan(record, locale, null),
   ...presentMarks(record),
   project: record.project && {
     id: record.project.id,
     title: textIn(record.project.translations, locale)("title"),
   },
+  until_handover: record.untilHandover,
   is_active: record.isActive,
   sort_order: record.sortOrder,
   translations: inEveryLanguage(record.translations, (row) => ({ name: row?.name ?? "" })),

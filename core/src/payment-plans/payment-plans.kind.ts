@@ -20,6 +20,7 @@ const columns: Columns = {
   interval: "interval",
   balloon_percent: percent("balloonPercent"),
   full_payment_discount_percent: percent("fullPaymentDiscountPercent"),
+  until_handover: "untilHandover",
   is_active: "isActive",
   sort_order: "sortOrder",
 };

@@ -5,8 +5,8 @@ import { CURRENCY } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import {
   computePlan,
+  longestTerm,
   lowestInstalment,
-  nearestTerm,
   type PlanChoice,
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
@@ -27,22 +27,30 @@ const ORDER = [
   { id: "asc" },
 ] as const satisfies Prisma.PaymentPlanOrderByWithRelationInput[];
 
+interface Priced {
+  priceMinor: number;
+  projectId: number;
+  completion: Date | null;
+}
 /** The price an apartment is paid by, in minor units. Throws `not_found`, `not_for_sale` or `price_not_shown`. */
-async function pricedApartment(db: Db, id: number): Promise<{ priceMinor: number; projectId: number }> {
+async function pricedApartment(db: Db, id: number): Promise<Priced> {
   const apartment = await db.apartment.findFirst({
     where: { AND: [visibleApartment, { id }] },
     select: {
       status: true,
       price: true,
       isPriceHidden: true,
-      floor: { select: { building: { select: { projectId: true } } } },
+      floor: {
+        select: { building: { select: { projectId: true, project: { select: { completionDate: true } } } } },
+      },
     },
   });
   if (!apartment) throw new AppError("not_found");
   if (apartment.status === "sold") throw new AppError("not_for_sale");
   const price = shownPrice(apartment);
   if (price === null) throw new AppError("price_not_shown");
-  return { priceMinor: toMinor(price), projectId: apartment.floor.building.projectId };
+  const { projectId, project } = apartment.floor.building;
+  return { priceMinor: toMinor(price), projectId, completion: project.completionDate };
 }
 
 /** A plan that visitors are offered in a project: this one, or the first. */
@@ -55,13 +63,15 @@ export const findOfferedPlan = (db: Db | Tx, projectId: number, id?: number): Pr
 
 /** The plans that visitors are offered in a project, in the firm's order. */
 export async function offeredPlans(db: Db, locale: Locale, projectId: number): Promise<PaymentPlan[]> {
-  const plans = await db.paymentPlan.findMany({
-    where: offeredIn(projectId),
-    orderBy: [...ORDER],
-    include: planInclude,
-  });
-  return plans.map((plan) => presentPlan(plan, locale));
+  const [plans, completion] = await Promise.all([
+    db.paymentPlan.findMany({ where: offeredIn(projectId), orderBy: [...ORDER], include: planInclude }),
+    completionOf(db, projectId),
+  ]);
+  return plans.map((plan) => presentPlan(plan, locale, completion));
 }
+
+const completionOf = async (db: Db, id: number): Promise<Date | null> =>
+  (await db.project.findUnique({ where: { id }, select: { completionDate: true } }))?.completionDate ?? null;
 
 /** The refusal of a choice that is outside a plan's bounds, by field. */
 export const outsideBounds = (problems: Extract<ReturnType<typeof computePlan>, unknown[]>): AppError =>
@@ -93,10 +103,10 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
 
     /** Throws as `pricedApartment`, and `invalid` for what is outside the plan's bounds. */
     async ofApartment(id: number, asked: PlanChoice & { plan_id: number }): Promise<ApartmentPlan> {
-      const { priceMinor, projectId } = await pricedApartment(db, id);
+      const { priceMinor, projectId, completion } = await pricedApartment(db, id);
       const record = await findOfferedPlan(db, projectId, asked.plan_id);
       if (!record) throw refused("plan_id", "errors.gone_reference");
-      const plan = computePlan(priceMinor, presentTerms(record), asked, dayIn(now()));
+      const plan = computePlan(priceMinor, presentTerms(record, completion), asked, dayIn(now()));
       if (Array.isArray(plan)) throw outsideBounds(plan);
       const { price_minor, down_minor, monthly_minor, schedule, total_minor } = plan;
       return {
@@ -126,14 +136,19 @@ export async function instalmentsIn(
   db: Db,
   projectId: number,
 ): Promise<(price: number | null) => InstalmentFrom | null> {
-  const plan = await db.paymentPlan.findFirst({ where: offeredIn(projectId), orderBy: [...ORDER] });
+  const [plan, completion] = await Promise.all([
+    db.paymentPlan.findFirst({ where: offeredIn(projectId), orderBy: [...ORDER] }),
+    completionOf(db, projectId),
+  ]);
+  if (!plan) return () => null;
+  const [terms, today] = [presentTerms(plan, completion), dayIn(new Date())];
   return (price) =>
-    plan && price
+    price
       ? {
           plan_id: plan.id,
-          amount_minor: lowestInstalment(toMinor(price), presentTerms(plan)),
+          amount_minor: lowestInstalment(toMinor(price), terms, today),
           interval: plan.interval,
-          months: nearestTerm(presentTerms(plan), plan.maxMonths),
+          months: longestTerm(terms, today),
         }
       : null;
 }
@@ -168,7 +183,7 @@ export async function askedPlan(
   const isHere = isOffered && apartment && [null, apartment.projectId].includes(record.projectId);
   // The schedule is not stored: its days only count from when the contract is signed.
   const plan = isHere
-    ? computePlan(apartment.priceMinor, presentTerms(record), choice, dayIn(new Date()))
+    ? computePlan(apartment.priceMinor, presentTerms(record, apartment.completion), choice, dayIn(new Date()))
     : [];
   if (!record || Array.isArray(plan)) return { ...asked, name, figures: null };
   const { price_minor, down_minor: down, monthly_minor, balloon_minor, total_minor, is_full } = plan;

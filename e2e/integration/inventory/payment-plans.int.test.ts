@@ -4,6 +4,9 @@ import { getEnquiry } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { getApartmentPlan, listPaymentPlans } from "@ezo/contract/site/payment-plans";
+import { createOffer } from "@ezo/contract/site/offers";
+import { monthsAfter, quarterEnd } from "@ezo/contract/values/money/payment-plan";
+import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
 import { createPaymentPlan, createStock } from "../../stack/explorer.ts";
@@ -54,6 +57,7 @@ describe("the plans of a project", () => {
       interval: "quarterly",
       balloon_percent: 12.5,
       full_payment_discount_percent: 0,
+      ends_by: null,
     });
     expect((await plansOf(other.id)).data).toHaveLength(2);
     const hidden = await createProject(db(), { isActive: false });
@@ -112,6 +116,33 @@ describe("an apartment's plan", () => {
     }
     const { body } = await failureOf(planOf(apartment(0), { plan_id: id, months: 60, locale: "en" }));
     expect(JSON.stringify(body.errors)).toMatch(/6.+48/);
+  });
+
+  it("that is paid by the handover ends within the quarter of the project's completion", async () => {
+    const [today, where] = [dayIn(new Date()), { id: stock.project.id }];
+    const completionOn = monthsAfter(today, 14);
+    const endsBy = quarterEnd(completionOn);
+    await db().project.update({ where, data: { completionDate: new Date(completionOn) } });
+    const { id } = await createPaymentPlan(db(), { untilHandover: true, balloonPercent: 30 });
+    expect((await plansOf(stock.project.id)).data[0]?.ends_by).toBe(endsBy);
+    const { data } = await planOf(apartment(0), { plan_id: id });
+    const longest = data.schedule.length;
+    expect([longest >= 14, longest < 18]).toEqual([true, true]);
+    expect((data.schedule.at(-1)?.due ?? "") <= endsBy).toBe(true);
+    expect(monthsAfter(today, longest + 1) > endsBy).toBe(true);
+    const beyond = await failureOf(planOf(apartment(0), { plan_id: id, months: longest + 1 }));
+    expect([beyond.status, Object.keys(beyond.body.errors ?? {})]).toEqual([422, ["months"]]);
+    const page = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
+    expect(page.data.instalment_from?.months).toBe(longest);
+    const asked = { apartment_id: stock.apartments[0].id, locale: "en" as const, plan_id: id };
+    const late = await failureOf(stack.call(createOffer, { body: { ...asked, months: 24 } } as never));
+    expect(Object.keys(late.body.errors ?? {})).toEqual(["months"]);
+    await stack.call(createOffer, { body: { ...asked, months: longest } } as never);
+    // One that is over, or unknown, limits nothing.
+    for (const completionDate of [new Date("2020-01-31"), null]) {
+      await db().project.update({ where, data: { completionDate } });
+      expect((await planOf(apartment(0), { plan_id: id })).data.schedule).toHaveLength(36);
+    }
   });
 
   it("says why there is none: sold, without a shown price, unknown, unpublished", async () => {

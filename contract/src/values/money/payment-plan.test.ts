@@ -4,6 +4,7 @@ import { PRICES } from "../limits.ts";
 import {
   type ComputedPlan,
   computePlan,
+  limitedTo,
   lowestInstalment,
   mayPayInFull,
   monthsAfter,
@@ -11,6 +12,7 @@ import {
   PLAN_INTERVALS,
   type PlanChoice,
   type PlanTerms,
+  quarterEnd,
   shareOf,
   termsOf,
   toMinor,
@@ -143,12 +145,58 @@ describe("a payment plan", () => {
     );
   });
 
+  it("that is paid by the handover has nothing due after it, and offers nothing that would be", () => {
+    const month = 31 * 24 * 60 * 60 * 1000;
+    fc.assert(
+      fc.property(
+        anyPrice,
+        anyTerms,
+        anyDay,
+        fc.integer({ min: -400, max: 4000 }),
+        (price, terms, start, days) => {
+          const completion = new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10);
+          const end = quarterEnd(completion);
+          const limited = limitedTo({ ...terms, ends_by: end }, start);
+          const plans = termsOf(limited).map((months) =>
+            computePlan(price, { ...terms, ends_by: end }, { months }, start),
+          );
+          if (!plans.every(isPlan)) return false;
+          if (end < start) return limited.max_months === terms.max_months;
+          const isAtOnce = Date.parse(end) - Date.parse(start) < month;
+          const beyond = limited.max_months + 1;
+          return (
+            end >= completion &&
+            plans.every(
+              ({ schedule, is_full: isFull, months }) =>
+                isFull || (isAtOnce && months === 1) || (schedule.at(-1)?.due ?? "") <= end,
+            ) &&
+            // What can still be paid by then is offered.
+            (limited.max_months === terms.max_months || monthsAfter(start, beyond) > end) &&
+            (limited.max_months === terms.max_months ||
+              Array.isArray(computePlan(price, { ...terms, ends_by: end }, { months: beyond }, start)) ||
+              terms.default_down_percent === 100)
+          );
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("ends with a quarter", () => {
+    expect(["2027-09-30", "2027-10-01", "2028-02-29", "2027-05-31"].map(quarterEnd)).toEqual([
+      "2027-09-30",
+      "2027-12-31",
+      "2028-03-31",
+      "2027-06-30",
+    ]);
+  });
+
   it("offers only terms that it accepts", () => {
     fc.assert(
       fc.property(anyPrice, anyTerms, (price, terms) => {
         const offered = termsOf(terms);
         const plans = offered.map((months) => computePlan(price, terms, { months }, "2026-01-31"));
-        return plans.length > 0 && plans.every(isPlan) && lowestInstalment(price, terms) >= 0;
+        return plans.length > 0 && plans.every(isPlan) && lowestInstalment(price, terms, "2026-01-31") >= 0;
       }),
       { numRuns: 30 },
     );

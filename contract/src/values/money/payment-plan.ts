@@ -26,6 +26,8 @@ export interface PlanTerms {
   interval: PlanInterval;
   balloon_percent: number;
   full_payment_discount_percent: number;
+  /** The last day of the quarter in which the project is completed, for a plan that is paid by then. */
+  ends_by?: string | null | undefined;
 }
 
 /** What a buyer chooses; the template's defaults for what is left out. Of the down payments, one. Months are whole intervals. */
@@ -73,13 +75,45 @@ export const percentOf = (amountMinor: number, wholeMinor: number): number =>
 export const mayPayInFull = (terms: PlanTerms): boolean =>
   terms.max_down_percent === WHOLE || terms.full_payment_discount_percent > 0;
 
+/**
+ * The terms that are left on a day: nothing is due after the handover. Where less than the shortest term is left until then,
+ * it is what is left, a month at least. A handover that is over or unknown limits nothing.
+ */
+export function limitedTo<Terms extends PlanTerms>(terms: Terms, start: string): Terms {
+  const { ends_by: end, min_months: min, max_months: max, default_months: usual } = terms;
+  if (!end || end < start || monthsAfter(start, max) <= end) return terms;
+  const left = Math.max(1, monthsUntil(start, end));
+  return {
+    ...terms,
+    min_months: Math.min(min, left),
+    max_months: left,
+    default_months: Math.min(usual, left),
+  };
+}
+
+/** The whole months from one day until another that is not before it. */
+function monthsUntil(start: string, end: string): number {
+  const [fromYear = 0, fromMonth = 1] = start.split("-").map(Number);
+  const [year = 0, month = 1] = end.split("-").map(Number);
+  const months = (year - fromYear) * MONTHS_A_YEAR + month - fromMonth;
+  return monthsAfter(start, months) <= end ? months : months - 1;
+}
+
+/** The last day of the quarter of a day: completion is promised for a quarter. */
+export function quarterEnd(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  const last = Math.ceil(month / MONTHS_OF.quarterly) * MONTHS_OF.quarterly;
+  return `${year}-${twoDigits(last)}-${daysIn(year, last)}`;
+}
+
 /** The plan that a choice makes of a template, its first instalment due one interval after `start` (`YYYY-MM-DD`). */
 export function computePlan(
   priceMinor: number,
-  terms: PlanTerms,
+  template: PlanTerms,
   choice: PlanChoice,
   start: string,
 ): ComputedPlan | OutOfBounds[] {
+  const terms = limitedTo(template, start);
   const problems = outOfBounds(priceMinor, terms, choice);
   if (problems.length > 0) return problems;
   const down = downOf(priceMinor, terms, choice);
@@ -195,7 +229,14 @@ export const nearestTerm = (terms: PlanTerms, wanted: number): number =>
   termsOf(terms).reduce((best, term) => (Math.abs(term - wanted) < Math.abs(best - wanted) ? term : best));
 
 /** The lowest regular instalment without paying down more than the template proposes: over its longest term. */
-export function lowestInstalment(priceMinor: number, terms: PlanTerms): number {
-  const plan = computePlan(priceMinor, terms, { months: nearestTerm(terms, terms.max_months) }, "2000-01-01");
+export function lowestInstalment(priceMinor: number, terms: PlanTerms, start: string): number {
+  const months = longestTerm(terms, start);
+  const plan = computePlan(priceMinor, terms, { months }, start);
   return Array.isArray(plan) ? 0 : plan.monthly_minor;
+}
+
+/** The longest term that can be chosen on a day. */
+export function longestTerm(template: PlanTerms, start: string): number {
+  const terms = limitedTo(template, start);
+  return nearestTerm(terms, terms.max_months);
 }

@@ -82,7 +82,7 @@ function PaymentPlanForm(props: Parts) {
 
 function TermCard({ form }: { form: Form }) {
   const { t } = useTexts();
-  const { choice, field } = formFields(form);
+  const { choice, field, toggle } = formFields(form);
   const months = (name: "min_months" | "max_months" | "default_months") => (
     <NumberField label={t(`field.${name}`)} bounds={PLAN_MONTHS} {...field(name)} />
   );
@@ -99,6 +99,11 @@ function TermCard({ form }: { form: Form }) {
       {months("min_months")}
       {months("max_months")}
       {months("default_months")}
+      <SwitchRow
+        label={t("field.until_handover")}
+        hint={t("payment_plans.hint.until_handover")}
+        {...toggle("until_handover")}
+      />
     </Card>
   );
 }

@@ -22,6 +22,7 @@ export type PlanFigure = (typeof FIGURES)[number];
 export interface PaymentPlanValues extends Record<PlanFigure, Figure> {
   project_id: number | null;
   interval: PlanInterval;
+  until_handover: boolean;
   is_active: boolean;
   translations: Record<ContentLocale, { name: string }>;
 }
@@ -41,6 +42,7 @@ export const paymentPlanSpec: EditorSpec<AdminPaymentPlan, AdminPaymentPlan, Pay
     interval: "monthly",
     balloon_percent: 0,
     full_payment_discount_percent: 0,
+    until_handover: false,
     is_active: true,
     translations: inEvery(() => ({ name: "" })),
   }),
@@ -48,6 +50,7 @@ export const paymentPlanSpec: EditorSpec<AdminPaymentPlan, AdminPaymentPlan, Pay
     ...eachFigure((name) => item[name]),
     project_id: item.project_id,
     interval: item.interval,
+    until_handover: item.until_handover,
     is_active: item.is_active,
     translations: item.translations,
   }),
@@ -58,6 +61,7 @@ export const PAYMENT_PLAN_FIELDS: FieldNames = {
   project_id: "field.project",
   ...eachFigure((name) => `field.${name}` as const),
   interval: coded("field.interval", PLAN_INTERVALS, (interval, t) => t(`payment_plans.${interval}`)),
+  until_handover: "field.until_handover",
   is_active: "field.is_active",
   sort_order: "field.sort_order",
   name: "field.plan_name",

@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import type { Translate } from "../../shared/i18n/texts.ts";
-import { fitting } from "../../shared/payment-plan/fitting.ts";
+import { fitting, today } from "../../shared/payment-plan/fitting.ts";
 import {
   askedOf,
   type ChosenPlan,
@@ -53,7 +53,7 @@ async function planOf(
   const of = { params: { id: String(projectId) }, query: { locale } };
   const { data: plans } = await call(listPaymentPlans, of, { signal });
   const plan = plans.find(({ id }) => id === wanted.plan);
-  const chosen = plan ? fitting(plan, wanted) : wanted;
+  const chosen = plan ? fitting(plan, wanted, today()) : wanted;
   const { down: percent, months } = chosen;
   const query = { plan_id: String(chosen.plan), down_percent: String(percent), months: String(months) };
   const { data } = await call(getApartmentPlan, { params: { id: String(apartmentId) }, query }, { signal });

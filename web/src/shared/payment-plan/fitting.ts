@@ -1,12 +1,19 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { mayPayInFull, nearestTerm } from "@ezo/contract/values/money/payment-plan";
+import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits";
+import { limitedTo, mayPayInFull, nearestTerm } from "@ezo/contract/values/money/payment-plan";
 import type { ChosenPlan, PlanInAddress } from "./plan-in-address.ts";
 
 /** Paid in full at once. */
 export const FULL = 100;
 
-/** What a plan allows nearest to what is asked for: the same in the calculator and on the contact page. */
-export function fitting(plan: PaymentPlan, asked: Partial<PlanInAddress>): ChosenPlan {
+const HOUR_MS = 60 * 60 * 1000;
+/** Today in Tbilisi, from which the months count. */
+export const today = (now = Date.now()): string =>
+  new Date(now + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10);
+
+/** What a plan allows from a day on nearest to what is asked for: the same in the calculator and on the contact page. */
+export function fitting(template: PaymentPlan, asked: Partial<PlanInAddress>, start: string): ChosenPlan {
+  const plan = limitedTo(template, start);
   const down = asked.down ?? plan.default_down_percent;
   return {
     plan: plan.id,

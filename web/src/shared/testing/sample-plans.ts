@@ -14,4 +14,5 @@ export const STANDARD: PaymentPlan = {
   interval: "monthly",
   balloon_percent: 0,
   full_payment_discount_percent: 3,
+  ends_by: null,
 };

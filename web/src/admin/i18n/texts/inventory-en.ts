@@ -37,6 +37,9 @@ export const inventoryEn = {
   "payment_plans.hint.balloon": "Of the price, paid with the last instalment",
   "payment_plans.hint.discount": "Of the price, where it is paid at once",
   "payment_plans.hint.active": "Offered on the pages of apartments",
+  "field.until_handover": "Paid by the handover",
+  "payment_plans.hint.until_handover":
+    "Nothing is due after the quarter in which the project is completed; no limit once that is over, or without a date",
   "payment_plans.hint.quarters": "Quarterly: a multiple of three",
   "payment_plans.sort.order": "Order",
   "screen.layouts": "Layouts",

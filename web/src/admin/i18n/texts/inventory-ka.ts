@@ -35,6 +35,9 @@ export const inventoryKa = {
   "payment_plans.hint.balloon": "ფასის ნაწილი, რომელსაც ბოლო შენატანთან ერთად იხდიან",
   "payment_plans.hint.discount": "ფასიდან, თუ თანხას ერთიანად იხდიან",
   "payment_plans.hint.active": "ჩანს ბინების გვერდებზე",
+  "field.until_handover": "გადახდა ჩაბარებამდე",
+  "payment_plans.hint.until_handover":
+    "ბოლო შენატანი პროექტის დასრულების კვარტალს არ სცდება; თუ თარიღი გასულია ან არ არის, ვადა არ იზღუდება",
   "payment_plans.hint.quarters": "კვარტალურისთვის: სამის ჯერადი",
   "payment_plans.sort.order": "რიგი",
   "screen.layouts": "გეგმარებები",

@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ListFailed } from "../../../shared/lists/list-message.tsx";
-import { FULL } from "../../../shared/payment-plan/fitting.ts";
+import { FULL, today } from "../../../shared/payment-plan/fitting.ts";
 import {
   type ChosenPlan,
   type PlanInAddress,
@@ -16,7 +16,7 @@ import {
 } from "../../../shared/payment-plan/plan-in-address.ts";
 import styles from "./calculator.module.css";
 import { paymentPlansQuery } from "./payment-plans.queries.ts";
-import { planView, type PlanView, today } from "./plan-choice.ts";
+import { planView, type PlanView } from "./plan-choice.ts";
 import { PlanResult } from "./plan-result.tsx";
 import { PlanSliders } from "./plan-sliders.tsx";
 

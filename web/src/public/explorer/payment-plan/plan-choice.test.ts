@@ -1,8 +1,9 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { today } from "../../../shared/payment-plan/fitting.ts";
 import { STANDARD } from "../../../shared/testing/sample-plans.ts";
-import { planView, today } from "./plan-choice.ts";
+import { planView } from "./plan-choice.ts";
 
 const QUARTERLY: PaymentPlan = { ...STANDARD, id: 2, interval: "quarterly", min_months: 4, max_months: 25 };
 const PLANS = [STANDARD, QUARTERLY];
@@ -27,6 +28,17 @@ it("shows the nearest choice that the plan allows, whatever the address asks for
       );
     }),
   );
+});
+
+it("offers nothing beyond the handover, and brings what an address asks for within it", () => {
+  const plans = [{ ...QUARTERLY, ends_by: "2027-09-30" }];
+  const view = planView(plans, 83_000, { plan: 2, months: 24 }, "2026-11-27");
+  expect(view?.chosen.months).toBe(9);
+  expect(view?.terms.map(({ months }) => months)).toEqual([6, 9]);
+  expect(view?.computed.schedule.at(-1)?.due).toBe("2027-08-27");
+  // It is over, or less than the shortest term is left until then.
+  expect(planView(plans, 83_000, { plan: 2, months: 24 }, "2027-10-01")?.chosen.months).toBe(24);
+  expect(planView(plans, 83_000, { plan: 2, months: 24 }, "2027-07-15")?.chosen.months).toBe(2);
 });
 
 it("takes the nearest quarter, and pays in full only where that is offered", () => {

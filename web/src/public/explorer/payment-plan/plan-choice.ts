@@ -1,10 +1,13 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits";
-import { type ComputedPlan, computePlan, termsOf, toMinor } from "@ezo/contract/values/money/payment-plan";
+import {
+  type ComputedPlan,
+  computePlan,
+  limitedTo,
+  termsOf,
+  toMinor,
+} from "@ezo/contract/values/money/payment-plan";
 import { fitting } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan, PlanInAddress } from "../../../shared/payment-plan/plan-in-address.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** What the calculator shows: a choice that fits its plan, and what comes of it. */
 export interface PlanView {
@@ -14,10 +17,6 @@ export interface PlanView {
   /** What can be chosen, each with its regular instalment. */
   terms: { months: number; instalment: number }[];
 }
-
-/** Today in Tbilisi, from which the months count. */
-export const today = (now = Date.now()): string =>
-  new Date(now + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10);
 
 export const nearest = <Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined =>
   items.toSorted((a, b) => distance(a) - distance(b))[0];
@@ -29,9 +28,10 @@ export function planView(
   asked: Partial<PlanInAddress>,
   start: string,
 ): PlanView | undefined {
-  const plan = plans.find(({ id }) => id === asked.plan) ?? plans[0];
-  if (!plan) return undefined;
-  const chosen = fitting(plan, asked);
+  const template = plans.find(({ id }) => id === asked.plan) ?? plans[0];
+  if (!template) return undefined;
+  const plan = limitedTo(template, start);
+  const chosen = fitting(plan, asked, start);
   const offered = termsOf(plan);
   const compute = (term: number) =>
     computePlan(toMinor(price), plan, { down_percent: chosen.down, months: term }, start);
