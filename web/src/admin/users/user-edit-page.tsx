@@ -10,7 +10,7 @@ import { resetSecondFactor } from "@ezo/contract/second-factor";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
 import { ROLES_BY_PROJECT } from "@ezo/contract/values/roles";
 import { Button, MultiSelect, PasswordInput, Select, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";
@@ -102,13 +102,13 @@ export default function UserEditPage() {
   );
 }
 
-/** Asks before another role is saved, and explains what it allows. */
+/** Asks before somebody gets another role, and explains what it allows. */
 function roleQuestion(values: UserValues, item: AdminUser | null, t: Translate): Question | null {
   const { name, role } = values;
-  if (role === (item?.role ?? "marketing")) return null;
+  if (!item || role === item.role) return null;
   return {
     title: t("users.role_title", { name, role: t(`user.role.${role}`) }),
-    message: t(`users.role_reach.${role}`),
+    message: `${t(`users.role_reach.${role}`)} ${t("users.role_sessions_end")}`,
     confirm: t("users.role_confirm"),
   };
 }
@@ -146,6 +146,7 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
             label={t("field.role")}
             allowDeselect={false}
             disabled={item?.is_self ?? false}
+            description={t(`users.role_reach.${form.values.role}`)}
             data={USER_ROLES.map((value) => ({ value, label: t(`user.role.${value}`) }))}
             {...choice("role", USER_ROLES)}
           />
@@ -253,7 +254,6 @@ function Sessions({ id }: { id: number }) {
 /** A user's second factor, and its reset where they have lost it. */
 function SecondFactor({ item }: { item: AdminUser }) {
   const { t, call, cache, toasts } = useMutationContext();
-  const [isAsking, setAsking] = useState(false);
   const reset = useMutation({
     mutationFn: () => call(resetSecondFactor, { params: { id: String(item.id) } }),
     onSuccess: () => toasts.success(t("users.second_factor_was_reset")),
@@ -265,17 +265,11 @@ function SecondFactor({ item }: { item: AdminUser }) {
       <p>{t(item.has_second_factor ? "users.second_factor_on" : "users.second_factor_off")}</p>
       {/* One's own is switched off in the profile, with a code. */}
       {item.has_second_factor && !item.is_self ? (
-        <Button color="danger" loading={reset.isPending} onClick={() => setAsking(true)}>
-          {t("users.second_factor_reset")}
-        </Button>
-      ) : null}
-      {isAsking ? (
-        <ConfirmDialog
+        <DangerButton
+          label={t("users.second_factor_reset")}
           title={t("users.second_factor_reset_title", { name: item.name })}
           message={t("users.second_factor_reset_note")}
-          confirm={t("users.second_factor_reset")}
-          isDanger
-          onClose={() => setAsking(false)}
+          isBusy={reset.isPending}
           onConfirm={() => reset.mutate()}
         />
       ) : null}
@@ -304,9 +298,44 @@ function Access({ item }: { item: AdminUser }) {
       <Button loading={link.isPending} onClick={() => link.mutate()} leftSection={<Mail />}>
         {t("users.link")}
       </Button>
-      <Button color="danger" loading={end.isPending} onClick={() => end.mutate()} leftSection={<LogOut />}>
-        {t("users.end_sessions")}
-      </Button>
+      <DangerButton
+        label={t("users.end_sessions")}
+        icon={<LogOut />}
+        title={t("users.end_sessions_title", { name: item.name })}
+        message={t("users.end_sessions_note")}
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate()}
+      />
     </Card>
+  );
+}
+
+/** Does its work once it is confirmed. */
+function DangerButton(props: {
+  label: string;
+  icon?: ReactNode;
+  title: string;
+  message: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+}) {
+  const { label, icon, title, message, isBusy, onConfirm } = props;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button color="danger" loading={isBusy} onClick={() => setAsking(true)} leftSection={icon}>
+        {label}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={title}
+          message={message}
+          confirm={label}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={onConfirm}
+        />
+      ) : null}
+    </>
   );
 }

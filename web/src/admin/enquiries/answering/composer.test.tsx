@@ -95,6 +95,17 @@ it("offers the texts of the language that is chosen", async () => {
   expect(field("Subject").value).toBe("Просмотр");
 });
 
+it("takes a template over into another language, and never what was written", async () => {
+  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await press("Mail");
+  await choose("A viewing");
+  await press("Русский");
+  expect(field("Text").value).toBe("Здравствуйте!");
+  await type("Text", "Здравствуйте, Нино!");
+  await press("English");
+  expect(field("Text").value).toBe("Здравствуйте, Нино!");
+});
+
 it("keeps the mail where it was refused", async () => {
   await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server(409).answer);
   await press("Mail");

@@ -1,5 +1,6 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
@@ -28,7 +29,7 @@ export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: Aut
   };
   return (
     <form className={note.form} onSubmit={submit} noValidate aria-label={t("reply.label")}>
-      <Templates enquiry={enquiry} onTake={reply.take} />
+      <Templates enquiry={enquiry} draft={draft} onTake={reply.take} />
       <TextInput
         aria-label={t("reply.subject")}
         placeholder={t("reply.subject")}
@@ -82,12 +83,30 @@ export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: Aut
 }
 
 /** The texts to begin with, in the language of the person unless another is chosen. */
-function Templates(props: { enquiry: EnquiryDetail; onTake: ReturnType<typeof useReply>["take"] }) {
-  const { enquiry, onTake } = props;
+function Templates(props: {
+  enquiry: EnquiryDetail;
+  draft: Pick<ReplyTemplate, "subject" | "body">;
+  onTake: ReturnType<typeof useReply>["take"];
+}) {
+  const { enquiry, draft, onTake } = props;
   const { t } = useTexts();
   const [locale, setLocale] = useState(enquiry.locale);
   const all = useQuery(replyTemplates(useCaller(), enquiry.id)).data ?? [];
   const offered = all.filter((template) => template.locale === locale);
+  const isDraft = ({ subject, body }: ReplyTemplate) => subject === draft.subject && body === draft.body;
+  const taken = all.find(isDraft)?.code;
+  const take = (code: string | null | undefined, from: readonly ReplyTemplate[]) => {
+    const chosen = from.find((template) => template.code === code);
+    if (chosen) onTake(chosen);
+  };
+  /** A template as it was taken follows to the other language; what was written stays. */
+  const choose = (one: typeof locale) => {
+    setLocale(one);
+    take(
+      taken,
+      all.filter((template) => template.locale === one),
+    );
+  };
   return (
     <div className={styles.templates}>
       <Select
@@ -95,11 +114,9 @@ function Templates(props: { enquiry: EnquiryDetail; onTake: ReturnType<typeof us
         aria-label={t("reply.template")}
         placeholder={t("reply.template")}
         data={offered.map(({ code }) => ({ value: code, label: t(`reply.template.${code}`) }))}
-        value={null}
-        onChange={(code) => {
-          const chosen = offered.find((template) => template.code === code);
-          if (chosen) onTake(chosen);
-        }}
+        value={offered.some(isDraft) ? (taken ?? null) : null}
+        allowDeselect={false}
+        onChange={(code) => take(code, offered)}
       />
       <div className={styles.switch} role="group" aria-label={t("reply.language")}>
         {CONTENT_LOCALES.map((one) => (
@@ -109,7 +126,7 @@ function Templates(props: { enquiry: EnquiryDetail; onTake: ReturnType<typeof us
             lang={one}
             aria-label={LANGUAGE_NAMES[one]}
             aria-pressed={one === locale}
-            onClick={() => setLocale(one)}
+            onClick={() => choose(one)}
           >
             {one.toUpperCase()}
           </button>

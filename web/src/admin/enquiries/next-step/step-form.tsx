@@ -10,8 +10,13 @@ import styles from "./step-section.module.css";
 import { type StepValues, useStep } from "./use-step.ts";
 
 /** Kind, time and note of the next step; of a visit also how long it takes, and whether the person gets it by mail. */
-export function StepForm(props: { enquiry: EnquiryDetail; initial: StepValues; onDone: () => void }) {
-  const { enquiry, initial, onDone } = props;
+export function StepForm(props: {
+  enquiry: EnquiryDetail;
+  initial: StepValues;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const { enquiry, initial, onDone, onCancel } = props;
   const { t } = useTexts();
   // The step as it was when the form opened: a colleague's change since is not overwritten.
   const [seen] = useState(enquiry.next_step);
@@ -33,7 +38,7 @@ export function StepForm(props: { enquiry: EnquiryDetail; initial: StepValues; o
     );
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate ref={showWhole}>
       <div className={styles.choices} role="group" aria-label={t("step.kind")}>
         {STEP_KINDS.map((kind) => (
           <button
@@ -85,10 +90,13 @@ export function StepForm(props: { enquiry: EnquiryDetail; initial: StepValues; o
         <Button type="submit" variant="filled" loading={set.isPending}>
           {t("buttons.save")}
         </Button>
-        <Button variant="subtle" onClick={onDone}>
+        <Button variant="subtle" onClick={onCancel}>
           {t("buttons.cancel")}
         </Button>
       </div>
     </form>
   );
 }
+
+/** The form is taller than the choice it opens from, and could end below the edge of the pane. */
+const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: "nearest" });

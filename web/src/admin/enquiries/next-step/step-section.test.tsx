@@ -31,7 +31,7 @@ function server() {
       const { invite, ...values } = body as NextStep & { invite: boolean };
       step = { ...values, id: 1, owner: null, is_invited: invite, version };
     }
-    if (path.endsWith("/done")) step = null;
+    if (path.endsWith("/done") || method === "DELETE") step = null;
     return { body: { success: true, data: aDetail({ id: 7, name: "Nino", next_step: step }) } };
   };
   return { answer, sent };
@@ -55,4 +55,24 @@ it("sets a step at its proposed time, then changes it on top of what was seen, a
   expect(sent[1]).toMatchObject(["PUT", "/next-step", { kind: "call", step_version: 1, note: "After work" }]);
   await press("Done");
   await until(() => expect(sent[2]).toEqual(["POST", "/next-step/done", { step_version: 2 }]));
+});
+
+it("drops a step that was only chosen when its form is cancelled, and no other", async () => {
+  const { answer, sent } = server();
+  await drawSignedIn(<Shown />, answer);
+  await until(() => expect(document.body.textContent).toContain("Next step"));
+  await press("Call back");
+  await until(() => expect(document.body.textContent).toContain("Note (for the team only)"));
+  await press("Cancel");
+  await until(() => expect(sent.map(([method]) => method)).toEqual(["PUT", "DELETE"]));
+
+  await until(() => expect(document.body.textContent).toContain("Call back"));
+  await press("Call back");
+  await until(() => expect(document.body.textContent).toContain("Note (for the team only)"));
+  await press("Save");
+  await until(() => expect(document.body.textContent).toContain("Done"));
+  await press("Change");
+  await press("Cancel");
+  await until(() => expect(document.body.textContent).toContain("Done"));
+  expect(sent.filter(([method]) => method === "DELETE")).toHaveLength(1);
 });

@@ -19,21 +19,27 @@ export const STEP_ICONS: Readonly<Record<StepKind, IconComponent>> = {
 /** What is to be done next about an enquiry: one step, which is set, moved, finished or dropped here. */
 export function StepSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { t } = useTexts();
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<"new" | "agreed" | null>(null);
   // Here, not in the choice, which goes once a step is set.
-  const { set } = useStep();
+  const { set, cancel } = useStep();
   const choose = (kind: StepKind) =>
-    set.mutate({ of: enquiry, step: kind }, { onSuccess: () => setEditing(true) });
+    set.mutate({ of: enquiry, step: kind }, { onSuccess: () => setEditing("new") });
+  const close = () => setEditing(null);
+  const giveUp = () => {
+    close();
+    // Choosing its kind has set the step already.
+    if (editing === "new") cancel.mutate(enquiry);
+  };
   const { next_step: step } = enquiry;
   const mayAnswer = useMay()("enquiries.answer");
   if ((enquiry.status === "completed" || !mayAnswer) && !step) return null;
   return (
     <section className={styles.section} aria-label={t("step.title")}>
       <h3>{t("step.title")}</h3>
-      {step && isEditing ? (
-        <StepForm enquiry={enquiry} initial={valuesOf(step)} onDone={() => setEditing(false)} />
+      {step && editing ? (
+        <StepForm enquiry={enquiry} initial={valuesOf(step)} onDone={close} onCancel={giveUp} />
       ) : step ? (
-        <Agreed enquiry={enquiry} step={step} onEdit={mayAnswer ? () => setEditing(true) : null} />
+        <Agreed enquiry={enquiry} step={step} onEdit={mayAnswer ? () => setEditing("agreed") : null} />
       ) : (
         <Choose isBusy={set.isPending} onChoose={choose} />
       )}

@@ -15,7 +15,7 @@ export const answeringEn = {
   "offered.held": "Held until {{time}}",
   "offered.held_by": "Held by {{name}}",
   "offered.held_for": "For {{name}}",
-  "offered.held_otherwise": "It is reserved, without a hold.",
+  "offered.held_otherwise": "It is reserved: a colleague holds it, or its status was set by hand.",
   "offered.sold": "This apartment is sold.",
   "offered.quick": "Hold until",
   "offered.quick.today": "Today, 18:00",

@@ -13,7 +13,7 @@ export const answeringKa = {
   "offered.held": "დაჯავშნილია, ვადა: {{time}}",
   "offered.held_by": "დაჯავშნა: {{name}}",
   "offered.held_for": "ვისთვის: {{name}}",
-  "offered.held_otherwise": "ეს ბინა დაჯავშნილია ბრონის გარეშე.",
+  "offered.held_otherwise": "ბინა დაჯავშნილია: კოლეგას უჭირავს, ან სტატუსი ხელით არის დაყენებული.",
   "offered.sold": "ეს ბინა გაყიდულია.",
   "offered.quick": "ბრონის ვადა",
   "offered.quick.today": "დღეს, 18:00",

@@ -420,19 +420,19 @@ export const contentEn = {
   "users.hint.password": "Left empty, they get a link by mail to set one.",
   "users.created_link": "The user is made, and a link to set a password is mailed to {{email}}",
   "users.role_title": "Make {{name}} “{{role}}”?",
+  "users.role_sessions_end": "Open sessions end.",
   "users.role_reach.admin":
     "They will be able to change and delete everything: projects, apartments and prices, pages and texts, enquiries and campaigns, settings, and other users with their rights.",
   "users.role_reach.marketing":
     "They will be able to work on enquiries, contacts and campaigns. Projects, apartments, pages, settings and users will be closed to them.",
   "users.role_reach.sales_manager":
-    "They see and answer the enquiries of all projects, or of the given ones, give them to colleagues and hold apartments. Open sessions end.",
+    "They see and answer the enquiries of all projects, or of the given ones, give them to colleagues and hold apartments.",
   "users.role_reach.sales_agent":
-    "They see and answer their own enquiries and those of the given projects, and hold apartments for them. Open sessions end.",
+    "They see and answer their own enquiries and those of the given projects, and hold apartments for them.",
   "users.role_reach.editor":
-    "They edit projects, news, gallery, pictures and texts of the site. Enquiries stay hidden. Open sessions end.",
-  "users.role_reach.translator":
-    "They edit the texts of the site in one language, and see nothing else. Open sessions end.",
-  "users.role_reach.read_only": "They read the audit log and reports, and change nothing. Open sessions end.",
+    "They edit projects, news, gallery, pictures and texts of the site. Enquiries stay hidden.",
+  "users.role_reach.translator": "They edit the texts of the site in one language, and see nothing else.",
+  "users.role_reach.read_only": "They read the audit log and reports, and change nothing.",
   "field.given_projects": "Projects",
   "users.hint.projects_agent": "Beside their own enquiries they see those of these projects.",
   "users.hint.projects_manager": "Of other projects they see their own enquiries alone.",
@@ -448,6 +448,9 @@ export const contentEn = {
   "users.link_failed": "The link could not be sent",
   "users.sessions": "Sessions",
   "users.end_sessions": "End all sessions",
+  "users.end_sessions_title": "End all sessions of {{name}}?",
+  "users.end_sessions_note":
+    "They are signed out everywhere at once. What they are writing stays on their device and is offered again after they sign in.",
   "users.sessions_ended": "The sessions have ended",
   "users.sessions_failed": "The sessions could not be ended",
   "users.delete_note": "Their sessions end at once. Their name stays in the history.",
