@@ -36,6 +36,8 @@ export const Offer = z.object({
   /** The apartment's price as offered, and what is paid in all by the plan: less, where it is paid in full at once. */
   price_minor: MinorUnits,
   total_minor: MinorUnits,
+  /** Its address is mailed: an `email` was given, whose mailbox has not had as many offers today as it may. */
+  is_mailed: z.boolean(),
 });
 export type Offer = z.infer<typeof Offer>;
 

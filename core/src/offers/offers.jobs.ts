@@ -1,15 +1,14 @@
 import { offerPath } from "@ezo/contract/site/offers";
 import type { Offer } from "../generated/prisma/client.ts";
-import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
-import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
 import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Storage } from "../platform/storage.ts";
 import { officeAddress } from "../mail/reply-to.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { offerDelivery } from "./offer-delivery.ts";
 import { offerMail } from "./offer-mail.ts";
 import { type OfferPicture, OfferSnapshot } from "./offer-snapshot.ts";
 import { offerWords } from "./offer-words.ts";
@@ -74,20 +73,14 @@ async function readPictures(storage: Storage, pictures: OfferSnapshot["pictures"
   >;
 }
 
-/** Mails the offer's address once, within the daily limit of a mailbox: anybody can type any address. */
+/** Mails the offer's address once. Its place within the limit was taken when the offer was made. */
 async function mailOffer(parts: Parts, id: string): Promise<void> {
   const { db, mailer, log, now = () => new Date() } = parts;
   const offer = await db.offer.findUnique({ where: { id } });
   if (!offer?.email) return;
   const recipient = offer.email;
-  const outcome = await deliverOnce(
-    db,
-    {
-      key: `offer-${id}`,
-      recipient,
-      mayClaim: (tx, hash) => isWithinDailyLimit(tx, hash, "offer-", startOfDay(dayIn(now()))),
-    },
-    async () => mailer.send(await mailOf(parts, offer, recipient)),
+  const outcome = await deliverOnce(db, offerDelivery(id, recipient, now()), async () =>
+    mailer.send(await mailOf(parts, offer, recipient)),
   ).catch((error: unknown) => {
     // The visitor's mistake, not a failure; the page has shown them the offer.
     if (recipientRefusal(error) === undefined) throw error;

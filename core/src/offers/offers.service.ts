@@ -16,9 +16,11 @@ import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { reservePlace } from "../platform/queues/deliveries.ts";
 import type { Queues } from "../platform/queues/queues.ts";
 import type { Storage } from "../platform/storage.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { offerDelivery, offerMailKey } from "./offer-delivery.ts";
 import { offeredInclude, type OfferedPlan, OfferSnapshot, sellerOf, snapshotOf } from "./offer-snapshot.ts";
 import { type OfferWords, offerWords } from "./offer-words.ts";
 import { pdfKey } from "./offers.keys.ts";
@@ -57,7 +59,10 @@ export function createOffers(options: {
   now?: () => Date;
 }) {
   const { db, storage, queues, translations, publicUrl, now = () => new Date() } = options;
-  const present = (row: PresentedRow) => presentOffer(row, publicUrl);
+  const present = async (source: Db | Tx, row: PresentedRow) => {
+    const mails = await source.delivery.count({ where: { key: offerMailKey(row.id) } });
+    return presentOffer(row, publicUrl, mails > 0);
+  };
   return {
     /**
      * Stores an offer; PDF and mail follow from its event. A repeated `idempotencyKey` returns the first one and does
@@ -72,7 +77,7 @@ export function createOffers(options: {
         return first && sameAs(first, asked, { email: address, enquiryId });
       };
       const known = await repeated(db);
-      if (known) return present(known);
+      if (known) return present(db, known);
       return db.$transaction(async (tx) => {
         const at = now();
         const snapshot = await offered(tx, asked, at, enquiryId);
@@ -89,9 +94,10 @@ export function createOffers(options: {
         };
         if (await insertOnce(tx, row)) {
           await record(tx, "offer.created", { offer_id: row.id });
+          if (address) await reservePlace(tx, offerDelivery(row.id, address, at));
           await made?.note(tx, snapshot.number);
         }
-        return present((await repeated(tx)) ?? row);
+        return present(tx, (await repeated(tx)) ?? row);
       });
     },
 
@@ -135,7 +141,7 @@ export function createOffers(options: {
   };
 }
 
-export function presentOffer(row: PresentedRow, publicUrl: string): Offer {
+export function presentOffer(row: PresentedRow, publicUrl: string, isMailed: boolean): Offer {
   const { price, plan } = OfferSnapshot.parse(row.snapshot);
   return {
     id: row.id,
@@ -144,6 +150,7 @@ export function presentOffer(row: PresentedRow, publicUrl: string): Offer {
     valid_until: row.validUntil.toISOString(),
     price_minor: price.amountMinor,
     total_minor: plan?.computed.total_minor ?? price.amountMinor,
+    is_mailed: isMailed,
   };
 }
 type PresentedRow = Pick<OfferRow, "id" | "validUntil"> & { snapshot: unknown };

@@ -2,7 +2,7 @@ import { contactSettings } from "@ezo/contract/admin/settings";
 import { getBoard } from "@ezo/contract/site/board";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
-import { OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
+import { CONFIRMATIONS_PER_ADDRESS_AND_DAY, OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { computePlan, type PlanTerms } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "@ezo/core/platform/business-day";
@@ -417,6 +417,25 @@ describe("asking for an offer", () => {
     for (const line of ["Первый взнос, 30 %: $ 15 000", "Ежемесячный платёж: $ 1 458,33", "Итого: $ 50 000"])
       expect(said).toContain(line);
     expect(said).not.toContain("Если писали не вы");
+  });
+
+  it("says whether it is mailed: a mailbox gets a few a day, with whatever tag and however many are asked for at once", async () => {
+    const asked = Array.from({ length: CONFIRMATIONS_PER_ADDRESS_AND_DAY + 2 }, (_, index) =>
+      offer({ email: `often+${index}@example.ge` }, `often-${index}`),
+    );
+    const made = await Promise.all(asked);
+    const mailed = made.filter(({ is_mailed: isMailed }) => isMailed);
+    expect(mailed).toHaveLength(CONFIRMATIONS_PER_ADDRESS_AND_DAY);
+    await stack.drain();
+    for (const [index, { url, is_mailed: isMailed }] of made.entries()) {
+      const address = `often+${index}@example.ge`;
+      expect(stack.mailbox.to(address).map(({ text }) => text?.includes(url))).toEqual(
+        isMailed ? [true] : [],
+      );
+      // Repeated, it says the same.
+      expect((await offer({ email: address }, `often-${index}`)).is_mailed).toBe(isMailed);
+    }
+    expect((await offer({})).is_mailed).toBe(false);
   });
 
   it("is never half done when the apartment is sold at that moment", async () => {

@@ -28,7 +28,7 @@ export function createEnquiryApartment({ db, publicUrl }: { db: Db; publicUrl: s
       return {
         apartment: present(record),
         hold,
-        offer: offer && presentOffer(offer, publicUrl),
+        offer: offer && presentOffer(offer, publicUrl, false),
         alternatives: others.map(present),
       };
     },

@@ -15,6 +15,25 @@ export const formerHash = (address: string): string =>
 
 export type DeliveryOutcome = "sent" | "already_claimed" | "over_limit";
 
+interface Delivery {
+  key: string;
+  recipient: string;
+  mayClaim?: (tx: Tx, recipientHash: string) => Promise<boolean>;
+}
+// Limits count by mailbox: one person has any number of addresses with a tag.
+const mailboxHash = (recipient: string): string => hashAddress(mailboxOf(recipient));
+
+/**
+ * Takes a place within a limit before the job does, for those who must say at once whether a mail goes out. The row is as
+ * after a refusal, so that `deliverOnce` claims it. False where the limit is reached.
+ */
+export async function reservePlace(tx: Tx, { key, recipient, mayClaim }: Delivery): Promise<boolean> {
+  const hash = mailboxHash(recipient);
+  if (mayClaim && !(await mayClaim(tx, hash))) return false;
+  await tx.delivery.create({ data: { key, status: "refused", recipient: hash } });
+  return true;
+}
+
 /**
  * At most one accepted send per `key`. The claim is committed before the mail is sent; a refusal releases it for
  * another attempt, an unknown outcome keeps it for a person to decide (`housekeeping` reports such rows).
@@ -22,16 +41,11 @@ export type DeliveryOutcome = "sent" | "already_claimed" | "over_limit";
  */
 export async function deliverOnce(
   db: Db,
-  delivery: {
-    key: string;
-    recipient: string;
-    mayClaim?: (tx: Tx, recipientHash: string) => Promise<boolean>;
-  },
+  delivery: Delivery,
   send: () => Promise<string>,
 ): Promise<DeliveryOutcome> {
   const { key } = delivery;
-  // Limits count by mailbox: one person has any number of addresses with a tag.
-  const recipient = hashAddress(mailboxOf(delivery.recipient));
+  const recipient = mailboxHash(delivery.recipient);
   const claim = await db.$transaction(async (tx): Promise<"claimed" | Exclude<DeliveryOutcome, "sent">> => {
     const known = await tx.delivery.findUnique({ where: { key }, select: { status: true } });
     if (known && known.status !== "refused") return "already_claimed";

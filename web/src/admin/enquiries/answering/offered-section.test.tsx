@@ -53,6 +53,7 @@ const OFFER: Offer = {
   valid_until: "2030-01-08T19:59:59.999Z",
   price_minor: 5_000_000,
   total_minor: 5_000_000,
+  is_mailed: false,
 };
 
 interface Stored {

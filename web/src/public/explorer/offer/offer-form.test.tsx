@@ -18,6 +18,7 @@ const offer = {
   valid_until: "2026-12-03T19:59:59.999Z",
   price_minor: 5_000_000,
   total_minor: 4_850_000,
+  is_mailed: true,
 };
 const chosen = { plan: 4, down: 20, months: 36 };
 const typeIn = (box: HTMLElement, text: string) => {
@@ -78,6 +79,20 @@ it("names no other price where the page's is the offer's", async () => {
   const status = () => box.querySelector('[role="status"]')?.textContent.replaceAll("\u00a0", " ");
   await vi.waitFor(() => expect(status()).toContain("ready: $ 50 000."));
   expect(status()).not.toContain("showed");
+});
+
+it("says that it was not mailed, and gives the link", async () => {
+  const call = () => Promise.resolve({ data: { ...offer, is_mailed: false } });
+  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} price={50_000} />, {
+    locale: "en",
+    call,
+  });
+  typeIn(box, "nino@example.ge");
+  await act(async () => box.querySelector("button")?.click());
+  const status = () => box.querySelector('[role="status"]')?.textContent;
+  await vi.waitFor(() => expect(status()).toContain("It was not mailed"));
+  expect(status()).toContain(offer.url);
+  expect(status()).not.toContain("on its way");
 });
 
 it("says why there is none, and can be tried again under the same key", async () => {

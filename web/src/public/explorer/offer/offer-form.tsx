@@ -71,7 +71,14 @@ function MadeNote({ made, price: seen }: { made: Made | undefined; price: number
           }),
         ]
       : []),
-    ...(email ? [t("apartments.offer_mailed", { email })] : []),
+    ...(email
+      ? [
+          t(offer.is_mailed ? "apartments.offer_mailed" : "apartments.offer_not_mailed", {
+            email,
+            url: offer.url,
+          }),
+        ]
+      : []),
   ].join(" ");
 }
 
