@@ -3,7 +3,7 @@ import { pictured } from "../media/picture/picture-value.tsx";
 import type { AdminImage } from "@ezo/contract/records";
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
-import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import { coded, type FieldNames, money } from "../editor/history/field-text.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { layoutNamed } from "../layouts/layout-value.tsx";
@@ -112,8 +112,8 @@ export const APARTMENT_FIELDS: FieldNames = {
   area_living: "field.area_living",
   area_balcony: "field.area_balcony",
   orientation: coded("field.orientation", SIDES, (side, t) => t(`apartments.side.${side}`)),
-  price: "field.price",
-  old_price: "field.old_price",
+  price: money("field.price"),
+  old_price: money("field.old_price"),
   discount_until: "field.discount_until",
   discount_reason: "field.discount_reason",
   is_price_hidden: "field.is_price_hidden",

@@ -12,13 +12,14 @@ import { CAMPAIGN_FIELDS } from "../campaigns/composer/campaign-fields.ts";
 import { MARKETING_FIELDS } from "../campaigns/marketing-settings.ts";
 import { CONTACT_FIELDS as CONTACT_INFO_FIELDS } from "../contact-info/contact-settings.ts";
 import { CONTACT_FIELDS } from "../contacts/contact-values.ts";
-import { coded, type FieldKey, type FieldNames } from "../editor/history/field-text.ts";
+import { coded, type FieldKey, type FieldNames, money } from "../editor/history/field-text.ts";
 import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings.ts";
 import { ka } from "../i18n/ka.ts";
 import { LAYOUT_FIELDS } from "../layouts/layout-values.ts";
 import { ARTICLE_FIELDS } from "../news/article-values.ts";
 import { ROUTING_FIELDS } from "../routing/routing-values.ts";
 import { PAYMENT_PLAN_FIELDS } from "../payment-plans/payment-plan-values.ts";
+import { PRICE_LIST_FIELDS } from "../price-lists/list-words.ts";
 import { PROJECT_FIELDS } from "../projects/project-values.ts";
 import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
 import { AUDIT_FIELDS } from "./audit-settings.ts";
@@ -35,6 +36,9 @@ const EVERY: FieldNames = Object.fromEntries(
     return name === undefined || NO_FIELDS.includes(name) ? [] : [[name, key as FieldKey]];
   }),
 );
+
+/** Of which the words are the same in every kind. */
+const SUMS: FieldNames = { price: money("audit.field.price"), old_price: money("field.old_price") };
 
 /** What the fields of one kind are called in its own history, and the words for their codes. */
 const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
@@ -63,6 +67,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
     ...CAMPAIGN_FIELDS,
     status: coded("audit.field.status", CAMPAIGN_STATUSES, (status, t) => t(`campaigns.status.${status}`)),
   },
+  price_list: PRICE_LIST_FIELDS,
   customer: {
     status: coded("audit.field.status", EnquiryStatus.options, (one, t) => t(`customers.status.${one}`)),
     channel: coded("audit.field.channel", CALL_CHANNELS, (one, t) => t(`call.channel.${one}`)),
@@ -73,4 +78,8 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
 };
 
 /** The names of a line's fields. */
-export const namesOf = (entity: string): FieldNames => ({ ...EVERY, ...OF_KIND[entity as AuditEntity] });
+export const namesOf = (entity: string): FieldNames => ({
+  ...EVERY,
+  ...SUMS,
+  ...OF_KIND[entity as AuditEntity],
+});

@@ -79,11 +79,55 @@ it("shows who did what to which thing, from where, and marks refusals", async ()
   await draw();
   await until(() => expect(cells()).toHaveLength(3));
   expect(cells().map(([, ...rest]) => rest)).toEqual([
-    ["Tea", "Changed", expect.stringMatching(/^Apartment: 602Price: 130500 → 127900$/), "203.0.113.77"],
+    [
+      "Tea",
+      "Changed",
+      expect.stringMatching(/^Apartment: 602Price: \$\u00A0130,500 → \$\u00A0127,900$/),
+      "203.0.113.77",
+    ],
     ["Unknown", "Sign-in failed", expect.stringContaining("POST /api/auth/login"), "203.0.113.77"],
     ["System", "of_a_later_build", "Apartment: 602", "Server"],
   ]);
   expect(document.body.textContent).toContain("The chain is whole");
+});
+
+it("says in words what was done with a price list, and an address once", async () => {
+  const terms = {
+    base: { kind: "per_m2", amount_minor: 180_050 },
+    rules: [
+      { kind: "floors", building_id: null, from: 2, to: 9, percent: -4 },
+      { kind: "corner", percent: 1.5 },
+    ],
+    rounding: 100,
+    with_reserved: true,
+    with_sold: false,
+  };
+  const list = { entity: "price_list", title: "Winter", before: null } as const;
+  lines = [
+    line(3, { ...list, action: "created", after: { terms } }),
+    line(2, {
+      ...list,
+      action: "status_changed",
+      after: { status: "scheduled", publish_at: "2026-12-01T08:00:00.000Z" },
+    }),
+    line(1, {
+      actor: null,
+      action: "throttled",
+      entity: "route",
+      entity_id: null,
+      title: "POST /api/customers",
+      before: null,
+      after: { route: "POST /api/customers" },
+    }),
+  ];
+  await draw();
+  await until(() => expect(cells()).toHaveLength(3));
+  const things = cells().map((row) => row[3]?.replaceAll("\u00A0", " "));
+  expect(things).toEqual([
+    "Price list: WinterBase and rules: $ 1,800.5 / m² · Floors 2–9: −4 % · Corner apartment: +1.5 % · rounded to $ 100 · Reserved apartments, too",
+    expect.stringMatching(/^Price list: WinterStatus: Scheduled · When: .*2026/),
+    "API address: POST /api/customers",
+  ]);
 });
 
 it("asks for what the address says, and for the next page", async () => {

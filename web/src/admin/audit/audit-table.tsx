@@ -4,7 +4,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";
 import { Moment } from "../ui/moment.tsx";
 import styles from "./audit-page.module.css";
-import { changesOf, useAuditWords } from "./audit-words.ts";
+import { toldOf, useAuditWords } from "./audit-words.ts";
 
 /** What was refused or went wrong has a mark at its edge. */
 const REFUSED: readonly string[] = ["sign_in_failed", "second_factor_failed", "throttled", "forbidden"];
@@ -77,7 +77,7 @@ function Row({ line, isOpen, onOpen }: { line: AuditLine; isOpen: boolean; onOpe
 /** The first changes in a few words. */
 function Summary({ line }: { line: AuditLine }) {
   const { label, short } = useAuditWords().fields(line);
-  const changes = changesOf(line);
+  const changes = toldOf(line);
   const isNew = line.before === null;
   return (
     <>

@@ -20,6 +20,12 @@ export function changesOf({ before, after }: Pick<AuditLine, "before" | "after">
   return fields.map((field) => ({ field, from: before?.[field], to: after?.[field] }));
 }
 
+/** What a line says beside its title: a refused call in general is called by its address already. */
+export const toldOf = (line: AuditLine): AuditChange[] =>
+  changesOf(line).filter(
+    ({ field, to }) => field !== "route" || line.entity !== "route" || to !== line.title,
+  );
+
 /** A line's action, thing, author and values in words. What a later build has written keeps its code. */
 export function useAuditWords() {
   const language = useTexts();

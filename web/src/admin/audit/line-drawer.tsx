@@ -6,7 +6,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { Drawer } from "../ui/modal.tsx";
 import { useKeyDown } from "../ui/use-key-down.ts";
 import styles from "./audit-page.module.css";
-import { changesOf, useAuditWords } from "./audit-words.ts";
+import { changesOf, toldOf, useAuditWords } from "./audit-words.ts";
 
 /** A line as a whole, with its place in the chain. J and K walk through the lines that the page has. */
 export function LineDrawer(props: {
@@ -76,8 +76,9 @@ export function LineDrawer(props: {
 function Values({ line }: { line: AuditLine }) {
   const { t } = useTexts();
   const { label, value } = useAuditWords().fields(line);
-  const changes = changesOf(line);
-  if (changes.length === 0) return <p className={styles.none}>{t("audit.no_changes")}</p>;
+  const changes = toldOf(line);
+  if (changesOf(line).length === 0) return <p className={styles.none}>{t("audit.no_changes")}</p>;
+  if (changes.length === 0) return null;
   return (
     <dl className={styles.values}>
       {changes.map(({ field, from, to }) => (

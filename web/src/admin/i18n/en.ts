@@ -85,7 +85,7 @@ export const en = {
   "forgot.sent":
     "If {{email}} belongs to a member of the team, a link is on its way. It works once, for {{minutes}} minutes. Look into the spam folder too.",
   "forgot.back": "Back to login",
-  "login.admins_only": "This page is for administrators",
+  "login.role_refused": "Your role does not open this page: {{role}}",
   "login.switched_off": "Your account has been switched off. Please ask your administrator.",
   "login.work_kept": "What you have not saved is kept on this device and is offered to you again.",
   "login.failed": "Login failed",

@@ -86,7 +86,7 @@ export const ka = {
   "forgot.sent":
     "თუ {{email}} გუნდის წევრს ეკუთვნის, ბმული უკვე გაიგზავნა. ის მოქმედებს {{minutes}} წუთს და მხოლოდ ერთხელ. შეამოწმეთ სპამიც.",
   "forgot.back": "შესვლის გვერდზე დაბრუნება",
-  "login.admins_only": "ეს გვერდი ადმინისტრატორებისთვისაა",
+  "login.role_refused": "თქვენი როლით ეს გვერდი არ იხსნება: {{role}}",
   "login.switched_off": "თქვენი ანგარიში გამორთულია. გთხოვთ, მიმართოთ ადმინისტრატორს.",
   "login.work_kept": "შეუნახავი ტექსტი ამ მოწყობილობაზე ინახება და შესვლის შემდეგ შემოგთავაზებთ.",
   // The specification's own words (section 8); shown only when the server sends no message.

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { dollars, dollarsMore, percentMore } from "./list-money.ts";
+import { dollars, dollarsMore, percentMore } from "../ui/money.ts";
 import styles from "./price-lists.module.css";
 
 /** Bars of the widest change fill their half. */

@@ -1,21 +1,13 @@
-import {
-  createPriceList,
-  PRICE_RULE_KINDS,
-  PriceListTerms,
-  savePriceList,
-} from "@ezo/contract/inventory/price-lists";
+import { createPriceList, PriceListTerms, savePriceList } from "@ezo/contract/inventory/price-lists";
 import { RequiredLine } from "@ezo/contract/values/fields";
 import { z } from "zod";
 import type { FormSpec } from "../editor/editor-spec.ts";
-import type { FieldNames } from "../editor/history/field-text.ts";
-import type { Translate } from "../i18n/texts.ts";
 import { type PriceListItem, priceListItem, priceListKeys } from "./price-lists.queries.ts";
 import {
   bodyOf,
   emptyList,
   type ListBody,
   type ListValues,
-  type RuleFigures,
   termsOf,
   valuesOf,
   wrongFigures,
@@ -76,48 +68,4 @@ function written(body: object): { name: string; terms: PriceListTerms } {
   const terms = termsOf(values);
   if (!terms) throw new Error("a figure is missing");
   return { name: values.name, terms };
-}
-
-/** The fields of a list where two versions of it are compared. */
-export const LIST_FIELDS: FieldNames = {
-  name: "price_lists.name",
-  base: {
-    label: "price_lists.base",
-    show: (base, t) => {
-      const { kind, amount } = base as ListBody["base"];
-      return `${amount} ${t(`price_lists.amount_${kind}`)}`;
-    },
-  },
-  rules: {
-    label: "price_lists.rules",
-    show: (rules, t) =>
-      (rules as ListBody["rules"]).map((rule) => ruleText(rule, t)).join("; ") || t("field.empty"),
-  },
-  rounding: "price_lists.rounding",
-  with_reserved: "price_lists.with_reserved",
-  with_sold: "price_lists.with_sold",
-};
-
-/** A rule in a few words: "Floors 2–9: −4 %". */
-function ruleText(rule: RuleFigures, t: Translate): string {
-  const kind = PRICE_RULE_KINDS.find((known) => known === rule.kind) ?? "corner";
-  const target = targetText(rule, t);
-  return `${t(`price_lists.rule.${kind}`)}${target ? ` ${target}` : ""}: ${rule.percent} %`;
-}
-
-function targetText({ kind, from, to, riser, side, apartments }: RuleFigures, t: Translate): string {
-  switch (kind) {
-    case "floor_step":
-      return `> ${from}`;
-    case "floors":
-      return `${from}–${to}`;
-    case "riser":
-      return riser;
-    case "side":
-      return t(`apartments.side.${side}`);
-    case "view":
-      return `(${apartments.length})`;
-    case "corner":
-      return "";
-  }
 }

@@ -1,3 +1,4 @@
+import { USER_ROLES } from "@ezo/contract/auth";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -21,7 +22,11 @@ export function Guard(props: { access: PageAccess; isPage?: boolean; children?: 
   const session = useSessionState();
   const location = useLocation();
   const decision = decide(session, access, wantedOf(location.state));
-  const sayWhy = useEffectEvent(() => toasts.info(t("login.admins_only")));
+  const sayWhy = useEffectEvent(() => {
+    if (session.kind !== "open") return;
+    const role = USER_ROLES.find((known) => known === session.user.role);
+    toasts.info(t("login.role_refused", { role: role ? t(`user.role.${role}`) : session.user.role }));
+  });
   const isRefused =
     isPage &&
     needsCapability(access) &&

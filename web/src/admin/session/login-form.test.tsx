@@ -137,7 +137,7 @@ it("says nothing after a logout in this tab", async () => {
   expect(words()).not.toContain("session");
 });
 
-it("shows staff why a page for administrators is not for them", async () => {
+it("shows staff why a page is not for their role", async () => {
   const pages = (
     <Routes>
       <Route path="/admin/news" element={<Guard access="content.publish">News</Guard>} />
@@ -151,5 +151,5 @@ it("shows staff why a page for administrators is not for them", async () => {
   });
   await until(() => expect(document.body.textContent).toBe("Requests"));
   const shown = notificationsStore.getState().notifications.map(({ title }) => title);
-  expect(shown.at(-1)).toBe("This page is for administrators");
+  expect(shown.at(-1)).toBe("Your role does not open this page: Marketing");
 });

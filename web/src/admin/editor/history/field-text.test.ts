@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { translator } from "../../i18n/texts.ts";
-import { coded, fieldLabel, fieldText } from "./field-text.ts";
+import { formatter } from "../../i18n/format.ts";
+import { coded, fieldLabel, fieldText, money } from "./field-text.ts";
 
 const t = translator("en");
+const format = formatter("en", t);
 
 describe("a field's value", () => {
   it("of a panel is its texts, without what is empty", () => {
@@ -20,10 +22,18 @@ describe("a field's value", () => {
 
   it("of codes is their words, alone and in lists", () => {
     const side = coded("field.orientation", ["N", "S"], (code, words) => words(`apartments.side.${code}`));
-    expect(side.show("N", t)).toBe("North");
-    expect(side.show(["N", "S"], t)).toBe("North, South");
-    expect(side.show(null, t)).toBe(fieldText(null, t));
+    expect(side.show("N", t, format)).toBe("North");
+    expect(side.show(["N", "S"], t, format)).toBe("North, South");
+    expect(side.show(null, t, format)).toBe(fieldText(null, t));
     expect(fieldLabel("orientation", t, { orientation: side })).toBe(t("field.orientation"));
+  });
+
+  it("of a sum is money, in the language's figures", () => {
+    const price = money("field.price");
+    const georgian = formatter("ka", translator("ka"));
+    expect(price.show(270_900, t, format)).toBe("$\u00A0270,900");
+    expect(price.show(270_900, t, georgian)).toBe("$\u00A0270\u00A0900");
+    expect(price.show(null, t, format)).toBe(fieldText(null, t));
   });
 
   it("never shows how it is stored", () => {

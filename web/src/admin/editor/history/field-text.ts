@@ -1,8 +1,10 @@
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { WeekDay } from "@ezo/contract/values/office-hours";
 import type { ReactNode } from "react";
+import type { Format } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { TextKey, Translate } from "../../i18n/texts.ts";
+import { dollars } from "../../ui/money.ts";
 
 /** A field's name; those that hold something else are no names. */
 export type FieldKey =
@@ -10,7 +12,7 @@ export type FieldKey =
   | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "retention"}`
   | Extract<TextKey, `audit.field.${string}`>
   | "audit.retention"
-  | `price_lists.${"name" | "base" | "rules" | "rounding" | "with_reserved" | "with_sold"}`
+  | `price_lists.${"name" | "base" | "rules" | "rounding" | "with_reserved" | "with_sold" | "terms" | "publish_at"}`
   | `day.${WeekDay}`
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
@@ -21,7 +23,7 @@ export type FieldKey =
 /** A field whose values need more than the usual words. */
 export interface FieldWords {
   label: FieldKey;
-  show: (value: unknown, t: Translate) => ReactNode;
+  show: (value: unknown, t: Translate, format: Format) => ReactNode;
 }
 export type FieldNames = Readonly<Record<string, FieldKey | FieldWords>>;
 
@@ -39,6 +41,13 @@ export const coded = <Code extends string>(
     };
     return Array.isArray(value) && value.length > 0 ? value.map(word).join(", ") : word(value);
   },
+});
+
+/** A field of a sum in whole units. */
+export const money = (label: FieldKey): FieldWords => ({
+  label,
+  show: (value, t, format) =>
+    typeof value === "number" ? dollars(value, format.number) : fieldText(value, t),
 });
 
 /** A field of rich text, whose words are shown without their formatting. */
@@ -119,7 +128,7 @@ export function fieldTexts(
 ) {
   const text = (value: unknown, path: string): ReactNode => {
     const { field } = nameIn(path, names);
-    if (typeof field === "object") return field.show(value, t);
+    if (typeof field === "object") return field.show(value, t, format);
     return typeof value === "number" ? format.decimal(value) : fieldText(value, t);
   };
   return {
