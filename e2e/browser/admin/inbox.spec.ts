@@ -1,3 +1,4 @@
+import { listEnquiries } from "@ezo/contract/enquiries";
 import { readFile } from "node:fs/promises";
 import {
   changeStatus,
@@ -447,6 +448,49 @@ test(
     await expect(again).toBeHidden();
   },
 );
+
+test("all that a view finds is assigned and taken back; the view is shared", async ({
+  openAdmin,
+  enquire,
+  system,
+}) => {
+  const mark = unique("Viewed");
+  // One more than a page.
+  for (let serial = 1; serial <= 26; serial++) await enquire({ name: `${mark} ${serial}` });
+  const page = await openAdmin(found(mark));
+  const views = page.getByRole("group", { name: "Views" });
+  await views.getByRole("button", { name: "Save as a view" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as a view" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(mark);
+  await dialog.getByRole("switch", { name: "Shared" }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(views.getByRole("button", { name: `Shared ${mark}` })).toHaveAttribute("aria-pressed", "true");
+
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  const bulk = page.getByRole("group", { name: "Bulk actions" });
+  await bulk.getByRole("button", { name: "All 26" }).click();
+  await expect(bulk).toContainText("26 selected");
+  await bulk.getByRole("button", { name: "Assignee" }).click();
+  await page.getByRole("menuitem", { name: "Unassigned" }).press("End");
+  await page.keyboard.press("Enter");
+  const unassigned = async () => {
+    const { meta } = await system.call(
+      listEnquiries,
+      { query: { search: mark, assignee: "none" } },
+      { token: await system.signIn(STAFF.admin) },
+    );
+    return meta.total;
+  };
+  await expect(inbox(page).toast("26 requests assigned")).toBeVisible();
+  expect(await unassigned()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(inbox(page).toast("26 requests are as before")).toBeVisible();
+  expect(await unassigned()).toBe(26);
+
+  const theirs = await openAdmin("/admin/customers", { as: STAFF.marketing });
+  await theirs.getByRole("button", { name: `Shared ${mark}` }).click();
+  await expect(inbox(theirs).list).toContainText("1–25 / 26");
+});
 
 test("on a phone the list leads to the enquiry, and back to its row", async ({ openAdmin, enquire }) => {
   const { name } = await enquire();

@@ -40,7 +40,11 @@ export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: Inb
       ))}
       {may("enquiries.answer") && isFiltered(view) && !isKnown && !view.deleted ? (
         <Tooltip label={t("views.add")}>
-          <ActionIcon aria-label={t("views.add")} onClick={() => setAdding(true)}>
+          <ActionIcon
+            className={styles.add ?? ""}
+            aria-label={t("views.add")}
+            onClick={() => setAdding(true)}
+          >
             <Plus size="sm" />
           </ActionIcon>
         </Tooltip>
