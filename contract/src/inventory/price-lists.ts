@@ -91,7 +91,7 @@ export const PriceListRow = z.object({
   rooms: z.int(),
   area_total: z.number(),
   status: ApartmentStatus,
-  /** Today's price without a discount, and the list's; null where there is none. */
+  /** Today's price without a discount (of a published list the price before it), and the list's; null where there is none. */
   from: z.number().nullable(),
   to: z.number().nullable(),
   kept: z.enum(KEPT_REASONS).nullable(),
@@ -110,7 +110,7 @@ export const PriceListComparison = z.object({
     changed: z.int(),
     raised: z.int(),
     lowered: z.int(),
-    /** Of what is for sale and has a price before and after; whole units. */
+    /** Of what is for sale, or what was published, and has a price before and after; whole units. */
     sum_from: z.number(),
     sum_to: z.number(),
     per_m2_from_minor: z.int(),
@@ -187,7 +187,7 @@ export const getPriceList = route({
   ...calls,
   method: "get",
   path: `${path}/:id`,
-  summary: "A price list, compared with today's prices",
+  summary: "A price list, compared with today's prices; a published one with those that it replaced",
   params: IdParams,
   response: compared,
   codes: ["not_found"],

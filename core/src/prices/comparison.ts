@@ -47,12 +47,36 @@ export function compare(
   return { rows, summary: summaryOf(rows) };
 }
 
-function summaryOf(rows: readonly PriceListRow[]): PriceListComparison["summary"] {
+/**
+ * What a publication did to the prices, whatever has become of them since. `changed` are the apartments whose prices it
+ * changed; the others of its entries kept theirs, or had it already.
+ */
+export function published(
+  apartments: readonly ListedApartment[],
+  entries: readonly Entry[],
+  changed: ReadonlySet<number>,
+): PriceListComparison {
+  const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
+  const rows = apartments.flatMap((apartment): PriceListRow[] => {
+    const { regular: _, orientation: __, riser: ___, ...shown } = apartment;
+    const entry = byId.get(apartment.apartment_id);
+    if (!entry) return [];
+    const { fromPrice: from, toPrice } = entry;
+    const to = changed.has(entry.apartmentId) ? toPrice : from;
+    return [{ ...shown, from, to, kept: null, discount_until: null, offered_until: null, is_stale: false }];
+  });
+  return { rows, summary: summaryOf(rows, () => true) };
+}
+
+function summaryOf(
+  rows: readonly PriceListRow[],
+  isCounted = ({ status }: PriceListRow): boolean => status === "available",
+): PriceListComparison["summary"] {
   const set = rows.filter(({ kept }) => kept === null);
   const changed = set.filter(({ from, to }) => to !== null && from !== to);
-  const priced = set.flatMap(({ status, from, to, area_total: area }) =>
-    status === "available" && from !== null && to !== null ? [{ from, to, area }] : [],
-  );
+  const priced = set
+    .filter(isCounted)
+    .flatMap(({ from, to, area_total: area }) => (from !== null && to !== null ? [{ from, to, area }] : []));
   const sumOf = (pick: (row: (typeof priced)[number]) => number) =>
     priced.reduce((sum, row) => sum + pick(row), 0);
   const [from, to, area] = [sumOf((row) => row.from), sumOf((row) => row.to), sumOf((row) => row.area)];

@@ -31,9 +31,16 @@ export async function listedApartments(
   db: Db | Tx,
   projectId: number,
   now: Date,
+  /** Shown even if they have been deleted since. */
+  also: readonly number[] = [],
 ): Promise<ListedApartment[]> {
   const rows = await db.apartment.findMany({
-    where: { ...isLiving, floor: { ...isLiving, building: { ...isLiving, projectId } } },
+    where: {
+      OR: [
+        { ...isLiving, floor: { ...isLiving, building: { ...isLiving, projectId } } },
+        { id: { in: [...also] } },
+      ],
+    },
     orderBy: [
       { floor: { building: { sortOrder: "asc" } } },
       { buildingId: "asc" },
@@ -100,6 +107,24 @@ export const entriesOf = (db: Db | Tx, priceListId: number): Promise<Entry[]> =>
     orderBy: { apartmentId: "asc" },
     select: { apartmentId: true, fromPrice: true, toPrice: true },
   });
+
+/** The apartments whose prices a list's publication has changed: each has a line of history with this reason. */
+export const publicationReason = (listId: number): string => `price list ${listId}`;
+export async function changedBy(
+  db: Db | Tx,
+  listId: number,
+  entries: readonly Entry[],
+): Promise<Set<number>> {
+  const lines = await db.recordHistory.findMany({
+    where: {
+      entity: "apartment",
+      entityId: { in: entries.map(({ apartmentId }) => apartmentId) },
+      reason: publicationReason(listId),
+    },
+    select: { entityId: true },
+  });
+  return new Set(lines.map(({ entityId }) => entityId));
+}
 
 const person = { select: { id: true, name: true } } as const;
 export const listInclude = { publishedBy: person, updatedBy: person } as const;

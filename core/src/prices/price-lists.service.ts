@@ -7,8 +7,9 @@ import type { Db, Tx } from "../platform/db.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import type { Writer } from "../records/kind.ts";
-import { compare, entriesFor } from "./comparison.ts";
+import { compare, entriesFor, published } from "./comparison.ts";
 import {
+  changedBy,
   entriesOf,
   findLists,
   getList,
@@ -206,11 +207,14 @@ async function recompared(tx: Tx, list: ListRow, at: Date) {
 }
 
 async function shown(db: Db, list: ListRow, at: Date) {
-  const [apartments, entries] = await Promise.all([
-    listedApartments(db, list.projectId, at),
-    entriesOf(db, list.id),
-  ]);
   const presented = presentList(list);
+  const entries = await entriesOf(db, list.id);
+  if (list.status === "published") {
+    const changed = await changedBy(db, list.id, entries);
+    const touched = await listedApartments(db, list.projectId, at, [...changed]);
+    return { ...presented, comparison: published(touched, entries, changed) };
+  }
+  const apartments = await listedApartments(db, list.projectId, at);
   return { ...presented, comparison: compare(apartments, presented.terms, entries) };
 }
 

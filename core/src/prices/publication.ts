@@ -9,7 +9,7 @@ import type { Records } from "../records/write.ts";
 import { keptFor } from "./comparison.ts";
 import { atRegularPrice, regularPrice } from "./discount.ts";
 import { pricedKind } from "./discounts.service.ts";
-import { entriesOf, type ListRow } from "./price-lists.repo.ts";
+import { entriesOf, type ListRow, publicationReason } from "./price-lists.repo.ts";
 
 /** How many apartments a message names. */
 const NAMED = 10;
@@ -61,7 +61,7 @@ export async function writePrices(
     }
   }
   if (stale.length > 0) throw staleList(namesOf(stale));
-  const reason = `price list ${list.id}`;
+  const reason = publicationReason(list.id);
   const changed = await records.within(tx, actor, pricedKind).updateMany(patches, null, { reason });
   return { changed: changed.length, kept: namesOf(kept) };
 }

@@ -178,6 +178,35 @@ describe("a price list", () => {
     expect(await prices()).toEqual([50_000, 80_000, 99_000, 200_000]);
   });
 
+  it("shows what its publication changed, whatever has become of these prices since", async () => {
+    const list = await draft();
+    await change(0, { status: "reserved" });
+    await publish(list);
+    await change(0, { status: "available", price: 77_000 });
+    const other = await draft({ base: { kind: "per_m2", amount_minor: 300_000 } });
+    await publish(other);
+    const params = { id: String(stock.apartments[2].id) };
+    await call(apartmentRoutes.remove, { params, query: {} } as never);
+    const shown = async ({ id }: { id: number }) =>
+      (await call(getPriceList, { params: { id: String(id) } })).data.comparison;
+    expect((await shown(list)).rows.map(({ from, to }) => [from, to])).toEqual([
+      [50_000, 50_000],
+      [90_000, 161_000],
+    ]);
+    expect((await shown(list)).summary).toMatchObject({
+      changed: 1,
+      raised: 1,
+      lowered: 0,
+      sum_from: 140_000,
+      sum_to: 211_000,
+      stale: 0,
+    });
+    expect((await shown(other)).rows.map(({ from, to }) => [from, to])).toEqual([
+      [77_000, 120_000],
+      [161_000, 241_500],
+    ]);
+  });
+
   it("changes the price that returns after a discount; one that falls to the discount's ends it", async () => {
     const { id, version } = stock.apartments[0];
     await call(setDiscount, {

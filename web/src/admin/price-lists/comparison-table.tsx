@@ -26,17 +26,18 @@ export function Comparison(props: {
   const rows = shown ? of.rows.filter((row) => hasWarning(row, shown)) : of.rows;
   return (
     <div className={cx(styles.compared, isStale && styles.stale)} aria-busy={isStale}>
-      <Summary summary={of.summary} />
+      <Summary summary={of.summary} isDone={isDone} />
       {isDone ? null : <Warnings summary={of.summary} shown={shown} onShow={setShown} />}
       <Rows rows={rows} isDone={isDone} />
     </div>
   );
 }
 
-function Summary({ summary }: { summary: PriceListComparison["summary"] }) {
+function Summary({ summary, isDone }: Pick<PriceListComparison, "summary"> & { isDone: boolean }) {
   const { t, format } = useTexts();
   const { sum_from: from, sum_to: to } = summary;
   const metre = (minor: number) => dollars(Math.round(minor / MINOR_UNITS), format.number);
+  const before = isDone ? "price_lists.before" : "price_lists.today";
   const figures = [
     {
       name: t("price_lists.changes"),
@@ -44,9 +45,9 @@ function Summary({ summary }: { summary: PriceListComparison["summary"] }) {
       more: t("price_lists.raised_lowered", { raised: summary.raised, lowered: summary.lowered }),
     },
     {
-      name: t("price_lists.sum"),
+      name: t(isDone ? "price_lists.sum_published" : "price_lists.sum"),
       value: dollars(to, format.number),
-      more: t("price_lists.today", { value: dollars(from, format.number) }),
+      more: t(before, { value: dollars(from, format.number) }),
     },
     {
       name: t("price_lists.difference"),
@@ -56,7 +57,7 @@ function Summary({ summary }: { summary: PriceListComparison["summary"] }) {
     {
       name: t("price_lists.per_metre"),
       value: metre(summary.per_m2_to_minor),
-      more: t("price_lists.today", { value: metre(summary.per_m2_from_minor) }),
+      more: t(before, { value: metre(summary.per_m2_from_minor) }),
     },
   ];
   return (
@@ -137,8 +138,8 @@ function Rows({ rows, isDone }: { rows: readonly PriceListRow[]; isDone: boolean
             <th scope="col" className={styles.wide}>
               {t("field.area_total")}
             </th>
-            <th scope="col">{t("price_lists.from")}</th>
-            <th scope="col">{t("price_lists.to")}</th>
+            <th scope="col">{t(isDone ? "price_lists.from_published" : "price_lists.from")}</th>
+            <th scope="col">{t(isDone ? "price_lists.to_published" : "price_lists.to")}</th>
             <th scope="col" className={styles.changeColumn}>
               {t("price_lists.change")}
             </th>
@@ -163,7 +164,7 @@ function Rows({ rows, isDone }: { rows: readonly PriceListRow[]; isDone: boolean
                 <Change row={row} />
               </td>
               <td className={styles.wide}>
-                <Note row={isDone ? { ...row, is_stale: false } : row} />
+                <Note row={row} />
               </td>
             </tr>
           ))}

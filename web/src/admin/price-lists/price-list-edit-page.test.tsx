@@ -202,6 +202,18 @@ describe("a price list's page", () => {
     await until(() => expect(sent).toMatchObject([{ path: "/api/admin/price-lists/7/withdraw" }]));
   });
 
+  it("shows what a published list has changed, with nothing to type in", async () => {
+    list = { ...stored, status: "published" };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await until(() => expect(page()).toContain("Winter · Vake Terraces"));
+    expect(page()).toContain("before $ 3,682,600");
+    expect(page()).toContain("After, $");
+    expect(page()).not.toContain("oday");
+    expect(page()).not.toContain("Save and compare");
+    expect(page()).not.toContain("Publish now");
+  });
+
   it("marks the field that is missing when it is saved", async () => {
     await draw("/admin/price-lists/add?project_id=2");
     await isOpen();
