@@ -140,7 +140,14 @@ export const PriceList = z.object({
   published_at: Instant.nullable(),
   published_by: StaffMember.nullable(),
   /** What the publication did: how many prices it changed, and which apartments kept theirs since they were compared. */
-  result: z.object({ changed: z.int(), kept: z.array(Named) }).nullable(),
+  result: z
+    .object({
+      changed: z.int(),
+      kept: z.array(Named),
+      /** Once it was taken back: how many prices were put back, and which apartments were left, for they have changed since. */
+      undone: z.object({ at: Instant, restored: z.int(), left: z.array(Named) }).optional(),
+    })
+    .nullable(),
   /** The apartments whose prices had been changed when it should have been published at its time. */
   stopped_by: z.array(Named).nullable(),
   updated_at: Instant,
@@ -227,6 +234,17 @@ export const withdrawPriceList = route({
   method: "post",
   path: `${path}/:id/withdraw`,
   summary: "Makes a list that waits for its time a draft again",
+  params: IdParams,
+  body: z.strictObject({ version: VersionNumber }),
+  response: one,
+  codes: ["not_found", "conflict", "wrong_status"],
+});
+export const undoPriceList = route({
+  ...calls,
+  method: "post",
+  path: `${path}/:id/undo`,
+  summary:
+    "Puts back, in one transaction, the prices that a published list has changed. Apartments that were repriced, reserved, sold or deleted since are left, and named in `result.undone.left`",
   params: IdParams,
   body: z.strictObject({ version: VersionNumber }),
   response: one,

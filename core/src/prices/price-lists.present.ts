@@ -4,7 +4,8 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { ListRow } from "./price-lists.repo.ts";
 
 const Named = z.array(z.object({ id: z.int(), name: z.string() }));
-const Result = z.object({ changed: z.int(), kept: Named });
+const Undone = z.object({ at: z.string(), restored: z.int(), left: Named });
+const Result = z.object({ changed: z.int(), kept: Named, undone: Undone.optional() });
 
 /** Terms as they are stored. */
 export const storedTerms = (terms: PriceListTerms): Prisma.InputJsonObject =>

@@ -20,6 +20,7 @@ import {
 import { lockProject, replaceEntries } from "./price-lists.repo.ts";
 import { presentList, storedTerms } from "./price-lists.present.ts";
 import { type Named, writePrices } from "./publication.ts";
+import { putBack } from "./undo.ts";
 
 /** A whole house in one transaction. */
 const LONG = { timeout: 60_000, maxWait: 10_000 };
@@ -77,6 +78,15 @@ export function createPriceLists(parts: Parts) {
         mustBe(list, ["scheduled"], version);
         return presentList(await change(tx, list, actor, { status: "draft", publishAt: null }));
       });
+    },
+
+    undo(actor: Actor, id: number, version: number): Promise<PriceList> {
+      must(actor, "apartments.price");
+      return db.$transaction(async (tx) => {
+        const list = await lockedList(tx, id);
+        mustBe(list, ["published"], version);
+        return presentList(await undoIn(tx, records, list, actor, now()));
+      }, LONG);
     },
 
     publishDue: () => publishDue(parts, now()),
@@ -161,7 +171,7 @@ async function mustWaitAlone(tx: Tx, { id, projectId }: ListRow): Promise<void> 
 /** The prices that a list writes have lines of their own, as changes of their apartments. */
 const noteInAudit = (
   tx: Tx,
-  action: "created" | "updated" | "deleted" | "status_changed",
+  action: "created" | "updated" | "deleted" | "status_changed" | "restored",
   { id, name }: Pick<ListRow, "id" | "name">,
   actor: Writer,
   after: Readonly<Record<string, unknown>> = {},
@@ -226,6 +236,16 @@ async function publishIn(tx: Tx, records: Records, list: ListRow, actor: Writer,
     publishedById: actor?.id ?? list.updatedById,
     result: result as unknown as Prisma.InputJsonObject,
   });
+}
+
+/** Once: what a second one would put back is not what the list has changed. */
+async function undoIn(tx: Tx, records: Records, list: ListRow, actor: Actor, at: Date): Promise<ListRow> {
+  const { result } = presentList(list);
+  if (!result || result.undone) throw new AppError("wrong_status");
+  const { restored, left } = await putBack(tx, records, list, actor, at);
+  const undone = { at: at.toISOString(), restored, left };
+  await noteInAudit(tx, "restored", list, actor, { count: restored });
+  return change(tx, list, actor, { result: { ...result, undone } as unknown as Prisma.InputJsonObject });
 }
 
 /** Publishes the lists whose time has come; one that is stopped is a draft again, and says by which apartments. */

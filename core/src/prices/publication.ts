@@ -18,7 +18,7 @@ export interface Named {
   id: number;
   name: string;
 }
-const namesOf = (apartments: readonly Loaded[]): Named[] =>
+export const namesOf = (apartments: readonly Loaded[]): Named[] =>
   apartments.map((apartment) => ({ id: apartment.id, name: nameOf(apartment) }));
 
 /** Prices were changed after the list was compared with them. */

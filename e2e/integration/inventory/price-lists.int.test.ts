@@ -6,11 +6,13 @@ import {
   type PriceListTerms,
   publishPriceList,
   savePriceList,
+  undoPriceList,
   withdrawPriceList,
 } from "@ezo/contract/inventory/price-lists";
 import { setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { getApartment } from "@ezo/contract/site/navigation";
+import type { Actor } from "@ezo/core/users/actor";
 import { createPriceLists } from "@ezo/core/prices/price-lists.service";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { createRecords } from "@ezo/core/records/write";
@@ -205,6 +207,68 @@ describe("a price list", () => {
       [77_000, 120_000],
       [161_000, 241_500],
     ]);
+  });
+
+  describe("whose publication is undone", () => {
+    const undo = async ({ id, version }: { id: number; version: number }) =>
+      (await call(undoPriceList, { params: { id: String(id) }, body: { version } })).data;
+
+    it("has its prices put back, once and by one person", async () => {
+      const published = await publish(await draft());
+      const results = await Promise.allSettled([undo(published), undo(published)]);
+      expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(await prices()).toEqual(BEFORE);
+      const { data } = await call(getPriceList, { params: { id: String(published.id) } });
+      expect(data).toMatchObject({
+        status: "published",
+        result: { changed: 2, undone: { restored: 2, left: [] } },
+        comparison: { summary: { changed: 2 } },
+      });
+      expect(await refusal(undo(data))).toMatchObject({ code: "wrong_status" });
+      expect(await refusal(undo(await draft()))).toMatchObject({ code: "wrong_status" });
+      const reason = `price list ${published.id} undone`;
+      expect(await db().recordHistory.count({ where: { entity: "apartment", reason } })).toBe(2);
+    });
+
+    it("leaves what was repriced, also back and forth, or sold since, and names it", async () => {
+      const published = await publish(await draft({ with_reserved: true, with_sold: true }));
+      expect(await prices()).toEqual([80_000, 120_000, 161_000, 260_000]);
+      await change(0, { price: 81_000 });
+      await change(0, { price: 80_000 });
+      await change(2, { status: "sold" });
+      const { result } = await undo(published);
+      expect(result?.undone).toMatchObject({
+        restored: 2,
+        left: [
+          { id: stock.apartments[0].id, name: "A / 1 / 101" },
+          { id: stock.apartments[2].id, name: "A / 2 / 201" },
+        ],
+      });
+      expect(await prices()).toEqual([80_000, 80_000, 161_000, 200_000]);
+    });
+
+    it.each([
+      [24, { price: 40_000, oldPrice: 50_000 }],
+      [96, { price: 50_000, oldPrice: null, discountUntil: null }],
+    ])(
+      "has the discount again that it ended, unless that is over: %i hours later",
+      async (hours, expected) => {
+        const { id, version } = stock.apartments[0];
+        await call(setDiscount, {
+          params: { id: String(id) },
+          body: { version, price: 40_000, until: dayIn(new Date(Date.now() + 48 * HOUR_MS)), reason: {} },
+        } as never);
+        const published = await publish(await draft({ base: { kind: "per_m2", amount_minor: 90_000 } }));
+        expect(await db().apartment.findUnique({ where: { id } })).toMatchObject({
+          price: 36_000,
+          oldPrice: null,
+        });
+        const admin = await db().user.findFirstOrThrow({ where: { role: "admin" } });
+        const actor: Actor = { ...admin, sessionId: "", textLocale: null };
+        await listsAt(new Date(Date.now() + hours * HOUR_MS)).undo(actor, published.id, published.version);
+        expect(await db().apartment.findUnique({ where: { id } })).toMatchObject(expected);
+      },
+    );
   });
 
   it("changes the price that returns after a discount; one that falls to the discount's ends it", async () => {

@@ -6,6 +6,7 @@ import {
   listPriceLists,
   publishPriceList,
   savePriceList,
+  undoPriceList,
   withdrawPriceList,
 } from "@ezo/contract/inventory/price-lists";
 import type { Mount } from "../../http/mount.ts";
@@ -28,4 +29,5 @@ export function adminPriceListRoutes(mount: Mount, { inventory: { priceLists } }
   data(withdrawPriceList, ({ params, body }, { actor }) =>
     priceLists.withdraw(actor, params.id, body.version),
   );
+  data(undoPriceList, ({ params, body }, { actor }) => priceLists.undo(actor, params.id, body.version));
 }

@@ -1,10 +1,11 @@
-import { createPriceList, deletePriceList } from "@ezo/contract/inventory/price-lists";
+import { createPriceList, deletePriceList, undoPriceList } from "@ezo/contract/inventory/price-lists";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { EditorBar, UnsavedMark } from "../editor/editor-bar.tsx";
 import type { Editor } from "../editor/use-editor.ts";
+import { apartments } from "../inventory/stock.resources.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -27,6 +28,9 @@ export function ListBar(props: {
     <EditorBar trail={[{ name: t("screen.price_lists"), to }, { name: props.project, to }, { name }]}>
       {isDirty ? <UnsavedMark /> : null}
       {list ? <CopyButton list={list} /> : null}
+      {list?.result && list.result.changed > 0 && !list.result.undone ? (
+        <UndoButton list={list} project={props.project} />
+      ) : null}
       {list?.status === "draft" ? (
         <DeleteButton list={list} isUnsaved={isDirty} onDeleted={editor.abandon} />
       ) : null}
@@ -56,6 +60,40 @@ function CopyButton({ list }: { list: PriceListItem }) {
     <Button loading={copy.isPending} onClick={() => copy.mutate()}>
       {t("price_lists.copy")}
     </Button>
+  );
+}
+
+/** Takes a publication back, as far as nobody has changed its prices since. */
+function UndoButton({ list, project }: { list: PriceListItem; project: string }) {
+  const { t, call, cache, toasts } = useMutationContext();
+  const [isAsking, setAsking] = useState(false);
+  const { id, version, name, result } = list;
+  const undo = useMutation({
+    mutationFn: () => call(undoPriceList, { params: { id: String(id) }, body: { version } }),
+    onSuccess: ({ data }) =>
+      toasts.success(t("price_lists.undone_count", { count: data.result?.undone?.restored ?? 0 })),
+    onError: (error) => toasts.failure(t("price_lists.undo_failed"), error),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: priceListKeys.all }),
+        cache.invalidateQueries({ queryKey: apartments.keys.all }),
+      ]),
+  });
+  return (
+    <>
+      <Button loading={undo.isPending} onClick={() => setAsking(true)}>
+        {t("price_lists.undo")}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("price_lists.undo_title", { name })}
+          message={t("price_lists.undo_question", { project, count: result?.changed ?? 0 })}
+          confirm={t("price_lists.undo")}
+          onClose={() => setAsking(false)}
+          onConfirm={() => undo.mutate()}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -58,13 +58,13 @@ const stored = {
   publish_at: null as string | null,
   published_at: null,
   published_by: null,
-  result: null,
+  result: null as object | null,
   stopped_by: null,
   updated_at: "2026-11-20T10:00:00.000Z",
   updated_by: { id: 1, name: "Nino" },
   comparison,
 };
-let list: Omit<typeof stored, "publish_at"> & { publish_at: string | null };
+let list: typeof stored;
 let sent: { method: string; path: string; body: unknown }[];
 let refuse: (method: string, path: string) => Answer | null;
 beforeEach(() => {
@@ -212,6 +212,24 @@ describe("a price list's page", () => {
     expect(page()).not.toContain("oday");
     expect(page()).not.toContain("Save and compare");
     expect(page()).not.toContain("Publish now");
+  });
+
+  it("undoes a publication after a question, and names what was left", async () => {
+    list = { ...stored, status: "published", result: { changed: 2, kept: [] } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await press("Undo the publication");
+    expect(dialogs()).toEqual(["Undo “Winter”?"]);
+    expect(sent).toEqual([]);
+    const undone = { at: stored.updated_at, restored: 1, left: [{ id: 9, name: "A / 1 / 101" }] };
+    list = { ...list, result: { changed: 2, kept: [], undone } };
+    await press("Undo the publication");
+    await until(() =>
+      expect(sent).toMatchObject([{ path: "/api/admin/price-lists/7/undo", body: { version: 3 } }]),
+    );
+    await until(() => expect(page()).toContain("A / 1 / 101"));
+    expect(page()).toContain("Undone");
+    expect(page()).not.toContain("Undo the publication");
   });
 
   it("marks the field that is missing when it is saved", async () => {

@@ -194,6 +194,7 @@ function PublishedMeanwhile({ editor }: { editor: ListEditorParts }) {
 /** What a list is and has come to: published, waiting, or stopped at its time. */
 function State({ list, project }: { list: PriceListItem; project: string }) {
   const { t } = useTexts();
+  const undone = list.result?.undone;
   const names = (apartments: readonly { name: string }[]) => apartments.map(({ name }) => name).join("; ");
   return (
     <div className={styles.state}>
@@ -209,6 +210,10 @@ function State({ list, project }: { list: PriceListItem; project: string }) {
       {list.result ? <p>{t("price_lists.changed_count", { count: list.result.changed })}</p> : null}
       {list.result && list.result.kept.length > 0 ? (
         <p>{t("price_lists.kept_since", { apartments: names(list.result.kept) })}</p>
+      ) : null}
+      {undone ? <p>{t("price_lists.undone_count", { count: undone.restored })}</p> : null}
+      {undone && undone.left.length > 0 ? (
+        <p>{t("price_lists.left_since", { apartments: names(undone.left) })}</p>
       ) : null}
     </div>
   );

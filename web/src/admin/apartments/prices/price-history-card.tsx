@@ -46,5 +46,6 @@ const sayingOf = ({ is_price_hidden: isHidden, author, reason }: PriceLine, t: T
 const reasonText = (reason: string, t: Translate): string => {
   if (reason === "discount ended") return t("price_history.reason.discount_ended");
   if (reason === "import") return t("price_history.reason.import");
+  if (/^price list \d+ undone$/.test(reason)) return t("price_history.reason.price_list_undone");
   return reason.startsWith("price list") ? t("price_history.reason.price_list") : "";
 };

@@ -30,6 +30,7 @@ export const pricesEn = {
   "price_history.reason.discount_ended": "The discount ended",
   "price_history.reason.import": "Import",
   "price_history.reason.price_list": "Price list",
+  "price_history.reason.price_list_undone": "Price list undone",
 
   "screen.price_lists": "Price lists",
   "screen.price_list": "Price list",
@@ -87,6 +88,15 @@ export const pricesEn = {
   "price_lists.deleted": "The draft is deleted: {{name}}",
   "price_lists.delete_failed": "The draft could not be deleted",
   "price_lists.gone": "The list was deleted, or its project.",
+  "price_lists.undone": "Undone",
+  "price_lists.undone_count": "The publication is undone: {{count}} prices are back",
+  "price_lists.left_since":
+    "These were left, for they were repriced, reserved, sold or deleted since: {{apartments}}.",
+  "price_lists.undo": "Undo the publication",
+  "price_lists.undo_title": "Undo “{{name}}”?",
+  "price_lists.undo_question":
+    "{{project}}: the {{count}} prices that the list has changed are put back. What was repriced, reserved, sold or deleted since is left as it is, and named.",
+  "price_lists.undo_failed": "The publication could not be undone",
   "price_lists.copy": "Copy as a new draft",
   "price_lists.copy_name": "{{name}} (copy)",
   "price_lists.copied": "This is a new draft: {{name}}",

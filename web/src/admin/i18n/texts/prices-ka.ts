@@ -27,6 +27,7 @@ export const pricesKa = {
   "price_history.reason.discount_ended": "ფასდაკლება დასრულდა",
   "price_history.reason.import": "იმპორტი",
   "price_history.reason.price_list": "ფასების სია",
+  "price_history.reason.price_list_undone": "ფასების სია უკან დაბრუნდა",
 
   "screen.price_lists": "ფასების სიები",
   "screen.price_list": "ფასების სია",
@@ -84,6 +85,15 @@ export const pricesKa = {
   "price_lists.deleted": "მონახაზი წაიშალა: {{name}}",
   "price_lists.delete_failed": "მონახაზი ვერ წაიშალა",
   "price_lists.gone": "სია ან მისი პროექტი წაშლილია.",
+  "price_lists.undone": "უკან დაბრუნებული",
+  "price_lists.undone_count": "გამოქვეყნება უკან დაბრუნდა: აღდგა {{count}} ფასი",
+  "price_lists.left_since":
+    "ეს ბინები უცვლელი დარჩა, რადგან მას შემდეგ ფასი შეეცვალა, დაიჯავშნა, გაიყიდა ან წაიშალა: {{apartments}}.",
+  "price_lists.undo": "გამოქვეყნების უკან დაბრუნება",
+  "price_lists.undo_title": "დავაბრუნოთ უკან „{{name}}“?",
+  "price_lists.undo_question":
+    "{{project}}: აღდგება {{count}} ფასი, რომელიც სიამ შეცვალა. რასაც მას შემდეგ ფასი შეეცვალა, დაიჯავშნა, გაიყიდა ან წაიშალა, უცვლელი დარჩება და ჩამოითვლება.",
+  "price_lists.undo_failed": "გამოქვეყნება უკან ვერ დაბრუნდა",
   "price_lists.copy": "ახალ მონახაზად კოპირება",
   "price_lists.copy_name": "{{name}} (ასლი)",
   "price_lists.copied": "ეს ახალი მონახაზია: {{name}}",
