@@ -73,7 +73,13 @@ export const OfferSnapshot = z.object({
     discount: z.object({ oldAmountMinor: z.int(), until: z.string() }).optional(),
   }),
   plan: OfferedPlan.nullable(),
-  seller: z.object({ phones: z.array(z.string()), email: z.string(), address: z.string() }),
+  seller: z.object({
+    phones: z.array(z.string()),
+    /** What the contact settings call them; empty, or missing in earlier offers, where they have no name. */
+    phoneName: z.string().optional(),
+    email: z.string(),
+    address: z.string(),
+  }),
   pictures: z.object({
     plan: OfferPicture.nullable(),
     floor: OfferPicture.nullable(),
@@ -164,11 +170,19 @@ function pathOf({ id, floor }: OfferedApartment, locale: Locale): string {
   return canonicalPath(locale, path);
 }
 
-/** The sales office, for an offer that a visitor has made. */
+/**
+ * The sales office, for an offer that a visitor has made. The first telephone is its own; another one is too, unless the
+ * contact settings give it to somebody else by its name.
+ */
 export async function sellerOf(tx: Db | Tx, locale: Locale): Promise<OfferSnapshot["seller"]> {
   const { phone, phone2, email, address } = (await readSetting(tx, "contact")).contact_info;
+  const known = [phone, phone2]
+    .filter(({ value }) => value !== "")
+    .map(({ value, subtitle }) => ({ value, name: localized(subtitle, locale) }));
+  const phoneName = known[0]?.name ?? "";
   return {
-    phones: [phone.value, phone2.value].filter(Boolean),
+    phones: known.filter(({ name }) => name === "" || name === phoneName).map(({ value }) => value),
+    phoneName,
     email: email.value,
     address: localized(address.value, locale),
   };

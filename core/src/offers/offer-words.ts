@@ -143,10 +143,10 @@ function planWords({ name, interval, computed }: OfferedPlan, locale: Locale, t:
   };
 }
 
-const sellerOf = ({ phones, email, address }: OfferSnapshot["seller"], t: TextLookup): Fact[] =>
+const sellerOf = ({ phones, phoneName, email, address }: OfferSnapshot["seller"], t: TextLookup): Fact[] =>
   (
     [
-      [t("offers.phone"), phones.join(", ")],
+      [phoneName || t("offers.phone"), phones.join(", ")],
       [t("offers.email"), email],
       [t("offers.office"), address],
     ] as const

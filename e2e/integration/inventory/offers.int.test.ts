@@ -19,6 +19,9 @@ let stack: Stack;
 let stock: Awaited<ReturnType<typeof createStock>>;
 let plan: { id: number };
 let office: { phone: string; email: string };
+const SALES = { ka: "გაყიდვების გუნდი", en: "Sales team", ru: "Команда продаж" };
+const RESIDENTS = { ka: "მობინადრეები", en: "Residents and warranty", ru: "Жильцам и гарантия" };
+const RESIDENTS_PHONE = "+995 32 200 00 01";
 beforeAll(async () => {
   stack = await startStack();
   stock = await createStock(db());
@@ -37,7 +40,8 @@ async function anOffice() {
   const { phone, email } = data.contact_info;
   const contact_info = {
     ...data.contact_info,
-    phone: { ...phone, value: called.phone },
+    phone: { ...phone, value: called.phone, subtitle: SALES },
+    phone2: { value: RESIDENTS_PHONE, subtitle: RESIDENTS },
     email: { ...email, value: called.email },
   };
   await stack.call(contactSettings.put, { body: { version: data.version, contact_info } }, { token });
@@ -181,6 +185,12 @@ describe("an offer", () => {
     expect(words.length).toBeGreaterThan(36 * 3);
     for (const word of words) expect(said).toContain(squeezed(word));
     for (const word of [...textsOf(html, "p"), made.url]) expect(said).toContain(squeezed(word));
+    // The sales office under its own name; the other telephone is somebody else's.
+    expect(html).toContain(`<dt>${SALES[locale]}</dt>`);
+    for (const whole of [html, text]) {
+      expect(squeezed(whole)).toContain(squeezed(office.phone));
+      expect(squeezed(whole)).not.toContain(squeezed(RESIDENTS_PHONE));
+    }
   });
 
   it("needs two or three pages, however long its schedule is", async () => {
