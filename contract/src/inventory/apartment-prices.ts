@@ -62,7 +62,7 @@ export const setDiscount = route({
     version: VersionNumber,
     price: Price,
     until: DayInput,
-    /** What visitors read as the reason; a language without a text shows the Georgian one. */
+    /** What visitors read as the reason; pages in a language without a text leave it out. */
     reason: z.strictObject({ ka: Reason, en: Reason, ru: Reason }).prefault({}),
   }),
   response: z.object({ data: Priced }),

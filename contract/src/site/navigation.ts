@@ -181,7 +181,7 @@ export const Pricing = z.object({
   /** The price before a discount, which is the lowest that visitors saw in the 30 days before it, and its last day. */
   old_amount_minor: MinorUnits.optional(),
   discount_until: Day.optional(),
-  /** Why there is a discount, in the language asked for. */
+  /** Why there is a discount, in the language asked for; absent without a text in it. */
   discount_reason: z.string().optional(),
   /** All of the discount in words, as the page shows it: a line each for reason, last day and lowest price. */
   discount_note: z.string().optional(),

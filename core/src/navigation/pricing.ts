@@ -1,6 +1,6 @@
 import type { ApartmentStatus, Pricing } from "@ezo/contract/site/navigation";
 import { CURRENCY } from "@ezo/contract/values/limits";
-import { type Locale, localized, type LocalizedText } from "@ezo/contract/values/locale";
+import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { seenPrices } from "../feeds/price-history.ts";
@@ -59,7 +59,8 @@ interface Language {
 function discountOf(apartment: PricedApartment, { locale, t }: Language) {
   const { struckPrice, discountUntil, discountReason } = apartment;
   if (struckPrice === null || discountUntil === null) return {};
-  const reason = localized({ ka: "", en: "", ru: "", ...(discountReason as Partial<LocalizedText>) }, locale);
+  // Not in Georgian for those who read another language: what is left says enough.
+  const reason = (discountReason as Partial<LocalizedText>)[locale] ?? "";
   const until = discountUntil.toISOString().slice(0, 10);
   const note = [
     reason,

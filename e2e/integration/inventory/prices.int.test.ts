@@ -80,7 +80,11 @@ describe("a discount", () => {
         lowest_30_days_minor: 9_500_000,
       },
     });
-    expect((await shown("ru")).pricing?.discount_reason).toBe("შემოდგომა");
+    // No Georgian on a page in Russian.
+    expect((await shown("ka")).pricing?.discount_reason).toBe("შემოდგომა");
+    const inRussian = (await shown("ru")).pricing;
+    expect(inRussian).not.toHaveProperty("discount_reason");
+    expect(inRussian?.discount_note).not.toMatch(/\p{Script=Georgian}/u);
     expect((await shown()).pricing?.discount_note?.split("\n")).toEqual([
       "Autumn",
       expect.stringContaining(inDays(3).split("-").toReversed().join(".")),

@@ -119,6 +119,8 @@ function DiscountFields({ apartment }: { apartment: ApartmentRow }) {
         <TextInput
           key={locale}
           label={t("discount.reason_in", { language: t(`language.${locale}`) })}
+          description={t("discount.reason_hint")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
           value={reason[locale]}
           error={errors[`reason.${locale}`]}
           onChange={({ currentTarget: { value } }) =>

@@ -16,6 +16,7 @@ export const pricesEn = {
   "discount.hint":
     "After that day the regular price returns by itself. Visitors read as the old price the lowest that they saw in the 30 days before the discount.",
   "discount.reason_in": "Reason ({{language}})",
+  "discount.reason_hint": "Empty: pages in this language leave the reason out",
   "discount.set": "Start the discount",
   "discount.end": "End it now",
   "discount.done": "The discount has begun: apartment {{number}}",
