@@ -63,6 +63,28 @@ it("lists matching apartments first, and the others under a heading of their own
   expect(box.textContent).toContain(t("apartments.not_matching_list", { count: 4 }));
 });
 
+it("shows a discount in the list and beside the picture as search does", async () => {
+  const [first, ...others] = FLOOR.apartments ?? [];
+  const lowered = { ...first, price: 80_000, old_price: 100_000 };
+  const apartments = [lowered, ...others] as Navigation["apartments"];
+  function Cards() {
+    const items = useApartmentItems({ ...FLOOR, apartments })(undefined);
+    return (
+      <>
+        <ItemList items={items} search="" activeKey={undefined} onActive={() => undefined} />
+        <div data-cards>{items.map(({ key, card }) => [<div key={key}>{card}</div>])}</div>
+      </>
+    );
+  }
+  const { box } = await drawPublic(<Cards />, { locale: "en" });
+  const shown = [box.querySelector("li"), box.querySelector("[data-cards] > div")];
+  for (const place of shown) {
+    expect(place?.querySelector("s")?.textContent).toMatch(/100.000/);
+    expect(place?.textContent).toContain("−20 %");
+  }
+  expect(box.querySelectorAll("s")).toHaveLength(2);
+});
+
 it("shows floor numbers on the visible part of a magnified front", async () => {
   const frame = { width: 100, height: 100, pictureWidth: 100, pictureHeight: 100, scaleMax: 10 };
   const items = [1, 2, 3, 4, 5].map((floor) => ({

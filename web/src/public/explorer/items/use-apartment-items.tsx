@@ -2,6 +2,8 @@ import type { Navigation } from "@ezo/contract/site/navigation";
 import { money, squareMetres } from "../../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ApartmentStatus, STATUS_LABELS } from "../../../shared/apartments/apartment-status.tsx";
+import { OldPrice } from "../../../shared/apartments/old-price.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
 import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
 import type { Matches } from "../../../shared/apartments/filters/matches.ts";
 import styles from "./items.module.css";
@@ -12,7 +14,7 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
   const locale = useLocale();
   return (matches: Matches) =>
     apartments.map((apartment) => {
-      const { id, apartment_number: number, status, rooms, price } = apartment;
+      const { id, apartment_number: number, status, rooms, price, old_price: old } = apartment;
       const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
       const title =
         apartment.label === number ? t("apartments.apartment_title", { number }) : apartment.label;
@@ -35,14 +37,18 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
         card: (
           <>
             <ApartmentStatus status={status} />
-            <p className={styles.facts}>{[facts, cost].filter(Boolean).join(" · ")}</p>
+            <p className={styles.facts}>
+              {[facts, cost].filter(Boolean).join(" · ")} <OldPrice price={price} old={old} />
+            </p>
             {misses ? <p className={styles.facts}>{misses}</p> : null}
           </>
         ),
         row: (
           <>
             <b className={styles.name}>{apartment.label}</b>
-            <span className={styles.side}>{cost}</span>
+            <span className={cx(styles.side, styles.cost)}>
+              {cost} <OldPrice price={price} old={old} />
+            </span>
             <span className={styles.facts}>{facts}</span>
             <span className={styles.end}>
               <ApartmentStatus status={status} />
