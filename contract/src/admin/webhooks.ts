@@ -51,9 +51,12 @@ export type WebhookState = z.infer<typeof WebhookState>;
 /** `manual`: by staff. `failing`: every attempt has failed for three days. `gone`: it has answered 410. */
 export const WebhookPauseReason = z.enum(["manual", "failing", "gone"]);
 
+/** Elsewhere a `url` may be a path of the site. */
+const URL_EXAMPLE = "https://crm.example.ge/ezo";
+
 export const Webhook = z.object({
   id: Id,
-  url: z.string(),
+  url: z.string().meta({ examples: [URL_EXAMPLE] }),
   description: z.string(),
   event_types: z.array(WebhookEventType),
   state: WebhookState,
@@ -123,7 +126,7 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
-  url: z.string(),
+  url: z.string().meta({ examples: [URL_EXAMPLE] }),
   /** The message as it is sent. */
   body: z.string(),
   all_attempts: z.array(WebhookAttempt),
@@ -134,7 +137,8 @@ const Url = z
   .string({ error: "errors.required" })
   .trim()
   .min(1, { error: "errors.required" })
-  .max(WEBHOOK_URL_MAX_LENGTH, { error: "errors.too_long", abort: true });
+  .max(WEBHOOK_URL_MAX_LENGTH, { error: "errors.too_long", abort: true })
+  .meta({ examples: [URL_EXAMPLE] });
 const EventTypes = z
   .array(WebhookEventType)
   .min(1, { error: "errors.required" })

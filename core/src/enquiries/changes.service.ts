@@ -6,6 +6,7 @@ import { withoutLimit } from "../platform/log/context.ts";
 import { type Seen, seenVersions } from "../records/conflicts.ts";
 import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import { type Actor, must } from "../users/actor.ts";
+import { holdUserChanges } from "../users/user-changes-lock.ts";
 import { announceAssignments } from "./assigning/announce.ts";
 import { settleAnswers } from "./clock/first-answer.ts";
 import { IS_RESTORABLE } from "./enquiries.filter.ts";
@@ -83,6 +84,7 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
 }
 
 async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date): Promise<void> {
+  if (change.assignee_id) await holdUserChanges(tx);
   await repo.lock(tx, [id]);
   const row = await tx.enquiry.findFirst({ where: { id, deletedAt: null } });
   if (!row) throw new AppError("not_found");
@@ -114,7 +116,7 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
     where: { id },
     data: {
       ...(change.status === undefined ? {} : { status: change.status }),
-      ...(change.assignee_id === undefined ? {} : { assigneeId: change.assignee_id }),
+      ...(change.assignee_id === undefined ? {} : { assigneeId: change.assignee_id, releasedAt: null }),
       version: { increment: 1 },
       updatedAt: at,
     },

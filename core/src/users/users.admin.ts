@@ -2,7 +2,7 @@ import type { AdminUser, RoleInfo, userRoutes } from "@ezo/contract/admin/users"
 import type { SessionInfo } from "@ezo/contract/auth";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
-import { ROLE_NAMES, ROLES, USER_ROLES } from "@ezo/contract/values/roles";
+import { ROLE_NAMES, ROLES, ROLES_BY_PROJECT, USER_ROLES } from "@ezo/contract/values/roles";
 import { type Fields, fieldsOf, idsIn } from "../records/fields.ts";
 import { editorInclude, presentMarks } from "../records/present.ts";
 import { type RecordParts, createResource } from "../records/resource.ts";
@@ -147,7 +147,19 @@ const withOneAddress = (fields: Fields): Fields =>
 const withLimit = (fields: Fields): Fields =>
   idsIn(fields["project_ids"]).length > 0 ? { ...fields, is_limited: true } : fields;
 
-const prepared = (fields: Fields): Fields => withLimit(withOneAddress(fields));
+/** Another role comes without the limits that it has no use for, unless the call names them: then they are refused. */
+function withRole(fields: Fields): Fields {
+  const { role } = fields;
+  if (role === undefined) return fields;
+  const isByProject = (ROLES_BY_PROJECT as readonly unknown[]).includes(role);
+  return {
+    ...(isByProject ? {} : { project_ids: [], is_limited: false }),
+    ...(role === "translator" ? {} : { text_locale: null }),
+    ...fields,
+  };
+}
+
+const prepared = (fields: Fields): Fields => withRole(withLimit(withOneAddress(fields)));
 
 type UserRecord = Prisma.UserGetPayload<{
   include: typeof editorInclude & {

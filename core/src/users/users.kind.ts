@@ -1,3 +1,5 @@
+import { ANSWERING_ROLES, ROLES_BY_PROJECT, type UserRole } from "@ezo/contract/values/roles";
+import { releaseEnquiriesOf } from "../enquiries/assigning/release.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { columnData, type Columns, type Fields, idsIn, readColumns } from "../records/fields.ts";
 import { type Loaded, loadedRow, type RecordKind, rowsOf, type Writer } from "../records/kind.ts";
@@ -5,6 +7,7 @@ import { AppError, refused } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
 import { recordAccountNotice } from "./account-events.ts";
 import { record } from "../platform/events/outbox.ts";
+import { lockUserChanges } from "./user-changes-lock.ts";
 
 const columns: Columns = {
   name: "name",
@@ -22,14 +25,6 @@ const RIGHTS = ["role", "project_ids", "is_limited", "text_locale"];
 export const NO_PASSWORD = "";
 
 const rows = rowsOf("users");
-/**
- * Changes of users run one after another: each locks the user it changes and refers to the one who makes it, so two
- * who change each other would deadlock, and each must count the administrators that the other leaves. Taken before any
- * row is locked.
- */
-const lockUserChanges = (tx: Tx): Promise<unknown> =>
-  tx.$executeRaw`select pg_advisory_xact_lock(hashtext('administrators'))`;
-
 /**
  * Throws unless the actor is still an administrator, and locks the role until the transaction ends: a colleague may
  * have changed it since the call began.
@@ -79,15 +74,18 @@ export const userKind: RecordKind = {
     return id;
   },
 
-  async write(tx, id, fields) {
+  async write(tx, id, fields, actor) {
     await named(() => tx.user.update({ where: { id }, data: columnData(columns, fields) }));
     await giveProjects(tx, id, fields);
     // Rights or an account that are taken away end the sessions at once, in every open page too.
     if (RIGHTS.some((field) => fields[field] !== undefined) || fields["is_active"] === false)
       await endSessions(tx, [id]);
+    if (fields["is_active"] === false || !mayAnswer(fields["role"]))
+      await releaseEnquiriesOf(tx, [id], { actor });
   },
 
   async check(tx, { id, before, after }, actor) {
+    mustFitRole(before, after);
     if (id === 0) return;
     const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
     // Everybody may change their own name.
@@ -100,7 +98,9 @@ export const userKind: RecordKind = {
   },
 
   deletion: async (db, ids) => ({
-    assigned_enquiries: await db.enquiry.count({ where: { assigneeId: { in: [...ids] }, deletedAt: null } }),
+    assigned_enquiries: await db.enquiry.count({
+      where: { assigneeId: { in: [...ids] }, deletedAt: null, status: { not: "completed" } },
+    }),
   }),
 
   async mayDelete(tx, items, actor) {
@@ -108,14 +108,26 @@ export const userKind: RecordKind = {
     if (items.some(({ id }) => id === actor?.id)) throw refused("id", "errors.not_yourself");
     const admins = items.filter(isActingAdmin).map(({ id }) => id);
     if (admins.length > 0) await mustLeaveAnAdmin(tx, admins, "id");
-    await endSessions(
-      tx,
-      items.map(({ id }) => id),
-    );
+    const ids = items.map(({ id }) => id);
+    await endSessions(tx, ids);
+    await releaseEnquiriesOf(tx, ids, { actor });
   },
 
   mayRestore: (tx, _, actor) => mustStillBeAdmin(tx, actor),
 };
+
+/** What a role has no use for is refused: it would wait unseen for the next role. A row that has it from before can be changed. */
+function mustFitRole(before: Fields, after: Fields): void {
+  const role = after["role"] as UserRole;
+  const isNew = (field: string) =>
+    before["role"] !== role || JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+  for (const field of ["project_ids", "is_limited"])
+    if (!ROLES_BY_PROJECT.includes(role) && isSet(after[field]) && isNew(field))
+      throw refused(field, "errors.role_not_by_project");
+  if (role !== "translator" && isSet(after["text_locale"]) && isNew("text_locale"))
+    throw refused("text_locale", "errors.role_not_by_language");
+}
+const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 async function giveProjects(tx: Tx, userId: number, fields: Fields): Promise<void> {
   if (fields["project_ids"] === undefined) return;
@@ -126,6 +138,10 @@ async function giveProjects(tx: Tx, userId: number, fields: Fields): Promise<voi
     skipDuplicates: true,
   });
 }
+
+/** Whether somebody of a role can be given enquiries; a role that is not changed takes none away. */
+const mayAnswer = (role: unknown): boolean =>
+  role === undefined || (ANSWERING_ROLES as readonly unknown[]).includes(role);
 
 const isActingAdmin = ({ fields }: Loaded): boolean =>
   fields["role"] === "admin" && fields["is_active"] === true;

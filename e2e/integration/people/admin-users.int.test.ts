@@ -14,6 +14,7 @@ import { resetPassword, unifyUserAddresses } from "@ezo/core/users/accounts";
 import { hashPassword } from "@ezo/core/users/passwords";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallFailed } from "../../stack/call.ts";
+import { createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { signedIn } from "../../stack/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
@@ -244,6 +245,38 @@ describe("users", () => {
     expect((await failureOf(stack.call(getUser, {}, { token: again }))).status).toBe(401);
     await stack.token(MARKETING);
     expect((await call(revokeUserSessions, { params })).data.ended).toBe(1);
+  });
+
+  it("are limited only where their role has a use for it", async () => {
+    const { id: projectId } = await createProject(stack.database.prisma);
+    const create = (serialNumber: number, over: object) =>
+      stack.call(
+        userRoutes.create,
+        { body: { name: "Limited", email: `limited-${serialNumber}@ezo.test`, ...over } as never },
+        { token },
+      );
+    for (const [index, [role, field, value]] of (
+      [
+        ["read_only", "project_ids", [projectId]],
+        ["editor", "is_limited", true],
+        ["marketing", "project_ids", [projectId]],
+        ["sales_agent", "text_locale", "ru"],
+      ] as const
+    ).entries()) {
+      const failure = await failureOf(create(index, { role, [field]: value }));
+      expect([failure.status, Object.keys(failure.body.errors ?? {})]).toEqual([422, [field]]);
+    }
+    const { data } = await create(9, { role: "sales_agent", project_ids: [projectId] });
+    const params = { id: String(data.id) };
+    const patch = (body: object) => stack.call(userRoutes.patch, { params, body }, { token });
+    expect((await failureOf(patch({ role: "editor", project_ids: [projectId] }))).status).toBe(422);
+    // Another role does not keep a limit unseen.
+    expect((await patch({ role: "editor" })).data).toMatchObject({ project_ids: [], is_limited: false });
+    expect((await failureOf(patch({ is_limited: true }))).status).toBe(422);
+    expect((await patch({ role: "translator", text_locale: "ru" })).data).toMatchObject({
+      text_locale: "ru",
+    });
+    expect((await patch({ role: "sales_manager" })).data).toMatchObject({ text_locale: null });
   });
 
   it("can be deleted and restored", async () => {

@@ -1,7 +1,9 @@
 import { routingRuleRoutes, tryRouting } from "@ezo/contract/admin/routing";
+import { userRoutes } from "@ezo/contract/admin/users";
 import { getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { listNextSteps } from "@ezo/contract/enquiry-steps";
 import type { RouteInput } from "@ezo/contract/route";
 import { getStaffMails, updateStaffMails } from "@ezo/contract/staff-mails";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
@@ -52,6 +54,8 @@ const arrive = async (over: Parameters<typeof anEnquiry>[0] = {}) => {
   await stack.drain();
   return id;
 };
+/** A refusal is a result of calls that are made at once; anything else fails the test. */
+const failureOfCall = (error: unknown) => failureOf(Promise.reject(error as Error));
 let serial = 0;
 const stored = (over: Partial<Prisma.EnquiryUncheckedCreateInput> = {}) =>
   db().enquiry.create({
@@ -66,6 +70,88 @@ const stored = (over: Partial<Prisma.EnquiryUncheckedCreateInput> = {}) =>
   });
 const assigneeLines = async (id: number) =>
   (await detailOf(id)).history.filter(({ kind }) => kind === "assignee");
+
+describe("the open enquiries of somebody who cannot be given any", () => {
+  let leaver: number;
+  beforeEach(async () => {
+    const email = `leaver-${++serial}@ezo.test`;
+    await createAccount(db(), { email, name: email, role: "sales_agent", password: PASSWORD });
+    leaver = await idOf(email);
+  });
+  const patch = (body: object) => stack.call(userRoutes.patch, { ...params(leaver), body }, { token: admin });
+  const remove = () => stack.call(userRoutes.remove, params(leaver), { token: admin });
+
+  it.each([
+    ["deleted", () => remove()],
+    ["switched off", () => patch({ is_active: false })],
+    ["given a role without enquiries", () => patch({ role: "editor" })],
+  ])("become nobody's and are routed as new ones, when they are %s", async (_, leave) => {
+    const old = { assigneeId: leaver, createdAt: new Date(Date.now() - 30 * 24 * 3_600_000) };
+    const [open, trashed, done] = [
+      await stored(old),
+      await stored({ ...old, deletedAt: new Date() }),
+      await stored({ ...old, status: "completed" }),
+    ];
+    await db().enquiryRouting.create({ data: { enquiryId: open.id, userId: leaver } });
+    await db().enquiryHistory.create({
+      data: { enquiryId: open.id, kind: "assignee", toValue: String(leaver) },
+    });
+    const dueAt = new Date(Date.now() + 3_600_000);
+    const step = { enquiryId: open.id, kind: "call", dueAt, ownerId: leaver, note: "" } as const;
+    await db().enquiryStep.create({ data: step });
+    const { data } = await stack.call(
+      userRoutes.deletion,
+      { query: { ids: String(leaver) } },
+      { token: admin },
+    );
+    expect(data.pointing_there).toEqual([{ kind: "assigned_enquiries", count: 1 }]);
+
+    await leave();
+    expect((await detailOf(open.id)).assignee).toBeNull();
+    const [line] = (await assigneeLines(open.id)).toSorted((a, b) => b.id - a.id);
+    expect(line).toMatchObject({ from: String(leaver), to: null, actor: { id: await idOf(ADMIN) } });
+    const rows = await db().enquiry.findMany({ where: { id: { in: [trashed.id, done.id] } } });
+    expect(new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))).toEqual(
+      new Map([
+        [trashed.id, null],
+        [done.id, leaver],
+      ]),
+    );
+
+    await addRule({ user_ids: [sellers[0] ?? 0] });
+    await routeEnquiries({ db: db() });
+    expect((await detailOf(open.id)).assignee?.id).toBe(sellers[0]);
+    const today = await stack.call(
+      listNextSteps,
+      { query: { mine: "true" } },
+      { token: await stack.token(SELLERS[0]) },
+    );
+    expect(today.data.map(({ customer }) => customer.id)).toContain(open.id);
+    // Whoever takes it from the one to whom it was routed, and puts it back, decides.
+    await stack.call(updateEnquiry, { ...params(open.id), body: { assignee_id: null } }, { token: admin });
+    await routeEnquiries({ db: db() });
+    expect((await detailOf(open.id)).assignee).toBeNull();
+  });
+
+  it("are theirs no more when they are restored, and never a deleted colleague's, whatever happens at once", async () => {
+    const taken = await stored({ assigneeId: leaver });
+    const free = await Promise.all(Array.from({ length: 12 }, () => stored()));
+    await addRule({ user_ids: [leaver] });
+    const assign = (id: number) =>
+      stack
+        .call(updateEnquiry, { ...params(id), body: { assignee_id: leaver } }, { token: admin })
+        .then(() => undefined, failureOfCall);
+    await Promise.all([
+      ...free.slice(0, 6).map(({ id }) => assign(id)),
+      remove(),
+      routeEnquiries({ db: db() }),
+      ...free.slice(6).map(({ id }) => assign(id)),
+    ]);
+    expect(await db().enquiry.count({ where: { assigneeId: leaver } })).toBe(0);
+    await stack.call(userRoutes.bulkRestore, { body: { ids: [leaver] } }, { token: admin });
+    expect((await detailOf(taken.id)).assignee).toBeNull();
+  });
+});
 
 describe("routing", () => {
   it("without a rule leaves an enquiry to everybody in the inbox, also when a rule is made later", async () => {

@@ -4,6 +4,7 @@ import type { ParsedInput } from "@ezo/contract/route";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, may, must } from "../../users/actor.ts";
+import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { assignableAmong, followStatus, isMoreThanTaking } from "../changes.service.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
@@ -33,6 +34,7 @@ export function createManyChanges({ db, now = () => new Date() }: { db: Db; now?
 
 async function changeAll(tx: Tx, actor: Actor, { changes, at }: { changes: readonly Change[]; at: Date }) {
   const wanted = new Map(changes.map((change) => [change.id, change]));
+  if (changes.some(({ assignee_id: id }) => id)) await holdUserChanges(tx);
   await repo.lock(tx, [...wanted.keys()]);
   const rows = await tx.enquiry.findMany({
     where: { id: { in: [...wanted.keys()] }, deletedAt: null },
@@ -111,7 +113,10 @@ async function write(tx: Tx, actor: Actor, changing: readonly Changing[], at: Da
     if (status)
       await tx.enquiry.updateMany({ where: { id: { in: all.map(idOf) } }, data: { status, ...grown } });
   for (const [assigneeId, all] of groupsOf(assignees, ({ change }) => change.assignee_id ?? null))
-    await tx.enquiry.updateMany({ where: { id: { in: all.map(idOf) } }, data: { assigneeId, ...grown } });
+    await tx.enquiry.updateMany({
+      where: { id: { in: all.map(idOf) } },
+      data: { assigneeId, releasedAt: null, ...grown },
+    });
   await announceAssignments(
     tx,
     await repo.addHistory(

@@ -3,6 +3,7 @@ import { officeTimeBefore } from "@ezo/contract/values/office-hours";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import * as repo from "../enquiries.repo.ts";
+import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { readOffice } from "./office.ts";
 import { nextAfter, type Seller, sellersOf } from "./rota.ts";
@@ -49,6 +50,7 @@ export async function escalateLate({
     for (;;) {
       const done = await db.$transaction(async (tx) => {
         await tx.$executeRaw`select pg_advisory_xact_lock(${ESCALATION_LOCK}::int)`;
+        await holdUserChanges(tx);
         return stage(tx, limits, settings.seller_ids);
       });
       escalated += done;

@@ -6,6 +6,7 @@ import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts"
 import { wants } from "../../users/staff-mails.service.ts";
 
 const BATCH = 100;
+const reminded = { id: true, email: true, isActive: true, deletedAt: true } as const;
 
 /** Hands the reminder of each step that is due soon to the outbox, once for each time it is set to. Returns how many. */
 export async function remindOfSteps({
@@ -39,12 +40,15 @@ export function createStepReminder(parts: StaffMailParts) {
     const step = await db.enquiryStep.findUnique({
       where: { id },
       include: {
-        owner: { select: { id: true, email: true, isActive: true, deletedAt: true } },
-        enquiry: { select: { id: true, name: true, phone: true } },
+        owner: { select: reminded },
+        enquiry: { select: { id: true, name: true, phone: true, assignee: { select: reminded } } },
       },
     });
-    if (!step || step.endedAt || !step.remindedAt || !step.owner?.isActive || step.owner.deletedAt) return;
-    const { owner, enquiry, dueAt } = step;
+    if (!step || step.endedAt || !step.remindedAt) return;
+    const { enquiry, dueAt } = step;
+    // A step that lost its owner is with the enquiry.
+    const owner = step.owner ?? enquiry.assignee;
+    if (!owner?.isActive || owner.deletedAt) return;
     if (!(await wants(db, owner.id, "step_due"))) return;
     await send({
       key: `step-reminder-${id}-${dueAt.getTime()}`,

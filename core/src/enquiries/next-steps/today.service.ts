@@ -24,7 +24,10 @@ export function createToday({ db, now = () => new Date() }: { db: Db; now?: () =
       const open = {
         endedAt: null,
         enquiry: { deletedAt: null },
-        ...(mine ? { ownerId: actor.id } : {}),
+        // A step that lost its owner is with the enquiry.
+        ...(mine
+          ? { OR: [{ ownerId: actor.id }, { ownerId: null, enquiry: { assigneeId: actor.id } }] }
+          : {}),
       } satisfies Prisma.EnquiryStepWhereInput;
       const today = { ...open, dueAt: { lt: tomorrow } };
       const [steps, total, overdue, next] = await Promise.all([

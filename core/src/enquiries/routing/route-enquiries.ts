@@ -4,6 +4,7 @@ import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { announceAssignments } from "../assigning/announce.ts";
+import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { readOffice } from "../clock/office.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
@@ -17,7 +18,8 @@ const ROUTING_LOCK = 4_021_009;
 interface Due extends Omit<Arrival, "isWithinHours"> {
   id: number;
   version: number;
-  createdAt: Date;
+  /** When it arrived, or the one who had it could not be given any more (`releaseEnquiriesOf`). */
+  cameAt: Date;
   enteredById: number | null;
   /** A colleague has decided whose it is, or it is done. */
   isTaken: boolean;
@@ -40,6 +42,7 @@ export async function routeEnquiries({
   while ((await dueEnquiries(db, now(), Prisma.empty)).length > 0) {
     const done = await db.$transaction(async (tx) => {
       await tx.$executeRaw`select pg_advisory_xact_lock(${ROUTING_LOCK}::int)`;
+      await holdUserChanges(tx);
       return routeBatch(tx, now());
     });
     routed += done.routed;
@@ -48,13 +51,15 @@ export async function routeEnquiries({
   return routed;
 }
 
+const routedSince = (at: Date): Date => new Date(at.getTime() - ROUTED_WITHIN_MS);
+
 const dueEnquiries = (db: Db | Tx, at: Date, locking: Prisma.Sql) => db.$queryRaw<Due[]>`
-  select c.id, c.version, c.created_at as "createdAt", c.project_id as "projectId", c.locale, c.subject, c.source,
+  select c.id, c.version, coalesce(c.released_at, c.created_at) as "cameAt", c.project_id as "projectId", c.locale, c.subject, c.source,
     c.entered_by_id as "enteredById",
-    c.assignee_id is not null or c.status = 'completed' or exists (
-      select 1 from customer_history h where h.customer_id = c.id and h.kind = 'assignee') as "isTaken"
+    c.assignee_id is not null or c.status = 'completed' or (c.released_at is null and exists (
+      select 1 from customer_history h where h.customer_id = c.id and h.kind = 'assignee')) as "isTaken"
   from customers c
-  where c.deleted_at is null and c.created_at > ${new Date(at.getTime() - ROUTED_WITHIN_MS)}
+  where c.deleted_at is null and (c.created_at > ${routedSince(at)} or c.released_at > ${routedSince(at)})
     and not exists (select 1 from customer_routings r where r.customer_id = c.id)
   order by c.id limit ${BATCH} ${locking}`;
 
@@ -65,7 +70,7 @@ async function routeBatch(tx: Tx, at: Date): Promise<{ seen: number; routed: num
   const { times } = await readOffice(tx);
   let routed = 0;
   for (const enquiry of due) {
-    const arrival = { ...enquiry, isWithinHours: isOfficeTime(times, enquiry.createdAt) };
+    const arrival = { ...enquiry, isWithinHours: isOfficeTime(times, enquiry.cameAt) };
     const choice = enquiry.isTaken ? undefined : await chooseFor(tx, rules, { arrival, at });
     await tx.enquiryRouting.create({
       data: {

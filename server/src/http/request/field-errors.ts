@@ -9,6 +9,8 @@ const keyOf = (issue: z.core.$ZodIssue): string => {
   return key;
 };
 
+const textOf = (coded: string): string => messageOf(coded).key;
+
 const UNKNOWN_NAMED_MAX = 20;
 
 /** Issues by field path (`name`, `changes.0.status`); a union's own issue is reported for its branches. */
@@ -17,7 +19,9 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors 
   const fields = new Map<string, string[]>();
   const add = (path: readonly PropertyKey[], key: string) => {
     const name = path.join(".") || "_";
-    fields.set(name, [...(fields.get(name) ?? []), key]);
+    const known = fields.get(name) ?? [];
+    // A value of the wrong type may break more than one rule in the same words.
+    if (!known.some((other) => textOf(other) === textOf(key))) fields.set(name, [...known, key]);
   };
   for (const issue of issues)
     if (issue.code === "unrecognized_keys")

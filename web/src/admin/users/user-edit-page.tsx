@@ -70,7 +70,13 @@ const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
   // Without a password the server mails a link, which the same message reports.
   createdText: ({ email, password }, t) =>
     password ? t("messages.saved") : t("users.created_link", { email }),
-  toBody: ({ password, ...values }) => ({ ...values, ...(password ? { password } : {}) }),
+  toBody: ({ password, ...values }) => ({
+    ...values,
+    // What another role was limited to before is not this one's.
+    ...(ROLES_BY_PROJECT.includes(values.role) ? {} : { project_ids: [], is_limited: false }),
+    ...(values.role === "translator" ? {} : { text_locale: null }),
+    ...(password ? { password } : {}),
+  }),
 };
 const FIELDS: FieldNames = {
   name: "field.name",

@@ -1,5 +1,7 @@
-import { USER_SORTS } from "@ezo/contract/admin/users";
+import { type AdminUser, USER_SORTS } from "@ezo/contract/admin/users";
 import { USER_ROLES } from "@ezo/contract/auth";
+import { ROLES_BY_PROJECT } from "@ezo/contract/values/roles";
+import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
@@ -9,6 +11,16 @@ import { userPaths } from "./user-paths.ts";
 import { users } from "./users.resource.ts";
 
 const FILTERS = { role: USER_ROLES, is_active: ["true", "false"], deleted: ["true"] } as const;
+
+/** What of their role somebody is limited to. */
+function limitOf(
+  { role, project_ids: ids, is_limited: isLimited, text_locale: locale }: AdminUser,
+  t: Translate,
+) {
+  if (role === "translator") return locale && t(`language.${locale}`);
+  if (!ROLES_BY_PROJECT.includes(role)) return null;
+  return ids.length > 0 || isLimited ? t("users.limit", { count: ids.length }) : null;
+}
 
 export default function UserListPage() {
   const { t, format } = useTexts();
@@ -25,7 +37,11 @@ export default function UserListPage() {
       subtitle={(row) => row.email}
       to={(row) => userPaths.edit(row.id)}
       columns={[
-        { key: "role", head: t("field.role"), cell: (row) => t(`user.role.${row.role}`) },
+        {
+          key: "role",
+          head: t("field.role"),
+          cell: (row) => [t(`user.role.${row.role}`), limitOf(row, t)].filter(Boolean).join(" · "),
+        },
         {
           key: "active",
           head: t("field.status"),

@@ -138,8 +138,10 @@ export const contentEn = {
   "delete.kind.zones_other": "{{count}} zones",
   "delete.kind.enquiries_one": "{{count}} request",
   "delete.kind.enquiries_other": "{{count}} requests",
-  "delete.kind.assigned_enquiries_one": "{{count}} request in their care",
-  "delete.kind.assigned_enquiries_other": "{{count}} requests in their care",
+  "delete.kind.assigned_enquiries_one":
+    "{{count}} open request of theirs: it becomes unassigned, and the routing rules give it away",
+  "delete.kind.assigned_enquiries_other":
+    "{{count}} open requests of theirs: they become unassigned, and the routing rules give them away",
   "delete.kind.gallery_images_one": "{{count}} gallery picture",
   "delete.kind.gallery_images_other": "{{count}} gallery pictures",
   "delete.kind.payment_plans_one": "{{count}} payment plan",
@@ -416,7 +418,8 @@ export const contentEn = {
   "users.initials": "Initials",
   "sort.name": "By name",
   "sort.last_login": "By last login",
-  "users.hint.active": "Switched off, they cannot log in, and their sessions end.",
+  "users.hint.active":
+    "Switched off, they cannot log in, their sessions end, and their open requests become unassigned.",
   "users.hint.password": "Left empty, they get a link by mail to set one.",
   "users.created_link": "The user is made, and a link to set a password is mailed to {{email}}",
   "users.role_title": "Make {{name}} “{{role}}”?",
@@ -453,7 +456,10 @@ export const contentEn = {
     "They are signed out everywhere at once. What they are writing stays on their device and is offered again after they sign in.",
   "users.sessions_ended": "The sessions have ended",
   "users.sessions_failed": "The sessions could not be ended",
-  "users.delete_note": "Their sessions end at once. Their name stays in the history.",
+  "users.limit_one": "{{count}} project",
+  "users.limit_other": "{{count}} projects",
+  "users.delete_note":
+    "Their sessions end at once. Their name stays in the history. Restoring them does not bring their requests back.",
   "gallery.added_one": "{{count}} picture added",
   "gallery.added_other": "{{count}} pictures added",
   "features.in_projects_one": "{{count}} project",
