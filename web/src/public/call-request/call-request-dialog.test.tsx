@@ -2,6 +2,7 @@ import { act } from "react";
 import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { footerKey } from "../../shared/navigation/footer-key.ts";
 import { createToasts } from "../../shared/ui/toasts/toast-store.ts";
 import { Toaster } from "../../shared/ui/toasts/toaster.tsx";
 import { CallRequestDialog } from "./call-request-dialog.tsx";
@@ -15,6 +16,7 @@ afterEach(() => {
 });
 
 const TYPED = { name: "Nino", email: "nino@example.ge", phone: "555 123 456", message: "Two rooms" };
+const shown = { opener: document.body, about: undefined };
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`);
 const values = () => Object.fromEntries(Object.keys(TYPED).map((name) => [name, field(name)?.value]));
 
@@ -23,12 +25,13 @@ type Call = (
   input: unknown,
   options?: { signal?: AbortSignal },
 ) => Promise<unknown>;
+const NUMBERS = [{ href: "tel:+995322000000", display: "+995 32 200 00 00" }];
 async function open(call?: Call) {
   const onClose = vi.fn<() => void>();
-  const page = await drawPublic(
-    <CallRequestDialog opener={document.body} about={undefined} onClose={onClose} onFollowed={onClose} />,
-    call && { call: call as never },
-  );
+  const page = await drawPublic(<CallRequestDialog {...shown} onClose={onClose} onFollowed={onClose} />, {
+    data: [[footerKey("en"), { contact: { phone_numbers: NUMBERS } }]],
+    ...(call ? { call: call as never } : {}),
+  });
   await act(() => vi.dynamicImportSettled());
   return { ...page, onClose };
 }
@@ -54,6 +57,14 @@ const pressBeside = () =>
     veil?.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
     veil?.click();
   });
+
+it("shows the firm's numbers, for who would rather call", async () => {
+  await open();
+  const links = document.querySelectorAll<HTMLAnchorElement>('[role=dialog] a[href^="tel:"]');
+  expect([...links].map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
+    ["tel:+995322000000", "+995 32 200 00 00"],
+  ]);
+});
 
 it("stays open while it is being sent, otherwise closes on Escape and on a click outside", async () => {
   let refuse = (_: Error) => {};
@@ -117,7 +128,7 @@ it("stays open with its values when a toast is closed", async () => {
   const close = () => document.querySelector<HTMLElement>("[role=alert] button");
   await drawPublic(
     <>
-      <CallRequestDialog opener={document.body} about={undefined} onClose={onClose} onFollowed={onClose} />
+      <CallRequestDialog {...shown} onClose={onClose} onFollowed={onClose} />
       <Toaster toasts={toasts} />
     </>,
   );

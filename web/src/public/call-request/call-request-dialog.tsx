@@ -1,3 +1,5 @@
+import type { FooterData } from "@ezo/contract/site/contact";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import * as Dialog from "@radix-ui/react-dialog";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -14,7 +16,8 @@ import { SubmitButton } from "../../shared/forms/submit-button.tsx";
 import { useEnquiryForm } from "../../shared/forms/enquiry/use-enquiry-form.ts";
 import { useEnquiryToasts } from "../../shared/forms/enquiry/use-enquiry-toasts.ts";
 import { askedOf, chosenPlanIn, planTermsOf } from "../../shared/payment-plan/plan-in-address.ts";
-import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { footerKey } from "../../shared/navigation/footer-key.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
 import { Button } from "../../shared/ui/button.tsx";
@@ -72,6 +75,7 @@ export function CallRequestDialog({ opener, about: asked, onClose, onFollowed }:
             <Dialog.Description className={cx(type.small, type.mute, styles.note)}>
               {about?.label ?? t("contact.call_note")}
             </Dialog.Description>
+            {sold ? null : <OwnCall />}
             {sold ? (
               <div onClickCapture={(event) => isLink(event.target) && onFollowed()}>
                 <sold.JustSold apartment={sold.apartment} wasSold={sold.wasSold} heading="h3">
@@ -90,6 +94,24 @@ export function CallRequestDialog({ opener, about: asked, onClose, onFollowed }:
         </Dialog.Overlay>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** The firm's numbers, for who would rather call. They are in the footer, whose data is not asked for again. */
+function OwnCall() {
+  const t = useT();
+  const footer = useQuery<FooterData>({ queryKey: footerKey(useLocale()), queryFn: skipToken });
+  const phones = footer.data?.contact.phone_numbers ?? [];
+  if (phones.length === 0) return null;
+  return (
+    <p className={cx(type.small, styles.own)}>
+      {t("contact.call_own")}
+      {phones.map(({ href, display }) => (
+        <a key={href} className={type.num} href={href}>
+          {display}
+        </a>
+      ))}
+    </p>
   );
 }
 

@@ -85,7 +85,11 @@ export function ExplorerScreen(props: Props) {
         aria-labelledby={headingId}
         data-page-start={isEmbedded ? undefined : true}
       >
-        {bar}
+        {bar ?? (
+          <div className={styles.views}>
+            <ViewSwitch />
+          </div>
+        )}
         {view === "picture" ? (
           <ExplorerPicture
             {...shared}
@@ -115,7 +119,6 @@ export function ExplorerScreen(props: Props) {
         ) : null}
         <div className={styles.panel}>
           <div className={styles.head}>
-            {bar ? null : <ViewSwitch />}
             <Heading id={headingId} className={type.d2}>
               {heading}
             </Heading>

@@ -6,13 +6,12 @@ import type { getHomepage } from "@ezo/contract/site/site-pages";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { HOMEPAGE_KEY } from "../../../public/home/home.queries.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
+import { footerKey } from "../../../shared/navigation/footer-key.ts";
 
 /** The footer's data and its origin (specification, section 4, "Footer data"). */
 export interface Footer extends FooterData {
   isFromHomepage: boolean;
 }
-
-const footerKey = (locale: Locale) => ["footer", locale] as const;
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 

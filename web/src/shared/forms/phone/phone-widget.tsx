@@ -161,11 +161,8 @@ function useDetectedCountry(onFound: (country: CountryCode) => void): void {
 let detection: Promise<CountryCode | undefined> | undefined;
 function detectCountry(call: WebCaller): Promise<CountryCode | undefined> {
   detection ??= call(getIpCountry, {}).then(
-    (answer) => {
-      const country = asCountry(countryOfAnswer(answer));
-      if (!country) console.warn("The visitor's country is unknown.");
-      return country;
-    },
+    // Of many addresses no country is known, which is no failure: the form starts with the first one.
+    (answer) => asCountry(countryOfAnswer(answer)),
     () => {
       console.warn("The visitor's country could not be detected.");
       return undefined;
