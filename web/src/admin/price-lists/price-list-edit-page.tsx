@@ -89,7 +89,7 @@ function ListEditor(props: {
     if (isDirty && !isReadOnly) editor.save();
   });
   return (
-    <>
+    <div className={styles.whole}>
       <ListBar editor={editor} projectId={projectId} project={project} />
       <EditorNotices editor={editor} resource={spec.resource} />
       {isReadOnly && isDirty ? <PublishedMeanwhile editor={editor} /> : null}
@@ -118,7 +118,7 @@ function ListEditor(props: {
       </div>
       <Conflict editor={editor} />
       <UnsavedGuard isHeld={isDirty} onLeave={editor.abandon} />
-    </>
+    </div>
   );
 }
 
