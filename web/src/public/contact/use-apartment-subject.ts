@@ -27,7 +27,8 @@ export interface AskedApartments {
 
 /**
  * The apartments in `?apartment=` of the address, once they are loaded. An enquiry is filed under the first one; several
- * are listed above the form and in the message, where staff read them.
+ * are listed above the form and in the message, where staff read them. Those that are sold are not among them unless all
+ * are: a note names them.
  */
 export function useApartmentSubject(): AskedApartments {
   const t = useT();
@@ -50,8 +51,10 @@ export function useApartmentSubject(): AskedApartments {
   const isKnown = ids.length === 0 || apartments !== undefined;
   const are = (status: ApartmentSummary["status"]) =>
     (apartments ?? []).filter((apartment) => apartment.status === status).map((one) => named(one, t));
+  const left = (apartments ?? []).filter(({ status }) => status !== "sold");
+  const asked = left.length > 0 ? left : (apartments ?? []);
   // One plan is of one apartment.
-  const about = useAskedPlan(subjectOf(apartments ?? [], leftOut, t), ids.length === 1 ? search : NO_PLAN);
+  const about = useAskedPlan(subjectOf(asked, leftOut, t), ids.length === 1 ? search : NO_PLAN);
   return {
     about,
     leftOut,

@@ -248,9 +248,9 @@ it("keeps the ticks of the comparison in the address, for Back and for the compa
   expect(shared.address()).toBe("/shortlist?ids=1,2,3&compare=2,3");
 });
 
-it("leaves sold apartments out of the enquiry about the list", async () => {
+it("leads to the enquiry about the list, which says what is sold; there is none where all are", async () => {
   const some = await drawOwn(<ShortlistPage />, "/shortlist", [1, SOLD]);
-  expect(some.box.querySelector('a[href="/contact?apartment=1"]')).not.toBeNull();
+  expect(some.box.querySelector(`a[href="/contact?apartment=1,${SOLD}"]`)).not.toBeNull();
   some.leave();
   ownShortlist().remove(1);
   const none = await drawOwn(<ShortlistPage />, "/shortlist", [SOLD]);

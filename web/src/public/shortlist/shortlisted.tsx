@@ -76,7 +76,8 @@ function Actions({ ids, shown, compared, isOwn }: ActionsProps) {
   const locale = useLocale();
   const share = useShare();
   const title = t("apartments.shortlist");
-  const onOffer = shown.filter(({ status }) => status !== "sold").map(({ id }) => id);
+  // The contact page says of those that are sold that they are, and asks about the others.
+  const isAnyLeft = shown.some(({ status }) => status !== "sold");
   return (
     <div className={styles.bar}>
       {compared.length > 1 ? (
@@ -84,8 +85,11 @@ function Actions({ ids, shown, compared, isOwn }: ActionsProps) {
           {t("apartments.compare_chosen", { number: compared.length })}
         </Link>
       ) : null}
-      {onOffer.length > 0 ? (
-        <Link className={buttonClass({ size: "small", variant: "ghost" })} to={enquirePath(onOffer)}>
+      {isAnyLeft ? (
+        <Link
+          className={buttonClass({ size: "small", variant: "ghost" })}
+          to={enquirePath(shown.map(({ id }) => id))}
+        >
           {t("apartments.enquire_about_all")}
         </Link>
       ) : null}
