@@ -47,7 +47,9 @@ export default function ProfilePage() {
         {may("enquiries.answer") ? (
           <section className={styles.card}>
             <h3>{t("staff_mails.title")}</h3>
-            <MailChoices />
+            <div className={styles.form}>
+              <MailChoices />
+            </div>
           </section>
         ) : null}
         <section className={styles.card}>
