@@ -398,12 +398,13 @@ describe("administrators", () => {
   });
 });
 
-/** Runs calls that change users so that all of them wait for the same lock. */
+/** Runs calls that change users so that all of them wait for the same lock; jobs that only share it may wait, too. */
 async function inTurn(calls: readonly (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
   const waiting = async () => {
     const [row] = await stack.database.prisma.$queryRaw<{ count: number }[]>`
-      select count(*)::int from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
+      select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted
+        and l.mode = 'ExclusiveLock'`;
     return row?.count;
   };
   const outcomes: Promise<unknown>[] = [];
