@@ -77,7 +77,7 @@ export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now
       });
     },
 
-    /** To whom it belongs, whoever has deleted it. */
+    /** Whose it is; it may have been deleted by somebody else. */
     async restore(actor: Actor, id: number): Promise<EnquiryView> {
       must(actor, "enquiries.answer");
       return unlessTaken(() =>

@@ -192,7 +192,7 @@ describe("a change of all that a filter matches", () => {
 describe("saved views", () => {
   const body = { name: "New ones", filters: { status: ["new" as const] }, is_shared: false };
 
-  it("are their owner's until they are shared; then whoever may assign changes them too", async () => {
+  it("are their owner's until they are shared; then everybody who may assign changes them too", async () => {
     const own = (await stack.call(createView, { body }, { token: agent })).data;
     const listed = async (token: string) => (await stack.call(listViews, {}, { token })).data;
     expect(await listed(agent)).toEqual([own]);
@@ -287,7 +287,7 @@ describe("saved views", () => {
       ).toBe(422);
   });
 
-  it("mean by `me` whoever looks", async () => {
+  it("mean by `me` the user who looks", async () => {
     const given = await stored({ assigneeId: ids.agent });
     await stored({ assigneeId: ids.admin });
     const list = (token: string) => stack.call(listEnquiries, { query: { assignee: "me" } }, { token });

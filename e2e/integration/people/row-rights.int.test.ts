@@ -309,7 +309,7 @@ describe("the rows of a sales agent", () => {
     expect(await seen(await stack.token(AGENT))).toEqual([]);
   });
 
-  it("decide about the projects that somebody is told of", async () => {
+  it("decide which projects somebody is shown", async () => {
     const hidden = await createProject(db(), { isActive: false });
     const listedTo = async (as: string) =>
       (await stack.call(listEnquiryProjects, {}, { token: as })).data.map(({ id }) => id);

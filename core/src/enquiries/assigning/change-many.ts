@@ -46,7 +46,7 @@ async function changeAll(tx: Tx, actor: Actor, { changes, at }: { changes: reado
   });
   const present = new Set(rows.map(({ id }) => id));
   const gone = [...wanted.keys()].filter((id) => !present.has(id));
-  // What is so already is no change, whoever has made it.
+  // What is so already is no change, no matter who made it.
   const news = found.filter(isChange);
   const reasonOf = await refusals(tx, actor, news);
   const refused: Refused[] = [

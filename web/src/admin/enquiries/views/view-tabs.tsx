@@ -19,7 +19,7 @@ const BUILT_IN: readonly { key: "all" | "mine" | "unassigned"; filters: SavedFil
   { key: "unassigned", filters: { assignee: "none" } },
 ];
 
-/** Views of the inbox, one's own and the team's. A view is its filters: the address holds them, and whoever opens it sees the same. */
+/** Views of the inbox, one's own and the team's. A view is its filters: the address holds them, and everybody who opens it sees the same. */
 export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: InboxView) => void }) {
   const { t } = useTexts();
   const saved = useQuery(savedViews(useCaller())).data ?? [];
