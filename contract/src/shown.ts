@@ -11,7 +11,8 @@ export const SHOWN = {
   news: ["news"],
   gallery: ["gallery"],
   contact: ["contact"],
-  footer: ["contact", "projects"],
+  /** Of projects only the names, which change less often than the rest of them (`RecordKind.partTags`). */
+  footer: ["contact", "project-names"],
   legal: ["legal"],
   /** Only texts and pictures, which nearly every answer has. */
   words: [],

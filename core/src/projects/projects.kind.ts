@@ -47,6 +47,13 @@ const inOrder = { orderBy: { sortOrder: "asc" } } as const;
 export const projectKind: RecordKind = {
   entity: "project",
   tags: ["projects"],
+  // The footer, on every page, has the first projects' titles.
+  partTags: [
+    {
+      tag: "project-names",
+      isShown: (field) => field === "is_active" || field === "sort_order" || field.endsWith(".title"),
+    },
+  ],
   pageTag: "project",
   rows: rowsOf("projects"),
   async deletion(db, ids) {

@@ -49,6 +49,8 @@ export interface RecordKind {
   writeTakes?: Capability;
   /** The cache tags of what shows it on the public site: none, what visitors never see. */
   tags: readonly string[];
+  /** Tags of what shows only some of its fields: named when one of those changes, or when a record comes or goes. */
+  partTags?: readonly { tag: string; isShown: (field: string) => boolean }[];
   /** Begins the tag of the public page of each record: `project` for `project:12`. */
   pageTag?: string;
   /** Whose open pages show it; administrators' where it is left out. */

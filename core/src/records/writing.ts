@@ -69,13 +69,25 @@ export async function note(writing: Writing, lines: readonly Line[]): Promise<vo
   if (lines.length === 0) return;
   await kind.announce?.(tx, lines);
   const ids = lines.map(({ id }) => id);
-  await announce(tx, kind, ids);
+  await announce(tx, kind, ids, partTagsOf(kind, lines));
 }
 
+const partTagsOf = ({ partTags = [] }: RecordKind, lines: readonly Line[]): string[] =>
+  partTags
+    .filter(({ isShown }) =>
+      lines.some(({ kind, changes }) => kind !== "updated" || Object.keys(changes).some(isShown)),
+    )
+    .map(({ tag }) => tag);
+
 /** Records the event that lets open pages and caches follow a change of these records. */
-export async function announce(tx: Tx, kind: RecordKind, ids: readonly number[]): Promise<void> {
+export async function announce(
+  tx: Tx,
+  kind: RecordKind,
+  ids: readonly number[],
+  partTags: readonly string[] = [],
+): Promise<void> {
   if (ids.length === 0) return;
   const { entity, pageTag, audience = "admins" } = kind;
-  const tags = [...kind.tags, ...(pageTag ? ids.map((id) => `${pageTag}:${id}`) : [])];
+  const tags = [...kind.tags, ...partTags, ...(pageTag ? ids.map((id) => `${pageTag}:${id}`) : [])];
   await recordEvent(tx, "records.changed", { entity, ids: [...ids], tags, audience });
 }

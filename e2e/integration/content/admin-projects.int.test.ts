@@ -76,7 +76,12 @@ describe("creating a project", () => {
     });
     expect(shown.title).toBe("ეზო");
     expect((await events()).map(({ payload }) => payload)).toEqual([
-      { entity: "project", ids: [data.id], tags: ["projects", `project:${data.id}`], audience: "admins" },
+      {
+        entity: "project",
+        ids: [data.id],
+        tags: ["projects", "project-names", `project:${data.id}`],
+        audience: "admins",
+      },
     ]);
   });
 

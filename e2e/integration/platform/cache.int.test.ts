@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { previewProject, projectRoutes } from "@ezo/contract/admin/projects";
@@ -163,31 +164,38 @@ describe("a change of content", () => {
     const params = { id: String(id) };
     const path = `/en/projects/${id}`;
     const titleOf = async (answer: Response) => /<h1[^>]*>([^<]*)/.exec(await answer.text())?.[1];
-    const committed: { title: string; at: number }[] = [];
+    /** Every title, from when its saving was answered; visitors may see it a little earlier. */
+    const titles = [{ title: await titleOf(await ask(path)), savedAt: 0 }];
     const outcomes = new Set<string | null>();
     let isOver = false;
-    /** Asks again and again; an old title is wrong once a later one was saved more than a second ago. */
+    // The test runs in the servers' process: what holds it up on a busy machine holds up the notification, too.
+    const heldUp = monitorEventLoopDelay({ resolution: 10 });
+    heldUp.enable();
+    const allowedMs = () => 1000 + heldUp.max / 1e6;
+    /** Asks again and again; a title is wrong once the next one was saved more than a second ago. */
     const visit = async (server: number) => {
+      const tooOld: string[] = [];
       while (!isOver) {
         const askedAt = performance.now();
         const answer = await ask(path, server, { "user-agent": "Visitor" });
         outcomes.add(answer.headers.get("cache-status"));
-        const shownTitle = await titleOf(answer);
-        const shown = committed.findIndex(({ title }) => title === shownTitle);
-        const overtakenAt = committed[shown + 1]?.at ?? Number.POSITIVE_INFINITY;
-        expect(askedAt - overtakenAt).toBeLessThan(1000);
+        const seen = await titleOf(answer);
+        const shown = titles.findIndex(({ title }) => title === seen);
+        const overtakenAt = titles[shown + 1]?.savedAt ?? Number.POSITIVE_INFINITY;
+        if (shown === -1 || askedAt - overtakenAt > allowedMs())
+          tooOld.push(`${seen} after ${askedAt - overtakenAt} ms`);
       }
+      return tooOld;
     };
-    const visits = [0, 1].map(visit);
+    const visits = Promise.all([0, 1].map(visit));
     for (let edit = 0; edit < 8; edit++) {
       const title = `Edited ${edit}`;
+      const state = { title, savedAt: Number.POSITIVE_INFINITY };
+      titles.push(state);
       const headers = { "user-agent": "Editor" };
-      await stack.call(
-        projectRoutes.patch,
-        { params, body: { translations: { en: { title } } } },
-        { token, headers },
-      );
-      committed.push({ title, at: performance.now() });
+      const body = { translations: { en: { title } } };
+      await stack.call(projectRoutes.patch, { params, body }, { token, headers });
+      state.savedAt = performance.now();
       expect(await titleOf(await ask(path, 0, headers)), "on the same server").toBe(title);
       const cookie = { cookie: `${SAVED_COOKIE}=1` };
       await expect
@@ -195,7 +203,7 @@ describe("a change of content", () => {
         .toBe(title);
     }
     isOver = true;
-    await Promise.all(visits);
+    expect(await visits).toEqual([[], []]);
     expect(outcomes).toContain("ezo; hit; detail=older");
   });
 
@@ -208,6 +216,26 @@ describe("a change of content", () => {
       .poll(async () => (await ask("/api/news?locale=ka")).headers.get("cache-status"))
       .not.toBe("ezo; hit");
     expect((await ask(`/api/projects/${id}?locale=ka`)).headers.get("cache-status")).toBe("ezo; hit");
+  });
+
+  it("of a project leaves what shows only its name in the cache, unless that changes", async () => {
+    const token = await stack.token();
+    const { id } = await createProject(stack.database.prisma, { sortOrder: 0 });
+    const params = { id: String(id) };
+    const footer = "/api/footer?locale=en";
+    const own = `/api/projects/${id}?locale=en`;
+    const outcomeOf = async (path: string) => (await ask(path)).headers.get("cache-status");
+    await change("project-names");
+    for (const path of [footer, own])
+      await expect.poll(() => outcomeOf(path), { message: path }).toBe("ezo; hit");
+    const edit = (body: object) => stack.call(projectRoutes.patch, { params, body }, { token });
+    await edit({ year: 2031 });
+    await expect.poll(() => outcomeOf(own)).not.toBe("ezo; hit");
+    expect(await outcomeOf(footer)).toBe("ezo; hit");
+    await edit({ translations: { en: { title: "Another name" } } });
+    await expect.poll(async () => (await ask(footer)).text()).toContain("Another name");
+    await edit({ is_active: false });
+    await expect.poll(async () => (await ask(footer)).text()).not.toContain("Another name");
   });
 
   it("does not hide views: everyone who reads an article is counted", async () => {
