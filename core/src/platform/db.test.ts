@@ -19,6 +19,17 @@ describe("an outage of the database", () => {
       },
     ],
     ["a connection that ended", new Error("Connection terminated unexpectedly")],
+    [
+      "a transaction that took too long, from Prisma",
+      {
+        code: "P2028",
+        message: "A query cannot be executed on an expired transaction. The timeout was 15000 ms.",
+      },
+    ],
+    [
+      "a transaction that could not begin, from Prisma",
+      { code: "P2028", message: "Unable to start a transaction in the given time." },
+    ],
   ])("is recognised from %s", (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
@@ -28,6 +39,10 @@ describe("an outage of the database", () => {
     [
       "a refused statement, wrapped by Prisma",
       { code: "P2039", meta: { driverAdapterError: { cause: { originalCode: "22P02" } } } },
+    ],
+    [
+      "a query after its transaction has ended",
+      { code: "P2028", message: "A query cannot be executed on a committed transaction." },
     ],
     ["anything else", new Error("boom")],
   ])("is not %s", (_, error) => {
@@ -77,6 +92,10 @@ describe("the violation of a unique constraint", () => {
 
   it.each([
     ["another refused statement", wrapped("23503")],
+    [
+      "a query after its transaction has ended",
+      { code: "P2028", message: "A query cannot be executed on a committed transaction." },
+    ],
     ["anything else", new Error("boom")],
   ])("is not %s", (_, error) => {
     expect(isUniqueViolation(error)).toBe(false);

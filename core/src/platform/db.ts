@@ -91,7 +91,10 @@ export function danglingReference(error: unknown): string | undefined {
   return name.replace("_fkey", "").split("_").slice(-2).join("_");
 }
 
-/** Whether `error` says that the database cannot be reached, as opposed to having refused the statement. */
+/**
+ * Whether `error` says that the database cannot be reached, or is too busy to finish a transaction in time, as opposed to
+ * having refused the statement. Nothing was written then, and the caller may try again.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { message } = error as { message?: unknown };
   for (const one of codesOf(error as DatabaseError))
@@ -102,7 +105,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       return true;
   return (
     typeof message === "string" &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+    /Connection terminated|timeout exceeded when trying to connect|expired transaction|start a transaction in the given time/.test(
+      message,
+    )
   );
 }
 
