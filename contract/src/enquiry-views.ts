@@ -13,7 +13,7 @@ export const SavedFilters = z.strictObject({
   search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
   from: DayInput.optional(),
   to: DayInput.optional(),
-  /** A user's id, `none`, or `me`: whoever looks at the view. */
+  /** A user's id, `none`, or `me`: the user who looks at the view. */
   assignee: z.union([z.enum(["none", "me"]), z.string().regex(/^\d{1,9}$/)]).optional(),
   project_id: Id.optional(),
   unread: z.literal(true).optional(),

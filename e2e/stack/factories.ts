@@ -1,5 +1,7 @@
 import type { sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { RouteInput } from "@ezo/contract/route";
+import type { Prisma } from "@ezo/core/generated/prisma/client";
+import type { Db } from "@ezo/core/platform/db";
 
 type EnquiryBody = RouteInput<typeof sendEnquiry>["body"];
 let serial = 0;
@@ -20,3 +22,16 @@ export const aCallRequest = (over: Partial<Extract<EnquiryBody, { source: "call_
   phone: "+995 555 12 34 56",
   ...over,
 });
+
+/** Stores an enquiry without its service: no events, mails or routing come of it. */
+export const storeEnquiry = (db: Db, over: Partial<Prisma.EnquiryUncheckedCreateInput> = {}) =>
+  db.enquiry.create({
+    data: {
+      source: "contact_form",
+      name: `Visitor ${++serial}`,
+      email: `stored-${serial}@example.ge`,
+      message: "",
+      locale: "en",
+      ...over,
+    },
+  });

@@ -272,7 +272,7 @@ export const SEARCH_MAX_LENGTH = 200;
 export const BULK_MAX_IDS = 500;
 /** Enquiries that one step changes by a filter. */
 export const BULK_MATCHING_MAX = 5000;
-/** Saved views of one person, and the length of their names, which stand side by side. */
+/** Saved views of one person, and the length of their names, which are shown in one row. */
 export const VIEWS_MAX = 50;
 export const VIEW_NAME_MAX_LENGTH = 60;
 /** What a person's page lists. */

@@ -2,11 +2,11 @@ import { changeMany, listMatching } from "@ezo/contract/enquiry-bulk";
 import { createView, deleteView, listViews, restoreView, updateView } from "@ezo/contract/enquiry-views";
 import { getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
 import type { RouteInput } from "@ezo/contract/route";
-import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
+import { storeEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -29,19 +29,8 @@ beforeEach(async () => {
 });
 const db = () => stack.database.prisma;
 const idOf = async (email: string) => (await db().user.findUniqueOrThrow({ where: { email } })).id;
-let serial = 0;
-const stored = (over: Partial<Prisma.EnquiryUncheckedCreateInput> = {}) =>
-  db().enquiry.create({
-    data: {
-      source: "contact_form",
-      name: `Visitor ${++serial}`,
-      email: `views-${serial}@example.ge`,
-      message: "",
-      locale: "en",
-      ...over,
-    },
-  });
-const storeMany = async (count: number, over: Partial<Prisma.EnquiryUncheckedCreateInput> = {}) => {
+const stored = (over?: Parameters<typeof storeEnquiry>[1]) => storeEnquiry(db(), over);
+const storeMany = async (count: number, over?: Parameters<typeof stored>[0]) => {
   const rows = [];
   for (let at = 0; at < count; at++) rows.push(await stored(over));
   return rows;

@@ -9,14 +9,13 @@ import { getStaffMails, updateStaffMails } from "@ezo/contract/staff-mails";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
 import { noteStaffPresent } from "@ezo/core/enquiries/routing/presence";
 import { routeEnquiries } from "@ezo/core/enquiries/routing/route-enquiries";
-import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { createProject } from "../../stack/content.ts";
-import { anEnquiry } from "../../stack/factories.ts";
+import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -57,17 +56,7 @@ const arrive = async (over: Parameters<typeof anEnquiry>[0] = {}) => {
 /** A refusal is a result of calls that are made at once; anything else fails the test. */
 const failureOfCall = (error: unknown) => failureOf(Promise.reject(error as Error));
 let serial = 0;
-const stored = (over: Partial<Prisma.EnquiryUncheckedCreateInput> = {}) =>
-  db().enquiry.create({
-    data: {
-      source: "contact_form",
-      name: `Visitor ${++serial}`,
-      email: `routing-${serial}@example.ge`,
-      message: "",
-      locale: "en",
-      ...over,
-    },
-  });
+const stored = (over?: Parameters<typeof storeEnquiry>[1]) => storeEnquiry(db(), over);
 const assigneeLines = async (id: number) =>
   (await detailOf(id)).history.filter(({ kind }) => kind === "assignee");
 

@@ -103,10 +103,10 @@ export function writeView(view: InboxView): URLSearchParams {
 
 export type ListQuery = RouteInput<typeof listEnquiries>["query"];
 
-/** Filters and order, as query parameters of the list and the export. */
-export function filterQuery(view: InboxView) {
+/** The filters that have a value, in the names of the API. */
+export function filtersOf(view: InboxView) {
   return {
-    ...(view.status.length ? { status: view.status.join(",") } : {}),
+    ...(view.status.length ? { status: view.status } : {}),
     ...(view.source ? { source: view.source } : {}),
     ...(view.cameFrom ? { came_from: view.cameFrom } : {}),
     ...(view.search ? { search: view.search } : {}),
@@ -114,7 +114,17 @@ export function filterQuery(view: InboxView) {
     ...(view.to ? { to: view.to } : {}),
     ...(view.assignee ? { assignee: view.assignee } : {}),
     ...(view.projectId ? { project_id: view.projectId } : {}),
-    ...(view.unread ? { unread: "true" as const } : {}),
+    ...(view.unread ? { unread: true as const } : {}),
+  };
+}
+
+/** Filters and order, as query parameters of the list and the export. */
+export function filterQuery(view: InboxView) {
+  const { status, unread, ...others } = filtersOf(view);
+  return {
+    ...others,
+    ...(status ? { status: status.join(",") } : {}),
+    ...(unread ? { unread: "true" as const } : {}),
     ...(view.deleted ? { deleted: "true" as const } : {}),
     sort: view.sort,
   };

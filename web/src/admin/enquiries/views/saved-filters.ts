@@ -1,21 +1,11 @@
 import type { SavedFilters } from "@ezo/contract/enquiry-views";
-import { EMPTY_VIEW, type InboxView } from "../filters/inbox-url.ts";
+import { EMPTY_VIEW, filtersOf, type InboxView } from "../filters/inbox-url.ts";
 
 /** What a saved view keeps of the inbox: filters and order, not the page and the open request. */
-export function savedFiltersOf(view: InboxView): SavedFilters {
-  return {
-    ...(view.status.length ? { status: view.status } : {}),
-    ...(view.source ? { source: view.source } : {}),
-    ...(view.cameFrom ? { came_from: view.cameFrom } : {}),
-    ...(view.search ? { search: view.search } : {}),
-    ...(view.from ? { from: view.from } : {}),
-    ...(view.to ? { to: view.to } : {}),
-    ...(view.assignee ? { assignee: view.assignee } : {}),
-    ...(view.projectId ? { project_id: view.projectId } : {}),
-    ...(view.unread ? { unread: true as const } : {}),
-    ...(view.sort === EMPTY_VIEW.sort ? {} : { sort: view.sort }),
-  };
-}
+export const savedFiltersOf = (view: InboxView): SavedFilters => ({
+  ...filtersOf(view),
+  ...(view.sort === EMPTY_VIEW.sort ? {} : { sort: view.sort }),
+});
 
 /** The inbox as a saved view shows it. */
 export const viewOf = (filters: SavedFilters): InboxView => ({
