@@ -47,24 +47,25 @@ const chunks = [
     test: /\/web\/(src\/shared\/((ui\/(?!lightbox\/)|content\/|format\/|navigation\/|query\/)|(?!styles\/base).*\.css)|public\/fonts\/fonts\.css)/,
     priority: 2,
   },
+  // Small modules that pages of apartments share, with or without the explorer: a file for each would cost more than what is
+  // in it, and in the explorer's chunk an apartment's page would load the whole explorer for them.
+  {
+    name: "cards",
+    test: /\/web\/src\/(shared\/apartments\/(apartment-cards|old-price|instalment-text|orientation|rooms-text|has-own-entry|name-with-place)|public\/explorer\/(crumbs|fact-list|missing-place|use-live-explorer|stage\/status-legend))\.tsx?$/,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
   // What the levels of the explorer share: the part that is shown within a project's page.
   {
     name: "explorer",
-    test: /\/(web\/src\/(public\/explorer\/([\w-]+\/)?|shared\/apartments\/filters\/(?=matches|stats-line))(?!(tap-sheet|apartment-|layout|same-layout|rooms-filter|offer-|plan-|payment-plans|calculator|board-(?!part)|grid\.|floor-page|use-apartment|building-page|status-legend|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/polygon\.ts)$/,
+    test: /\/(web\/src\/(public\/explorer\/([\w-]+\/)?|shared\/apartments\/filters\/(?=matches|stats-line))(?!(tap-sheet|apartment-|layout|same-layout|rooms-filter|offer-|plan-|payment-plans|calculator|board-(?!part)|grid\.|floor-page|use-apartment|building-page|status-legend|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen|use-sharpness)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/polygon\.ts)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
   // The form that the explorer and the search share.
   {
     name: "filters",
-    test: /\/web\/src\/shared\/apartments\/(filters\/(filter-|use-filter-draft)|has-own-entry|name-with-place)[\w-]*\.tsx?$/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  // Small modules that go together: a file for each would cost more than what is in it.
-  {
-    name: "cards",
-    test: /\/web\/src\/shared\/apartments\/(apartment-cards|old-price|instalment-text|orientation|rooms-text)\.tsx?$/,
+    test: /\/web\/src\/shared\/apartments\/(filters\/(filter-|use-filter-draft))[\w-]*\.tsx?$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -18,9 +18,21 @@ function filesOf(manifest: Record<string, Chunk>, name: string, seen = new Set<s
   return [chunk.file, ...(chunk.css ?? []), ...imported];
 }
 
-it("loads nothing of the admin on public pages", async () => {
+const readManifest = async () => {
   const path = new URL("../../../web/dist/client/.vite/manifest.json", import.meta.url);
-  const manifest = JSON.parse(await readFile(path, "utf8")) as Record<string, Chunk>;
+  return JSON.parse(await readFile(path, "utf8")) as Record<string, Chunk>;
+};
+
+it("loads nothing of the explorer on an apartment's page", async () => {
+  const manifest = await readManifest();
+  const screen = (name: string) => filesOf(manifest, `src/public/explorer/${name}.tsx`);
+  const isExplorer = (file: string) => /\/(explorer|filters)-/.test(file);
+  expect(screen("floor-page").filter(isExplorer)).toHaveLength(2);
+  expect(screen("apartment/apartment-page").filter(isExplorer)).toEqual([]);
+});
+
+it("loads nothing of the admin on public pages", async () => {
+  const manifest = await readManifest();
   const visited = Object.values(manifest).filter(({ src }) => /^src\/(public|shared)\//.test(src ?? ""));
   expect(visited.length).toBeGreaterThan(10);
   for (const { src = "" } of visited)
