@@ -279,8 +279,8 @@ export const en = {
   "request.assign_to_me": "Assign to me",
   "request.viewing": "Viewing now: {{names}}",
   "request.error": "The request could not be loaded",
-  "request.gone.title": "This request is gone",
-  "request.gone.message": "It may have been deleted.",
+  "request.gone.title": "This request cannot be shown",
+  "request.gone.message": "It was deleted, or it belongs to a colleague or a project that you have no access to.",
 
   "notes.title": "Notes",
   "notes.label": "Internal note",

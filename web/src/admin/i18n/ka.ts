@@ -279,8 +279,8 @@ export const ka = {
   "request.viewing_one": "ახლა ათვალიერებს: {{names}}",
   "request.viewing_other": "ახლა ათვალიერებენ: {{names}}",
   "request.error": "მოთხოვნა ვერ ჩაიტვირთა",
-  "request.gone.title": "ეს მოთხოვნა აღარ არის",
-  "request.gone.message": "შესაძლოა, ის უკვე წაშლილია.",
+  "request.gone.title": "ამ მოთხოვნის ჩვენება შეუძლებელია",
+  "request.gone.message": "ის წაშლილია, ან ეკუთვნის კოლეგას ან პროექტს, რომელზეც წვდომა არ გაქვთ.",
 
   "notes.title": "შენიშვნები",
   "notes.label": "შიდა შენიშვნა",

@@ -42,6 +42,7 @@ export function TryCard() {
   return (
     <section className={styles.card} aria-labelledby="routing-try">
       <h2 id="routing-try">{t("routing.try")}</h2>
+      <p className={styles.hint}>{t("routing.order_hint")}</p>
       <form className={styles.form} onSubmit={submit}>
         <Select
           label={t("field.project")}

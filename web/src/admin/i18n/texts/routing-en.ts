@@ -8,6 +8,7 @@ export const routingEn = {
   "routing.empty": "No rules yet",
   "routing.empty_message":
     "Without rules no request is routed: everybody sees it in the inbox and takes it themselves.",
+  "routing.order_hint": "The rules are checked from top to bottom; the first one that fits decides.",
   "routing.off": "switched off",
   "routing.conditions": "Conditions",
   "routing.conditions_hint": "All of them must hold",

@@ -6,6 +6,7 @@ export const routingKa = {
   "routing.empty": "წესი ჯერ არ არის",
   "routing.empty_message":
     "წესების გარეშე მოთხოვნები არ ნაწილდება: ყველა ხედავს მათ შემოსულებში და თვითონ იღებს.",
+  "routing.order_hint": "წესები მოწმდება ზემოდან ქვემოთ; გადაწყვეტს პირველი, რომელიც შეესაბამება.",
   "routing.off": "გამორთულია",
   "routing.conditions": "პირობები",
   "routing.conditions_hint": "ყველა ერთად უნდა სრულდებოდეს",
