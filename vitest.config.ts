@@ -8,13 +8,14 @@ import { georgianCountries } from "./web/scripts/georgian-countries.ts";
 const QUICK_WITH_REDIS = ["admin-jobs", "cache", "enquiry", "rate-limits", "resilience"].map(
   (name) => `e2e/integration/*/${name}.int.test.ts`,
 );
-/** Slow: they install packages, start twenty processes, fill the whole cache, or check types of the whole API. */
+/** Slow: they install packages, start twenty processes, fill the whole cache, wait for leases, or check types of the whole API. */
 const FULL_ONLY = [
   "e2e/integration/platform/cache-warm.int.test.ts",
   "e2e/integration/content/image.int.test.ts",
   "scripts/tests/commands.int.test.ts",
   "scripts/tests/dev.int.test.ts",
   "e2e/integration/platform/api-client.int.test.ts",
+  "e2e/integration/people/reply-crash.int.test.ts",
 ];
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
@@ -78,7 +79,7 @@ const faults = (mode: "postgres" | "redis") => ({
   test: {
     name: `faults-${mode}`,
     include: ["e2e/faults/**/*.fault.test.ts"],
-    // The quick run kills a campaign's worker in campaigns.int.test.ts.
+    // The quick run kills a campaign's worker in campaign-crash.int.test.ts.
     exclude: isFullRun || process.env["FAULTS"] === "long" ? [] : ["e2e/faults/campaign*"],
     environment: "node",
     env: { EZO_TEST_MODE: mode },

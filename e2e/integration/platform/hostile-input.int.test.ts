@@ -31,7 +31,7 @@ const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (isFullRun ? 8 : 1));
 /** How many texts each parameter of a query gets. */
 const PER_PARAMETER = Math.ceil(PER_PART / 2);
 /** How many parameters of a query, and how many malformed forms, each route gets. */
-const PARTS_PER_ROUTE = isFullRun ? Number.POSITIVE_INFINITY : 3;
+const PARTS_PER_ROUTE = isFullRun ? Number.POSITIVE_INFINITY : 1;
 /** How many spoiled bodies each route gets. */
 const PER_BODY = isFullRun ? PER_PART * 2 : PER_PART;
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 1);

@@ -52,11 +52,9 @@ const integration = (files?: readonly string[]) =>
   );
 const faults = (files?: readonly string[]) =>
   vitest("Faults, in their short form", "faults", ["faults-postgres", "faults-redis"], files);
-/** They mostly wait for killed processes, so both modes run in parallel with other tests. */
-const faultsByMode = [
-  vitest("Faults, in their short form, on PostgreSQL alone", "faults-postgres", ["faults-postgres"]),
-  vitest("Faults, in their short form, with Redis", "faults-redis", ["faults-redis"]),
-];
+/** They mostly wait for killed processes, so they run in parallel with other tests. */
+const faultsOnPostgres = vitest("Faults on PostgreSQL alone", "faults-postgres", ["faults-postgres"]);
+const faultsWithRedis = vitest("Faults with Redis", "faults-redis", ["faults-redis"]);
 
 function browser(files: readonly string[] = []): TestStep {
   const file = join(reportsDir, "browser.json");
@@ -102,8 +100,10 @@ export function stagesFor({ files, scope = "quick" }: TestRequest): TestStep[][]
   if (files.length > 0) return inFull(stagesForFiles(files));
   const units = [admin(), unit()];
   if (scope === "unit") return [units];
-  const stages = [[generate], [types, lint, ...units, build], [integration(), ...faultsByMode], [browser()]];
-  return scope === "full" ? inFull([...stages, ...NODE_MAJORS.map((major) => [onNode(major)])]) : stages;
+  const isFull = scope === "full";
+  const faulty = isFull ? [faultsOnPostgres, faultsWithRedis] : [faultsOnPostgres];
+  const stages = [[generate], [types, lint, ...units, build], [integration(), ...faulty], [browser()]];
+  return isFull ? inFull([...stages, ...NODE_MAJORS.map((major) => [onNode(major)])]) : stages;
 }
 
 /** The same steps with full coverage (see test-scope.ts), except those that choose theirs. */

@@ -1,0 +1,197 @@
+import {
+  deleteContact,
+  importContacts,
+  type ImportResult,
+  listContacts,
+  listContactTags,
+} from "@ezo/contract/marketing/contacts";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { LOCALES } from "@ezo/contract/values/languages";
+import { describe, expect, it } from "vitest";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { campaignStackPerTest, csv } from "../../stack/campaigns.ts";
+import { anEnquiry } from "../../stack/factories.ts";
+import { failureOf } from "../../stack/failure.ts";
+
+const begin = campaignStackPerTest();
+
+describe("contacts", () => {
+  it("come from consenting enquiries with the proof, and from a CSV whose dry run is accurate", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    await app.call(sendEnquiry, { body: anEnquiry({ email: "Nino@Example.ge", marketing_consent: true }) });
+    await app.call(sendEnquiry, { body: anEnquiry() });
+    const { data } = await app.call(listContacts, { query: {} }, { token });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ email: "nino@example.ge", source: "enquiry", status: "subscribed" });
+    expect(data[0]?.consent_text).toBeTruthy();
+
+    const file = `${csv(3)}\nbad,x,ka,2025-01-01,stand\nreader-0@example.ge,x,ka,2025-01-01,stand\nno-date@example.ge,x,ka,,stand\n`;
+    const form = (dryRun: string) => {
+      const body = new FormData();
+      body.set("file", new Blob([file], { type: "text/csv" }), "list.csv");
+      body.set("dry_run", dryRun);
+      return fetch(`${app.url()}/api/admin/contacts/import`, {
+        method: "POST",
+        body,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    };
+    const figures = { total: 6, created: 3, updated: 0, duplicates: 1, invalid: 2 };
+    const trial = (await (await form("true")).json()) as { data: ImportResult };
+    expect(trial.data).toMatchObject({ dry_run: true, ...figures });
+    // The values to be written, of new contacts too.
+    expect(trial.data.rows).toHaveLength(3);
+    expect(trial.data.rows[0]).toMatchObject({
+      line: 2,
+      kind: "created",
+      email: "reader-0@example.ge",
+      language: "ka",
+      consent_at: expect.stringMatching(/^20/),
+    });
+    expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(1);
+    expect(await (await form("false")).json()).toMatchObject({ data: { dry_run: false, ...figures } });
+    expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(4);
+    const anonymous = await fetch(`${app.url()}/api/admin/contacts/import`, {
+      method: "POST",
+      body: new FormData(),
+    });
+    expect(anonymous.status).toBe(401);
+  });
+
+  it("are erased with their enquiries, and no import restores them", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    await app.call(sendEnquiry, { body: anEnquiry({ email: "gone@example.ge", marketing_consent: true }) });
+    const [contact] = (await app.call(listContacts, { query: {} }, { token })).data;
+    await app.call(deleteContact, { params: { id: String(contact?.id) } }, { token });
+    const left = JSON.stringify([
+      await app.database.prisma.enquiry.findMany(),
+      await app.database.prisma.contact.findMany(),
+    ]);
+    expect(left).not.toContain("gone@example.ge");
+    const file = "email,name,language,consent_at,consent_source\ngone@example.ge,x,ka,2025-01-01,stand";
+    const { data } = await app.call(importContacts, { body: { file } }, { token });
+    expect(data).toMatchObject({ created: 0, suppressed: 1 });
+    expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(0);
+  });
+});
+
+describe("a file of contacts", () => {
+  if (isFullRun)
+    it("is refused with each missing column named, and a dry run checks the rest", async () => {
+      const { app, token } = await begin({ workers: 0 });
+      const file =
+        "Email;name;language;phone\nnino@example.ge;Nino;ka;1\nbad;x;de;2\n\nlast@example.ge;y;en;3;4\nNINO@example.ge;N;ka;5\n";
+      const missing = ["consent_at", "consent_source"].map((field) => ({
+        line: 1,
+        field,
+        message: "The column is missing",
+      }));
+      const english = { token, headers: { "x-locale": "en" } };
+      const { data: trial } = await app.call(importContacts, { body: { file, dry_run: true } }, english);
+      expect(trial).toMatchObject({ total: 4, created: 0, updated: 0, duplicates: 1, invalid: 3, rows: [] });
+      expect(trial.errors.slice(0, 2)).toEqual(missing);
+      expect(trial.errors.slice(2).map(({ line, field }) => [line, field])).toEqual([
+        [3, "email"],
+        [3, "language"],
+        [5, "phone"],
+      ]);
+      expect(trial.errors[3]?.message).toBe("The language is ka, en or ru");
+      const refused = await failureOf(app.call(importContacts, { body: { file } }, english));
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual({
+        "rows.1.consent_at": ["The column is missing"],
+        "rows.1.consent_source": ["The column is missing"],
+      });
+      const foreign = await app.call(importContacts, { body: { file: "a,b\n1,2", dry_run: true } }, english);
+      expect(foreign.data.errors.map(({ field }) => field)).toEqual([
+        "email",
+        "name",
+        "language",
+        "consent_at",
+        "consent_source",
+      ]);
+      const empty = await failureOf(app.call(importContacts, { body: { file: " " } }, english));
+      expect(Object.keys(empty.body.errors ?? {})).toEqual(["file"]);
+      expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(0);
+    });
+
+  if (isFullRun)
+    it("leaves fields of empty cells unchanged", async () => {
+      const { app, token } = await begin({ workers: 0 });
+      const head = "email,name,language,consent_at,consent_source,tags";
+      const take = (row: string) =>
+        app.call(importContacts, { body: { file: `${head}\n${row}\n` } }, { token });
+      await take("nino@example.ge,Nino,ru,2025-01-01,fair,vip");
+      const { data } = await take("nino@example.ge,,,2024-01-01,letter,");
+      expect(data.rows[0]).toMatchObject({ kind: "updated", name: "Nino", language: "ru", tags: ["vip"] });
+      expect(data.rows[0]?.consent_source).toBe("fair");
+      const { data: late } = await take("nino@example.ge,Nina,en,2026-01-01,desk,late");
+      expect(late.rows[0]).toMatchObject({
+        name: "Nina",
+        before: {
+          name: "Nino",
+          language: "ru",
+          consent_at: "2025-01-01",
+          consent_source: "fair",
+          tags: ["vip"],
+        },
+      });
+      const { data: fresh } = await take("new@example.ge,,,2024-01-01,letter,");
+      expect(fresh.rows[0]).toMatchObject({ kind: "created", language: "ka" });
+    });
+
+  if (isFullRun)
+    it("is read by the admin's words, and has a sample that can be imported in each language", async () => {
+      const { app, token } = await begin({ workers: 0 });
+      const file =
+        "E-mail,NAME,language,When they agreed,Where they agreed,Tags\nnino@example.ge,Nino,Georgian,2025-01-01,fair,vip";
+      const { data } = await app.call(importContacts, { body: { file } }, { token });
+      expect(data.rows).toMatchObject([
+        { kind: "created", language: "ka", consent_source: "fair", tags: ["vip"] },
+      ]);
+      for (const locale of LOCALES) {
+        const headers = { authorization: `Bearer ${token}` };
+        const sample = await fetch(`${app.url()}/api/admin/contacts/sample.xlsx?locale=${locale}`, {
+          headers,
+        });
+        expect(sample.headers.get("content-type")).toContain("spreadsheetml");
+        const body = new FormData();
+        body.set("file", new Blob([await sample.arrayBuffer()]), "contacts.xlsx");
+        body.set("dry_run", "true");
+        const url = `${app.url()}/api/admin/contacts/import`;
+        const trial = await (await fetch(url, { method: "POST", body, headers })).json();
+        expect(trial).toMatchObject({ data: { total: 2, created: 2, errors: [] } });
+        expect(trial).toMatchObject({ data: { rows: [{ language: locale }, {}] } });
+      }
+    });
+
+  it("is read as Georgian and Russian Excel saves it", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
+      const body = new FormData();
+      body.set("file", new Blob([bytes]), "people.csv");
+      const headers = { authorization: `Bearer ${token}`, "x-locale": "en" };
+      const url = `${app.url()}/api/admin/contacts/import`;
+      return (await (await fetch(url, { method: "POST", body, headers })).json()) as {
+        data: { created: number; errors: { line: number; field: string }[] };
+        errors?: object;
+      };
+    };
+    const head = "email;name;language;consent_at;consent_source;tags;phone";
+    const russian = `${head}\r\nivan@example.ge;Иван Петров;ru;31.12.2024;выставка;vip, buyer;1\r\nx@example.ge;Х;ru;12/31/2024;s;;\r\n`;
+    const in1251 = Uint8Array.from(russian, (sign) => sign.charCodeAt(0) - (sign > "\u007f" ? 0x350 : 0));
+    const georgian = `${head}\r\nnino@example.ge;"'=ნინო";;1.2.2025 10:30;სტენდი;;\r\n`.replaceAll(";", "\t");
+    expect((await upload(in1251)).data).toMatchObject({
+      created: 1,
+      errors: [{ line: 3, field: "consent_at" }],
+    });
+    expect((await upload(Buffer.from(`\uFEFF${georgian}`, "utf16le"))).data).toMatchObject({ created: 1 });
+    expect((await upload(Uint8Array.from([0x61, 0x81, 0x98]))).errors).toHaveProperty("file");
+    const { data } = await app.call(listContacts, { query: {} }, { token });
+    expect(data.map(({ name, consent_at, tags }) => [name, consent_at, tags.toSorted()])).toEqual([
+      ["=ნინო", "2025-02-01T06:30:00.000Z", []],
+      ["Иван Петров", "2024-12-31", ["buyer", "vip"]],
+    ]);
+    expect((await app.call(listContactTags, {}, { token })).data).toEqual(["buyer", "vip"]);
+  });
+});
