@@ -13,7 +13,7 @@ import { offerMail } from "./offer-mail.ts";
 import { type OfferPicture, OfferSnapshot } from "./offer-snapshot.ts";
 import { offerWords } from "./offer-words.ts";
 import { pdfKey } from "./offers.keys.ts";
-import { loadFonts } from "./pdf/fonts.ts";
+import { loadFonts } from "../platform/pdf/fonts.ts";
 import { offerPdf } from "./pdf/offer-pdf.ts";
 
 interface Parts {

@@ -1,10 +1,11 @@
 import type { OfferSnapshot } from "../offer-snapshot.ts";
 import type { Fact, OfferWords } from "../offer-words.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
-import type { Fonts } from "./fonts.ts";
-import { type Bytes, drawPicture, drawQr } from "./pictures.ts";
+import type { Fonts } from "../../platform/pdf/fonts.ts";
+import { drawQr } from "../../platform/pdf/qr.ts";
+import { type Bytes, drawPicture } from "./pictures.ts";
 import { drawSchedule, ROWS_BESIDE_PLACE } from "./schedule.ts";
-import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "./sheet.ts";
+import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "../../platform/pdf/sheet.ts";
 
 export interface OfferDocument {
   words: OfferWords;

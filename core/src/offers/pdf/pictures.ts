@@ -1,6 +1,5 @@
-import { encodeQR } from "qr";
 import type { OfferPicture } from "../offer-snapshot.ts";
-import { INK, type Parent, type Sheet } from "./sheet.ts";
+import { INK, type Parent, type Sheet } from "../../platform/pdf/sheet.ts";
 
 export type Bytes = Uint8Array;
 interface Box {
@@ -36,24 +35,5 @@ export function drawPicture(
       .fillOpacity(0.36)
       .strokeOpacity(1)
       .fillAndStroke(INK.selected, INK.selected);
-  });
-}
-
-/** An address for telephones. */
-export function drawQr(
-  sheet: Sheet,
-  parent: Parent,
-  { url, alt, box }: { url: string; alt: string; box: { x: number; y: number; size: number } },
-): void {
-  const modules = encodeQR(url, "raw", { border: 1, ecc: "medium" });
-  const side = box.size / modules.length;
-  sheet.figure(parent, alt, (doc) => {
-    // One path: gaps between single squares would show.
-    modules.forEach((row, y) =>
-      row.forEach((isDark, x) => {
-        if (isDark) doc.rect(box.x + x * side, box.y + y * side, side, side);
-      }),
-    );
-    doc.fill(INK.deep);
   });
 }

@@ -1,6 +1,6 @@
 import type { OfferWords } from "../offer-words.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
-import { GAP, INK, MARGIN, type Parent, type Sheet, WIDTH } from "./sheet.ts";
+import { GAP, INK, MARGIN, type Parent, type Sheet, WIDTH } from "../../platform/pdf/sheet.ts";
 
 /** Above this many instalments the schedule has a page of its own. */
 export const ROWS_BESIDE_PLACE = 72;
