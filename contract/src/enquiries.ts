@@ -64,6 +64,9 @@ export const EnquiryPlan = z.object({
       balloon_minor: MinorUnits,
       total_minor: MinorUnits,
       is_full: z.boolean(),
+      /** Of a bank loan. */
+      yearly_rate_percent: z.number().optional(),
+      interest_minor: MinorUnits.optional(),
     })
     .nullable(),
 });

@@ -3,10 +3,11 @@ import { flag, invalid, orDigits, wholeNumber } from "../inventory/stock-fields.
 import { RecordMarks } from "../records.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { listQuery, reorderCall, resource } from "../resource.ts";
-import { PlanInterval, planTerms } from "../site/payment-plans.ts";
-import { FlagParam, Id, IdParam, Line, RequiredLine } from "../values/fields.ts";
+import { PlanInterval, PlanKind, planTerms } from "../site/payment-plans.ts";
+import { Day, DayInput, FlagParam, Id, IdParam, Line, RequiredLine } from "../values/fields.ts";
 import {
   everyLanguage,
+  FormDay,
   FormId,
   FormVersion,
   newTextsOf,
@@ -14,7 +15,8 @@ import {
   Reviewed,
   textsOf,
 } from "../values/forms/form-fields.ts";
-import { PERCENTS, PLAN_MONTHS, SORT_ORDERS } from "../values/limits.ts";
+import { LocalizedText } from "../values/locale.ts";
+import { PERCENTS, PLAN_MONTHS, PLAN_STAGES_MAX, SORT_ORDERS } from "../values/limits.ts";
 
 const path = "/admin/payment-plans";
 const tag = "Payment plans";
@@ -27,7 +29,14 @@ const Percent = orDigits(
     .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
 );
 const Months = wholeNumber(PLAN_MONTHS.min, PLAN_MONTHS.max);
+/** A payment on a day of its own, such as the roof being on; in the languages that are left out, by its Georgian name. */
+const Stage = z.strictObject({
+  name: z.strictObject({ ka: RequiredLine, en: Line.default(""), ru: Line.default("") }),
+  due: DayInput,
+  percent: Percent,
+});
 const Fields = z.object({
+  kind: PlanKind,
   /** Null for the apartments of all projects. */
   project_id: orNothing(FormId),
   min_down_percent: Percent,
@@ -41,11 +50,17 @@ const Fields = z.object({
   full_payment_discount_percent: Percent,
   /** Its last payment is due by the end of the quarter in which the project is completed. */
   until_handover: flag,
+  /** By day. With the largest down payment and the balloon they are 100 % at most. */
+  stages: z.array(Stage).max(PLAN_STAGES_MAX, { error: `errors.too_many?max=${PLAN_STAGES_MAX}` }),
+  /** Required of a mortgage. */
+  yearly_rate_percent: orNothing(Percent),
+  /** A mortgage is not offered after this day. */
+  offered_until: FormDay,
   is_active: flag,
   sort_order: wholeNumber(SORT_ORDERS.min, SORT_ORDERS.max),
 });
-const Texts = z.object({ name: Line });
-const Georgian = z.object({ name: RequiredLine });
+const Texts = z.object({ name: Line, currency_note: Line });
+const Georgian = z.object({ name: RequiredLine, currency_note: Line.optional() });
 
 /** A new plan's terms, the standard of the Georgian market. */
 export const PLAN_DEFAULTS = {
@@ -58,6 +73,7 @@ export const PLAN_DEFAULTS = {
 } as const;
 const { shape } = Fields;
 const NewFields = Fields.extend({
+  kind: shape.kind.default("instalments"),
   project_id: shape.project_id.default(null),
   min_down_percent: shape.min_down_percent.default(PLAN_DEFAULTS.min_down_percent),
   max_down_percent: shape.max_down_percent.default(PLAN_DEFAULTS.max_down_percent),
@@ -69,6 +85,9 @@ const NewFields = Fields.extend({
   balloon_percent: shape.balloon_percent.default(0),
   full_payment_discount_percent: shape.full_payment_discount_percent.default(0),
   until_handover: shape.until_handover.default(false),
+  stages: shape.stages.default([]),
+  yearly_rate_percent: shape.yearly_rate_percent.default(null),
+  offered_until: shape.offered_until.default(null),
   is_active: shape.is_active.default(true),
   sort_order: shape.sort_order.optional(),
 });
@@ -77,11 +96,15 @@ export const AdminPaymentPlan = RecordMarks.extend({
   name: z.string(),
   project: z.object({ id: Id, title: z.string() }).nullable(),
   project_id: Id.nullable(),
+  kind: PlanKind,
   ...planTerms,
+  stages: z.array(z.object({ name: LocalizedText, due: Day, percent: z.number() })),
+  yearly_rate_percent: z.number().nullable(),
+  offered_until: Day.nullable(),
   until_handover: z.boolean(),
   is_active: z.boolean(),
   sort_order: z.int(),
-  translations: everyLanguage(z.object({ name: z.string() })),
+  translations: everyLanguage(z.object({ name: z.string(), currency_note: z.string() })),
 });
 export type AdminPaymentPlan = z.infer<typeof AdminPaymentPlan>;
 
@@ -97,6 +120,7 @@ export const paymentPlanRoutes = resource({
     /** Plans of this project alone, without those of all projects. */
     project_id: IdParam.optional(),
     is_active: FlagParam.optional(),
+    kind: PlanKind.optional(),
     sort: z.enum(PAYMENT_PLAN_SORTS).default("order"),
   }),
   row: AdminPaymentPlan,

@@ -3,9 +3,11 @@ import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Day, Id, IdParam, IdParams, LocaleParam } from "../values/fields.ts";
 import { CURRENCY, PLAN_MONTHS, PRICES } from "../values/limits.ts";
-import { MINOR_UNITS, PLAN_INTERVALS } from "../values/money/payment-plan.ts";
+import { MINOR_UNITS, PLAN_INTERVALS, PLAN_KINDS } from "../values/money/payment-plan.ts";
 
 export const PlanInterval = z.enum(PLAN_INTERVALS);
+/** A mortgage is a bank's offer: its down payments are the buyer's own share, its months those of the loan. */
+export const PlanKind = z.enum(PLAN_KINDS);
 /** Whole minor units of the currency. */
 export const MinorUnits = z.int().min(0);
 const PRICE_MAX_MINOR = PRICES.max * MINOR_UNITS;
@@ -31,7 +33,16 @@ export const PaymentPlan = z.object({
   /** Null for a plan of all projects. */
   project_id: Id.nullable(),
   name: z.string(),
+  kind: PlanKind,
   ...planTerms,
+  /** Paid on their days besides the instalments; one whose day is over, with the down payment. */
+  stages: z.array(z.object({ name: z.string(), due: Day, percent: Percent })),
+  /** The nominal rate of a bank loan; null for instalments, which cost no interest. */
+  yearly_rate_percent: Percent.nullable(),
+  /** In which currency a bank lends, in words. */
+  currency_note: z.string(),
+  /** The last day of a bank's offer. */
+  offered_until: Day.nullable(),
   /** Nothing is due after this day, the end of the quarter in which the project is completed; null without such a limit. */
   ends_by: Day.nullable(),
 });
@@ -45,7 +56,11 @@ export const listPaymentPlans = route({
   path: "/projects/:id/payment-plans",
   summary: "The payment plans of a project, and those of all projects, in the firm's order",
   params: IdParams,
-  query: z.object({ locale: LocaleParam }),
+  query: z.object({
+    locale: LocaleParam,
+    /** Bank loans are left out unless they are asked for: their figures have interest. */
+    kind: z.enum([...PLAN_KINDS, "all"]).default("instalments"),
+  }),
   response: z.object({ data: z.array(PaymentPlan) }),
   codes: ["not_found"],
 });
@@ -71,9 +86,16 @@ export const ApartmentPlan = z.object({
   down_minor: MinorUnits,
   /** The regular instalment: of a month, or of a quarter where the plan's interval is one. */
   monthly_minor: MinorUnits,
-  /** The instalments, counted from today in Tbilisi; none where the price is paid in full at once. */
-  schedule: z.array(z.object({ due: Day, amount_minor: MinorUnits })),
-  /** The down payment and the schedule: the price, less the discount of a full payment. */
+  /** The payments after the down payment by day, counted from today in Tbilisi; none where the price is paid in full at once. */
+  schedule: z.array(
+    z.object({
+      due: Day,
+      amount_minor: MinorUnits,
+      /** The stage of construction that is paid for; absent for instalments. */
+      label: z.string().optional(),
+    }),
+  ),
+  /** The down payment and the schedule: the price, less the discount of a full payment, with the interest of a bank loan. */
   total_minor: MinorUnits,
 });
 export type ApartmentPlan = z.infer<typeof ApartmentPlan>;
@@ -87,6 +109,7 @@ export const getApartmentPlan = route({
   params: IdParams,
   query: z
     .object({
+      locale: LocaleParam,
       plan_id: IdParam,
       /** One of the two. */
       down_minor: figure(/^\d{1,12}$/, z.int().max(PRICE_MAX_MINOR, invalid)),

@@ -340,6 +340,8 @@ export const ADDRESS_MAX_LENGTH = 2000;
 export const PRICES = { min: 0, max: 2_000_000_000 } as const;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
+/** The stages of construction in a payment plan. */
+export const PLAN_STAGES_MAX = 8;
 export const PLAN_MONTHS = { min: 1, max: 360, asked: 9999 } as const;
 /** The days after today through which an offer's price is valid. */
 export const OFFER_VALID_DAYS = 7;

@@ -16,6 +16,10 @@ export function planWords({ plan_id, name, months, figures, ...asked }: EnquiryP
   const { down_minor: down, price_minor: price, monthly_minor: regular, interval, is_full } = figures;
   if (is_full) return t("mail.staff.plan_full", { ...named, amount: money(down) });
   const words = { ...named, down: money(down), percent: percentOf(down, price), amount: money(regular) };
+  if (figures.yearly_rate_percent !== undefined) {
+    const loan = { rate: figures.yearly_rate_percent, interest: money(figures.interest_minor ?? 0) };
+    return t("mail.staff.plan_loan", { ...words, ...loan });
+  }
   return t(`mail.staff.plan_${interval}`, words);
 }
 
@@ -30,5 +34,6 @@ export function visitorPlanWords(
   const money = (amount: number) => minorText(amount, locale);
   const { down_minor: down, monthly_minor: regular, interval, is_full } = figures;
   if (is_full) return t("contact.plan_full", { ...named, amount: money(down) });
-  return t(`contact.plan_${interval}`, { ...named, down: money(down), amount: money(regular) });
+  const kind = figures.yearly_rate_percent === undefined ? interval : "loan";
+  return t(`contact.plan_${kind}`, { ...named, down: money(down), amount: money(regular) });
 }

@@ -50,7 +50,7 @@ export function createApartments({ db, translations }: { db: Db; translations: T
         ),
         instalmentFrom(db, apartment.project.id, apartment.price),
         pricingOf(db, record, { locale, t }),
-        apartment.price === undefined ? [] : offeredPlans(db, locale, apartment.project.id),
+        apartment.price === undefined ? [] : offeredPlans(db, locale, apartment.project.id, "all"),
         riserOf(db, record),
         apartment.layout
           ? sameLayout(db, locale, { id, layoutId: apartment.layout.id, projectId: apartment.project.id })

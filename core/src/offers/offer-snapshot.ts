@@ -41,7 +41,8 @@ const OfferedPlan = z.object({
     discount_minor: z.int(),
     balloon_minor: z.int(),
     monthly_minor: z.int(),
-    schedule: z.array(z.object({ due: z.string(), amount_minor: z.int() })),
+    schedule: z.array(z.object({ due: z.string(), amount_minor: z.int(), label: z.string().optional() })),
+    interest_minor: z.int().default(0),
     total_minor: z.int(),
   }) satisfies z.ZodType<ComputedPlan>,
 });

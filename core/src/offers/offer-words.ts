@@ -135,8 +135,8 @@ function planWords({ name, interval, computed }: OfferedPlan, locale: Locale, t:
     title: isFull ? t("offers.full_title") : name,
     figures: [[t("apartments.price"), money(price)], ...terms],
     terms,
-    rows: computed.schedule.map(({ due, amount_minor }) => ({
-      due: shortDate(due),
+    rows: computed.schedule.map(({ due, amount_minor, label }) => ({
+      due: label ? `${shortDate(due)} · ${label}` : shortDate(due),
       amount: money(amount_minor),
     })),
     note: isFull ? t("offers.paid_in_full") : scheduleNote,

@@ -226,7 +226,7 @@ async function planOf(
   const found = await findOfferedPlan(tx, projectId, id ?? undefined);
   if (!found) throw refused("plan_id", "errors.gone_reference");
   const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
-  const computed = computePlan(priceMinor, presentTerms(found, completionDate), choice, dayIn(at));
+  const computed = computePlan(priceMinor, presentTerms(found, completionDate, locale), choice, dayIn(at));
   if (Array.isArray(computed)) throw outsideBounds(computed);
   const { name, interval } = presentPlan(found, locale, completionDate);
   return { id: found.id, name, interval, computed };

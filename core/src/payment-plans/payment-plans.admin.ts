@@ -9,7 +9,7 @@ import { editorInclude, inEveryLanguage, presentMarks } from "../records/present
 import { createResource, type RecordParts } from "../records/resource.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { paymentPlanKind } from "./payment-plans.kind.ts";
-import { presentPlan } from "./payment-plans.present.ts";
+import { dayOf, presentPlan, storedStages } from "./payment-plans.present.ts";
 
 const include = {
   ...editorInclude,
@@ -52,6 +52,7 @@ const whereOf = (query: PlansQuery): Prisma.PaymentPlanWhereInput => ({
   deletedAt: query.deleted ? { not: null } : null,
   ...(query.project_id ? { projectId: query.project_id } : {}),
   ...(query.is_active === undefined ? {} : { isActive: query.is_active }),
+  ...(query.kind ? { kind: query.kind } : {}),
   ...(query.search ? { translations: { some: hasWords(query.search) } } : {}),
 });
 
@@ -62,8 +63,18 @@ const present = (record: AdminRecord, locale: Locale): AdminPaymentPlan => ({
     id: record.project.id,
     title: textIn(record.project.translations, locale)("title"),
   },
+  // Those of the other kind, too: a form keeps them while it is switched.
+  interval: record.interval,
+  balloon_percent: record.balloonPercent.toNumber(),
+  full_payment_discount_percent: record.fullPaymentDiscountPercent.toNumber(),
+  stages: storedStages(record.stages),
+  yearly_rate_percent: record.yearlyRatePercent?.toNumber() ?? null,
+  offered_until: dayOf(record.offeredUntil),
   until_handover: record.untilHandover,
   is_active: record.isActive,
   sort_order: record.sortOrder,
-  translations: inEveryLanguage(record.translations, (row) => ({ name: row?.name ?? "" })),
+  translations: inEveryLanguage(record.translations, (row) => ({
+    name: row?.name ?? "",
+    currency_note: row?.currencyNote ?? "",
+  })),
 });

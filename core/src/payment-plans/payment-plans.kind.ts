@@ -1,13 +1,14 @@
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
-import type { Columns, Fields } from "../records/fields.ts";
+import { type Columns, dayColumn, type Fields } from "../records/fields.ts";
 import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { lastPlace, loadedFrom, storedIn, textsIn, withTexts } from "../records/table.ts";
+import { storedStages } from "./payment-plans.present.ts";
 
 const percent = (column: string): Columns[string] => ({
   column,
-  read: (stored: Prisma.Decimal) => stored.toNumber(),
+  read: (stored: Prisma.Decimal | null) => stored && stored.toNumber(),
 });
 const columns: Columns = {
   project_id: "projectId",
@@ -21,10 +22,14 @@ const columns: Columns = {
   balloon_percent: percent("balloonPercent"),
   full_payment_discount_percent: percent("fullPaymentDiscountPercent"),
   until_handover: "untilHandover",
+  kind: "kind",
+  stages: "stages",
+  yearly_rate_percent: percent("yearlyRatePercent"),
+  offered_until: dayColumn("offeredUntil"),
   is_active: "isActive",
   sort_order: "sortOrder",
 };
-const texts: Columns = { name: "name" };
+const texts: Columns = { name: "name", currency_note: "currencyNote" };
 
 export const paymentPlanKind: RecordKind = {
   entity: "payment_plan",
@@ -42,6 +47,7 @@ export const paymentPlanKind: RecordKind = {
   async check(tx, { before, after }) {
     const errors = {
       ...boundsErrors(after),
+      ...(after["kind"] === "mortgage" ? loanErrors(after) : sharesErrors(after)),
       ...(after["project_id"] === before["project_id"] ? {} : await projectErrors(tx, after)),
       ...(after["translations.ka.name"] === "" ? { "translations.ka.name": ["errors.required"] } : {}),
     };
@@ -68,10 +74,28 @@ function boundsErrors(fields: Fields): Record<string, string[]> {
     else if (usual < min || usual > max)
       errors[`default_${name}`] = [`errors.out_of_bounds?min=${min}&max=${max}`];
   }
-  // In hundredths, because 100 - 99.9 is a little more than 0.1.
-  const rest = (WHOLE - Math.round(figure("max_down_percent") * 100)) / 100;
-  if (figure("balloon_percent") > rest)
-    errors["balloon_percent"] = [`errors.out_of_bounds?min=0&max=${rest}`];
   return errors;
 }
+
+const loanErrors = ({ yearly_rate_percent: rate }: Fields): Record<string, string[]> =>
+  typeof rate === "number" ? {} : { yearly_rate_percent: ["errors.required"] };
+
+/** In hundredths, because 100 - 99.9 is a little more than 0.1. */
+const hundredths = (percent: unknown): number => Math.round(Number(percent) * 100);
 const WHOLE = 10_000;
+
+/** Down payment, stages and balloon are the price at most, and stages follow one another. */
+function sharesErrors(fields: Fields): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  const most = (rest: number) => [`errors.out_of_bounds?min=0&max=${Math.max(0, rest) / 100}`];
+  let rest = WHOLE - hundredths(fields["max_down_percent"]);
+  let last = "";
+  for (const [index, { due, percent }] of storedStages(fields["stages"]).entries()) {
+    if (due <= last) errors[`stages.${index}.due`] = [`errors.must_be_after?date=${last}`];
+    if (hundredths(percent) > rest) errors[`stages.${index}.percent`] = most(rest);
+    rest -= hundredths(percent);
+    last = due > last ? due : last;
+  }
+  if (hundredths(fields["balloon_percent"]) > Math.max(0, rest)) errors["balloon_percent"] = most(rest);
+  return errors;
+}

@@ -1,17 +1,29 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import type { Locale } from "@ezo/contract/values/locale";
-import { type PlanTerms, quarterEnd } from "@ezo/contract/values/money/payment-plan";
+import { DEFAULT_LOCALE, type Locale, LocalizedText, localized } from "@ezo/contract/values/locale";
+import { type PlanStage, type PlanTerms, quarterEnd } from "@ezo/contract/values/money/payment-plan";
+import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
 export const planInclude = { translations: true } as const satisfies Prisma.PaymentPlanInclude;
 export type PlanRecord = Prisma.PaymentPlanGetPayload<{ include: typeof planInclude }>;
 
+const StoredStages = z.array(z.object({ name: LocalizedText, due: z.string(), percent: z.number() }));
+export type StoredStages = z.infer<typeof StoredStages>;
+export const storedStages = (stages: unknown): StoredStages => StoredStages.parse(stages);
+
+const namedIn = (stages: StoredStages, locale: Locale): PlanStage[] =>
+  stages.map(({ name, ...stage }) => ({ ...stage, name: localized(name, locale) }));
+
+/** A mortgage has no terms but its own: what a form has kept of instalments is not part of it. */
+const LOAN = { interval: "monthly", balloon_percent: 0, full_payment_discount_percent: 0 } as const;
+
 /** `completion`: the day on which the project is completed; null where that is not known. */
 export const presentTerms = (
   record: Omit<PlanRecord, "translations">,
   completion: Date | null,
-): PlanTerms & { ends_by: string | null } => ({
+  locale: Locale = DEFAULT_LOCALE,
+): PlanTerms & Pick<PaymentPlan, "ends_by" | "stages" | "yearly_rate_percent"> => ({
   min_down_percent: record.minDownPercent.toNumber(),
   max_down_percent: record.maxDownPercent.toNumber(),
   default_down_percent: record.defaultDownPercent.toNumber(),
@@ -21,12 +33,24 @@ export const presentTerms = (
   interval: record.interval,
   balloon_percent: record.balloonPercent.toNumber(),
   full_payment_discount_percent: record.fullPaymentDiscountPercent.toNumber(),
-  ends_by: record.untilHandover && completion ? quarterEnd(completion.toISOString().slice(0, 10)) : null,
+  stages: namedIn(storedStages(record.stages), locale),
+  ...(record.kind === "mortgage"
+    ? { ...LOAN, stages: [], yearly_rate_percent: record.yearlyRatePercent?.toNumber() ?? 0, ends_by: null }
+    : {
+        yearly_rate_percent: null,
+        ends_by:
+          record.untilHandover && completion ? quarterEnd(completion.toISOString().slice(0, 10)) : null,
+      }),
 });
 
 export const presentPlan = (record: PlanRecord, locale: Locale, completion: Date | null): PaymentPlan => ({
   id: record.id,
   project_id: record.projectId,
   name: textIn(record.translations, locale)("name"),
-  ...presentTerms(record, completion),
+  kind: record.kind,
+  ...presentTerms(record, completion, locale),
+  currency_note: record.kind === "mortgage" ? textIn(record.translations, locale)("currencyNote") : "",
+  offered_until: record.kind === "mortgage" ? dayOf(record.offeredUntil) : null,
 });
+
+export const dayOf = (date: Date | null): string | null => date && date.toISOString().slice(0, 10);

@@ -8,6 +8,7 @@ import {
   longestTerm,
   lowestInstalment,
   type PlanChoice,
+  type PlanKind,
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -19,9 +20,23 @@ import type { Db, Tx } from "../platform/db.ts";
 import { inEveryLanguage } from "../records/present.ts";
 import { planInclude, type PlanRecord, presentPlan, presentTerms } from "./payment-plans.present.ts";
 
-/** The plans that visitors are offered in a project. */
-const offeredIn = (projectId: number) =>
-  ({ ...visiblePart, OR: [{ projectId }, { projectId: null }] }) satisfies Prisma.PaymentPlanWhereInput;
+type OfferedKind = PlanKind | "all";
+/** The plans that visitors are offered in a project. A bank's offer has an end. */
+const offeredIn = (projectId: number, kind: OfferedKind = "instalments", today = dayIn(new Date())) =>
+  ({
+    ...visiblePart,
+    ...(kind === "all" ? {} : { kind }),
+    AND: [
+      { OR: [{ projectId }, { projectId: null }] },
+      {
+        OR: [
+          { kind: "instalments" },
+          { offeredUntil: null },
+          { offeredUntil: { gte: new Date(`${today}T00:00:00Z`) } },
+        ],
+      },
+    ],
+  }) satisfies Prisma.PaymentPlanWhereInput;
 const ORDER = [
   { sortOrder: "asc" },
   { id: "asc" },
@@ -53,18 +68,28 @@ async function pricedApartment(db: Db, id: number): Promise<Priced> {
   return { priceMinor: toMinor(price), projectId, completion: project.completionDate };
 }
 
-/** A plan that visitors are offered in a project: this one, or the first. */
-export const findOfferedPlan = (db: Db | Tx, projectId: number, id?: number): Promise<PlanRecord | null> =>
+/** A plan that visitors are offered in a project: this one, or the first. A bank's is none of the seller's own offers. */
+export const findOfferedPlan = (
+  db: Db | Tx,
+  projectId: number,
+  id?: number,
+  kind: OfferedKind = "instalments",
+): Promise<PlanRecord | null> =>
   db.paymentPlan.findFirst({
-    where: { AND: [offeredIn(projectId), id === undefined ? {} : { id }] },
+    where: { AND: [offeredIn(projectId, kind), id === undefined ? {} : { id }] },
     orderBy: [...ORDER],
     include: planInclude,
   });
 
 /** The plans that visitors are offered in a project, in the firm's order. */
-export async function offeredPlans(db: Db, locale: Locale, projectId: number): Promise<PaymentPlan[]> {
+export async function offeredPlans(
+  db: Db,
+  locale: Locale,
+  projectId: number,
+  kind: OfferedKind = "instalments",
+): Promise<PaymentPlan[]> {
   const [plans, completion] = await Promise.all([
-    db.paymentPlan.findMany({ where: offeredIn(projectId), orderBy: [...ORDER], include: planInclude }),
+    db.paymentPlan.findMany({ where: offeredIn(projectId, kind), orderBy: [...ORDER], include: planInclude }),
     completionOf(db, projectId),
   ]);
   return plans.map((plan) => presentPlan(plan, locale, completion));
@@ -92,21 +117,24 @@ export const outsideBounds = (problems: Extract<ReturnType<typeof computePlan>, 
 export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
   return {
     /** Throws `not_found` for a project that visitors cannot see. */
-    async ofProject(locale: Locale, projectId: number): Promise<PaymentPlan[]> {
+    async ofProject(locale: Locale, projectId: number, kind?: OfferedKind): Promise<PaymentPlan[]> {
       const project = await db.project.findFirst({
         where: { id: projectId, ...visiblePart },
         select: { id: true },
       });
       if (!project) throw new AppError("not_found");
-      return offeredPlans(db, locale, projectId);
+      return offeredPlans(db, locale, projectId, kind);
     },
 
     /** Throws as `pricedApartment`, and `invalid` for what is outside the plan's bounds. */
-    async ofApartment(id: number, asked: PlanChoice & { plan_id: number }): Promise<ApartmentPlan> {
+    async ofApartment(
+      id: number,
+      { locale, ...asked }: PlanChoice & { plan_id: number; locale: Locale },
+    ): Promise<ApartmentPlan> {
       const { priceMinor, projectId, completion } = await pricedApartment(db, id);
-      const record = await findOfferedPlan(db, projectId, asked.plan_id);
+      const record = await findOfferedPlan(db, projectId, asked.plan_id, "all");
       if (!record) throw refused("plan_id", "errors.gone_reference");
-      const plan = computePlan(priceMinor, presentTerms(record, completion), asked, dayIn(now()));
+      const plan = computePlan(priceMinor, presentTerms(record, completion, locale), asked, dayIn(now()));
       if (Array.isArray(plan)) throw outsideBounds(plan);
       const { price_minor, down_minor, monthly_minor, schedule, total_minor } = plan;
       return {
@@ -142,15 +170,18 @@ export async function instalmentsIn(
   ]);
   if (!plan) return () => null;
   const [terms, today] = [presentTerms(plan, completion), dayIn(new Date())];
-  return (price) =>
-    price
-      ? {
+  return (price) => {
+    const amount = price ? lowestInstalment(toMinor(price), terms, today) : 0;
+    // A plan that is paid at stages alone has no instalment.
+    return amount === 0
+      ? null
+      : {
           plan_id: plan.id,
-          amount_minor: lowestInstalment(toMinor(price), terms, today),
+          amount_minor: amount,
           interval: plan.interval,
           months: longestTerm(terms, today),
-        }
-      : null;
+        };
+  };
 }
 
 /** Throws `invalid` where a plan's figures are no longer what its visitor has seen. */
@@ -178,15 +209,20 @@ export async function askedPlan(
   const record = await db.paymentPlan.findUnique({ where: { id: plan_id }, include: planInclude });
   const choice = { down_percent: down_percent ?? undefined, down_minor: down_minor ?? undefined, months };
   const asked = { plan_id, down_percent: down_percent ?? null, down_minor: down_minor ?? null, months };
-  const isOffered = record?.isActive && !record.deletedAt;
+  const today = dayIn(new Date());
+  const isOffered =
+    record?.isActive &&
+    !record.deletedAt &&
+    (presentPlan(record, "ka", null).offered_until ?? today) >= today;
   const name = record ? namesOf(record) : null;
   const isHere = isOffered && apartment && [null, apartment.projectId].includes(record.projectId);
   // The schedule is not stored: its days only count from when the contract is signed.
   const plan = isHere
-    ? computePlan(apartment.priceMinor, presentTerms(record, apartment.completion), choice, dayIn(new Date()))
+    ? computePlan(apartment.priceMinor, presentTerms(record, apartment.completion), choice, today)
     : [];
   if (!record || Array.isArray(plan)) return { ...asked, name, figures: null };
   const { price_minor, down_minor: down, monthly_minor, balloon_minor, total_minor, is_full } = plan;
+  const { interval, yearly_rate_percent } = presentTerms(record, null);
   return {
     ...asked,
     name,
@@ -195,10 +231,11 @@ export async function askedPlan(
       currency: CURRENCY,
       down_minor: down,
       monthly_minor,
-      interval: record.interval,
+      interval,
       balloon_minor,
       total_minor,
       is_full,
+      ...(yearly_rate_percent === null ? {} : { yearly_rate_percent, interest_minor: plan.interest_minor }),
     },
   };
 }

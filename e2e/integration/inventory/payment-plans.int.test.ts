@@ -57,6 +57,11 @@ describe("the plans of a project", () => {
       interval: "quarterly",
       balloon_percent: 12.5,
       full_payment_discount_percent: 0,
+      kind: "instalments",
+      stages: [],
+      yearly_rate_percent: null,
+      currency_note: "",
+      offered_until: null,
       ends_by: null,
     });
     expect((await plansOf(other.id)).data).toHaveLength(2);
@@ -174,6 +179,124 @@ describe("an apartment's plan", () => {
     const body = { is_active: false, version: created.data.version };
     await stack.call(paymentPlanRoutes.patch, { params: { id: String(id) }, query: {}, body }, { token });
     expect(await from(0)).toBeNull();
+  });
+});
+
+describe("stages of construction", () => {
+  const stage = (name: string, due: string, percent: number) => ({
+    name: { ka: name, en: `${name} en`, ru: "" },
+    due,
+    percent,
+  });
+
+  it("are listed by day in the visitor's language, and sum to the price", async () => {
+    const today = dayIn(new Date());
+    const { id } = await createPaymentPlan(db(), {
+      stages: [stage("საძირკველი", "2020-01-01", 10), stage("სახურავი", monthsAfter(today, 2), 12.5)],
+    });
+    const { data } = await planOf(apartment(0), { plan_id: id, months: 6, locale: "en" });
+    expect(data.schedule.filter(({ label }) => label)).toEqual([
+      { due: today, amount_minor: 500_000, label: "საძირკველი en" },
+      { due: monthsAfter(today, 2), amount_minor: 625_000, label: "სახურავი en" },
+    ]);
+    const sum = data.schedule.reduce((total, { amount_minor }) => total + amount_minor, data.down_minor);
+    expect([sum, data.total_minor, data.schedule.length]).toEqual([5_000_000, 5_000_000, 8]);
+    expect((await plansOf(stock.project.id, "ru")).data[0]?.stages[0]?.name).toBe("საძირკველი");
+  });
+
+  it("are refused by field: out of order, more than the price, too many, without a name", async () => {
+    const token = await stack.token();
+    const name = { ka: { name: "ეტაპებით" } };
+    const create = (body: object) =>
+      failureOf(
+        stack.call(
+          paymentPlanRoutes.create,
+          { query: {}, body: { translations: name, ...body } as never },
+          { token },
+        ),
+      );
+    const refusals: [object, string[]][] = [
+      [{ stages: [stage("ა", "2028-01-01", 10), stage("ბ", "2028-01-01", 10)] }, ["stages.1.due"]],
+      [{ stages: [stage("ა", "2028-01-01", 30), stage("ბ", "2029-01-01", 20.01)] }, ["stages.1.percent"]],
+      [{ stages: [stage("ა", "2028-01-01", 30)], balloon_percent: 20.01 }, ["balloon_percent"]],
+      [{ stages: [stage("", "2028-01-01", 30)] }, ["stages.0.name.ka"]],
+      [{ stages: [stage("ა", "2028-02-30", 30)] }, ["stages.0.due"]],
+      [{ stages: Array.from({ length: 9 }, (_, index) => stage("ა", `203${index}-01-01`, 1)) }, ["stages"]],
+      [{ kind: "mortgage" }, ["yearly_rate_percent"]],
+    ];
+    for (const [body, fields] of refusals) {
+      const failure = await create(body);
+      expect([failure.status, Object.keys(failure.body.errors ?? {})], JSON.stringify(body)).toEqual([
+        422,
+        fields,
+      ]);
+    }
+  });
+
+  it("may leave no instalment to name on the apartment's page", async () => {
+    await createPaymentPlan(db(), { maxDownPercent: 20, stages: [stage("სახურავი", "2031-01-01", 80)] });
+    const { data } = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
+    expect([data.instalment_from, data.plans.length]).toEqual([null, 1]);
+  });
+});
+
+describe("a bank's offer", () => {
+  const createLoan = (over: object = {}) =>
+    createPaymentPlan(db(), {
+      kind: "mortgage",
+      yearlyRatePercent: 12,
+      minMonths: 12,
+      maxMonths: 240,
+      defaultMonths: 120,
+      // Of instalments: no part of a loan.
+      balloonPercent: 10,
+      interval: "quarterly",
+      ...over,
+    });
+
+  it("is listed where it is asked for, until its last day, and costs the price and its interest", async () => {
+    const plan = await createPaymentPlan(db());
+    const today = dayIn(new Date());
+    const { id } = await createLoan({ offeredUntil: new Date(today) });
+    const over = await createLoan({ offeredUntil: new Date(monthsAfter(today, -1)) });
+    const listed = async (kind: "all" | "mortgage" | "instalments") =>
+      (
+        await stack.call(listPaymentPlans, {
+          params: { id: String(stock.project.id) },
+          query: { locale: "en", kind },
+        })
+      ).data.map((each) => each.id);
+    expect([await listed("all"), await listed("mortgage"), await listed("instalments")]).toEqual([
+      [plan.id, id],
+      [id],
+      [plan.id],
+    ]);
+    expect((await plansOf(stock.project.id)).data.map((each) => each.id)).toEqual([plan.id]);
+    const { data } = await planOf(apartment(0), { plan_id: id, down_percent: 20, months: 12 });
+    // 40 000 at 12 % over a year, by the formula of annuities.
+    expect([data.down_minor, data.monthly_minor, data.schedule.length]).toEqual([1_000_000, 355_395, 12]);
+    const paid = data.schedule.reduce((sum, { amount_minor }) => sum + amount_minor, data.down_minor);
+    expect(paid).toBe(data.total_minor);
+    expect(data.total_minor).toBeGreaterThan(5_000_000);
+    expect((await failureOf(planOf(apartment(0), { plan_id: over.id }))).status).toBe(422);
+    // The seller's own offers are of instalments.
+    const asked = { apartment_id: stock.apartments[0].id, locale: "en" as const, plan_id: id };
+    const refused = await failureOf(stack.call(createOffer, { body: asked } as never));
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["plan_id"]);
+  });
+
+  it("goes with an enquiry, with its rate and interest", async () => {
+    const { id } = await createLoan();
+    const body = anEnquiry({
+      apartment_id: stock.apartments[0].id,
+      plan: { plan_id: id, down_percent: 20, months: 12 } as never,
+    });
+    const { data } = await stack.call(sendEnquiry, { body });
+    const token = await stack.token();
+    const stored = await stack.call(getEnquiry, { params: { id: String(data.id) } }, { token });
+    const { figures } = stored.data.plan ?? {};
+    expect(figures).toMatchObject({ yearly_rate_percent: 12, monthly_minor: 355_395, interval: "monthly" });
+    expect((figures?.total_minor ?? 0) - (figures?.interest_minor ?? 0)).toBe(5_000_000);
   });
 });
 

@@ -17,7 +17,7 @@ export function navigationRoutes(mount: Mount, { site }: Parts) {
   });
   mount(contract.getApartmentMatches, ({ params, query }) => apartments.matches(params.id, query));
   data(getBoard, ({ params, query }) => board.of(params.id, query));
-  data(listPaymentPlans, ({ params, query }) => paymentPlans.ofProject(query.locale, params.id));
+  data(listPaymentPlans, ({ params, query }) => paymentPlans.ofProject(query.locale, params.id, query.kind));
   data(getApartmentPlan, ({ params, query }) => paymentPlans.ofApartment(params.id, query));
   mount(searchApartments, ({ query }) => search.find(query));
   data(contract.listApartments, ({ query }) => apartments.several(query.locale, query.ids));

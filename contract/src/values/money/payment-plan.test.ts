@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, inject, it } from "vitest";
-import { PRICES } from "../limits.ts";
+import { PLAN_STAGES_MAX, PRICES } from "../limits.ts";
 import {
   type ComputedPlan,
   computePlan,
@@ -11,6 +11,7 @@ import {
   nearestTerm,
   PLAN_INTERVALS,
   type PlanChoice,
+  type PlanStage,
   type PlanTerms,
   quarterEnd,
   shareOf,
@@ -30,6 +31,8 @@ const hundredths = (min: number, max: number) =>
   fc.integer({ min: Math.round(min * 100), max: Math.round(max * 100) }).map((value) => value / 100);
 const ordered = <T>(values: fc.Arbitrary<T>, compare: (a: T, b: T) => number) =>
   fc.tuple(values, values, values).map((three) => three.toSorted(compare) as [T, T, T]);
+const DAY_MS = 86_400_000;
+const EPOCH = Date.parse("2027-01-01");
 const ascending = (a: number, b: number) => a - b;
 
 /** A template that the admin accepts. */
@@ -43,21 +46,67 @@ const anyTerms: fc.Arbitrary<PlanTerms> = fc
     interval: fc.constantFrom(...PLAN_INTERVALS),
     balloon: hundredths(0, 100),
     discount: fc.oneof(fc.constant(0), hundredths(0, 100)),
+    stages: fc.oneof(
+      fc.constant([]),
+      fc.uniqueArray(
+        fc.record({ day: fc.integer({ min: -400, max: 4000 }), share: fc.integer({ min: 0, max: 100 }) }),
+        {
+          maxLength: PLAN_STAGES_MAX,
+          selector: ({ day }) => day,
+        },
+      ),
+    ),
+    takesAll: fc.boolean(),
   })
-  .map(({ down: [min, usual, max], months: [shortest, term, longest], interval, balloon, discount }) => ({
-    min_down_percent: min,
-    default_down_percent: usual,
-    max_down_percent: max,
-    min_months: shortest,
-    default_months: term,
-    max_months: longest,
-    interval,
-    balloon_percent: Math.min(balloon, Math.round((100 - max) * 100) / 100),
-    full_payment_discount_percent: discount,
-  }));
+  .map(
+    ({
+      down: [min, usual, max],
+      months: [shortest, term, longest],
+      interval,
+      balloon,
+      discount,
+      ...drawn
+    }) => {
+      const stages = stagesOf(drawn, 10_000 - Math.round(max * 100));
+      const rest =
+        10_000 -
+        Math.round(max * 100) -
+        stages.reduce((sum, { percent }) => sum + Math.round(percent * 100), 0);
+      return {
+        min_down_percent: min,
+        default_down_percent: usual,
+        max_down_percent: max,
+        min_months: shortest,
+        default_months: term,
+        max_months: longest,
+        interval,
+        balloon_percent: Math.min(Math.round(balloon * 100), rest) / 100,
+        full_payment_discount_percent: discount,
+        stages,
+      };
+    },
+  );
+/** Within what the down payment leaves of the price, or all of it; days are counted from `EPOCH`. */
+function stagesOf(
+  { stages, takesAll }: { stages: readonly { day: number; share: number }[]; takesAll: boolean },
+  free: number,
+): PlanStage[] {
+  const shares = stages.reduce((sum, { share }) => sum + share, 0);
+  const whole = Math.max(1, takesAll ? shares : shares + 50);
+  return stages
+    .toSorted((a, b) => a.day - b.day)
+    .map(({ day, share }, index) => ({
+      name: `Stage ${index}`,
+      due: new Date(EPOCH + day * DAY_MS).toISOString().slice(0, 10),
+      percent: Math.floor((share / whole) * free) / 100,
+    }));
+}
 const anyPrice = fc.oneof(fc.integer(PRICES), fc.integer({ min: 0, max: 500_000 })).map(toMinor);
 const anyDay = fc
-  .date({ min: new Date("1999-12-31"), max: new Date("2160-01-01"), noInvalidDate: true })
+  .oneof(
+    fc.integer({ min: -400, max: 4000 }).map((day) => new Date(EPOCH + day * DAY_MS)),
+    fc.date({ min: new Date("1999-12-31"), max: new Date("2160-01-01"), noInvalidDate: true }),
+  )
   .map((date) => date.toISOString().slice(0, 10));
 /** Mostly within the bounds, now and then at or beyond them. */
 const anyChoice = fc.record(
@@ -71,27 +120,56 @@ const FIGURES = ["down_minor", "monthly_minor", "balloon_minor", "total_minor", 
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 const isPlan = (result: ReturnType<typeof computePlan>): result is ComputedPlan => !Array.isArray(result);
 
+/** A day on which a stage is paid: not before today, nor after the handover of a plan that ends with it. */
+function stageDay(due: string, { ends_by: end }: PlanTerms, start: string): string {
+  const latest = end && end >= start && due > end ? end : due;
+  return latest < start ? start : latest;
+}
+
 function mustHold(plan: ComputedPlan, terms: PlanTerms, start: string) {
   const { schedule, price_minor: price, down_minor: down, total_minor: total } = plan;
   const amounts = schedule.map(({ amount_minor }) => amount_minor);
-  const paid = amounts.reduce((sum, amount) => sum + amount, down);
-  const isSafe = [paid, total, down, plan.monthly_minor, ...amounts].every(
+  const isSafe = [total, down, plan.monthly_minor, ...amounts].every(
     (amount) => Number.isSafeInteger(amount) && amount >= 0,
   );
   const discount = plan.is_full ? shareOf(price, terms.full_payment_discount_percent) : 0;
-  const last = amounts.at(-1) ?? 0;
-  const left = last - plan.balloon_minor - plan.monthly_minor;
-  const dues = [start, ...schedule.map(({ due }) => due)];
   return (
     isSafe &&
-    paid === total &&
+    amounts.reduce((sum, amount) => sum + amount, down) === total &&
     total === price - discount &&
-    amounts.slice(0, -1).every((amount) => amount === plan.monthly_minor) &&
-    (amounts.length === 0 ? plan.is_full : left >= 0 && left < amounts.length) &&
-    dues.every((due, index) => index === 0 || due > (dues[index - 1] ?? "")) &&
-    (plan.is_full || dues.at(-1) === monthsAfter(start, plan.months)) &&
+    schedule.every(({ due }, index) => due >= (schedule[index - 1]?.due ?? start)) &&
+    (plan.is_full
+      ? schedule.length === 0
+      : hasStages(plan, terms, start) && hasInstalments(plan, terms, start))
+  );
+}
+
+/** Each on its day with its share of the price; the last one may pay what rounding has left. */
+function hasStages({ schedule, price_minor: price }: ComputedPlan, terms: PlanTerms, start: string) {
+  const [stages, paid] = [terms.stages ?? [], schedule.filter(({ label }) => label !== undefined)];
+  return (
+    paid.length === stages.length &&
+    paid.every(({ due, amount_minor: amount, label }, index) => {
+      const { name, due: day, percent } = stages[index] ?? { name: "", due: "", percent: 0 };
+      const more = amount - shareOf(price, percent);
+      return label === name && due === stageDay(day, terms, start) && Math.abs(more) <= stages.length + 360;
+    })
+  );
+}
+
+function hasInstalments(plan: ComputedPlan, terms: PlanTerms, start: string) {
+  const dues = plan.schedule.filter(({ label }) => label === undefined);
+  const last = dues.at(-1);
+  if (!last) return (terms.stages ?? []).length > 0 && plan.monthly_minor === 0 && plan.balloon_minor === 0;
+  const left = last.amount_minor - plan.balloon_minor - plan.monthly_minor;
+  return (
+    dues.slice(0, -1).every(({ amount_minor: amount }) => amount === plan.monthly_minor) &&
+    left >= 0 &&
+    left < dues.length &&
+    dues.every(({ due }, index) => due > (dues[index - 1]?.due ?? start)) &&
+    last.due === monthsAfter(start, plan.months) &&
     // Instalments are as far apart as the plan says, unless it has no whole quarter.
-    (plan.is_full || termsOf(terms).includes(plan.months))
+    termsOf(terms).includes(plan.months)
   );
 }
 
@@ -168,7 +246,10 @@ describe("a payment plan", () => {
             end >= completion &&
             plans.every(
               ({ schedule, is_full: isFull, months }) =>
-                isFull || (isAtOnce && months === 1) || (schedule.at(-1)?.due ?? "") <= end,
+                isFull || (isAtOnce && months === 1) || schedule.every(({ due }) => due <= end),
+            ) &&
+            plans.every(({ schedule }) =>
+              schedule.every(({ due, label }) => label === undefined || due <= end),
             ) &&
             // What can still be paid by then is offered.
             (limited.max_months === terms.max_months || monthsAfter(start, beyond) > end) &&
@@ -254,6 +335,44 @@ describe("the rounding rule", () => {
         "2026-01-01",
       ),
     ).toEqual([{ field: "down_percent", min: 10, max: 50 }]);
+  });
+});
+
+describe("stages of construction", () => {
+  const stages = [
+    { name: "Roof", due: "2026-10-01", percent: 10 },
+    { name: "Facade", due: "2027-02-10", percent: 12.5 },
+  ];
+  it("are paid on their days between the instalments; one that is over, with the down payment", () => {
+    const plan = planned({ ...STANDARD, stages, balloon_percent: 5 }, { months: 6 });
+    expect(plan.schedule).toEqual([
+      { due: "2026-11-26", amount_minor: 830_000, label: "Roof" },
+      { due: "2026-12-26", amount_minor: 726_250 },
+      { due: "2027-01-26", amount_minor: 726_250 },
+      { due: "2027-02-10", amount_minor: 1_037_500, label: "Facade" },
+      { due: "2027-02-26", amount_minor: 726_250 },
+      { due: "2027-03-26", amount_minor: 726_250 },
+      { due: "2027-04-26", amount_minor: 726_250 },
+      { due: "2027-05-26", amount_minor: 726_250 + 415_000 },
+    ]);
+  });
+
+  it("may leave nothing for instalments", () => {
+    const thirds = [33.33, 33.33, 13.34].map((percent, index) => ({
+      name: `Stage ${index}`,
+      due: `202${7 + index}-01-01`,
+      percent,
+    }));
+    const plan = computePlan(
+      100_003,
+      { ...STANDARD, stages: thirds, max_down_percent: 20 },
+      {},
+      "2026-11-26",
+    );
+    expect(plan).toMatchObject({ down_minor: 20_001, monthly_minor: 0, total_minor: 100_003 });
+    expect(isPlan(plan) && plan.schedule.map(({ amount_minor }) => amount_minor)).toEqual([
+      33_331, 33_331, 13_340,
+    ]);
   });
 });
 

@@ -1,11 +1,19 @@
+import { monthlyPayment, repaid } from "./loan.ts";
+
 /**
  * What a payment plan costs and when, for server and browser alike. Amounts are whole minor units (tetri, cents); nothing
  * here is a fraction of one. The rounding rule:
  *
- * - a share of the price (down payment, balloon, discount) is rounded half up to the minor unit;
+ * - a share of the price (down payment, stage of construction, balloon, discount) is rounded half up to the minor unit;
  * - an instalment is rounded down, and the last one also pays what that has left: less than a minor unit each;
- * - the balloon is paid with the last instalment.
+ * - the balloon is paid with the last instalment;
+ * - where down payment and stages leave nothing for instalments, the last stage pays what rounding has left.
+ *
+ * A stage whose day is over is due with the down payment, and one after the handover is due at the handover, where the plan
+ * is paid by then. A bank loan is computed in `loan.ts`.
  */
+export const PLAN_KINDS = ["instalments", "mortgage"] as const;
+export type PlanKind = (typeof PLAN_KINDS)[number];
 export const PLAN_INTERVALS = ["monthly", "quarterly"] as const;
 export type PlanInterval = (typeof PLAN_INTERVALS)[number];
 const MONTHS_OF: Readonly<Record<PlanInterval, number>> = { monthly: 1, quarterly: 3 };
@@ -26,8 +34,24 @@ export interface PlanTerms {
   interval: PlanInterval;
   balloon_percent: number;
   full_payment_discount_percent: number;
+  /** Payments on days of their own, such as the stages of construction, by day. */
+  stages?: readonly PlanStage[] | undefined;
+  /** The nominal rate of a bank loan; null and undefined for instalments, which cost no interest. */
+  yearly_rate_percent?: number | null | undefined;
   /** The last day of the quarter in which the project is completed, for a plan that is paid by then. */
   ends_by?: string | null | undefined;
+}
+export interface PlanStage {
+  name: string;
+  due: string;
+  /** Of the price. */
+  percent: number;
+}
+export interface Payment {
+  due: string;
+  amount_minor: number;
+  /** What it is paid for, where it is no instalment. */
+  label?: string | undefined;
 }
 
 /** What a buyer chooses; the template's defaults for what is left out. Of the down payments, one. Months are whole intervals. */
@@ -48,7 +72,10 @@ export interface ComputedPlan {
   balloon_minor: number;
   /** The regular instalment: of a month, or of a quarter. */
   monthly_minor: number;
-  schedule: { due: string; amount_minor: number }[];
+  /** By day. */
+  schedule: Payment[];
+  /** What a bank loan costs besides the price; contained in the instalments. */
+  interest_minor: number;
   /** What is paid in all: the down payment and the schedule. */
   total_minor: number;
 }
@@ -120,11 +147,35 @@ export function computePlan(
   const isFull = down >= priceMinor && priceMinor > 0;
   if (isFull) return paidInFull(priceMinor, terms, choice);
   const months = choice.months ?? nearestTerm(terms, terms.default_months);
-  const financed = priceMinor - down;
+  const bought = { priceMinor, down, months, start };
+  return typeof terms.yearly_rate_percent === "number"
+    ? borrowed(bought, terms.yearly_rate_percent)
+    : inInstalments(bought, terms);
+}
+
+interface Bought {
+  priceMinor: number;
+  down: number;
+  months: number;
+  start: string;
+}
+
+function inInstalments({ priceMinor, down, months, start }: Bought, terms: PlanTerms): ComputedPlan {
+  const atStages = stagePayments({ priceMinor, left: priceMinor - down, start }, terms);
+  const financed = priceMinor - down - sumOf(atStages);
   const balloon = Math.min(shareOf(priceMinor, terms.balloon_percent), financed);
   const dues = dueDates(start, months, terms.interval);
   const regular = Math.floor((financed - balloon) / dues.length);
   const last = financed - regular * (dues.length - 1);
+  const lastStage = atStages.at(-1);
+  // So little is left by rounding alone: no instalment is made of it.
+  const isPaidAtStages = lastStage !== undefined && regular === 0 && balloon === 0;
+  const paidAtStages = isPaidAtStages
+    ? [...atStages.slice(0, -1), { ...lastStage, amount_minor: lastStage.amount_minor + financed }]
+    : atStages;
+  const instalments = isPaidAtStages
+    ? []
+    : dues.map((due, index) => ({ due, amount_minor: index === dues.length - 1 ? last : regular }));
   return {
     price_minor: priceMinor,
     down_minor: down,
@@ -133,8 +184,53 @@ export function computePlan(
     discount_minor: 0,
     balloon_minor: balloon,
     monthly_minor: regular,
-    schedule: dues.map((due, index) => ({ due, amount_minor: index === dues.length - 1 ? last : regular })),
+    schedule: byDay([...paidAtStages, ...instalments]),
+    interest_minor: 0,
     total_minor: priceMinor,
+  };
+}
+
+const sumOf = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+/** Of one day, stages come first. */
+const byDay = (payments: readonly Payment[]): Payment[] =>
+  payments.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)));
+
+/** What is paid on the stages' days: together not more than is `left` after the down payment. */
+function stagePayments(
+  { priceMinor, left, start }: { priceMinor: number; left: number; start: string },
+  { stages = [], ends_by: end }: PlanTerms,
+): Payment[] {
+  let rest = left;
+  return stages.map(({ name, due, percent }) => {
+    const amount = Math.min(rest, shareOf(priceMinor, percent));
+    rest -= amount;
+    const latest = end && end >= start && due > end ? end : due;
+    return { due: latest < start ? start : latest, amount_minor: amount, label: name };
+  });
+}
+
+/** A bank pays the seller; the buyer pays the bank. */
+function borrowed({ priceMinor, down, months, start }: Bought, yearlyRatePercent: number): ComputedPlan {
+  const loan = {
+    amountMinor: priceMinor - down,
+    rate: Math.round(yearlyRatePercent * PERCENT_STEPS),
+    months,
+  };
+  const amounts = repaid(loan);
+  const dues = dueDates(start, months, "monthly");
+  const paid = amounts.reduce((sum, amount) => sum + amount, 0);
+  return {
+    price_minor: priceMinor,
+    down_minor: down,
+    months,
+    is_full: false,
+    discount_minor: 0,
+    balloon_minor: 0,
+    monthly_minor: monthlyPayment(loan),
+    schedule: dues.map((due, index) => ({ due, amount_minor: amounts[index] ?? 0 })),
+    interest_minor: paid - loan.amountMinor,
+    total_minor: down + paid,
   };
 }
 
@@ -149,6 +245,7 @@ function paidInFull(priceMinor: number, terms: PlanTerms, { months }: PlanChoice
     balloon_minor: 0,
     monthly_minor: 0,
     schedule: [],
+    interest_minor: 0,
     total_minor: priceMinor - discount,
   };
 }

@@ -121,7 +121,8 @@ function planIn(
   locale: Locale,
 ): string {
   const money = (amount: number) => minorText(amount, locale);
-  const kind = figures.is_full ? "full" : figures.interval;
+  const regular = figures.yearly_rate_percent === undefined ? figures.interval : "loan";
+  const kind = figures.is_full ? "full" : regular;
   return t(`mail.reply.plan_${kind}`, {
     down: money(figures.down_minor),
     amount: money(figures.monthly_minor),

@@ -265,6 +265,8 @@ export const en = {
   "request.plan": "Payment plan",
   "request.plan_monthly": "Asks for {{percent}} % down ({{down}}), {{months}} months, {{amount}} a month",
   "request.plan_quarterly": "Asks for {{percent}} % down ({{down}}), {{months}} months, {{amount}} a quarter",
+  "request.plan_loan":
+    "Asks for a bank loan: {{percent}} % of their own ({{down}}), {{months}} months at {{rate}} %, {{amount}} a month, interest {{interest}}",
   "request.plan_full": "Asks to pay in full: {{amount}}",
   "request.plan_unfit": "Asks for {{asked}} down, {{months}} months",
   "request.plan_unfit_note": "These terms did not fit the apartment when the request came",
@@ -280,7 +282,8 @@ export const en = {
   "request.viewing": "Viewing now: {{names}}",
   "request.error": "The request could not be loaded",
   "request.gone.title": "This request cannot be shown",
-  "request.gone.message": "It was deleted, or it belongs to a colleague or a project that you have no access to.",
+  "request.gone.message":
+    "It was deleted, or it belongs to a colleague or a project that you have no access to.",
 
   "notes.title": "Notes",
   "notes.label": "Internal note",

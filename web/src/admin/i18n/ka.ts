@@ -264,6 +264,8 @@ export const ka = {
   "request.plan": "გადახდის გეგმა",
   "request.plan_monthly": "ითხოვს: შენატანი {{percent}} % ({{down}}), {{months}} თვე, {{amount}} თვეში",
   "request.plan_quarterly": "ითხოვს: შენატანი {{percent}} % ({{down}}), {{months}} თვე, {{amount}} კვარტალში",
+  "request.plan_loan":
+    "ითხოვს საბანკო სესხს: თანამონაწილეობა {{percent}} % ({{down}}), {{months}} თვე, {{rate}} %, {{amount}} თვეში, პროცენტი სულ {{interest}}",
   "request.plan_full": "ითხოვს სრულად გადახდას: {{amount}}",
   "request.plan_unfit": "ითხოვს: შენატანი {{asked}}, {{months}} თვე",
   "request.plan_unfit_note": "მოთხოვნის მიღებისას ეს პირობები ბინას არ ერგებოდა",

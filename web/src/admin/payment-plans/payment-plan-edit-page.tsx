@@ -1,6 +1,6 @@
 import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
 import { PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits";
-import { PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
+import { PLAN_INTERVALS, PLAN_KINDS } from "@ezo/contract/values/money/payment-plan";
 import { Select, TextInput } from "@mantine/core";
 import { EditorPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
@@ -11,17 +11,19 @@ import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { EditorParts } from "../editor/page-spec.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
+import { LoanCard } from "./loan-card.tsx";
 import { paymentPlanPaths } from "./payment-plan-paths.ts";
 import {
   PAYMENT_PLAN_FIELDS,
+  type PlanForm as Form,
   paymentPlanSpec,
   type PaymentPlanValues,
   type PlanFigure,
 } from "./payment-plan-values.ts";
 import { paymentPlans } from "./payment-plans.resource.ts";
+import { StagesCard } from "./stages-card.tsx";
 
 type Parts = EditorParts<AdminPaymentPlan, AdminPaymentPlan, PaymentPlanValues>;
-type Form = Parts["editor"]["form"];
 
 export default function PaymentPlanEditPage() {
   const { t } = useTexts();
@@ -45,76 +47,107 @@ function PaymentPlanForm(props: Parts) {
   const { t } = useTexts();
   const { text } = formFields(form);
   const { ka } = values.translations;
+  const isLoan = values.kind === "mortgage";
   return (
     <>
       <Column>
         <ItemTexts parts={props} resource={paymentPlans}>
           {(locale, fallbackOf) => (
-            <TextInput
-              label={t("field.plan_name")}
-              withAsterisk={locale === "ka"}
-              placeholder={fallbackOf(ka.name)}
-              {...text(`translations.${locale}.name`)}
-            />
+            <>
+              <TextInput
+                label={t(isLoan ? "field.bank_name" : "field.plan_name")}
+                withAsterisk={locale === "ka"}
+                placeholder={fallbackOf(ka.name)}
+                {...text(`translations.${locale}.name`)}
+              />
+              {isLoan ? (
+                <TextInput
+                  label={t("field.currency_note")}
+                  description={t("payment_plans.hint.currency")}
+                  inputWrapperOrder={["label", "input", "error", "description"]}
+                  placeholder={fallbackOf(ka.currency_note)}
+                  {...text(`translations.${locale}.currency_note`)}
+                />
+              ) : null}
+            </>
           )}
         </ItemTexts>
-        <Card title={t("payment_plans.down")}>
+        <Card title={t(isLoan ? "payment_plans.share" : "payment_plans.down")}>
           <Percent form={form} name="min_down_percent" />
           <Percent form={form} name="max_down_percent" />
           <Percent form={form} name="default_down_percent" />
         </Card>
         <TermCard form={form} />
+        {isLoan ? null : <StagesCard form={form} locale={props.locale} />}
       </Column>
       <Column>
         <PublishingCard form={form} />
-        <Card title={t("payment_plans.more")}>
-          <Percent form={form} name="balloon_percent" description={t("payment_plans.hint.balloon")} />
-          <Percent
-            form={form}
-            name="full_payment_discount_percent"
-            description={t("payment_plans.hint.discount")}
-          />
-        </Card>
+        {isLoan ? <LoanCard form={form} /> : <MoreCard form={form} />}
       </Column>
     </>
+  );
+}
+
+function MoreCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  return (
+    <Card title={t("payment_plans.more")}>
+      <Percent form={form} name="balloon_percent" description={t("payment_plans.hint.balloon")} />
+      <Percent
+        form={form}
+        name="full_payment_discount_percent"
+        description={t("payment_plans.hint.discount")}
+      />
+    </Card>
   );
 }
 
 function TermCard({ form }: { form: Form }) {
   const { t } = useTexts();
   const { choice, field, toggle } = formFields(form);
+  const isLoan = form.values.kind === "mortgage";
   const months = (name: "min_months" | "max_months" | "default_months") => (
     <NumberField label={t(`field.${name}`)} bounds={PLAN_MONTHS} {...field(name)} />
   );
   return (
-    <Card title={t("payment_plans.term")}>
-      <Select
-        label={t("field.interval")}
-        description={t("payment_plans.hint.quarters")}
-        inputWrapperOrder={["label", "input", "error", "description"]}
-        allowDeselect={false}
-        data={PLAN_INTERVALS.map((value) => ({ value, label: t(`payment_plans.${value}`) }))}
-        {...choice("interval", PLAN_INTERVALS)}
-      />
+    <Card title={t(isLoan ? "payment_plans.loan_term" : "payment_plans.term")}>
+      {isLoan ? null : (
+        <Select
+          label={t("field.interval")}
+          description={t("payment_plans.hint.quarters")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          allowDeselect={false}
+          data={PLAN_INTERVALS.map((value) => ({ value, label: t(`payment_plans.${value}`) }))}
+          {...choice("interval", PLAN_INTERVALS)}
+        />
+      )}
       {months("min_months")}
       {months("max_months")}
       {months("default_months")}
-      <SwitchRow
-        label={t("field.until_handover")}
-        hint={t("payment_plans.hint.until_handover")}
-        {...toggle("until_handover")}
-      />
+      {isLoan ? null : (
+        <SwitchRow
+          label={t("field.until_handover")}
+          hint={t("payment_plans.hint.until_handover")}
+          {...toggle("until_handover")}
+        />
+      )}
     </Card>
   );
 }
 
 function PublishingCard({ form }: { form: Form }) {
   const { t } = useTexts();
-  const { toggle, set, error } = formFields(form);
+  const { choice, toggle, set, error } = formFields(form);
   const projects = useProjects();
   const { project_id: projectId } = form.values;
   return (
     <Card title={t("editor.publishing")}>
+      <Select
+        label={t("field.plan_kind")}
+        allowDeselect={false}
+        data={PLAN_KINDS.map((value) => ({ value, label: t(`payment_plans.${value}`) }))}
+        {...choice("kind", PLAN_KINDS)}
+      />
       <SwitchRow
         label={t("field.is_active")}
         hint={t("payment_plans.hint.active")}

@@ -1,4 +1,5 @@
 import { PAYMENT_PLAN_SORTS } from "@ezo/contract/admin/payment-plans";
+import { PLAN_KINDS } from "@ezo/contract/values/money/payment-plan";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { ResourceList } from "../resource/list/resource-list.tsx";
@@ -7,7 +8,7 @@ import { useListView } from "../resource/list/use-list-view.ts";
 import { paymentPlanPaths } from "./payment-plan-paths.ts";
 import { paymentPlans } from "./payment-plans.resource.ts";
 
-const FILTERS = { project_id: null, deleted: ["true"] } as const;
+const FILTERS = { project_id: null, kind: PLAN_KINDS, deleted: ["true"] } as const;
 
 export default function PaymentPlanListPage() {
   const { t, format } = useTexts();
@@ -35,16 +36,29 @@ export default function PaymentPlanListPage() {
           key: "terms",
           head: t("payment_plans.terms"),
           cell: (row) =>
-            t("payment_plans.terms_text", {
-              down: span(row.min_down_percent, row.max_down_percent),
-              months: span(row.min_months, row.max_months),
-              interval: t(`payment_plans.${row.interval}`),
-            }),
+            row.kind === "mortgage"
+              ? t("payment_plans.loan_text", {
+                  down: format.decimal(row.min_down_percent),
+                  months: span(row.min_months, row.max_months),
+                  rate: format.decimal(row.yearly_rate_percent ?? 0),
+                })
+              : t("payment_plans.terms_text", {
+                  down: span(row.min_down_percent, row.max_down_percent),
+                  months: span(row.min_months, row.max_months),
+                  interval: t(`payment_plans.${row.interval}`),
+                }),
         },
         updated,
       ]}
       searchPlaceholder={t("payment_plans.search")}
-      filters={[{ name: "project_id", label: t("field.project"), options: projects.options }]}
+      filters={[
+        { name: "project_id", label: t("field.project"), options: projects.options },
+        {
+          name: "kind",
+          label: t("field.plan_kind"),
+          options: PLAN_KINDS.map((value) => ({ value, label: t(`payment_plans.${value}`) })),
+        },
+      ]}
       sorts={PAYMENT_PLAN_SORTS.map((value) => ({
         value,
         label: t(value === "order" ? "payment_plans.sort.order" : `sort.${value}`),

@@ -1,6 +1,12 @@
 import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
 import { readId } from "@ezo/contract/values/ids";
-import { PLAN_INTERVALS, type PlanInterval } from "@ezo/contract/values/money/payment-plan";
+import {
+  PLAN_INTERVALS,
+  PLAN_KINDS,
+  type PlanInterval,
+  type PlanKind,
+} from "@ezo/contract/values/money/payment-plan";
+import type { UseFormReturnType } from "@mantine/form";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
@@ -21,11 +27,22 @@ export type PlanFigure = (typeof FIGURES)[number];
 
 export interface PaymentPlanValues extends Record<PlanFigure, Figure> {
   project_id: number | null;
+  kind: PlanKind;
+  stages: StageValues[];
+  yearly_rate_percent: Figure;
+  offered_until: string | null;
   interval: PlanInterval;
   until_handover: boolean;
   is_active: boolean;
-  translations: Record<ContentLocale, { name: string }>;
+  translations: Record<ContentLocale, { name: string; currency_note: string }>;
 }
+export type PlanForm = UseFormReturnType<PaymentPlanValues>;
+interface StageValues {
+  name: Record<ContentLocale, string>;
+  due: string | null;
+  percent: Figure;
+}
+export const noStage = (): StageValues => ({ name: inEvery(() => ""), due: null, percent: "" });
 type Figures<Value> = Record<PlanFigure, Value>;
 const eachFigure = <Value>(valueOf: (name: PlanFigure) => Value): Figures<Value> =>
   Object.fromEntries(FIGURES.map((name) => [name, valueOf(name)])) as Figures<Value>;
@@ -38,23 +55,36 @@ export const paymentPlanSpec: EditorSpec<AdminPaymentPlan, AdminPaymentPlan, Pay
   resource: paymentPlans,
   empty: () => ({
     project_id: askedProject(),
+    kind: "instalments",
+    stages: [],
+    yearly_rate_percent: "",
+    offered_until: null,
     ...PLAN_DEFAULTS,
     interval: "monthly",
     balloon_percent: 0,
     full_payment_discount_percent: 0,
     until_handover: false,
     is_active: true,
-    translations: inEvery(() => ({ name: "" })),
+    translations: inEvery(() => ({ name: "", currency_note: "" })),
   }),
   fromItem: (item) => ({
     ...eachFigure((name) => item[name]),
     project_id: item.project_id,
+    kind: item.kind,
+    stages: item.stages,
+    yearly_rate_percent: item.yearly_rate_percent ?? "",
+    offered_until: item.offered_until,
     interval: item.interval,
     until_handover: item.until_handover,
     is_active: item.is_active,
     translations: item.translations,
   }),
-  toBody: (values) => ({ ...values, ...eachFigure((name) => numberOf(values[name])) }),
+  toBody: (values) => ({
+    ...values,
+    ...eachFigure((name) => numberOf(values[name])),
+    stages: values.stages.map((stage) => ({ ...stage, percent: numberOf(stage.percent) })),
+    yearly_rate_percent: numberOf(values.yearly_rate_percent),
+  }),
 };
 
 export const PAYMENT_PLAN_FIELDS: FieldNames = {
@@ -62,6 +92,11 @@ export const PAYMENT_PLAN_FIELDS: FieldNames = {
   ...eachFigure((name) => `field.${name}` as const),
   interval: coded("field.interval", PLAN_INTERVALS, (interval, t) => t(`payment_plans.${interval}`)),
   until_handover: "field.until_handover",
+  kind: coded("field.plan_kind", PLAN_KINDS, (kind, t) => t(`payment_plans.${kind}`)),
+  stages: "field.stages",
+  yearly_rate_percent: "field.yearly_rate_percent",
+  offered_until: "field.offered_until",
+  currency_note: "field.currency_note",
   is_active: "field.is_active",
   sort_order: "field.sort_order",
   name: "field.plan_name",

@@ -50,15 +50,21 @@ async function planOf(
   wanted: ChosenPlan,
   { call, locale, t, signal }: Asking,
 ): Promise<{ chosen: ChosenPlan; seen: SeenFigures; words: string }> {
-  const of = { params: { id: String(projectId) }, query: { locale } };
+  const of = { params: { id: String(projectId) }, query: { locale, kind: "all" as const } };
   const { data: plans } = await call(listPaymentPlans, of, { signal });
   const plan = plans.find(({ id }) => id === wanted.plan);
   const chosen = plan ? fitting(plan, wanted, today()) : wanted;
   const { down: percent, months } = chosen;
-  const query = { plan_id: String(chosen.plan), down_percent: String(percent), months: String(months) };
+  const query = {
+    locale,
+    plan_id: String(chosen.plan),
+    down_percent: String(percent),
+    months: String(months),
+  };
   const { data } = await call(getApartmentPlan, { params: { id: String(apartmentId) }, query }, { signal });
   const { price_minor, down_minor, monthly_minor, total_minor } = data;
   const { name = "", interval = "monthly" } = plan ?? {};
+  const kind = plan?.kind === "mortgage" ? "loan" : interval;
   const down = minorText(down_minor, locale);
   return {
     chosen,
@@ -66,6 +72,6 @@ async function planOf(
     words:
       data.schedule.length === 0
         ? t("contact.plan_full", { name, amount: down })
-        : t(`contact.plan_${interval}`, { name, months, down, amount: minorText(monthly_minor, locale) }),
+        : t(`contact.plan_${kind}`, { name, months, down, amount: minorText(monthly_minor, locale) }),
   };
 }

@@ -14,5 +14,10 @@ export const STANDARD: PaymentPlan = {
   interval: "monthly",
   balloon_percent: 0,
   full_payment_discount_percent: 3,
+  kind: "instalments",
+  stages: [],
+  yearly_rate_percent: null,
+  currency_note: "",
+  offered_until: null,
   ends_by: null,
 };

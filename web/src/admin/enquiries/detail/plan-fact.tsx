@@ -30,10 +30,13 @@ function useAsked({ figures, months, down_minor: amount, down_percent: percent }
     return t("request.plan_unfit", { asked: down, months });
   }
   if (figures.is_full) return t("request.plan_full", { amount: money(figures.down_minor) });
-  return t(`request.plan_${figures.interval}`, {
+  const kind = figures.yearly_rate_percent === undefined ? figures.interval : "loan";
+  return t(`request.plan_${kind}`, {
     percent: format.decimal(percentOf(figures.down_minor, figures.price_minor)),
     down: money(figures.down_minor),
     months,
     amount: money(figures.monthly_minor),
+    rate: format.decimal(figures.yearly_rate_percent ?? 0),
+    interest: money(figures.interest_minor ?? 0),
   });
 }

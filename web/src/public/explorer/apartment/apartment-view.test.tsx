@@ -34,6 +34,7 @@ const sold = (similar: object[]) =>
     layout: null,
     view_image: null,
     tour_url: null,
+    plans: [],
     same_layout: { previous: null, next: null },
   }) as unknown as ApartmentDetail;
 

@@ -58,7 +58,7 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
           <PlanViewer image={apartment.plan_image} label={`${t("apartments.apartment_plan")}: ${title}`} />
           <Summary apartment={apartment} title={title} floorTitle={floorTitle} headingId={headingId} />
         </div>
-        {apartment.instalment_from ? <PlanSection apartment={apartment} /> : null}
+        {apartment.plans.length > 0 ? <PlanSection apartment={apartment} /> : null}
         <More apartment={apartment} />
       </article>
     </>
@@ -100,14 +100,10 @@ function Summary({ apartment, title, floorTitle, headingId }: SummaryProps) {
 }
 
 /** The offer of an apartment without payment plans: elsewhere it is in their calculator, with the plan that is chosen. */
-function OfferPlace({
-  apartment: { id, status, price, instalment_from: from },
-}: {
-  apartment: ApartmentDetail;
-}) {
+function OfferPlace({ apartment: { id, status, price, plans } }: { apartment: ApartmentDetail }) {
   const t = useT();
   const [loaded, setLoaded] = useState<{ OfferEntry?: ComponentType<OfferProps> }>();
-  const isOffered = status === "available" && price !== undefined && !from;
+  const isOffered = status === "available" && price !== undefined && plans.length === 0;
   useEffect(() => {
     // Few apartments need this code, so the page's own has none of it.
     if (isOffered) void import("../offer/offer-entry.tsx").then(setLoaded, () => setLoaded({}));

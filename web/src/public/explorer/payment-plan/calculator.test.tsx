@@ -31,7 +31,7 @@ const apartment = {
 };
 
 const Address = () => <p data-address>{useLocation().search}</p>;
-async function draw(path = "/") {
+async function draw(path = "/", plans: readonly PaymentPlan[] = [STANDARD, quarterly]) {
   vi.useFakeTimers();
   const key = paymentPlansQuery(null as never, "en", 1).queryKey;
   const page = await drawPublic(
@@ -39,7 +39,7 @@ async function draw(path = "/") {
       <Calculator apartment={apartment as unknown as ApartmentDetail} />
       <Address />
     </>,
-    { path, data: [[key, [STANDARD, quarterly]]] },
+    { path, data: [[key, plans]] },
   );
   const { box } = page;
   const all = <E extends Element>(selector: string) => [...box.querySelectorAll<E>(selector)];
@@ -117,4 +117,38 @@ it("changes to another plan with what it proposes, and pays in full where that i
     page.t("apartments.plan_balloon_note", { amount: "$ 24 900" }),
   );
   expect(page.address()).toBe("?plan=2&down=20&months=36");
+});
+
+it("computes a bank's loan with its interest, until the bank's offer ends", async () => {
+  const loan: PaymentPlan = {
+    ...STANDARD,
+    id: 3,
+    kind: "mortgage",
+    name: "Some Bank",
+    full_payment_discount_percent: 0,
+    yearly_rate_percent: 12,
+    currency_note: "In GEL.",
+    offered_until: "2099-12-31",
+  };
+  const page = await draw("/?plan=3&down=20&months=12", [STANDARD, loan]);
+  expect(page.figure()).toBe("$ 5 899.56");
+  const words = page.box.textContent.replaceAll("\u00a0", " ");
+  for (const part of ["12 %. In GEL.", "Bank loan: Some Bank", "$ 66 400", "$ 4 394.72"])
+    expect(words).toContain(part);
+  expect(page.rows()).toHaveLength(13);
+  expect(page.asks()).toBe("/contact?apartment=7&plan=3&down=20&months=12");
+  page.leave();
+  const over = await draw("/?plan=3&down=20&months=12", [STANDARD, { ...loan, offered_until: "2020-01-01" }]);
+  expect(over.asks()).toBe("/contact?apartment=7&plan=1&down=20&months=12");
+});
+
+it("lists payments at stages by their names, and has no instalments where they pay it all", async () => {
+  const stages = [{ name: "Roof", due: "2020-01-01", percent: 10 }];
+  const page = await draw("/", [{ ...STANDARD, stages }]);
+  expect(page.rows()[1]).toMatch(/Roof\$ 8 300$/);
+  expect(page.rows()).toHaveLength(38);
+  page.leave();
+  const whole = [{ name: "Roof", due: "2099-01-01", percent: 80 }];
+  const paid = await draw("/", [{ ...STANDARD, max_down_percent: 20, stages: whole }]);
+  expect([paid.figure(), paid.sliders().length, paid.rows().length]).toEqual(["$ 83 000", 1, 2]);
 });

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
+import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ListFailed } from "../../../shared/lists/list-message.tsx";
 import { FULL, today } from "../../../shared/payment-plan/fitting.ts";
@@ -16,7 +17,7 @@ import {
 } from "../../../shared/payment-plan/plan-in-address.ts";
 import styles from "./calculator.module.css";
 import { paymentPlansQuery } from "./payment-plans.queries.ts";
-import { planView, type PlanView } from "./plan-choice.ts";
+import { planView, type PlanView, stillOffered } from "./plan-choice.ts";
 import { PlanResult } from "./plan-result.tsx";
 import { PlanSliders } from "./plan-sliders.tsx";
 
@@ -40,8 +41,8 @@ export function Calculator({ apartment }: { apartment: ApartmentDetail }) {
   return <p role="status">{t("messages.loading")}</p>;
 }
 
-function Plans({ apartment, plans }: { apartment: ApartmentDetail; plans: readonly PaymentPlan[] }) {
-  const t = useT();
+function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: readonly PaymentPlan[] }) {
+  const plans = stillOffered(all, today());
   const [asked, setAsked] = useChoice();
   const viewOf = (wish: Partial<PlanInAddress>) => planView(plans, apartment.price ?? 0, wish, today());
   const view = viewOf(asked);
@@ -51,18 +52,38 @@ function Plans({ apartment, plans }: { apartment: ApartmentDetail; plans: readon
   return (
     <div className={styles.calculator}>
       <div className={styles.choices}>
-        <p className={styles.lead}>{t("apartments.plan_lead")}</p>
+        <Lead plan={view.plan} />
         {plans.length > 1 ? (
           // Another plan begins with what it proposes.
           <PlanChoice plans={plans} chosen={view.plan.id} onChoose={(plan) => choose({ plan })} />
         ) : null}
         <PlanSliders view={view} onChange={change} />
-        {mayPayInFull(view.plan) ? <InFull view={view} onChange={(down) => change({ down })} /> : null}
+        {view.plan.kind === "instalments" && mayPayInFull(view.plan) ? (
+          <InFull view={view} onChange={(down) => change({ down })} />
+        ) : null}
       </div>
       <PlanResult apartment={apartment} view={view} />
     </div>
   );
 }
+
+function Lead({ plan }: { plan: PaymentPlan }) {
+  const t = useT();
+  const locale = useLocale();
+  const rate = plan.yearly_rate_percent;
+  return (
+    <p className={styles.lead}>
+      {rate === null
+        ? t("apartments.plan_lead")
+        : t("apartments.loan_lead", { rate: percentText(rate, locale), currency: plan.currency_note })}
+      {plan.offered_until
+        ? ` ${t("apartments.loan_until", { date: fullDate(plan.offered_until, locale) })}`
+        : null}
+    </p>
+  );
+}
+const percentText = (value: number, locale: string) =>
+  String(value).replace(".", locale === "en" ? "." : ",");
 
 /** What is asked for: the address's plan at first; the address then follows what is chosen. */
 function useChoice() {
@@ -94,10 +115,10 @@ function PlanChoice(props: {
   return (
     <fieldset className={styles.plans}>
       <legend>{t("apartments.plan_choice")}</legend>
-      {props.plans.map(({ id, name: label }) => (
+      {props.plans.map(({ id, name: label, kind }) => (
         <label key={id}>
           <input type="radio" name={name} checked={id === props.chosen} onChange={() => props.onChoose(id)} />
-          <span>{label}</span>
+          <span>{kind === "mortgage" ? t("apartments.loan_of", { name: label }) : label}</span>
         </label>
       ))}
     </fieldset>

@@ -8,7 +8,7 @@ export const paymentPlansQuery = (call: WebCaller, locale: Locale, projectId: nu
     queryKey: [...explorerKey(locale, projectId), "payment-plans"],
     queryFn: async ({ signal }) => {
       const { listPaymentPlans } = await import("@ezo/contract/site/payment-plans");
-      const input = { params: { id: String(projectId) }, query: { locale } };
+      const input = { params: { id: String(projectId) }, query: { locale, kind: "all" as const } };
       return (await call(listPaymentPlans, input, { signal })).data;
     },
     meta: { isOptional: true },

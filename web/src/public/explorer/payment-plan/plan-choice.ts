@@ -21,6 +21,10 @@ export interface PlanView {
 export const nearest = <Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined =>
   items.toSorted((a, b) => distance(a) - distance(b))[0];
 
+/** A page may have been open since before a bank's offer ended. */
+export const stillOffered = (plans: readonly PaymentPlan[], day: string): PaymentPlan[] =>
+  plans.filter(({ offered_until: last }) => last === null || last >= day);
+
 /** The choice nearest to what is asked for, by the plan that is asked for or else the first; undefined without a plan. */
 export function planView(
   plans: readonly PaymentPlan[],
@@ -28,11 +32,11 @@ export function planView(
   asked: Partial<PlanInAddress>,
   start: string,
 ): PlanView | undefined {
-  const template = plans.find(({ id }) => id === asked.plan) ?? plans[0];
+  const offered = stillOffered(plans, start);
+  const template = offered.find(({ id }) => id === asked.plan) ?? offered[0];
   if (!template) return undefined;
   const plan = limitedTo(template, start);
   const chosen = fitting(plan, asked, start);
-  const offered = termsOf(plan);
   const compute = (term: number) =>
     computePlan(toMinor(price), plan, { down_percent: chosen.down, months: term }, start);
   const computed = compute(chosen.months);
@@ -42,7 +46,7 @@ export function planView(
     plan,
     chosen,
     computed,
-    terms: offered.map((term) => {
+    terms: termsOf(plan).map((term) => {
       const other = compute(term);
       return { months: term, instalment: Array.isArray(other) ? 0 : other.monthly_minor };
     }),

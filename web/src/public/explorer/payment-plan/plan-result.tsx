@@ -22,6 +22,8 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
   const { plan, chosen, computed } = view;
   const money = (amount: number) => minorText(amount, locale);
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  // A plan that is paid at stages alone has no instalment either.
+  const isWhole = computed.is_full || computed.monthly_minor === 0;
   const url = () => {
     const search = withPlan(new URLSearchParams(window.location.search), chosen);
     return addressToShare(locale, `${window.location.pathname}?${search.toString()}`);
@@ -29,10 +31,10 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
   return (
     <div className={cx(styles.result, type.num)}>
       <p className={styles.label}>
-        {computed.is_full ? t("apartments.plan_total") : t(`apartments.plan_instalment_${plan.interval}`)}
+        {isWhole ? t("apartments.plan_total") : t(`apartments.plan_instalment_${plan.interval}`)}
       </p>
       <output className={styles.monthly}>
-        {money(computed.is_full ? computed.total_minor : computed.monthly_minor)}
+        {money(isWhole ? computed.total_minor : computed.monthly_minor)}
       </output>
       <Figures view={view} />
       {computed.is_full ? null : <Schedule view={view} />}
@@ -46,20 +48,33 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
         </Button>
       </div>
       {apartment.status === "available" ? (
-        <OfferEntry apartmentId={apartment.id} chosen={chosen} price={apartment.price} />
+        <OfferEntry
+          apartmentId={apartment.id}
+          // The seller's offer says what is paid to the seller: no bank's schedule.
+          chosen={plan.kind === "mortgage" ? undefined : chosen}
+          price={apartment.price}
+        />
       ) : null}
     </div>
   );
 }
 
-function Figures({ view: { computed } }: { view: PlanView }) {
+function Figures({ view: { plan, computed } }: { view: PlanView }) {
   const t = useT();
   const locale = useLocale();
   const { is_full: isFull, price_minor, down_minor, balloon_minor, discount_minor, total_minor } = computed;
+  const isLoan = plan.kind === "mortgage";
+  const atStages = computed.schedule.reduce(
+    (sum, { label, amount_minor: amount }) => sum + (label ? amount : 0),
+    0,
+  );
   const facts: [key: string, amount: number][] = [
     ["apartments.price", price_minor],
     ["apartments.plan_discount", -discount_minor],
-    ["apartments.plan_down", isFull ? 0 : down_minor],
+    [isLoan ? "apartments.loan_share" : "apartments.plan_down", isFull ? 0 : down_minor],
+    ["apartments.plan_at_stages", atStages],
+    ["apartments.loan_amount", isLoan ? price_minor - down_minor : 0],
+    ["apartments.loan_interest", computed.interest_minor],
     ["apartments.plan_balloon", balloon_minor],
     ["apartments.plan_total", isFull ? 0 : total_minor],
   ];
@@ -77,7 +92,7 @@ function Figures({ view: { computed } }: { view: PlanView }) {
   );
 }
 
-function Schedule({ view: { computed } }: { view: PlanView }) {
+function Schedule({ view: { plan, computed } }: { view: PlanView }) {
   const t = useT();
   const locale = useLocale();
   const { down_minor: down, balloon_minor: balloon, schedule, total_minor: total } = computed;
@@ -97,9 +112,12 @@ function Schedule({ view: { computed } }: { view: PlanView }) {
               <td>{t("apartments.plan_today")}</td>
               <td>{minorText(down, locale)}</td>
             </tr>
-            {schedule.map(({ due, amount_minor }) => (
-              <tr key={due}>
-                <td>{fullDate(due, locale)}</td>
+            {schedule.map(({ due, amount_minor, label }) => (
+              <tr key={`${due} ${label ?? ""}`}>
+                <td>
+                  {fullDate(due, locale)}
+                  {label ? <small className={styles.stage}>{label}</small> : null}
+                </td>
                 <td>{minorText(amount_minor, locale)}</td>
               </tr>
             ))}
@@ -113,7 +131,8 @@ function Schedule({ view: { computed } }: { view: PlanView }) {
         </table>
       </div>
       <p className={cx(type.cap, type.mute)}>
-        {t("apartments.plan_rounding")}
+        {t(plan.kind === "mortgage" ? "apartments.loan_rounding" : "apartments.plan_rounding")}
+        {plan.stages.length > 0 ? ` ${t("apartments.plan_stages_note")}` : null}
         {balloon > 0 ? ` ${t("apartments.plan_balloon_note", { amount: minorText(balloon, locale) })}` : null}
       </p>
     </details>

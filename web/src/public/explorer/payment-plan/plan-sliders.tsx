@@ -29,12 +29,13 @@ export function PlanSliders({ view, onChange }: Props) {
     if (found) onChange({ months: found.months });
   };
   const isOne = terms.length < 2;
+  const isPaidAtStages = terms.every(({ instalment }) => instalment === 0);
   // What is paid at once has no term. The share can be taken back here only where the slider reaches the whole.
   return (
     <>
       {computed.is_full && most < FULL ? null : (
         <Slider
-          label={t("apartments.plan_down")}
+          label={t(plan.kind === "mortgage" ? "apartments.loan_share" : "apartments.plan_down")}
           value={chosen.down}
           range={{ min: least, max: most, step: 1 }}
           text={`${chosen.down} %, ${money(computed.down_minor)}`}
@@ -46,7 +47,7 @@ export function PlanSliders({ view, onChange }: Props) {
           {money(computed.down_minor)}
         </Slider>
       )}
-      {computed.is_full ? null : (
+      {computed.is_full || isPaidAtStages ? null : (
         <>
           <Slider
             label={t("apartments.plan_months")}
