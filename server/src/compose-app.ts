@@ -24,6 +24,7 @@ import { discovery } from "./http/pages/discovery.ts";
 import { feedPages } from "./http/pages/feeds.ts";
 import { refusedMailLinks } from "./http/pages/refused-mail-links.ts";
 import { mailPages } from "./http/pages/mail-pages.ts";
+import { brochurePages, refusedBrochures } from "./http/pages/brochure-pages.ts";
 import { offerPages, refusedOffers } from "./http/pages/offer-pages.ts";
 import { mediaFiles } from "./http/pages/media-files.ts";
 import { queueBoard } from "./http/pages/queue-board.ts";
@@ -124,12 +125,14 @@ const pagesOf = (
   answers: AnswerCache,
 ): (RequestHandler | ErrorRequestHandler)[] => {
   const { config, db, queues, rateLimits, storage, translations } = platform;
-  const { site, people, marketing, feeds, offers } = services;
+  const { site, people, marketing, feeds, offers, brochures } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
     queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
     mediaFiles(storage),
     offerPages({ offers, translations, rateLimits }),
+    brochurePages({ brochures, rateLimits }),
+    refusedBrochures(translations),
     mailPages({ readerLinks: marketing.readerLinks, newsletter: marketing.newsletter, translations }),
     refusedMailLinks(translations),
     refusedOffers({ translations, seller: offers.seller }),

@@ -18,6 +18,7 @@ import { createLegalAdmin } from "@ezo/core/legal/legal.admin";
 import { createMediaAdmin } from "@ezo/core/media/media.admin";
 import { createNewsAdmin } from "@ezo/core/news/news.admin";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
+import { createBrochures } from "@ezo/core/brochure/brochure.service";
 import { createOffers } from "@ezo/core/offers/offers.service";
 import { createPaymentPlansAdmin } from "@ezo/core/payment-plans/payment-plans.admin";
 import { createPersons } from "@ezo/core/persons/persons.service";
@@ -44,6 +45,7 @@ import type { Platform } from "./platform.ts";
 export async function composeServices(platform: Platform, shutdown: Shutdown) {
   const { config, db, media, parts, queues, translations } = platform;
   const offers = createOffers({ ...platform, publicUrl: config.publicUrl });
+  const brochures = createBrochures({ ...platform, publicUrl: config.publicUrl });
   return {
     site: composeSite(platform),
     people: composeUsers(parts, platform),
@@ -54,6 +56,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     desk: composeDesk(platform),
     persons: createPersons({ db }),
     offers,
+    brochures,
     projects: createProjectsAdmin(parts),
     feeds: createFeeds({ db, translations, publicUrl: config.publicUrl }),
     news: createNewsAdmin(parts),

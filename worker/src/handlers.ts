@@ -1,4 +1,5 @@
 import { auditJobs } from "@ezo/core/audit/audit.jobs";
+import { brochureJobs } from "@ezo/core/brochure/brochure.jobs";
 import { marketingJobs } from "@ezo/core/campaigns/campaigns.jobs";
 import { openMailLinks } from "@ezo/core/campaigns/links/mail-links";
 import { enquiryJobs } from "@ezo/core/enquiries/enquiries.jobs";
@@ -33,6 +34,7 @@ export async function composeHandlers(
   return {
     ...enquiryJobs({ ...platform, links }),
     ...offerJobs(platform),
+    ...brochureJobs(platform),
     ...userJobs(platform),
     ...(await marketingJobs({ ...platform, links, countCampaignMail, stopping, shutdown })),
     ...mediaJobs({ ...platform, stopping }),

@@ -1,5 +1,7 @@
 /** Addresses of the explorer (specification, section 2, "Public routes"). */
 export const projectPath = (projectId: number): string => `/projects/${projectId}`;
+/** A project as a PDF, in the language of the path before it. */
+export const brochurePath = (projectId: number): string => `${projectPath(projectId)}/brochure.pdf`;
 /** A project's layouts, and one of them. */
 export const layoutsPath = (projectId: number): string => `${projectPath(projectId)}/layouts`;
 export const layoutPath = (projectId: number, slug: string): string => `${layoutsPath(projectId)}/${slug}`;

@@ -170,6 +170,8 @@ export const RATE_LIMITS = {
   offer: { points: 20, durationSeconds: 10 * 60 },
   /** Pages and PDFs of offers. */
   offerView: { points: 300, durationSeconds: 10 * 60 },
+  /** PDFs of projects; each is made once, but what it says is read every time. */
+  brochure: { points: 60, durationSeconds: 10 * 60 },
   newsletter: { points: 10, durationSeconds: 10 * 60 },
   vitals: { points: 60, durationSeconds: 10 * 60 },
   loginByAddress: { points: 20, durationSeconds: 15 * 60 },
@@ -345,6 +347,18 @@ export const PLAN_STAGES_MAX = 8;
 export const PLAN_MONTHS = { min: 1, max: 360, asked: 9999 } as const;
 /** The days after today through which an offer's price is valid. */
 export const OFFER_VALID_DAYS = 7;
+/** A project's brochure: what it shows of how much, and how big its pictures are together. */
+export const BROCHURE = {
+  features: 8,
+  pictures: 6,
+  layouts: 6,
+  pictureBytes: 4_200_000,
+  bytes: 5_000_000,
+  /** How long a request waits for the worker that makes it. */
+  waitMs: 15_000,
+  /** A file that was replaced may still be read for so long. */
+  replacedKeptMs: 60 * 60 * 1000,
+} as const;
 /** How long a request for an offer's PDF waits for the worker that makes it. */
 export const OFFER_PDF_WAIT_MS = 10_000;
 /** How long offers are kept after their end, for the page that says so. */

@@ -2,6 +2,7 @@ import type { OfferSnapshot } from "../offer-snapshot.ts";
 import type { Fact, OfferWords } from "../offer-words.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
 import type { Fonts } from "../../platform/pdf/fonts.ts";
+import { drawMark } from "../../platform/pdf/mark.ts";
 import { drawQr } from "../../platform/pdf/qr.ts";
 import { type Bytes, drawPicture } from "./pictures.ts";
 import { drawSchedule, ROWS_BESIDE_PLACE } from "./schedule.ts";
@@ -60,7 +61,7 @@ function drawHead(sheet: Sheet, words: OfferWords, isFirst: boolean): void {
       { x: SECOND - 80, y: 55, width: HALF + 80, size: 8.5, color: INK.muted, align: "right" },
     ],
   ];
-  sheet.ornament("Layout", () => drawMark(sheet.doc));
+  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: 42 }));
   if (isFirst) for (const [text, style] of parts) sheet.text(sheet.root, "P", text, style);
   else sheet.ornament("Pagination", (write) => parts.forEach(([text, style]) => write(text, style)));
   sheet.line(78);
@@ -71,20 +72,6 @@ function firmStyle(sheet: Sheet, firm: string): Parameters<Sheet["text"]>[3] {
   const style = { width: HALF - 32, size: 12, font: "strong", height: 29 } as const;
   const y = sheet.heightOf(firm, style) > 20 ? 39 : 47;
   return { ...style, x: MARGIN + 32, y, color: INK.forest };
-}
-
-/** The firm's mark, as the site draws it: a yard with one open side. */
-function drawMark(doc: PDFKit.PDFDocument): void {
-  doc
-    .save()
-    .translate(MARGIN, 42)
-    .scale(0.5)
-    .path("M27 41.5H6.5v-35h35v35H36")
-    .lineWidth(5)
-    .stroke(INK.forest)
-    .circle(24, 23, 5.5)
-    .fill(INK.brass)
-    .restore();
 }
 
 function drawFoot(

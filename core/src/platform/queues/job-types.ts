@@ -1,5 +1,6 @@
 import { WarmStats } from "@ezo/contract/admin/dashboard";
 import { Id } from "@ezo/contract/values/fields";
+import { Locale } from "@ezo/contract/values/locale";
 import { z } from "zod";
 import { AccountNotice, SecondFactorChange } from "../events/events.ts";
 
@@ -31,6 +32,8 @@ interface JobType {
 
 const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
 const offerId = z.object({ offer_id: z.uuid() });
+/** A file in storage. */
+export const MadeFile = z.object({ key: z.string() });
 const nothing = z.object({});
 /** Mail servers may be away for hours. */
 const mail = { queue: "mail", attempts: 12, backoffMs: 2000 } as const;
@@ -51,6 +54,13 @@ export const JOB_TYPES = {
   "mail-newsletter-link": { ...mail, payload: z.object({ history_id: Id }) },
   "mail-offer": { ...mail, payload: offerId },
   "make-offer-pdf": { queue: "document", payload: offerId, attempts: 3, backoffMs: 2000 },
+  "make-brochure": {
+    queue: "document",
+    payload: z.object({ project_id: Id, locale: Locale }),
+    result: MadeFile,
+    attempts: 3,
+    backoffMs: 2000,
+  },
   "make-variants": {
     queue: "image",
     payload: z.object({ media_ids: z.array(Id).min(1) }),

@@ -2,7 +2,9 @@ import { NumberField } from "../editor/fields/number-field.tsx";
 import { PROJECT_YEARS } from "@ezo/contract/values/limits";
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
 import { PROJECT_STATUSES } from "@ezo/contract/site/projects";
-import { Select } from "@mantine/core";
+import { brochurePath } from "@ezo/contract/values/explorer-paths";
+import { canonicalPath, LOCALES } from "@ezo/contract/values/languages";
+import { Anchor, Group, Select } from "@mantine/core";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";
@@ -111,7 +113,7 @@ const SWITCHES = [
   ["hasApartmentNavigation", "projects.hint.navigation"],
 ] as const;
 
-function PublishingCard({ editor: { form } }: Parts) {
+function PublishingCard({ editor: { form }, item }: Parts) {
   const { t } = useTexts();
   const { toggle } = formFields(form);
   return (
@@ -119,7 +121,30 @@ function PublishingCard({ editor: { form } }: Parts) {
       {SWITCHES.map(([name, hint]) => (
         <SwitchRow key={name} label={t(`field.${name}`)} hint={t(hint)} {...toggle(name)} />
       ))}
+      {item?.is_active ? <BrochureLinks id={item.id} /> : null}
     </Card>
+  );
+}
+
+/** The PDF that visitors take home, in each language of the site. */
+function BrochureLinks({ id }: { id: number }) {
+  const { t } = useTexts();
+  return (
+    <Group gap="sm">
+      <span>{t("projects.brochure")}</span>
+      {LOCALES.map((locale) => (
+        <Anchor
+          key={locale}
+          href={canonicalPath(locale, brochurePath(id))}
+          target="_blank"
+          underline="always"
+          rel="noopener"
+          lang={locale}
+        >
+          {t(`language.${locale}`)}
+        </Anchor>
+      ))}
+    </Group>
   );
 }
 

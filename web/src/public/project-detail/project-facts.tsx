@@ -1,6 +1,8 @@
 import type { Project } from "@ezo/contract/site/projects";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { brochurePath } from "@ezo/contract/values/explorer-paths";
+import { canonicalPath } from "@ezo/contract/values/languages";
 import { layoutsPath } from "../../shared/apartments/places.ts";
 import { monthAndYear } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
@@ -30,6 +32,14 @@ export function ProjectFacts({ project }: { project: Project }) {
           </Fact>
         ) : null}
       </dl>
+      {project.is_active ? (
+        // A file, which no router opens.
+        <p className={styles.brochure}>
+          <a className={styles.link} href={canonicalPath(locale, brochurePath(project.id))}>
+            {t("projects.brochure")}
+          </a>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -318,6 +318,7 @@ export const contentEn = {
   "projects.hint.home": "Among the home page's three",
   "projects.hint.alone": "The large banner on the home page",
   "projects.hint.navigation": "Building, floor, apartment",
+  "projects.brochure": "Brochure (PDF):",
   "feeds.title": "Feeds for portals",
   "feeds.hint.yandex": "YRL XML, what is for sale",
   "feeds.hint.meta": "XML of home listings, what is for sale",

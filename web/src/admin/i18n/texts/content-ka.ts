@@ -299,6 +299,7 @@ export const contentKa = {
   "projects.hint.home": "სამი პროექტის ბლოკი",
   "projects.hint.alone": "დიდი ბანერი მთავარ გვერდზე",
   "projects.hint.navigation": "კორპუსი, სართული, ბინა",
+  "projects.brochure": "ბროშურა (PDF):",
   "feeds.title": "ფიდები პორტალებისთვის",
   "feeds.hint.yandex": "YRL XML, მხოლოდ თავისუფალი ბინები",
   "feeds.hint.meta": "Home listings XML, მხოლოდ თავისუფალი ბინები",

@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { projectPath } from "@ezo/contract/values/explorer-paths";
+import { canonicalPath } from "@ezo/contract/values/languages";
+import { BROCHURE } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
+import { minorText } from "@ezo/contract/values/money/money";
+import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import type { Media } from "../generated/prisma/client.ts";
+import { createLayouts } from "../layouts/layouts.service.ts";
+import { shownVariant } from "../media/media.present.ts";
+import { variantsOf } from "../media/media.variants.ts";
+import { shownPrice } from "../navigation/navigation.present.ts";
+import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
+import { sellerOf } from "../offers/offer-snapshot.ts";
+import { fullDate } from "../offers/offer-words.ts";
+import { offeredPlans } from "../payment-plans/payment-plans.service.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import { type DetailRecord, detailInclude } from "../projects/projects.present.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
+
+/** A label and its value. */
+export type Fact = readonly [label: string, value: string];
+/** A picture in storage, with its description. */
+export interface BrochurePicture {
+  key: string;
+  alt: string;
+}
+export interface OfferedType {
+  name: string;
+  area: string;
+  left: string;
+  price: string;
+}
+
+/** Everything a brochure says and shows, in its language: what is the same makes the same brochure. */
+export interface BrochureContent {
+  locale: Locale;
+  firm: string;
+  title: string;
+  location: string;
+  lead: string;
+  cover: BrochurePicture | null;
+  facts: Fact[];
+  description: string;
+  features: { title: string; text: string }[];
+  gallery: BrochurePicture[];
+  /** By the number of rooms. */
+  stock: OfferedType[];
+  layouts: (OfferedType & { plan: BrochurePicture })[];
+  /** A line each. */
+  plans: Fact[];
+  conditions: string;
+  seller: Fact[];
+  /** The project's page. */
+  url: string;
+}
+
+/** Changes when brochures are drawn differently: stored ones are not used any more then. */
+const DRAWING = 1;
+export const hashOf = (content: BrochureContent): string =>
+  createHash("sha256")
+    .update(JSON.stringify([DRAWING, content]))
+    .digest("hex")
+    .slice(0, 32);
+
+interface Source {
+  db: Db;
+  t: TextLookup;
+  locale: Locale;
+  publicUrl: string;
+}
+
+/** What visitors may see of a project. Throws `not_found` where that is nothing. */
+export async function brochureContent(source: Source, projectId: number): Promise<BrochureContent> {
+  const { db, t, locale, publicUrl } = source;
+  const project = await db.project.findFirst({
+    where: { id: projectId, ...visiblePart },
+    include: detailInclude,
+  });
+  if (!project) throw new AppError("not_found");
+  const [stock, layouts, plans, seller] = await Promise.all([
+    stockOf(source, projectId),
+    layoutsOf(source, projectId),
+    offeredPlans(db, locale, projectId, "all"),
+    sellerOf(db, locale),
+  ]);
+  const text = textIn(project.translations, locale);
+  return {
+    locale,
+    firm: t("mail.footer"),
+    title: text("title"),
+    location: text("location"),
+    lead: text("secondaryText"),
+    ...picturesOf(project, locale),
+    facts: factsOf(project, stock, source),
+    description: text("description"),
+    features: project.features.slice(0, BROCHURE.features).map(({ feature }) => {
+      const words = textIn(feature.translations, locale);
+      return { title: words("title"), text: words("description") };
+    }),
+    stock: stock.types,
+    layouts,
+    plans: plans.map((plan) => [plan.name, planLine(plan, locale, t)]),
+    conditions: t(plans.length > 0 ? "brochure.conditions_with_plans" : "brochure.conditions"),
+    seller: (
+      [
+        [seller.phoneName || t("offers.phone"), seller.phones.join(", ")],
+        [t("offers.email"), seller.email],
+        [t("offers.office"), seller.address],
+      ] as const
+    ).filter(([, value]) => value !== ""),
+    url: publicUrl + canonicalPath(locale, projectPath(projectId)),
+  };
+}
+
+/** The smallest JPEG that is sharp enough in print, or the largest there is. */
+function pictureOf(
+  media: Media & { translations: { locale: Locale; altText: string }[] },
+  width: number,
+  locale: Locale,
+): BrochurePicture {
+  const made = variantsOf(media).filter(({ type }) => type === "image/jpeg");
+  const { key } = made.find((variant) => variant.width >= width) ?? shownVariant(media);
+  return { key, alt: textIn(media.translations, locale)("altText") };
+}
+const COVER_WIDTH = 1280;
+const GALLERY_WIDTH = 640;
+
+function picturesOf(
+  { mainImage, renderImage, images }: DetailRecord,
+  locale: Locale,
+): Pick<BrochureContent, "cover" | "gallery"> {
+  const cover = renderImage ?? mainImage ?? images[0]?.media ?? null;
+  const others = [mainImage, ...images.map(({ media }) => media)].flatMap((media) => media ?? []);
+  const gallery = others.filter(
+    ({ id }, index) => id !== cover?.id && others.findIndex((other) => other.id === id) === index,
+  );
+  return {
+    cover: cover && pictureOf(cover, COVER_WIDTH, locale),
+    gallery: gallery.slice(0, BROCHURE.pictures).map((media) => pictureOf(media, GALLERY_WIDTH, locale)),
+  };
+}
+
+interface Stock {
+  total: number;
+  from: number | null;
+  types: OfferedType[];
+}
+
+/** The available apartments by their rooms; a type whose prices are all hidden has none. */
+async function stockOf({ db, t, locale }: Source, projectId: number): Promise<Stock> {
+  const apartments = await db.apartment.findMany({
+    where: { AND: [visibleApartment, { status: "available", floor: { building: { projectId } } }] },
+    select: { rooms: true, areaTotal: true, status: true, price: true, isPriceHidden: true },
+  });
+  const lowest = (of: typeof apartments) => lowestOf(of.map((apartment) => shownPrice(apartment)));
+  const rooms = [...new Set(apartments.map((apartment) => apartment.rooms))].toSorted(
+    (one, other) => one - other,
+  );
+  return {
+    total: apartments.length,
+    from: lowest(apartments),
+    types: rooms.map((count) => {
+      const of = apartments.filter((apartment) => apartment.rooms === count);
+      const areas = of.map(({ areaTotal }) => areaTotal.toNumber());
+      return {
+        name: t("brochure.rooms", { count }),
+        area: areaText([Math.min(...areas), Math.max(...areas)], locale, t),
+        left: String(of.length),
+        price: priceText(lowest(of), locale, t),
+      };
+    }),
+  };
+}
+
+const lowestOf = (prices: readonly (number | null)[]): number | null =>
+  prices.reduce((low, price) => (price !== null && (low === null || price < low) ? price : low), null);
+
+const priceText = (price: number | null, locale: Locale, t: TextLookup): string =>
+  price === null
+    ? t("brochure.price_on_request")
+    : t("brochure.from", { price: minorText(toMinor(price), locale) });
+
+const decimal = (value: number, locale: Locale): string =>
+  String(Math.round(value * 100) / 100).replace(".", locale === "en" ? "." : ",");
+const areaText = (areas: readonly number[], locale: Locale, t: TextLookup): string =>
+  t("apartments.square_metres", {
+    value: [...new Set(areas)].map((area) => decimal(area, locale)).join("–"),
+  });
+
+/** Those that something is left of, and that have a plan to show. */
+async function layoutsOf({ db, t, locale }: Source, projectId: number): Promise<BrochureContent["layouts"]> {
+  const { data } = await createLayouts(db).ofProject(locale, projectId);
+  const left = data.filter(({ stats, plan_image: plan }) => stats.available > 0 && plan !== null);
+  const plans = await db.layoutImage.findMany({
+    where: { layoutId: { in: left.map(({ id }) => id) } },
+    orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
+    include: { media: { include: { translations: true } } },
+  });
+  return left.slice(0, BROCHURE.layouts).flatMap((layout) => {
+    const first = plans.find(({ layoutId }) => layoutId === layout.id);
+    if (!first) return [];
+    return {
+      name: layout.name,
+      area: areaText([layout.area_total], locale, t),
+      left: t("brochure.left", { count: layout.stats.available }),
+      price: priceText(layout.stats.from_price, locale, t),
+      plan: pictureOf(first.media, GALLERY_WIDTH, locale),
+    };
+  });
+}
+
+function factsOf(project: DetailRecord, { total, from }: Stock, { t, locale }: Source): Fact[] {
+  const day = (date: Date | null) => (date ? fullDate(date.toISOString().slice(0, 10), locale) : "");
+  const facts: Fact[] = [
+    [t("projects.status"), t(`projects.status_${project.status}`)],
+    [t("projects.start_date"), day(project.startDate)],
+    [t("projects.completion_date"), day(project.completionDate)],
+    [t("brochure.available"), total > 0 ? String(total) : ""],
+    [t("apartments.price"), total > 0 ? priceText(from, locale, t) : ""],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+/** The terms of a plan in one line, without figures of an apartment. */
+function planLine(plan: PaymentPlan, locale: Locale, t: TextLookup): string {
+  const { kind, balloon_percent: balloon, full_payment_discount_percent: discount, stages } = plan;
+  const percent = (value: number) => decimal(value, locale);
+  const words = { down: percent(plan.min_down_percent), months: plan.max_months };
+  const parts =
+    kind === "mortgage"
+      ? [
+          t("brochure.loan_line", { ...words, rate: percent(plan.yearly_rate_percent ?? 0) }),
+          plan.currency_note,
+        ]
+      : [
+          t(`brochure.plan_${plan.interval}`, words),
+          stages.length > 0 ? t("brochure.plan_stages", { count: stages.length }) : "",
+          balloon > 0 ? t("brochure.plan_balloon", { percent: percent(balloon) }) : "",
+          discount > 0 ? t("brochure.plan_discount", { percent: percent(discount) }) : "",
+        ];
+  return parts.filter((part) => part !== "").join("; ");
+}

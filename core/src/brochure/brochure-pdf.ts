@@ -1,0 +1,365 @@
+import type { Fonts } from "../platform/pdf/fonts.ts";
+import { drawMark } from "../platform/pdf/mark.ts";
+import { drawQr } from "../platform/pdf/qr.ts";
+import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "../platform/pdf/sheet.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
+import type { BrochureContent, BrochurePicture, Fact, OfferedType } from "./brochure-content.ts";
+
+export interface BrochureDocument {
+  content: BrochureContent;
+  /** The pictures that were found in storage, by key. */
+  pictures: ReadonlyMap<string, Uint8Array>;
+  fonts: Fonts;
+  t: TextLookup;
+  createdAt: Date;
+}
+
+/** A project as a tagged PDF: its cover, what it is, its pictures, what is left of it, and how to buy. */
+export function brochurePdf({ fonts, createdAt, ...brochure }: BrochureDocument): Promise<Buffer> {
+  const { content } = brochure;
+  const sheet = new Sheet({
+    title: [content.title, content.firm].filter((part) => part !== "").join(". "),
+    author: content.firm,
+    lang: content.locale,
+    createdAt,
+    fonts,
+  });
+  const drawn = { ...brochure, sheet };
+  drawCover(drawn);
+  const gallery = content.gallery.filter(({ key }) => brochure.pictures.has(key));
+  const pages = [
+    drawAbout,
+    ...(gallery.length > 0 ? [(page: Drawn) => drawGallery(page, gallery)] : []),
+    ...(content.stock.length > 0 ? [drawStock] : []),
+    drawWays,
+  ];
+  pages.forEach((draw, index) => {
+    sheet.doc.addPage();
+    drawHead(drawn, { number: index + 2, pages: pages.length + 1 });
+    draw(drawn);
+  });
+  return sheet.finish();
+}
+
+type Drawn = Omit<BrochureDocument, "fonts" | "createdAt"> & { sheet: Sheet };
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const TOP = 92;
+const FOOT = PAGE.height - 48;
+const COVER_HEIGHT = 500;
+
+function drawCover({ sheet, content, pictures }: Drawn): void {
+  const { root } = sheet;
+  const bytes = content.cover && pictures.get(content.cover.key);
+  const box = { x: 0, y: 0, width: PAGE.width, height: COVER_HEIGHT };
+  if (content.cover && bytes)
+    drawImage({
+      sheet,
+      parent: root,
+      picture: content.cover,
+      bytes,
+      box,
+      isWhole: false,
+      alt: content.title,
+    });
+  else sheet.ornament("Layout", () => void sheet.doc.rect(0, 0, box.width, box.height).fill(INK.forest));
+  const at = { x: MARGIN, width: WIDTH };
+  let y = COVER_HEIGHT + 28;
+  const put = (
+    tag: string,
+    text: string,
+    style: { size: number; height: number; color?: string; after: number },
+  ) => {
+    if (text === "") return;
+    const { after, ...rest } = style;
+    sheet.text(root, tag, text, { ...at, ...rest, y });
+    y += sheet.heightOf(text, { width: WIDTH, size: rest.size, height: rest.height }) + after;
+  };
+  put("P", content.location, { size: 10.5, height: 28, color: INK.muted, after: 4 });
+  put("H1", content.title, { size: 34, height: 84, after: 8 });
+  put("P", content.lead, { size: 12, height: 48, color: INK.muted, after: 14 });
+  drawFacts(sheet, root, { facts: content.facts, x: MARGIN, y });
+  const foot = PAGE.height - 54;
+  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: foot - 6 }));
+  sheet.text(root, "P", content.firm, {
+    x: MARGIN + 32,
+    y: foot,
+    width: HALF,
+    size: 12,
+    font: "strong",
+    color: INK.forest,
+    height: 16,
+  });
+  sheet.text(root, "Link", content.url, {
+    x: SECOND - 60,
+    y: foot + 2,
+    width: HALF + 60,
+    size: 8.5,
+    align: "right",
+    color: INK.forest,
+    link: content.url,
+    height: 12,
+  });
+}
+
+/** The firm and the project, and the page's number; read aloud on no page, because the cover has said it. */
+function drawHead({ sheet, content }: Drawn, { number, pages }: { number: number; pages: number }): void {
+  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: 36 }));
+  sheet.ornament("Pagination", (write) => {
+    write(content.firm, {
+      x: MARGIN + 32,
+      y: 42,
+      width: HALF - 32,
+      size: 11,
+      font: "strong",
+      color: INK.forest,
+      height: 15,
+    });
+    write(content.title, {
+      x: SECOND,
+      y: 43,
+      width: HALF,
+      size: 9,
+      align: "right",
+      color: INK.muted,
+      height: 12,
+    });
+    write(`${number} / ${pages}`, {
+      x: PAGE.width - MARGIN - 50,
+      y: FOOT + 8,
+      width: 50,
+      size: 7.5,
+      align: "right",
+      color: INK.muted,
+    });
+  });
+  sheet.line(70);
+  sheet.line(FOOT);
+}
+
+/** The description, and beside the facts of the cover the features. */
+function drawAbout({ sheet, content, t }: Drawn): void {
+  const { root } = sheet;
+  let y = TOP;
+  if (content.description !== "") {
+    y = drawHeading(sheet, t("projects.about_project"), y);
+    const text = readable(content.description);
+    // Whatever is left by the features below it, with their heading.
+    const below =
+      content.features.length > 0 ? Math.ceil(content.features.length / 2) * FEATURE_HEIGHT + 70 : 20;
+    const room = FOOT - y - below;
+    const style = { width: WIDTH, size: 10, lineGap: 3, height: room };
+    sheet.text(root, "P", text, { ...style, x: MARGIN, y });
+    y += sheet.heightOf(text, style) + 26;
+  }
+  if (content.features.length === 0) return;
+  y = drawHeading(sheet, t("projects.advantages"), y);
+  sheet.within(root, "L", (list) => {
+    content.features.forEach(({ title, text }, index) => {
+      const place = {
+        x: index % 2 === 0 ? MARGIN : SECOND,
+        y: y + Math.floor(index / 2) * FEATURE_HEIGHT,
+        width: HALF,
+      };
+      if (place.y + FEATURE_HEIGHT > FOOT) return;
+      sheet.within(list, "LI", (item) => {
+        const name = { ...place, size: 11, font: "strong", height: 30 } as const;
+        sheet.text(item, "Lbl", title, name);
+        const under = place.y + sheet.heightOf(title, name) + 3;
+        const height = place.y + FEATURE_HEIGHT - 8 - under;
+        if (text !== "" && height > 12)
+          sheet.text(item, "LBody", text, { ...place, y: under, size: 9, color: INK.muted, height });
+      });
+    });
+  });
+}
+const FEATURE_HEIGHT = 74;
+
+/** Paragraphs stay apart, and lines that begin with an asterisk are bullets, as on the site. */
+const readable = (text: string): string => text.trim().replaceAll(/^[ \t]*\*[ \t]*/gm, "• ");
+
+function drawGallery({ sheet, pictures, content, t }: Drawn, gallery: readonly BrochurePicture[]): void {
+  const top = drawHeading(sheet, t("projects.pictures"), TOP);
+  const height = (FOOT - top - 2 * GAP - 12) / 3;
+  gallery.forEach((picture, index) => {
+    const bytes = pictures.get(picture.key);
+    if (!bytes) return;
+    const box = {
+      x: index % 2 === 0 ? MARGIN : SECOND,
+      y: top + Math.floor(index / 2) * (height + GAP),
+      width: HALF,
+      height,
+    };
+    drawImage({ sheet, parent: sheet.root, picture, bytes, box, isWhole: false, alt: content.title });
+  });
+}
+
+/** What is left, by rooms, and the layouts with their plans. */
+function drawStock({ sheet, content, pictures, t }: Drawn): void {
+  let y = drawHeading(sheet, t("brochure.available"), TOP);
+  const head = ["brochure.head_type", "brochure.head_area", "brochure.head_left", "apartments.price"].map(
+    (key) => t(key),
+  );
+  const rows = content.stock.slice(0, STOCK_ROWS);
+  sheet.within(sheet.root, "Table", (table) => {
+    y = drawRow(sheet, table, { tag: "TH", texts: head, y });
+    for (const row of rows) y = drawRow(sheet, table, { tag: "TD", texts: textsOf(row), y });
+  });
+  const layouts = content.layouts.filter(({ plan }) => pictures.has(plan.key));
+  if (layouts.length === 0) return;
+  y = drawHeading(sheet, t("brochure.layouts"), y + 20);
+  const perRow = 3;
+  const width = (WIDTH - (perRow - 1) * GAP) / perRow;
+  const height = Math.min(250, (FOOT - y - GAP) / Math.ceil(layouts.length / perRow));
+  layouts.forEach((layout, index) => {
+    const bytes = pictures.get(layout.plan.key);
+    if (!bytes) return;
+    const at = {
+      x: MARGIN + (index % perRow) * (width + GAP),
+      y: y + Math.floor(index / perRow) * height,
+      width,
+    };
+    const box = { ...at, height: height - 66 };
+    drawImage({
+      sheet,
+      parent: sheet.root,
+      picture: layout.plan,
+      bytes,
+      box,
+      isWhole: true,
+      alt: layout.name,
+    });
+    const under = at.y + box.height + 6;
+    sheet.text(sheet.root, "H3", layout.name, { ...at, y: under, size: 10, font: "strong", height: 14 });
+    sheet.text(sheet.root, "P", `${layout.area} · ${layout.left}`, {
+      ...at,
+      y: under + 14,
+      size: 9,
+      color: INK.muted,
+      height: 12,
+    });
+    sheet.text(sheet.root, "P", layout.price, { ...at, y: under + 27, size: 9.5, height: 12 });
+  });
+}
+const STOCK_ROWS = 8;
+const textsOf = ({ name, area, left, price }: OfferedType): string[] => [name, area, left, price];
+
+function drawRow(
+  sheet: Sheet,
+  table: Parent,
+  { tag, texts, y }: { tag: "TH" | "TD"; texts: readonly string[]; y: number },
+): number {
+  const width = WIDTH / texts.length;
+  sheet.within(table, "TR", (row) =>
+    texts.forEach((text, index) =>
+      sheet.text(row, tag, text, {
+        x: MARGIN + index * width,
+        y,
+        width: width - 6,
+        height: 13,
+        ...(tag === "TH" ? { size: 8.5, color: INK.muted } : {}),
+        ...(index === texts.length - 1 ? { align: "right" as const, width } : {}),
+      }),
+    ),
+  );
+  sheet.line(y + 17);
+  return y + 22;
+}
+
+/** How it is paid, whom to ask, and the way to the page. */
+function drawWays({ sheet, content, t }: Drawn): void {
+  const { root } = sheet;
+  let y = TOP;
+  const plans = content.plans.slice(0, PLAN_LINES);
+  if (plans.length > 0) {
+    y = drawHeading(sheet, t("brochure.plans"), y);
+    sheet.within(root, "L", (list) => {
+      for (const [name, line] of plans)
+        sheet.within(list, "LI", (item) => {
+          const title = { x: MARGIN, width: WIDTH, size: 10.5, font: "strong", height: 28 } as const;
+          sheet.text(item, "Lbl", name, { ...title, y });
+          y += sheet.heightOf(name, title) + 2;
+          const style = { width: WIDTH, size: 9.5, height: 26 };
+          sheet.text(item, "LBody", line, { ...style, x: MARGIN, y, color: INK.muted });
+          y += sheet.heightOf(line, style) + 10;
+        });
+    });
+    y += 12;
+  }
+  y = drawHeading(sheet, t("offers.seller"), y);
+  const bottom = drawFacts(sheet, root, { facts: [["", content.firm], ...content.seller], x: MARGIN, y });
+  drawQr(sheet, root, { url: content.url, alt: `QR: ${content.url}`, box: { x: SECOND, y, size: QR_SIZE } });
+  const beside = { x: SECOND + QR_SIZE + 14, width: HALF - QR_SIZE - 14 };
+  sheet.text(root, "P", t("brochure.page"), { ...beside, y, height: 44 });
+  sheet.text(root, "Link", content.url, {
+    ...beside,
+    y: y + 48,
+    size: 7.5,
+    color: INK.forest,
+    link: content.url,
+    height: 30,
+  });
+  const note = {
+    x: MARGIN,
+    y: Math.max(bottom, y + QR_SIZE) + 20,
+    width: WIDTH,
+    size: 8,
+    color: INK.muted,
+    height: 40,
+  };
+  sheet.text(root, "P", content.conditions, note);
+}
+const PLAN_LINES = 8;
+const QR_SIZE = 96;
+
+function drawHeading(sheet: Sheet, title: string, y: number): number {
+  const style = { x: MARGIN, y, width: WIDTH, size: 16, font: "strong", height: 42 } as const;
+  sheet.text(sheet.root, "H2", title, style);
+  return y + sheet.heightOf(title, style) + 10;
+}
+
+/** Labels and their values, one below the other; returns where they end. */
+function drawFacts(
+  sheet: Sheet,
+  parent: Parent,
+  { facts, x, y }: { facts: readonly Fact[]; x: number; y: number },
+): number {
+  let at = y;
+  for (const [label, value] of facts) {
+    const text = label ? `${label}: ${value}` : value;
+    const style = { x, width: HALF, height: 26, size: 10 };
+    sheet.text(parent, "P", text, { ...style, y: at });
+    at += sheet.heightOf(text, style) + 4;
+  }
+  return at;
+}
+
+/** A whole picture in a box, or as much of its middle as fills it. */
+function drawImage(options: {
+  sheet: Sheet;
+  parent: Parent;
+  picture: BrochurePicture;
+  bytes: Uint8Array;
+  box: Box;
+  isWhole: boolean;
+  /** What is shown, for a picture without a description of its own. */
+  alt: string;
+}): void {
+  const { sheet, parent, picture, bytes, box, isWhole, alt } = options;
+  const size: [number, number] = [box.width, box.height];
+  sheet.figure(parent, picture.alt || alt, (doc) => {
+    doc.rect(box.x, box.y, box.width, box.height).clip();
+    const middle = { align: "center", valign: "center" } as const;
+    doc.image(
+      Buffer.from(bytes),
+      box.x,
+      box.y,
+      isWhole ? { fit: size, ...middle } : { cover: size, ...middle },
+    );
+  });
+}
