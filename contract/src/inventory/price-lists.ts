@@ -13,6 +13,7 @@ import {
 } from "../values/fields.ts";
 import {
   BULK_MAX_IDS,
+  PRICE_LIST_MAX_OVERRIDES,
   PRICE_LIST_MAX_RULES,
   PRICE_LIST_ROUNDINGS,
   PRICE_PERCENT,
@@ -61,6 +62,18 @@ const Rule = z.discriminatedUnion("kind", [
   }),
 ]);
 
+/** A price set by hand: the rules and the rounding do not count for this apartment. */
+const Override = z.strictObject({
+  apartment_id: Id,
+  price: z.int(invalid).min(1, invalid).max(PRICES.max, invalid),
+});
+const Overrides = z
+  .array(Override)
+  .max(PRICE_LIST_MAX_OVERRIDES, { error: `errors.too_many?max=${PRICE_LIST_MAX_OVERRIDES}` })
+  .refine((overrides) => new Set(overrides.map((one) => one.apartment_id)).size === overrides.length, {
+    error: "errors.invalid_value",
+  });
+
 /** How a list computes its prices: a base, rules that are multiplied in their order, and one rounding at the end. */
 export const PriceListTerms = z.strictObject({
   base: z.strictObject({
@@ -71,6 +84,8 @@ export const PriceListTerms = z.strictObject({
       .max(PRICES.max * MINOR_UNITS, invalid),
   }),
   rules: z.array(Rule).max(PRICE_LIST_MAX_RULES).default([]),
+  /** Each wins over the rules. One for an apartment that keeps its price, or is none of the project's, changes nothing. */
+  overrides: Overrides.default([]),
   /** Whole units. */
   rounding: z.literal([...PRICE_LIST_ROUNDINGS], { error: "errors.invalid_value" }).default(1),
   /** What is reserved or sold keeps its price, unless it is chosen. */
@@ -95,6 +110,10 @@ export const PriceListRow = z.object({
   from: z.number().nullable(),
   to: z.number().nullable(),
   kept: z.enum(KEPT_REASONS).nullable(),
+  /** `to` was set by hand. */
+  is_override: z.boolean(),
+  /** What the base and the rules make of it; null where they leave no price, and in a published list. */
+  by_rules: z.number().nullable(),
   /** A discount goes on through this day: the list changes the price that returns after it. */
   discount_until: Day.nullable(),
   /** The last day of an offer that was made at an earlier price. */
@@ -120,6 +139,8 @@ export const PriceListComparison = z.object({
     kept: z.int(),
     discounted: z.int(),
     offered: z.int(),
+    /** Prices set by hand. */
+    overrides: z.int(),
     /** These keep a list from being published. */
     without_price: z.int(),
     stale: z.int(),

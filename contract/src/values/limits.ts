@@ -365,6 +365,8 @@ export const OFFER_PDF_WAIT_MS = 10_000;
 export const OFFERS_KEPT_DAYS = 365;
 /** By how many percent prices may be changed at once. */
 export const PRICE_LIST_MAX_RULES = 50;
+/** Prices that a list sets by hand. */
+export const PRICE_LIST_MAX_OVERRIDES = 1000;
 /** Whole units that a list's prices are multiples of. */
 export const PRICE_LIST_ROUNDINGS = [1, 10, 50, 100, 500, 1000] as const;
 /** A list warns of prices that it raises by more than so many percent. */

@@ -14,15 +14,20 @@ export function keptFor(
   return status === "sold" && !terms.with_sold ? "sold" : null;
 }
 
+const overridesOf = ({ overrides }: PriceListTerms): ReadonlyMap<number, number> =>
+  new Map(overrides.map(({ apartment_id: id, price }) => [id, price]));
+
 /** The prices that a list sets: those of what it is for, each with the price that it replaces. */
-export const entriesFor = (apartments: readonly ListedApartment[], terms: PriceListTerms): Entry[] =>
-  apartments
+export function entriesFor(apartments: readonly ListedApartment[], terms: PriceListTerms): Entry[] {
+  const overrides = overridesOf(terms);
+  return apartments
     .filter(({ status }) => keptFor(status, terms) === null)
     .map((apartment) => ({
       apartmentId: apartment.apartment_id,
       fromPrice: apartment.regular,
-      toPrice: listPrice(terms, apartment),
+      toPrice: overrides.get(apartment.apartment_id) ?? listPrice(terms, apartment),
     }));
+}
 
 /** A list's prices beside today's. `entries` are what it was compared with when it was saved. */
 export function compare(
@@ -31,6 +36,7 @@ export function compare(
   entries: readonly Entry[],
 ): PriceListComparison {
   const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
+  const overrides = overridesOf(terms);
   const rows = apartments.map((apartment): PriceListRow => {
     const { regular, orientation: _, riser: __, ...shown } = apartment;
     const entry = byId.get(apartment.apartment_id);
@@ -40,6 +46,8 @@ export function compare(
       from: regular,
       to: kept ? regular : (entry?.toPrice ?? null),
       kept,
+      is_override: kept === null && overrides.has(apartment.apartment_id),
+      by_rules: listPrice(terms, apartment),
       // What was added or chosen since has not been compared either.
       is_stale: kept === null && (!entry || entry.fromPrice !== regular),
     };
@@ -55,15 +63,30 @@ export function published(
   apartments: readonly ListedApartment[],
   entries: readonly Entry[],
   changed: ReadonlySet<number>,
+  terms: PriceListTerms,
 ): PriceListComparison {
   const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
+  const overrides = overridesOf(terms);
   const rows = apartments.flatMap((apartment): PriceListRow[] => {
     const { regular: _, orientation: __, riser: ___, ...shown } = apartment;
     const entry = byId.get(apartment.apartment_id);
     if (!entry) return [];
     const { fromPrice: from, toPrice } = entry;
     const to = changed.has(entry.apartmentId) ? toPrice : from;
-    return [{ ...shown, from, to, kept: null, discount_until: null, offered_until: null, is_stale: false }];
+    const isOverride = changed.has(entry.apartmentId) && overrides.has(entry.apartmentId);
+    return [
+      {
+        ...shown,
+        from,
+        to,
+        kept: null,
+        is_override: isOverride,
+        by_rules: null,
+        discount_until: null,
+        offered_until: null,
+        is_stale: false,
+      },
+    ];
   });
   return { rows, summary: summaryOf(rows, () => true) };
 }
@@ -93,6 +116,7 @@ function summaryOf(
     kept: rows.length - set.length,
     discounted: changed.filter(({ discount_until: until }) => until !== null).length,
     offered: changed.filter(({ offered_until: until }) => until !== null).length,
+    overrides: set.filter((row) => row.is_override).length,
     without_price: set.filter((row) => row.to === null).length,
     stale: set.filter((row) => row.is_stale).length,
   };

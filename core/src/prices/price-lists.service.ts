@@ -222,7 +222,7 @@ async function shown(db: Db, list: ListRow, at: Date) {
   if (list.status === "published") {
     const changed = await changedBy(db, list.id, entries);
     const touched = await listedApartments(db, list.projectId, at, [...changed]);
-    return { ...presented, comparison: published(touched, entries, changed) };
+    return { ...presented, comparison: published(touched, entries, changed, presented.terms) };
   }
   const apartments = await listedApartments(db, list.projectId, at);
   return { ...presented, comparison: compare(apartments, presented.terms, entries) };

@@ -168,6 +168,7 @@ async function publishList(projectId: number, models: readonly Model[], perMetre
   const terms: PriceListTerms = {
     base: { kind: "per_m2", amount_minor: perMetre },
     rules: [],
+    overrides: [],
     rounding: 1,
     with_reserved: true,
     with_sold: true,

@@ -25,6 +25,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const FLAT: PriceListTerms = {
   base: { kind: "per_m2", amount_minor: 200_000 },
   rules: [],
+  overrides: [],
   rounding: 100,
   with_reserved: false,
   with_sold: false,
@@ -96,6 +97,56 @@ describe("a price list", () => {
     });
     const all = await draft({ with_reserved: true, with_sold: true });
     expect(all.comparison.rows.map(({ to }) => to)).toEqual([80_000, 120_000, 161_000, 260_000]);
+    expect(await prices()).toEqual(BEFORE);
+  });
+
+  it("sets single prices by hand: they win over the rules, whatever becomes of those, and are put back with the rest", async () => {
+    const [first, sold, , reserved] = stock.apartments;
+    const overrides = [
+      { apartment_id: first.id, price: 77_777 },
+      { apartment_id: sold.id, price: 1 },
+      { apartment_id: reserved.id, price: 250_001 },
+    ];
+    const list = await draft({ overrides });
+    expect(
+      list.comparison.rows.map(({ to, is_override: isOverride, by_rules: byRules }) => [
+        to,
+        isOverride,
+        byRules,
+      ]),
+    ).toEqual([
+      [77_777, true, 80_000],
+      [80_000, false, 120_000],
+      [161_000, false, 161_000],
+      [200_000, false, 260_000],
+    ]);
+    expect(list.comparison.summary).toMatchObject({ overrides: 1, sum_to: 77_777 + 161_000 });
+    const params = { id: String(list.id) };
+    const rules: PriceListTerms["rules"] = [{ kind: "floor_step", from: 0, percent: -90 }];
+    const { data: saved } = await call(savePriceList, {
+      params,
+      body: {
+        version: list.version,
+        name: "Winter",
+        terms: { ...list.terms, rules, with_reserved: true },
+      },
+    } as never);
+    expect(saved.comparison.rows.map(({ to }) => to)).toEqual([77_777, 80_000, null, 250_001]);
+    const { data: plain } = await call(savePriceList, {
+      params,
+      body: { version: saved.version, name: "Winter", terms: { ...saved.terms, rules: [] } },
+    } as never);
+    const copy = await draft(plain.terms, "Copy");
+    expect(copy.comparison.rows.map(({ to }) => to)).toEqual([77_777, 80_000, 161_000, 250_001]);
+    const done = await publish(plain);
+    expect(await prices()).toEqual([77_777, 80_000, 161_000, 250_001]);
+    const { data: shown } = await call(getPriceList, { params });
+    expect(shown.comparison.rows.filter((row) => row.is_override).map((row) => row.apartment_id)).toEqual([
+      first.id,
+      reserved.id,
+    ]);
+    expect(shown.comparison.summary.overrides).toBe(2);
+    await call(undoPriceList, { params, body: { version: done.version } });
     expect(await prices()).toEqual(BEFORE);
   });
 
@@ -342,6 +393,18 @@ describe("a price list", () => {
     expect(await refused({ base: { kind: "per_m2", amount_minor: 1e15 } })).toBe(422);
     expect(await refused({ rounding: 7 })).toBe(422);
     expect(await refused({ currency: "EUR" })).toBe(422);
+    const apartment_id = stock.apartments[0].id;
+    for (const price of [0, -1, 1.5, 2_000_000_001, "95000", null])
+      expect(await refused({ overrides: [{ apartment_id, price }] as never })).toBe(422);
+    const price = 95_000;
+    expect(
+      await refused({
+        overrides: [
+          { apartment_id, price },
+          { apartment_id, price },
+        ],
+      }),
+    ).toBe(422);
     expect(
       await refused({ rules: [{ kind: "floors", building_id: null, from: 5, to: 2, percent: 1 }] }),
     ).toBe(422);

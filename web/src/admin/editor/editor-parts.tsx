@@ -94,7 +94,7 @@ export function useSaveKey(save: () => void): void {
 
 /** Shows the language of an invalid field, and focuses the form's first invalid field. */
 export const toBadField =
-  (form: RefObject<HTMLFormElement | null>, setLocale: (locale: ContentLocale) => void) =>
+  (form: RefObject<HTMLElement | null>, setLocale: (locale: ContentLocale) => void) =>
   (path: string): void => {
     const found = localeOfField(path);
     if (found) setLocale(found);

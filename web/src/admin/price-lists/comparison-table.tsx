@@ -6,11 +6,13 @@ import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { dollars, dollarsMore, percentMore } from "../ui/money.ts";
+import { OverrideBar, OverrideCell, overrideKeys } from "./override-cell.tsx";
 import styles from "./price-lists.module.css";
+import type { OverrideEditing } from "./use-overrides.ts";
 
 /** Bars of the widest change fill their half. */
 const WIDEST_PERCENT = 10;
-const WARNINGS = ["without_price", "stale", "large", "kept", "discounted", "offered"] as const;
+const WARNINGS = ["without_price", "stale", "large", "kept", "discounted", "offered", "overrides"] as const;
 type Warning = (typeof WARNINGS)[number];
 const STOPS: ReadonlySet<Warning> = new Set(["without_price", "stale"]);
 
@@ -20,15 +22,20 @@ export function Comparison(props: {
   isStale: boolean;
   /** A published list warns of nothing. */
   isDone: boolean;
+  /** Null where nothing can be typed. */
+  overrides: OverrideEditing | null;
 }) {
-  const { of, isStale, isDone } = props;
+  const { of, isStale, isDone, overrides } = props;
   const [shown, setShown] = useState<Warning | null>(null);
-  const rows = shown ? of.rows.filter((row) => hasWarning(row, shown)) : of.rows;
+  // A wrong price is never out of sight.
+  const isWrong = (row: PriceListRow) => overrides?.errorOf(row.apartment_id) !== undefined;
+  const rows = shown ? of.rows.filter((row) => hasWarning(row, shown) || isWrong(row)) : of.rows;
   return (
     <div className={cx(styles.compared, isStale && styles.stale)} aria-busy={isStale}>
       <Summary summary={of.summary} isDone={isDone} />
       {isDone ? null : <Warnings summary={of.summary} shown={shown} onShow={setShown} />}
-      <Rows rows={rows} isDone={isDone} />
+      {overrides ? <OverrideBar overrides={overrides} /> : null}
+      <Rows rows={rows} isDone={isDone} overrides={overrides} />
     </div>
   );
 }
@@ -119,15 +126,28 @@ function hasWarning(row: PriceListRow, warning: Warning): boolean {
       return isChanged && row.discount_until !== null;
     case "offered":
       return isChanged && row.offered_until !== null;
+    case "overrides":
+      return row.is_override;
   }
 }
 
-function Rows({ rows, isDone }: { rows: readonly PriceListRow[]; isDone: boolean }) {
-  const { t, format } = useTexts();
+interface RowProps {
+  isDone: boolean;
+  overrides: OverrideEditing | null;
+}
+
+function Rows({ rows, ...props }: RowProps & { rows: readonly PriceListRow[] }) {
+  const { t } = useTexts();
+  const { isDone, overrides } = props;
   return (
-    // A wide table scrolls in its own frame, which must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.frame} aria-label={t("price_lists.table")} tabIndex={0}>
+    <section
+      className={styles.frame}
+      aria-label={t("price_lists.table")}
+      // A wide table scrolls in its own frame, which must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={overrides ? (event) => overrideKeys(event, overrides) : undefined}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -150,27 +170,39 @@ function Rows({ rows, isDone }: { rows: readonly PriceListRow[]; isDone: boolean
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.apartment_id} className={cx(row.kept !== null && styles.keptRow)}>
-              <th scope="row">
-                {`${row.building_identifier} / ${row.floor_number} / ${row.apartment_number}`}
-              </th>
-              <td className={styles.wide}>{row.rooms}</td>
-              <td className={styles.wide}>{format.decimal(row.area_total)}</td>
-              <td>{row.from === null ? "–" : format.number(row.from)}</td>
-              <td>
-                <b>{row.to === null ? "–" : format.number(row.to)}</b>
-              </td>
-              <td className={styles.changeColumn}>
-                <Change row={row} />
-              </td>
-              <td className={styles.wide}>
-                <Note row={row} />
-              </td>
-            </tr>
+            <Row key={row.apartment_id} row={row} {...props} />
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Row({ row, isDone, overrides }: RowProps & { row: PriceListRow }) {
+  const { format } = useTexts();
+  const name = `${row.building_identifier} / ${row.floor_number} / ${row.apartment_number}`;
+  return (
+    <tr className={cx(row.kept !== null && styles.keptRow)}>
+      <th scope="row">{name}</th>
+      <td className={styles.wide}>{row.rooms}</td>
+      <td className={styles.wide}>{format.decimal(row.area_total)}</td>
+      <td>{row.from === null ? "–" : format.number(row.from)}</td>
+      <td>
+        {overrides && row.kept === null ? (
+          <OverrideCell row={row} name={name} overrides={overrides} />
+        ) : (
+          <b className={cx(row.is_override && styles.byHand)}>
+            {row.to === null ? "–" : format.number(row.to)}
+          </b>
+        )}
+      </td>
+      <td className={styles.changeColumn}>
+        <Change row={row} />
+      </td>
+      <td className={styles.wide}>
+        <Note row={row} isDone={isDone} />
+      </td>
+    </tr>
   );
 }
 
@@ -188,13 +220,19 @@ function Change({ row }: { row: PriceListRow }) {
   );
 }
 
-function Note({ row }: { row: PriceListRow }) {
+function Note({ row, isDone }: { row: PriceListRow; isDone: boolean }) {
   const { t, format } = useTexts();
   const now = useNow();
   const { kept, discount_until: discount, offered_until: offered, is_stale: isStale } = row;
+  const byHand = () => {
+    if (isDone) return t("price_lists.by_hand");
+    const price = row.by_rules === null ? "–" : format.number(row.by_rules);
+    return t("price_lists.by_hand_instead", { price });
+  };
   const notes = [
     kept === null ? "" : t(`price_lists.kept.${kept}`),
     isStale ? t("price_lists.changed_since") : "",
+    row.is_override ? byHand() : "",
     discount === null ? "" : t("price_lists.discount_until", { date: format.day(discount, now) }),
     offered === null ? "" : t("price_lists.offered_until", { date: format.day(offered, now) }),
   ];

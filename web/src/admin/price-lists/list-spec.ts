@@ -14,9 +14,13 @@ import {
 } from "./terms-values.ts";
 
 /** Where the form has a field of the terms: the contract and the server name it by the write's shape. */
-export const formPath = (path: string): string =>
+export const formPath = (path: string, terms?: PriceListTerms): string =>
   path
     .replace(/^terms\./, "")
+    .replace(
+      /^overrides\.(\d+).*$/,
+      (all, place) => `overrides.${terms?.overrides[Number(place)]?.apartment_id ?? all}`,
+    )
     .replace(/^base\.amount_minor$/, "base.amount")
     .replace(/\.building_id$/, ".building")
     .replace(/\.apartment_ids.*$/, ".apartments");
@@ -32,10 +36,10 @@ const ListForm = z.custom<ListBody>().superRefine((body, context) => {
       path: path.split("."),
       message: text === "" ? "errors.required" : "errors.invalid_number",
     });
-  const terms = PriceListTerms.safeParse(termsOf(body) ?? undefined);
-  if (termsOf(body) === null) return;
-  for (const issue of terms.error?.issues ?? [])
-    context.addIssue({ ...issue, path: formPath(issue.path.join(".")).split(".") });
+  const said = termsOf(body);
+  if (said === null) return;
+  for (const issue of PriceListTerms.safeParse(said).error?.issues ?? [])
+    context.addIssue({ ...issue, path: formPath(issue.path.join("."), said).split(".") });
 });
 
 /** A project's price list as a form. */

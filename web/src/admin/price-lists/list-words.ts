@@ -3,7 +3,15 @@ import { coded, type FieldNames, fieldText, money } from "../editor/history/fiel
 import type { Format } from "../i18n/format.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { dollars } from "../ui/money.ts";
-import { figureIn, type ListBody, type RuleFigures, valuesOf } from "./terms-values.ts";
+import {
+  figureIn,
+  type ListBody,
+  type Overrides,
+  type RuleFigures,
+  setByHand,
+  valuesOf,
+  wholeIn,
+} from "./terms-values.ts";
 
 /** The fields of a list's form, where two versions of it are compared. */
 export const LIST_FIELDS: FieldNames = {
@@ -20,6 +28,10 @@ export const LIST_FIELDS: FieldNames = {
   rounding: money("price_lists.rounding"),
   with_reserved: "price_lists.with_reserved",
   with_sold: "price_lists.with_sold",
+  overrides: {
+    label: "price_lists.overrides",
+    show: (overrides, t, format) => overridesText(overrides as Overrides, format) || t("field.empty"),
+  },
 };
 
 /** The fields of a list's lines in the audit log. */
@@ -39,15 +51,23 @@ export const PRICE_LIST_FIELDS: FieldNames = {
 
 /** "$ 1,800 / m² · Floors 2–9: −4 % · rounded to $ 100 · reserved apartments, too" */
 function termsText(terms: PriceListTerms, t: Translate, format: Format): string {
-  const { base, rules, rounding, with_reserved, with_sold } = valuesOf({ name: "", terms });
+  const { base, rules, rounding, with_reserved, with_sold, overrides } = valuesOf({ name: "", terms });
+  const byHand = overridesText(overrides, format);
   return [
     baseText(base, t, format),
     ...rules.map((rule) => ruleText(rule, t, format)),
     t("price_lists.rounded_to", { step: dollars(rounding, format.number) }),
     ...(with_reserved ? [t("price_lists.with_reserved")] : []),
     ...(with_sold ? [t("price_lists.with_sold")] : []),
+    ...(byHand ? [`${t("price_lists.overrides")}: ${byHand}`] : []),
   ].join(" · ");
 }
+
+/** "№ 7: $ 95,000; № 12: $ 88,000" */
+const overridesText = (overrides: Overrides, format: Format): string =>
+  setByHand(overrides)
+    .map(([id, text]) => `№\u00A0${id}: ${dollars(wholeIn(text) ?? 0, format.number)}`)
+    .join("; ");
 
 function baseText({ kind, amount }: ListBody["base"], t: Translate, format: Format): string {
   const figure = figureIn(amount);

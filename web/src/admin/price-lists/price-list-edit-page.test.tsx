@@ -1,5 +1,6 @@
-import type { PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceListComparison, PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { notificationsStore } from "@mantine/notifications";
+import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -27,6 +28,7 @@ const terms: PriceListTerms = {
     { kind: "corner", percent: 3 },
     { kind: "side", side: "N", percent: -2 },
   ],
+  overrides: [],
   rounding: 100,
   with_reserved: false,
   with_sold: false,
@@ -43,10 +45,11 @@ const summary = {
   kept: 0,
   discounted: 0,
   offered: 0,
+  overrides: 0,
   without_price: 0,
   stale: 0,
 };
-const comparison = { rows: [], summary };
+let rows: PriceListComparison["rows"] = [];
 const stored = {
   id: 7,
   version: 3,
@@ -62,18 +65,18 @@ const stored = {
   stopped_by: null,
   updated_at: "2026-11-20T10:00:00.000Z",
   updated_by: { id: 1, name: "Nino" },
-  comparison,
+  comparison: { rows, summary },
 };
 let list: typeof stored;
 let sent: { method: string; path: string; body: unknown }[];
 let refuse: (method: string, path: string) => Answer | null;
 beforeEach(() => {
-  [list, sent, refuse] = [stored, [], () => null];
+  [list, sent, refuse, rows] = [stored, [], () => null, []];
 });
 
 const answer: Answering = (method, path, body) => {
   if (path === "/api/admin/projects") return listAnswer([{ id: 2, title: "Vake Terraces" }]);
-  if (path === "/api/admin/price-lists/compare") return { body: { data: comparison } };
+  if (path === "/api/admin/price-lists/compare") return { body: { data: { rows, summary } } };
   if (method === "GET" && path === "/api/admin/price-lists/7") return { body: { data: list } };
   sent.push({ method, path, body });
   const refused = refuse(method, path);
@@ -168,6 +171,119 @@ describe("a draft that a colleague has saved meanwhile", () => {
     await press("Save and compare");
     await until(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ body: { version: 4, name: "Mine", terms: { rounding: 1000 } } });
+  });
+});
+
+describe("a price that is set by hand", () => {
+  const flat = (id: number, over: object = {}): PriceListComparison["rows"][number] => ({
+    apartment_id: id,
+    apartment_number: String(id),
+    building_id: 3,
+    building_identifier: "A",
+    floor_number: 1,
+    rooms: 2,
+    area_total: 50,
+    status: "available",
+    from: 90_000,
+    to: 95_000,
+    kept: null,
+    is_override: false,
+    by_rules: 95_000,
+    discount_until: null,
+    offered_until: null,
+    is_stale: false,
+    ...over,
+  });
+  const cell = (id: number): HTMLInputElement => {
+    const found = document.querySelector(`input[data-apartment="${id}"]`);
+    return found instanceof HTMLInputElement ? found : expect.fail(`no price of ${id}`);
+  };
+  const nameOf = (id: number) => `Price of A / 1 / ${id} by the list`;
+  const key = (id: number, init: KeyboardEventInit) =>
+    act(
+      async () =>
+        void cell(id).dispatchEvent(
+          new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }),
+        ),
+    );
+  const undo = { key: "z", code: "KeyZ", ctrlKey: true };
+  beforeEach(() => {
+    rows = [flat(1), flat(2), flat(3, { kept: "sold", status: "sold", to: 90_000 }), flat(4)];
+    list = { ...stored, comparison: { rows, summary } };
+  });
+
+  it("is typed in the table, row by row with Enter, and saved with the rules", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(cell(1).placeholder).toBe("95,000");
+    expect(document.querySelector('input[data-apartment="3"]')).toBeNull();
+    await act(async () => cell(1).focus());
+    await type(nameOf(1), "99,500");
+    await key(1, { key: "Enter" });
+    expect(document.activeElement).toBe(cell(2));
+    expect(cell(1).value).toBe("99,500");
+    await key(2, { key: "ArrowDown" });
+    expect(document.activeElement).toBe(cell(4));
+    await key(4, { key: "Enter", shiftKey: true });
+    expect(document.activeElement).toBe(cell(2));
+    await type(nameOf(2), "88000");
+    await press("Save and compare");
+    await until(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      terms: {
+        rules: terms.rules,
+        overrides: [
+          { apartment_id: 1, price: 99_500 },
+          { apartment_id: 2, price: 88_000 },
+        ],
+      },
+    });
+  });
+
+  it("is undone step by step, and removed by emptying it, or all at once", async () => {
+    list = { ...list, terms: { ...terms, overrides: [{ apartment_id: 1, price: 99_500 }] } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(cell(1).value).toBe("99,500");
+    await act(async () => cell(1).focus());
+    expect([cell(1).selectionStart, cell(1).selectionEnd]).toEqual([0, 5]);
+    await type(nameOf(1), "");
+    await act(async () => cell(4).focus());
+    await type(nameOf(4), "1");
+    await type(nameOf(4), "12");
+    await key(4, undo);
+    expect([cell(1).value, cell(4).value]).toEqual(["", ""]);
+    await key(4, undo);
+    expect(document.activeElement).toBe(cell(1));
+    expect(cell(1).value).toBe("99500");
+    expect(button("Undo the last one").disabled).toBe(true);
+    await press("All by the rules");
+    expect(cell(1).value).toBe("");
+    await press("Undo the last one");
+    expect(page()).not.toContain("Save the changes first");
+  });
+
+  it("is refused where it is no price, beside it, and nothing is sent", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await type(nameOf(2), "95.5");
+    expect(cell(2).getAttribute("aria-invalid")).toBe("true");
+    await press("Save and compare");
+    await type(nameOf(2), "0");
+    expect(cell(2).getAttribute("aria-invalid")).toBe("false");
+    await press("Save and compare");
+    await until(() => expect(cell(2).getAttribute("aria-invalid")).toBe("true"));
+    expect(page()).toContain("At least 1");
+    expect(sent).toEqual([]);
+  });
+
+  it("is shown as such, with nothing to type in, once the list is published", async () => {
+    rows = [flat(1, { is_override: true, by_rules: null })];
+    list = { ...stored, status: "published", comparison: { rows, summary: { ...summary, overrides: 1 } } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(page()).toContain("set by hand");
+    expect(document.querySelector("input[data-apartment]")).toBeNull();
   });
 });
 

@@ -27,6 +27,7 @@ import { PublishBar } from "./publish-bar.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import type { ListBody, ListValues } from "./terms-values.ts";
 import { choicesOf, useComparison } from "./use-comparison.ts";
+import { useOverrides } from "./use-overrides.ts";
 
 /** A price list: its rules, and beside them what they change. */
 export default function PriceListEditPage() {
@@ -75,27 +76,27 @@ function ListEditor(props: {
 }) {
   const { projectId } = props;
   const { t } = useTexts();
-  const form = useRef<HTMLFormElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const spec = useMemo(() => listSpec(projectId), [projectId]);
   const editor = useEditor(spec, props.loaded, {
     created: props.onCreated,
-    badField: toBadField(form, () => undefined),
+    badField: toBadField(whole, () => undefined),
   });
   const { item: list, isDirty } = editor;
   const isReadOnly = list !== null && list.status !== "draft";
   const { comparison, isStale } = useComparison(projectId, list, editor.body as unknown as ListBody, isDirty);
+  const overrides = useOverrides(editor);
   const project = useProjects().nameOf(projectId);
   useSaveKey(() => {
     if (isDirty && !isReadOnly) editor.save();
   });
   return (
-    <div className={styles.whole}>
+    <div ref={whole} className={styles.whole}>
       <ListBar editor={editor} projectId={projectId} project={project} />
       <EditorNotices editor={editor} resource={spec.resource} />
       {isReadOnly && isDirty ? <PublishedMeanwhile editor={editor} /> : null}
       <div className={styles.editor}>
         <form
-          ref={form}
           className={styles.side}
           aria-label={t("price_lists.rules")}
           noValidate
@@ -110,7 +111,12 @@ function ListEditor(props: {
         <section className={styles.main} aria-label={t("price_lists.result")}>
           {list ? <PublishBar list={list} project={project} isDirty={isDirty} /> : null}
           {comparison ? (
-            <Comparison of={comparison} isStale={isStale} isDone={list?.status === "published"} />
+            <Comparison
+              of={comparison}
+              isStale={isStale}
+              isDone={list?.status === "published"}
+              overrides={isReadOnly ? null : overrides}
+            />
           ) : (
             <p className={styles.hint}>{t("price_lists.type_base")}</p>
           )}

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { PRICE_RULE_KINDS } from "@ezo/contract/inventory/price-lists";
 import { describe, expect, it } from "vitest";
-import { bodyOf, emptyList, figureIn, newRule, termsOf, valuesOf, wrongFigures } from "./terms-values.ts";
+import {
+  bodyOf,
+  emptyList,
+  figureIn,
+  newRule,
+  termsOf,
+  valuesOf,
+  wholeIn,
+  wrongFigures,
+} from "./terms-values.ts";
 
 describe("the terms that fields say", () => {
   it("read figures with either decimal mark, minus and thousands set apart", () => {
@@ -9,6 +18,39 @@ describe("the terms that fields say", () => {
     expect(figureIn("−1.5")).toBe(-1.5);
     expect(figureIn("+2")).toBe(2);
     expect([figureIn(""), figureIn("1.2.3"), figureIn("ten")]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("read a price as a whole number, however its thousands are set apart", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1000, max: 2_000_000_000 }),
+        fc.constantFrom("", " ", "\u00A0", ",", "."),
+        (price, mark) => {
+          const text = String(price).replaceAll(/\B(?=(\d{3})+$)/g, mark);
+          expect(wholeIn(text)).toBe(price);
+        },
+      ),
+    );
+    expect(["", "95.5", "95,0000", "-3", "+3", "ten", "1e5"].map(wholeIn)).toEqual(
+      Array.from({ length: 7 }, () => undefined),
+    );
+  });
+
+  it("have the prices that are set by hand; an empty one is the rules' price", () => {
+    const values = {
+      ...emptyList(),
+      base: { kind: "total" as const, amount: "1" },
+      overrides: { 12: "95,000", 7: "80 000", 9: " " },
+    };
+    const terms = termsOf(values);
+    expect(terms?.overrides).toEqual([
+      { apartment_id: 7, price: 80_000 },
+      { apartment_id: 12, price: 95_000 },
+    ]);
+    if (!terms) throw new Error("there are no terms");
+    expect(termsOf(valuesOf({ name: "List", terms }))).toEqual(terms);
+    const { overrides: _, ...older } = values;
+    expect(bodyOf(older as typeof values).overrides).toEqual({});
   });
 
   it("are none while a figure is missing, and come back as they were", () => {
@@ -27,6 +69,7 @@ describe("the terms that fields say", () => {
       rounding: 100,
       with_reserved: false,
       with_sold: false,
+      overrides: [],
       rules: [
         { kind: "floor_step", from: 1, percent: 1.2 },
         { kind: "floors", building_id: 3, from: 8, to: 9, percent: -4 },
@@ -59,9 +102,10 @@ describe("the terms that fields say", () => {
       apartments: fc.array(fc.constant("7"), { maxLength: 1 }),
     });
     fc.assert(
-      fc.property(figure, fc.array(rule, { maxLength: 3 }), (amount, rules) => {
+      fc.property(figure, fc.array(rule, { maxLength: 3 }), figure, (amount, rules, price) => {
         const values = {
           ...emptyList(),
+          overrides: { 7: price },
           base: { kind: "total" as const, amount },
           rules: rules.map((one) => ({ ...newRule(one.kind), ...one })),
         };

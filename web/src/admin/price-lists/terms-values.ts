@@ -27,7 +27,10 @@ interface Terms<Rules> {
   with_reserved: boolean;
   with_sold: boolean;
   rules: Rules[];
+  /** Prices set by hand, as they were typed, by the apartment's id; an empty one is the rules' price. */
+  overrides: Overrides;
 }
+export type Overrides = Readonly<Record<string, string>>;
 /** A list as its form holds it. */
 export type ListValues = Terms<RuleValues>;
 /** A list as two versions of it are compared: one figure is the same however it was typed. */
@@ -54,6 +57,7 @@ export const emptyList = (): ListValues => ({
   with_reserved: false,
   with_sold: false,
   rules: [],
+  overrides: {},
 });
 
 export function valuesOf({ name, terms }: { name: string; terms: PriceListTerms }): ListValues {
@@ -73,6 +77,9 @@ export function valuesOf({ name, terms }: { name: string; terms: PriceListTerms 
       ...("building_id" in rule && rule.building_id !== null ? { building: String(rule.building_id) } : {}),
       ...("apartment_ids" in rule ? { apartments: rule.apartment_ids.map(String) } : {}),
     })),
+    overrides: Object.fromEntries(
+      terms.overrides.map(({ apartment_id: id, price }) => [String(id), String(price)]),
+    ),
   };
 }
 
@@ -85,6 +92,14 @@ export function figureIn(text: string): number | undefined {
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
+/** A typed price, which has no fractions: a comma or a point before three digits sets thousands apart. */
+export function wholeIn(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s\u00A0]/g, "");
+  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(plain);
+  const digits = isGrouped ? plain.replaceAll(/[.,]/g, "") : plain;
+  return /^\d+$/.test(digits) ? Number(digits) : undefined;
+}
+
 const NEEDED: Readonly<Record<RuleKind, readonly ("from" | "to" | "riser" | "building" | "apartments")[]>> = {
   floor_step: ["from"],
   floors: ["from", "to"],
@@ -94,7 +109,7 @@ const NEEDED: Readonly<Record<RuleKind, readonly ("from" | "to" | "riser" | "bui
   view: ["apartments"],
 };
 /** The fields that keep a list from having terms, with what is typed into them: none of them, where it has. */
-export function wrongFigures({ base, rules }: ListBody): { path: string; text: string }[] {
+export function wrongFigures({ base, rules, overrides }: ListBody): { path: string; text: string }[] {
   const figures = [
     { path: "base.amount", text: base.amount },
     ...rules.flatMap((rule, index) => [
@@ -107,40 +122,63 @@ export function wrongFigures({ base, rules }: ListBody): { path: string; text: s
       { path: `rules.${index}.percent`, text: rule.percent },
     ]),
   ];
-  return figures.filter(({ text }) => figureIn(text) === undefined);
+  return [
+    ...figures.filter(({ text }) => figureIn(text) === undefined),
+    ...setByHand(overrides).flatMap(([id, text]) =>
+      wholeIn(text) === undefined ? [{ path: `overrides.${id}`, text }] : [],
+    ),
+  ];
 }
+
+/** The prices set by hand, in the order of the apartments' ids. */
+export const setByHand = (overrides: Overrides): [id: string, text: string][] =>
+  Object.entries(overrides).filter(([, text]) => text.trim() !== "");
 
 const SCALE = 100;
 const hundredths = (value: number): number => Math.round(value * SCALE);
 
 const plain = (text: string): string => String(figureIn(text) ?? text);
-export const bodyOf = ({ name, base, rules, rounding, with_reserved, with_sold }: ListValues): ListBody => ({
-  name,
-  base: { kind: base.kind, amount: plain(base.amount) },
-  rules: rules.map(({ key: _, ...rule }) => ({
+export const bodyOf = (values: ListValues): ListBody => ({
+  name: values.name,
+  base: { kind: values.base.kind, amount: plain(values.base.amount) },
+  rules: values.rules.map(({ key: _, ...rule }) => ({
     ...rule,
     percent: plain(rule.percent),
     from: plain(rule.from),
     to: plain(rule.to),
     riser: plain(rule.riser),
   })),
-  rounding,
-  with_reserved,
-  with_sold,
+  rounding: values.rounding,
+  with_reserved: values.with_reserved,
+  with_sold: values.with_sold,
+  // Work that an earlier build kept on the device has none.
+  overrides: Object.fromEntries(
+    setByHand((values as Partial<ListValues>).overrides ?? {}).map(([id, text]) => [
+      id,
+      String(wholeIn(text) ?? text),
+    ]),
+  ),
 });
 
 /** The terms that the fields say; null while one of them is no figure. */
 export function termsOf(values: ListBody): PriceListTerms | null {
   const amount = figureIn(values.base.amount);
   const rules = values.rules.map(ruleOf);
-  if (amount === undefined || rules.includes(null)) return null;
+  const overrides = setByHand(values.overrides).map(overrideOf);
+  if (amount === undefined || rules.includes(null) || overrides.includes(null)) return null;
   return {
     base: { kind: values.base.kind, amount_minor: hundredths(amount) },
     rules: rules.filter((rule) => rule !== null),
     rounding: values.rounding,
     with_reserved: values.with_reserved,
     with_sold: values.with_sold,
+    overrides: overrides.filter((override) => override !== null),
   };
+}
+
+function overrideOf([id, text]: [id: string, text: string]) {
+  const price = wholeIn(text);
+  return price === undefined ? null : { apartment_id: Number(id), price };
 }
 
 function ruleOf(values: RuleFigures): Rule | null {

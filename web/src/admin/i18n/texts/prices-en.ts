@@ -123,6 +123,15 @@ export const pricesEn = {
   "price_lists.warning.discounted":
     "Apartments with a discount, of which the price after it changes: {{count}}",
   "price_lists.warning.offered": "Apartments with a valid offer at the old price: {{count}}",
+  "price_lists.warning.overrides": "Prices set by hand: {{count}}",
+  "price_lists.overrides": "Prices set by hand",
+  "price_lists.override_of": "Price of {{apartment}} by the list",
+  "price_lists.override_hint":
+    "A price that you type here wins over the rules and is not rounded. Enter goes to the next one, Delete returns to the rules, Ctrl+Z undoes.",
+  "price_lists.override_undo": "Undo the last one",
+  "price_lists.overrides_remove": "All by the rules",
+  "price_lists.by_hand": "set by hand",
+  "price_lists.by_hand_instead": "set by hand, by the rules {{price}}",
   "price_lists.show": "Show",
   "price_lists.show_all": "Show all",
   "price_lists.table": "Table of changes",

@@ -120,6 +120,15 @@ export const pricesKa = {
   "price_lists.warning.discounted":
     "{{count}} ბინას ფასდაკლება აქვს: იცვლება ფასი, რომელიც მის შემდეგ დაბრუნდება",
   "price_lists.warning.offered": "{{count}} ბინაზე შეთავაზება ძველი ფასით მოქმედებს",
+  "price_lists.warning.overrides": "{{count}} ფასი ხელით არის დადებული",
+  "price_lists.overrides": "ხელით დადებული ფასები",
+  "price_lists.override_of": "{{apartment}}: ფასი სიით",
+  "price_lists.override_hint":
+    "აქ ჩაწერილი ფასი წესებს ფარავს და არ მრგვალდება. Enter შემდეგ ფასზე გადადის, Delete წესებს აბრუნებს, Ctrl+Z აუქმებს.",
+  "price_lists.override_undo": "ბოლოს გაუქმება",
+  "price_lists.overrides_remove": "ყველა წესებით",
+  "price_lists.by_hand": "ხელით დადებული",
+  "price_lists.by_hand_instead": "ხელით დადებული, წესებით {{price}}",
   "price_lists.show": "ჩვენება",
   "price_lists.show_all": "ყველას ჩვენება",
   "price_lists.table": "ცვლილებების ცხრილი",

@@ -1,0 +1,67 @@
+import { useRef, useState } from "react";
+import type { Editor } from "../editor/use-editor.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import type { PriceListItem } from "./price-lists.queries.ts";
+import { type ListValues, type Overrides, setByHand, wholeIn } from "./terms-values.ts";
+
+/** The prices of a draft that are set by hand, in the table of its comparison. */
+export interface OverrideEditing {
+  /** As it was typed; empty where the rules count. */
+  textOf: (apartmentId: number) => string;
+  errorOf: (apartmentId: number) => string | undefined;
+  set: (apartmentId: number, text: string) => void;
+  /** What is typed from here on is one step of undo. */
+  begin: () => void;
+  removeAll: () => void;
+  count: number;
+  canUndo: boolean;
+  /** Takes the last step back; the apartment that it was about. */
+  undo: () => number | null;
+}
+
+export function useOverrides({ form, values }: Editor<PriceListItem, ListValues>): OverrideEditing {
+  const { t } = useTexts();
+  /** What each step has replaced. */
+  const [steps, setSteps] = useState<Overrides[]>([]);
+  /** The apartment whose present step is among them already. */
+  const typing = useRef<number | null>(null);
+  // Work that an earlier build kept on the device has none.
+  const overrides = (values as Partial<ListValues>).overrides ?? {};
+  const textOf = (id: number): string => overrides[id] ?? "";
+  const write = (changed: Overrides) => {
+    form.setValues((current) => ({ ...current, overrides: { ...current.overrides, ...changed } }));
+    form.clearErrors();
+  };
+  return {
+    textOf,
+    errorOf: (id) => {
+      const text = textOf(id);
+      if (text.trim() !== "" && wholeIn(text) === undefined) return t("price_lists.no_figure");
+      return form.errors[`overrides.${id}`] as string | undefined;
+    },
+    set: (id, text) => {
+      if (typing.current !== id) setSteps((past) => [...past, { [id]: textOf(id) }]);
+      typing.current = id;
+      write({ [id]: text });
+    },
+    begin: () => {
+      typing.current = null;
+    },
+    removeAll: () => {
+      typing.current = null;
+      const set = setByHand(overrides);
+      setSteps((past) => [...past, Object.fromEntries(set)]);
+      write(Object.fromEntries(set.map(([id]) => [id, ""])));
+    },
+    count: setByHand(overrides).length,
+    canUndo: steps.length > 0,
+    undo: () => {
+      typing.current = null;
+      const last = steps.at(-1);
+      if (!last) return null;
+      setSteps((past) => past.slice(0, -1));
+      write(last);
+      return Number(Object.keys(last)[0]);
+    },
+  };
+}
