@@ -7,12 +7,13 @@ import { getApartment } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { createDiscounts } from "@ezo/core/prices/discounts.service";
+import { createAccount } from "@ezo/core/users/accounts";
 import { createRecords } from "@ezo/core/records/write";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApartment, createBuilding, createFloor, createLayout } from "../../stack/explorer.ts";
 import { createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { type Stack, startStack } from "../../stack/stack.ts";
+import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => dayIn(new Date(Date.now() + days * DAY_MS));
@@ -142,6 +143,42 @@ describe("a discount", () => {
       reason: "discount ended",
       author: null,
     });
+  });
+
+  it("can be prolonged and shortened while it goes on, each as a line of history", async () => {
+    await discount();
+    expect(await discount({ until: inDays(9) })).toMatchObject({
+      old_price: 100_000,
+      discount_until: inDays(9),
+    });
+    expect(await discount({ until: inDays(0), price: 80_000 })).toMatchObject({
+      price: 80_000,
+      old_price: 100_000,
+      discount_until: inDays(0),
+    });
+    expect((await shown()).pricing).toMatchObject({ lowest_30_days_minor: 10_000_000 });
+    const { data } = await call(listApartmentPrices, { params: params() });
+    expect(data.map((line) => [line.price, line.discount_until, line.author !== null])).toEqual([
+      [80_000, inDays(0), true],
+      [90_000, inDays(9), true],
+      [90_000, inDays(3), true],
+      [100_000, null, false],
+    ]);
+    expect(await refusal(discount({ until: inDays(-1) }))).toEqual([422, "invalid", ["until"]]);
+    expect(await refusal(discount({ until: "" }))).toEqual([422, "invalid", ["until"]]);
+  });
+
+  it("is given by a sales manager, who changes nothing else of the apartment", async () => {
+    const email = "prices@ezo.test";
+    await createAccount(db(), { email, name: "Manager", role: "sales_manager", password: PASSWORD });
+    const manager = await stack.token(email);
+    const body = { version: (await stored()).version, price: 90_000, until: inDays(3), reason: {} };
+    const given = await stack.call(setDiscount, { params: params(), body } as never, { token: manager });
+    expect(given.data).toMatchObject({ price: 90_000, old_price: 100_000 });
+    const write = stack.call(apartmentRoutes.patch, { params: params(), body: { rooms: 5 } } as never, {
+      token: manager,
+    });
+    expect((await failureOf(write)).status).toBe(403);
   });
 
   it("ends at once when staff end it; a second end changes nothing", async () => {

@@ -85,6 +85,7 @@ const BuildingListPage = lazyScreen(() => import("./buildings/building-list-page
 const BuildingEditPage = lazyScreen(() => import("./buildings/building-edit-page.tsx"));
 const ApartmentListPage = lazyScreen(() => import("./apartments/apartment-list-page.tsx"));
 const ApartmentEditPage = lazyScreen(() => import("./apartments/apartment-edit-page.tsx"));
+const ApartmentPricesPage = lazyScreen(() => import("./apartments/prices/apartment-prices-page.tsx"));
 const ZonesPage = lazyScreen(() => import("./zone-levels/zones-page.tsx"));
 const ZoneImagesPage = lazyScreen(() => import("./zone-images/zone-images-page.tsx"));
 const LibraryPage = lazyScreen(() => import("./library/library-page.tsx"));
@@ -214,6 +215,9 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.payment_plan_edit",
       page: <PaymentPlanEditPage />,
     },
+  ]),
+  ...area("apartments.price", "Apartments", [
+    { path: "/admin/apartments/:id/prices", title: "screen.apartment_prices", page: <ApartmentPricesPage /> },
   ]),
   ...area("apartments.price", "Price Lists", [
     {

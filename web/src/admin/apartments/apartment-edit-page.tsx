@@ -119,8 +119,9 @@ function DataCard({ editor: { form } }: Parts) {
 
 /** Whether the apartment is shown, its status and its price. */
 function SaleCards({ editor: { form }, item }: Parts) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { choice, toggle, error } = formFields(form);
+  const regular = item?.old_price ?? null;
   return (
     <>
       <Card title={t("editor.publishing")}>
@@ -136,7 +137,13 @@ function SaleCards({ editor: { form }, item }: Parts) {
         />
       </Card>
       <Card title={t("field.price")}>
-        <Figure form={form} field="price" />
+        <Figure
+          form={form}
+          field="price"
+          locked={
+            regular === null ? undefined : t("discount.price_locked", { price: format.number(regular) })
+          }
+        />
         <SwitchRow
           label={t("field.is_price_hidden")}
           hint={t("apartments.hint.hidden_price")}
@@ -151,8 +158,9 @@ function Figure(props: {
   form: Parts["editor"]["form"];
   field: "rooms" | "bedrooms" | "area_total" | "area_living" | "area_balcony" | "price";
   isRequired?: boolean;
+  locked?: string | undefined;
 }) {
-  const { form, field, isRequired = false } = props;
+  const { form, field, isRequired = false, locked } = props;
   const { set, error } = formFields(form);
   return (
     <FigureField
@@ -160,6 +168,7 @@ function Figure(props: {
       value={form.values[field]}
       error={error(field)}
       isRequired={isRequired}
+      locked={locked}
       onChange={(value) => set(field, value)}
     />
   );

@@ -17,6 +17,8 @@ export const apartmentPaths = {
   of: (filters: Readonly<Record<string, number | string>>) => `/admin/apartments${query(filters)}`,
   add: "/admin/apartments/add",
   edit: (id: number) => `/admin/apartments/${id}/edit`,
+  /** For who sets prices and changes nothing else. */
+  prices: (id: number) => `/admin/apartments/${id}/prices`,
 } as const;
 
 export const zoneImagePaths = {

@@ -1,6 +1,7 @@
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { Card } from "../../editor/fields/card.tsx";
 import { DayField } from "../../editor/fields/day-field.tsx";
 import { DraftOffer } from "../../editor/drafts/draft-offer.tsx";
@@ -15,12 +16,13 @@ import { useNow } from "../../ui/use-now.ts";
 import { FigureField } from "../sheet/figure-field.tsx";
 import styles from "./prices.module.css";
 
-/** A lower price through a day: the one that goes on, or the fields to begin one. */
+/** A lower price through a day: the one that goes on, which can be changed or ended, or the fields to begin one. */
 export function DiscountCard({ apartment }: { apartment: ApartmentRow }) {
   const { t } = useTexts();
-  const { status, price, old_price: old } = apartment;
+  const { status, price, old_price: old, is_price_hidden: isHidden } = apartment;
   return (
     <Card title={t("discount.title")}>
+      {isHidden && price !== null ? <p>{t("discount.hidden")}</p> : null}
       {old !== null && price !== null ? (
         <Running apartment={apartment} price={price} old={old} />
       ) : status === "sold" ? (
@@ -35,23 +37,13 @@ export function DiscountCard({ apartment }: { apartment: ApartmentRow }) {
 }
 
 function Running(props: { apartment: ApartmentRow; price: number; old: number }) {
-  const {
-    id,
-    version,
-    apartment_number: number,
-    struck_price: struck,
-    discount_until: until,
-    discount_reason: reason,
-  } = props.apartment;
-  const { t, format, language, call, cache, toasts } = useMutationContext();
+  const { apartment } = props;
+  const { struck_price: struck, discount_until: until, discount_reason: reason, status } = apartment;
+  const { t, format, language } = useTexts();
   const now = useNow();
+  const [isChanging, setChanging] = useState(false);
+  const end = useEnd(apartment);
   const price = format.number(props.price);
-  const end = useMutation({
-    mutationFn: () => call(endDiscount, { params: { id: String(id) }, body: { version } }),
-    onSuccess: () => toasts.success(t("discount.ended", { number })),
-    onError: (error) => toasts.failure(t("discount.failed"), error),
-    onSettled: () => cache.invalidateQueries({ queryKey: apartments.keys.all }),
-  });
   return (
     <div className={styles.running}>
       <p>
@@ -64,46 +56,65 @@ function Running(props: { apartment: ApartmentRow; price: number; old: number })
         <small>{t("discount.then", { price: format.number(props.old) })}</small>
         <small>{reason[language] || reason.ka}</small>
       </p>
-      <Button loading={end.isPending} onClick={() => end.mutate()}>
-        {t("discount.end")}
-      </Button>
+      {isChanging ? (
+        <DiscountFields apartment={apartment} onDone={() => setChanging(false)} />
+      ) : (
+        <div className={styles.buttons}>
+          {status === "sold" ? null : (
+            <Button onClick={() => setChanging(true)}>{t("discount.change")}</Button>
+          )}
+          <Button loading={end.isPending} onClick={() => end.mutate()}>
+            {t("discount.end")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
-function DiscountFields({ apartment }: { apartment: ApartmentRow }) {
-  const { id, version, apartment_number: number } = apartment;
+function useEnd({ id, version, apartment_number: number }: ApartmentRow) {
   const { t, call, cache, toasts } = useMutationContext();
-  const form = useDialogForm("discount", id, {
-    price: "" as number | string,
-    until: null as string | null,
-    reason: { ka: "", en: "", ru: "" },
-  });
-  const { price, until, reason } = form.values;
-  const begin = useMutation({
-    mutationFn: () =>
-      call(setDiscount, {
-        params: { id: String(id) },
-        // What is missing is for the server to refuse, in its words.
-        body: { version, price: price === "" ? Number.NaN : Number(price), until: until ?? "", reason },
-      }),
-    onSuccess: () => {
-      toasts.success(t("discount.done", { number }));
-      form.saved();
-    },
-    onError: (error) => {
-      const { price: cost, until: late, ...rest } = serverFieldErrors(error);
-      if (!cost && !late) toasts.failure(Object.values(rest)[0] ?? t("discount.failed"), error);
-    },
+  return useMutation({
+    mutationFn: () => call(endDiscount, { params: { id: String(id) }, body: { version } }),
+    onSuccess: () => toasts.success(t("discount.ended", { number })),
+    onError: (error) => toasts.failure(t("discount.failed"), error),
     onSettled: () => cache.invalidateQueries({ queryKey: apartments.keys.all }),
   });
-  const errors = serverFieldErrors(begin.error);
+}
+
+const NO_REASON = { ka: "", en: "", ru: "" };
+/** What the fields begin with: the discount that goes on, or nothing. */
+const valuesOf = ({
+  price,
+  old_price: old,
+  discount_until: until,
+  discount_reason: reason,
+}: ApartmentRow) => ({
+  price: (old === null ? "" : (price ?? "")) as number | string,
+  until: old === null ? null : until,
+  reason: old === null ? NO_REASON : { ...NO_REASON, ...reason },
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** Begins a discount, or changes the one that goes on: `onDone` is for the latter, once it is changed or left as it was. */
+function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone?: () => void }) {
+  const { t } = useTexts();
+  const form = useDialogForm(onDone ? "discount-change" : "discount", apartment.id, valuesOf(apartment));
+  const { price, until, reason } = form.values;
+  const { write, errors, send } = useWrite(apartment, form.values, {
+    done: t(onDone ? "discount.changed" : "discount.done", { number: apartment.apartment_number }),
+    onDone: () => {
+      form.saved();
+      onDone?.();
+    },
+  });
   return (
     <>
       <DraftOffer offered={form.offered} onTake={form.takeDraft} onRefuse={form.refuseDraft} />
       <FigureField
         field="price"
         label={t("field.discount_price")}
+        isRequired
         value={price}
         error={errors["price"]}
         onChange={(value) => form.set({ price: value })}
@@ -111,6 +122,7 @@ function DiscountFields({ apartment }: { apartment: ApartmentRow }) {
       <DayField
         label={t("field.discount_until")}
         description={t("discount.hint")}
+        isRequired
         value={until}
         error={errors["until"]}
         onChange={(day) => form.set({ until: day })}
@@ -128,10 +140,62 @@ function DiscountFields({ apartment }: { apartment: ApartmentRow }) {
           }
         />
       ))}
-      <Button loading={begin.isPending} onClick={() => begin.mutate()}>
-        {t("discount.set")}
-      </Button>
+      <div className={styles.buttons}>
+        <Button loading={write.isPending} onClick={send}>
+          {t(onDone ? "discount.save" : "discount.set")}
+        </Button>
+        {onDone ? (
+          <Button
+            onClick={() => {
+              form.abandon();
+              onDone();
+            }}
+          >
+            {t("discount.keep")}
+          </Button>
+        ) : null}
+      </div>
       <UnsavedGuard isHeld={form.isDirty} onLeave={form.abandon} />
     </>
   );
+}
+
+/** Sends the fields once none is missing, and says by field what is wrong with them. */
+function useWrite(
+  { id, version }: ApartmentRow,
+  { price, until, reason }: Values,
+  then: { done: string; onDone: () => void },
+) {
+  const { t, call, cache, toasts } = useMutationContext();
+  const [isAsked, setAsked] = useState(false);
+  const write = useMutation({
+    mutationFn: (day: string) =>
+      call(setDiscount, {
+        params: { id: String(id) },
+        // A text that is no figure is for the server to refuse, in its words.
+        body: { version, price: Number(price), until: day, reason },
+      }),
+    onSuccess: () => {
+      toasts.success(then.done);
+      then.onDone();
+    },
+    onError: (error) => {
+      const { price: cost, until: late, ...rest } = serverFieldErrors(error);
+      if (!cost && !late) toasts.failure(Object.values(rest)[0] ?? t("discount.failed"), error);
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: apartments.keys.all }),
+  });
+  const missing = {
+    ...(price === "" ? { price: t("discount.price_missing") } : {}),
+    ...(until === null ? { until: t("discount.until_missing") } : {}),
+  };
+  const errors: Readonly<Record<string, string>> = {
+    ...serverFieldErrors(write.error),
+    ...(isAsked ? missing : {}),
+  };
+  const send = () => {
+    setAsked(true);
+    if (price !== "" && until !== null) write.mutate(until);
+  };
+  return { write, errors, send };
 }

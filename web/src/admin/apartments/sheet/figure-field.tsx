@@ -13,6 +13,8 @@ interface Props {
   value: number | string;
   error: string | undefined;
   isRequired?: boolean;
+  /** Why it cannot be changed now; its value is shown. */
+  locked?: string | undefined;
   onChange: (value: number | string) => void;
 }
 
@@ -20,7 +22,8 @@ interface Props {
  * One figure of an apartment, read as the sheet and the import read it: with thousands set apart and either decimal
  * mark. A text without a clear meaning stays as it was typed, with the reason, and cannot be saved.
  */
-export function FigureField({ field, label, value, error, isRequired = false, onChange }: Props) {
+export function FigureField(props: Props) {
+  const { field, label, value, error, isRequired = false, locked, onChange } = props;
   const { t, format } = useTexts();
   const reason = useCellReason();
   // While it is edited, the field shows the text as it was typed.
@@ -33,6 +36,10 @@ export function FigureField({ field, label, value, error, isRequired = false, on
       label={label ?? t(`field.${field}`)}
       withAsterisk={isRequired}
       inputMode="decimal"
+      description={locked}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      readOnly={locked !== undefined}
+      styles={locked === undefined ? {} : { input: { background: "var(--paper-2)" } }}
       value={shown}
       error={unread ?? error}
       onChange={({ currentTarget }) => {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import { apartmentPaths } from "../../inventory/inventory-paths.ts";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
 import type { Selection } from "../../resource/list/use-selection.ts";
@@ -186,7 +187,7 @@ function RowHead(
           />
         ) : null}
         {!props.mayEdit ? (
-          name
+          <ToPrices id={row.id} name={name} />
         ) : props.isTrash ? (
           <button type="button" className={styles.restore} onClick={() => props.onRestore(row)}>
             <Undo2 />
@@ -200,5 +201,16 @@ function RowHead(
         )}
       </span>
     </th>
+  );
+}
+
+/** Who sets prices and changes nothing else opens those. */
+function ToPrices({ id, name }: { id: number; name: string }) {
+  const { t } = useTexts();
+  if (!useMay()("apartments.price")) return name;
+  return (
+    <Link to={apartmentPaths.prices(id)} aria-label={t("discount.open_prices", { name })}>
+      {name}
+    </Link>
   );
 }

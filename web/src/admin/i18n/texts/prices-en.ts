@@ -19,6 +19,18 @@ export const pricesEn = {
   "discount.reason_hint": "Empty: pages in this language leave the reason out",
   "discount.set": "Start the discount",
   "discount.end": "End it now",
+  "discount.change": "Change",
+  "discount.save": "Save the discount",
+  "discount.keep": "Leave it as it is",
+  "discount.changed": "The discount is changed: apartment {{number}}",
+  "discount.hidden": "The price is hidden: visitors see neither it nor the discount.",
+  "discount.price_missing": "Enter the discounted price",
+  "discount.until_missing": "Choose the last day of the discount",
+  "discount.price_locked":
+    "A discount goes on: its price is changed under “Discount”. The regular price, {{price}}, returns after it; to change that now, end the discount first.",
+  "screen.apartment_prices": "Price of the apartment",
+  "discount.open_prices": "Price and discount: {{name}}",
+  "discount.apartment_gone": "The apartment was deleted.",
   "discount.done": "The discount has begun: apartment {{number}}",
   "discount.ended": "The regular price is back: apartment {{number}}",
   "discount.failed": "The discount could not be changed",
@@ -44,8 +56,15 @@ export const pricesEn = {
   "price_lists.status.scheduled": "Scheduled",
   "price_lists.status.published": "Published",
   "price_lists.stopped": "Stopped",
-  "price_lists.stopped_by":
-    "It was not published at its time: prices had changed since the comparison. {{apartments}}. Save it again to compare it with today's prices.",
+  "price_lists.stopped_at": "It was not published at its time ({{time}}), and no price was changed.",
+  "price_lists.stopped.stale":
+    "Prices had changed since the comparison. Save it again to compare it with today's prices.",
+  "price_lists.stopped.without_price":
+    "The rules leave some apartments without a price. Change them, or set these prices by hand.",
+  "price_lists.stopped.nothing_left": "All its apartments have meanwhile been sold, reserved or deleted.",
+  "price_lists.stopped.project_deleted": "The project was deleted. Restore it, or delete the list.",
+  "price_lists.stopped.refused": "Its prices break the rules of the apartments. Save it again to see which.",
+  "price_lists.stopped_lists": "Price lists that were not published at their time",
   "price_lists.changed_count": "{{count}} prices changed",
   "price_lists.kept_since":
     "These kept their price, for they were sold, reserved or deleted meanwhile: {{apartments}}.",

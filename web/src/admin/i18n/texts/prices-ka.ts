@@ -16,6 +16,18 @@ export const pricesKa = {
   "discount.reason_hint": "თუ ცარიელია, ამ ენაზე მიზეზი გვერდზე არ ჩანს",
   "discount.set": "ფასდაკლების დაწყება",
   "discount.end": "დასრულება ახლავე",
+  "discount.change": "შეცვლა",
+  "discount.save": "ფასდაკლების შენახვა",
+  "discount.keep": "უცვლელად დატოვება",
+  "discount.changed": "ფასდაკლება შეიცვალა: ბინა {{number}}",
+  "discount.hidden": "ფასი დამალულია: საიტზე არც ის ჩანს და არც ფასდაკლება.",
+  "discount.price_missing": "მიუთითეთ ფასი ფასდაკლებით",
+  "discount.until_missing": "აირჩიეთ ფასდაკლების ბოლო დღე",
+  "discount.price_locked":
+    "ფასდაკლება მოქმედებს: მისი ფასი იცვლება განყოფილებაში „ფასდაკლება“. შემდეგ ჩვეულებრივი ფასი, {{price}}, დაბრუნდება; თუ მისი ახლავე შეცვლა გინდათ, ჯერ ფასდაკლება დაასრულეთ.",
+  "screen.apartment_prices": "ბინის ფასი",
+  "discount.open_prices": "ფასი და ფასდაკლება: {{name}}",
+  "discount.apartment_gone": "ბინა წაშლილია.",
   "discount.done": "ფასდაკლება დაიწყო: ბინა {{number}}",
   "discount.ended": "ჩვეულებრივი ფასი დაბრუნდა: ბინა {{number}}",
   "discount.failed": "ფასდაკლება ვერ შეიცვალა",
@@ -41,8 +53,16 @@ export const pricesKa = {
   "price_lists.status.scheduled": "ელოდება დროს",
   "price_lists.status.published": "გამოქვეყნებული",
   "price_lists.stopped": "შეჩერდა",
-  "price_lists.stopped_by":
-    "თავის დროს ვერ გამოქვეყნდა: შედარების შემდეგ ფასი შეიცვალა. {{apartments}}. შეინახეთ ხელახლა, რომ დღევანდელ ფასებს შეადაროთ.",
+  "price_lists.stopped_at": "თავის დროს ({{time}}) ვერ გამოქვეყნდა, ფასები არ შეცვლილა.",
+  "price_lists.stopped.stale":
+    "შედარების შემდეგ ფასი შეიცვალა. შეინახეთ ხელახლა, რომ დღევანდელ ფასებს შეადაროთ.",
+  "price_lists.stopped.without_price":
+    "წესებით ზოგიერთ ბინას ფასი არ რჩება. შეცვალეთ წესები ან ეს ფასები ხელით დადეთ.",
+  "price_lists.stopped.nothing_left": "სიის ყველა ბინა ამასობაში გაიყიდა, დაიჯავშნა ან წაიშალა.",
+  "price_lists.stopped.project_deleted": "პროექტი წაშლილია. აღადგინეთ ის ან წაშალეთ სია.",
+  "price_lists.stopped.refused":
+    "სიის ფასები ბინების წესებს არ აკმაყოფილებს. შეინახეთ ხელახლა, რომ ნახოთ, რომლის.",
+  "price_lists.stopped_lists": "ფასების სიები, რომლებიც თავის დროს ვერ გამოქვეყნდა",
   "price_lists.changed_count": "შეიცვალა {{count}} ფასი",
   "price_lists.kept_since":
     "ფასი შეინარჩუნა, რადგან ამასობაში გაიყიდა, დაიჯავშნა ან წაიშალა: {{apartments}}.",

@@ -1,0 +1,111 @@
+import { Route, Routes } from "react-router-dom";
+import { beforeEach, expect, it } from "vitest";
+import {
+  type Answering,
+  button,
+  drawSignedIn,
+  drawsAdmin,
+  listAnswer,
+  press,
+  type,
+  until,
+} from "../../testing.tsx";
+import ApartmentPricesPage from "./apartment-prices-page.tsx";
+
+drawsAdmin();
+
+const flat = {
+  id: 5,
+  version: 4,
+  project_id: 2,
+  building_identifier: "A",
+  floor_number: 3,
+  apartment_number: "301",
+  status: "available",
+  price: 95_000,
+  old_price: null as number | null,
+  struck_price: null as number | null,
+  discount_until: null as string | null,
+  discount_reason: { ka: "", en: "", ru: "" },
+  is_price_hidden: false,
+  deleted_at: null,
+};
+const discounted = {
+  ...flat,
+  price: 90_000,
+  old_price: 95_000,
+  struck_price: 95_000,
+  discount_until: "2099-03-01",
+  discount_reason: { ka: "გაზაფხული", en: "Spring", ru: "" },
+};
+let shown: typeof flat;
+let sent: { method: string; path: string; body: unknown }[];
+beforeEach(() => {
+  [shown, sent] = [flat, []];
+});
+
+const answer: Answering = (method, path, body) => {
+  if (path === "/api/admin/projects") return listAnswer([{ id: 2, title: "Vake Terraces" }]);
+  if (path === "/api/admin/apartments/5/prices") return { body: { data: [] } };
+  if (method === "GET") return { body: { data: shown } };
+  sent.push({ method, path, body });
+  return { body: { data: shown } };
+};
+const draw = () =>
+  drawSignedIn(
+    <Routes>
+      <Route path="/admin/apartments/:id/prices" element={<ApartmentPricesPage />} />
+    </Routes>,
+    answer,
+    "/admin/apartments/5/prices",
+  );
+const page = () => document.body.textContent.replaceAll("\u00A0", " ");
+const isOpen = () => until(() => expect(page()).toContain("A / 3 / 301"));
+
+it("says by field what a discount lacks, and sends nothing", async () => {
+  await draw();
+  await isOpen();
+  await press("Start the discount");
+  expect(page()).toContain("Enter the discounted price");
+  expect(page()).toContain("Choose the last day of the discount");
+  await type("Discounted price", "90 000");
+  expect(page()).not.toContain("Enter the discounted price");
+  await press("Start the discount");
+  expect(page()).toContain("Choose the last day of the discount");
+  expect(sent).toEqual([]);
+});
+
+it("changes a discount that goes on, with all that it has, or leaves it as it was", async () => {
+  shown = discounted;
+  await draw();
+  await isOpen();
+  await press("Change");
+  await press("Leave it as it is");
+  expect(page()).not.toContain("Save the discount");
+  await press("Change");
+  await type("Discounted price", "88000");
+  await press("Save the discount");
+  await until(() =>
+    expect(sent).toEqual([
+      {
+        method: "PUT",
+        path: "/api/admin/apartments/5/discount",
+        body: {
+          version: 4,
+          price: 88_000,
+          until: "2099-03-01",
+          reason: { ka: "გაზაფხული", en: "Spring", ru: "" },
+        },
+      },
+    ]),
+  );
+  await until(() => expect(page()).not.toContain("Save the discount"));
+  expect(button("End it now").disabled).toBe(false);
+});
+
+it("says that visitors see no discount of a hidden price, and that a sold apartment has none", async () => {
+  shown = { ...flat, is_price_hidden: true };
+  await draw();
+  await isOpen();
+  expect(page()).toContain("visitors see neither it nor the discount");
+});
