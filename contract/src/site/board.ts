@@ -17,6 +17,8 @@ export const BoardCell = z.object({
   area_total: z.number(),
   /** Null where the price is hidden or unknown, and for sold apartments. */
   price: z.number().nullable(),
+  /** Before a discount; null without one, and where `price` is. */
+  old_price: z.number().nullable(),
   /** The apartment's page in this language, on this site. */
   url: z.string(),
 });

@@ -8,7 +8,7 @@ import { findBuilding } from "./find-building.ts";
 import { floorLabel } from "./navigation.present.ts";
 import { visibleBuilding, visiblePart } from "./navigation.visible.ts";
 import { risersOf } from "./risers.ts";
-import { SHOWN_PRICE, VISIBLE_STOCK } from "./visible-stock.repo.ts";
+import { SHOWN_OLD_PRICE, SHOWN_PRICE, VISIBLE_STOCK } from "./visible-stock.repo.ts";
 
 interface Row {
   apartment_id: number;
@@ -21,6 +21,7 @@ interface Row {
   rooms: number;
   area_total: number;
   price: number | null;
+  old_price: number | null;
 }
 
 /** The apartments of a project as a board of floors and risers. */
@@ -42,7 +43,8 @@ const boardRows = (db: Db, projectId: number, buildingId: number | null): Promis
   db.$queryRaw`
     select a.id as apartment_id, a.number as apartment_number, b.id as building_id, b.identifier,
       f.number as floor_number, f.label, a.status::text as status, a.rooms,
-      a.area_total::float8 as area_total, ${SHOWN_PRICE} as price
+      a.area_total::float8 as area_total, ${SHOWN_PRICE} as price,
+      ${SHOWN_OLD_PRICE} as old_price
     from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int
       and (${buildingId}::int is null or b.id = ${buildingId}::int)
     order by b.sort_order, b.id, a.id`;

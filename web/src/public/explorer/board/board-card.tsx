@@ -1,5 +1,6 @@
 import type { Board, BoardCell } from "@ezo/contract/site/board";
 import { useLayoutEffect, useRef } from "react";
+import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cardPlace } from "../stage/geometry.ts";
@@ -44,7 +45,11 @@ export function BoardCard({ cell, floor, at, isMatch }: Props) {
           " · ",
         )}
       </p>
-      {price ? <p className={styles.price}>{price}</p> : null}
+      {price ? (
+        <p className={styles.price}>
+          {price} <OldPrice price={cell.price} old={cell.old_price} />
+        </p>
+      ) : null}
       {isMatch === false ? <p>{t("apartments.not_matching")}</p> : null}
     </div>
   );

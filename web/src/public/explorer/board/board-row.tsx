@@ -71,6 +71,7 @@ function Cell({ cell, search, isMatch, isTabStop, isActive, ...texts }: CellProp
         t("apartments.apartment_title", { number: cell.apartment_number }),
         facts,
         priceOf(cell, t),
+        cell.old_price === null ? "" : `${t("apartments.old_price")} ${money(cell.old_price)}`,
         t(STATUS_LABELS[status]),
         isMatch === false ? t("apartments.not_matching") : "",
       ]

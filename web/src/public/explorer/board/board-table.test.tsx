@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const cell = (id: number, riser: number, status: "available" | "sold") => ({
+const cell = (id: number, riser: number, status: "available" | "reserved" | "sold") => ({
   apartment_id: id,
   apartment_number: String(id),
   building_id: 1,
@@ -19,11 +19,12 @@ const cell = (id: number, riser: number, status: "available" | "sold") => ({
   rooms: 2,
   area_total: 61,
   price: status === "sold" ? null : 97_300,
+  old_price: status === "reserved" ? 101_000 : null,
   url: `/en/projects/1/B/floor-${Math.floor(id / 100)}/apartment-${id}`,
 });
 const BOARD: Board = {
   floors: [
-    { floor_number: 2, floor_label: "2", cells: [cell(201, 1, "available"), cell(203, 3, "available")] },
+    { floor_number: 2, floor_label: "2", cells: [cell(201, 1, "available"), cell(203, 3, "reserved")] },
     { floor_number: 1, floor_label: "G", cells: [cell(101, 1, "sold"), cell(102, 2, "available")] },
   ],
   risers: [1, 2, 3],
@@ -57,6 +58,10 @@ it("is a table of floors and risers, where a missing apartment is a gap and each
   expect(name).toContain(t("apartments.status_sold"));
   expect(name).toContain(t("apartments.not_matching"));
   expect(name).not.toContain("$");
+  const discounted = link(box, 203)?.getAttribute("aria-label")?.replaceAll("\u00A0", " ");
+  expect(discounted).toContain("$ 97 300");
+  expect(discounted).toContain(`${t("apartments.old_price")} $ 101 000`);
+  expect(link(box, 201)?.getAttribute("aria-label")).not.toContain(t("apartments.old_price"));
   expect(link(box, 201)?.getAttribute("aria-label")).not.toContain(t("apartments.not_matching"));
   expect(link(box, 201)?.getAttribute("href")).toBe("/en/projects/1/B/floor-2/apartment-201?view=board");
 });

@@ -21,6 +21,7 @@ const boards = fc
           rooms: 1,
           area_total: 40,
           price: null,
+          old_price: null,
           url: "",
         }));
     return {
