@@ -1,0 +1,165 @@
+import { dayIn } from "@ezo/core/platform/business-day";
+import fc from "fast-check";
+
+/**
+ * What prices are by the rules, told apart from the code that keeps them: an apartment's history is a sequence of steps,
+ * and the model says what each surface must show after it.
+ */
+export type Step =
+  | { do: "price"; price: number | null }
+  | { do: "status"; status: Status }
+  | { do: "hide"; isHidden: boolean }
+  | { do: "discount"; share: number; days: number }
+  | { do: "end" };
+export type Status = "available" | "reserved" | "sold";
+export const PRICE = { min: 1_000_000, max: 9_999_999 } as const;
+
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("price" as const), price: fc.integer(PRICE) }) },
+  { weight: 1, arbitrary: fc.constant({ do: "price" as const, price: null }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("status" as const),
+      status: fc.constantFrom("available" as const, "reserved" as const, "sold" as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("hide" as const), isHidden: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("discount" as const),
+      share: fc.integer({ min: 50, max: 99 }),
+      days: fc.integer({ min: 0, max: 9 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: "end" as const }) },
+);
+
+/** What a price is, with its discount. */
+interface Pricing {
+  price: number | null;
+  /** What returns after a discount. */
+  regular: number | null;
+  /** The lowest price seen before the discount. */
+  before: number | null;
+  until: string | null;
+}
+export interface Model extends Pricing {
+  id: number;
+  status: Status;
+  isHidden: boolean;
+  area: number;
+  seen: Set<number>;
+  /** Grows with each write of its price: a list's publication is undone only where nobody has written since. */
+  writes: number;
+}
+const NONE = { regular: null, before: null, until: null };
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The clock starts today, and every day that passes moves it. */
+export const dayAfter = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+
+export const newModel = (id: number, price: number, area: number): Model => ({
+  ...NONE,
+  id,
+  price,
+  area,
+  status: "available",
+  isHidden: false,
+  seen: new Set([price]),
+  writes: 0,
+});
+
+/** The price that visitors read as the one before the discount; a whole test takes less than 30 days. */
+const struckOf = ({ before, price }: Model): number | null =>
+  before !== null && price !== null && before > price ? before : null;
+export const isShown = ({ isHidden, status, price }: Model): boolean =>
+  !isHidden && status !== "sold" && price !== null;
+/** What every surface for visitors says; null where it says nothing. */
+export const shownOf = (model: Model) =>
+  isShown(model) && model.price !== null ? { price: model.price, old: struckOf(model) } : null;
+
+const lowest = ({ seen }: Model): number | null => (seen.size > 0 ? Math.min(...seen) : null);
+function reprice(model: Model, next: Pricing): void {
+  Object.assign(model, next, { writes: model.writes + 1 });
+}
+/** What visitors have seen once a write is done. */
+export const look = (model: Model): void => {
+  if (isShown(model) && model.price !== null) model.seen.add(model.price);
+};
+
+/** What a step asks for: fields of the apartment, or a call of its own; null where the rules refuse it. */
+export type Asked =
+  | { fields: object }
+  | { discount: { price: number; until: string } }
+  | { end: true }
+  | null;
+
+export function take(model: Model, step: Step): Asked {
+  switch (step.do) {
+    case "price": {
+      const { regular, before, until } = model;
+      if (regular !== null && (step.price === null || step.price >= regular)) return null;
+      reprice(model, { price: step.price, regular, before, until });
+      return { fields: { price: step.price } };
+    }
+    case "status":
+      model.status = step.status;
+      return { fields: { status: step.status } };
+    case "hide":
+      model.isHidden = step.isHidden;
+      return { fields: { is_price_hidden: step.isHidden } };
+    case "discount": {
+      const regular = model.regular ?? model.price;
+      if (regular === null || model.status === "sold") return null;
+      const price = Math.floor((regular * step.share) / 100);
+      const until = dayIn(dayAfter(step.days));
+      reprice(model, {
+        price,
+        regular,
+        before: model.regular === null ? lowest(model) : model.before,
+        until,
+      });
+      return { discount: { price, until } };
+    }
+    case "end":
+      if (model.regular === null) return null;
+      reprice(model, { ...NONE, price: model.regular });
+      return { end: true };
+  }
+}
+
+/** Discounts whose last day is over by then end; a sold apartment keeps the price it was sold at. */
+export function endOver(models: readonly Model[], today: string): void {
+  for (const model of models)
+    if (model.until !== null && model.until < today && model.status !== "sold") {
+      reprice(model, { ...NONE, price: model.regular });
+      look(model);
+    }
+}
+
+/** What a list's publication has changed: enough to put it back. */
+export type Publication = { model: Model; from: Pricing; status: Status; writes: number }[];
+
+/** A price for each: a discount that goes on keeps its own, unless the list falls to it. */
+export function publish(models: readonly Model[], priceOf: (model: Model) => number): Publication {
+  return models.flatMap((model) => {
+    const { price, regular, before, until, status } = model;
+    const to = priceOf(model);
+    const goesOn = regular !== null && price !== null && to > price;
+    if (goesOn ? regular === to : regular === null && price === to) return [];
+    reprice(model, goesOn ? { price, regular: to, before, until } : { ...NONE, price: to });
+    look(model);
+    return [{ model, from: { price, regular, before, until }, status, writes: model.writes }];
+  });
+}
+
+/** Puts back what nobody has written since, unless a buyer was found at that price. A discount that returns begins anew. */
+export function undo(publication: Publication): void {
+  for (const { model, from, status, writes } of publication) {
+    if (model.writes !== writes || (model.status !== "available" && model.status !== status)) continue;
+    const isAnew = from.regular !== null && model.regular === null;
+    reprice(model, isAnew ? { ...from, before: lowest(model) } : from);
+    look(model);
+  }
+}
