@@ -27,6 +27,17 @@ import { FLOOR_NUMBERS, invalid } from "./stock-fields.ts";
 export const PRICE_LIST_STATUSES = ["draft", "scheduled", "published"] as const;
 export const PriceListStatus = z.enum(PRICE_LIST_STATUSES);
 export type PriceListStatus = z.infer<typeof PriceListStatus>;
+/**
+ * Why a list was not published at its time: prices had changed, an apartment had no price, none of its apartments was for
+ * sale any more, its project was deleted, or its prices were refused.
+ */
+export const PRICE_LIST_STOPS = [
+  "stale",
+  "without_price",
+  "nothing_left",
+  "project_deleted",
+  "refused",
+] as const;
 export const PRICE_RULE_KINDS = ["floor_step", "floors", "riser", "side", "corner", "view"] as const;
 
 const Percent = z
@@ -69,7 +80,7 @@ const Override = z.strictObject({
 });
 const Overrides = z
   .array(Override)
-  .max(PRICE_LIST_MAX_OVERRIDES, { error: `errors.too_many?max=${PRICE_LIST_MAX_OVERRIDES}` })
+  .max(PRICE_LIST_MAX_OVERRIDES, { error: `errors.too_many?max=${PRICE_LIST_MAX_OVERRIDES}`, abort: true })
   .refine((overrides) => new Set(overrides.map((one) => one.apartment_id)).size === overrides.length, {
     error: "errors.invalid_value",
   });
@@ -149,6 +160,13 @@ export const PriceListComparison = z.object({
 export type PriceListComparison = z.infer<typeof PriceListComparison>;
 
 const Named = z.object({ id: Id, name: z.string() });
+const Stopped = z.object({
+  reason: z.enum(PRICE_LIST_STOPS),
+  at: Instant,
+  /** The apartments that stopped it, where some did. */
+  apartments: z.array(Named),
+});
+export type PriceListStopped = z.infer<typeof Stopped>;
 export const PriceList = z.object({
   id: Id,
   version: z.int(),
@@ -169,8 +187,8 @@ export const PriceList = z.object({
       undone: z.object({ at: Instant, restored: z.int(), left: z.array(Named) }).optional(),
     })
     .nullable(),
-  /** The apartments whose prices had been changed when it should have been published at its time. */
-  stopped_by: z.array(Named).nullable(),
+  /** It was not published at its time, and nobody has saved it since. */
+  stopped: Stopped.nullable(),
   updated_at: Instant,
   updated_by: StaffMember.nullable(),
 });
@@ -191,6 +209,25 @@ export const listPriceLists = route({
   query: z.object({ project_id: IdParam }),
   response: z.object({ data: z.array(PriceList) }),
   codes: ["not_found"],
+});
+export const listStoppedPriceLists = route({
+  ...calls,
+  method: "get",
+  path: `${path}/stopped`,
+  summary:
+    "The price lists that could not be published at their time, of all projects, the newest stop first",
+  response: z.object({
+    data: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        project_id: Id,
+        /** In Georgian, as the lists of projects have it. */
+        project_title: z.string(),
+        stopped: Stopped,
+      }),
+    ),
+  }),
 });
 export const comparePriceList = route({
   ...calls,

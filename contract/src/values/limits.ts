@@ -372,6 +372,8 @@ export const PRICE_LIST_ROUNDINGS = [1, 10, 50, 100, 500, 1000] as const;
 /** A list warns of prices that it raises by more than so many percent. */
 export const PRICE_LIST_LARGE_PERCENT = 6;
 export const PRICE_LISTS_MAX = 200;
+/** Lists that were stopped at their time, in the notice of them. */
+export const STOPPED_PRICE_LISTS_MAX = 20;
 /** Beside a discount: the lowest price of so many days before it. */
 export const LOWEST_PRICE_DAYS = 30;
 export const DISCOUNT_REASON_MAX_LENGTH = 120;

@@ -1,7 +1,13 @@
-import { type PriceList, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import {
+  type listStoppedPriceLists,
+  type PriceList,
+  type PriceListStopped,
+  PriceListTerms,
+} from "@ezo/contract/inventory/price-lists";
+import type { RouteOutput } from "@ezo/contract/route";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { ListRow } from "./price-lists.repo.ts";
+import type { findStopped, ListRow } from "./price-lists.repo.ts";
 
 const Named = z.array(z.object({ id: z.int(), name: z.string() }));
 const Undone = z.object({ at: z.string(), restored: z.int(), left: Named });
@@ -23,7 +29,22 @@ export const presentList = (list: ListRow): PriceList => ({
   published_at: list.publishedAt?.toISOString() ?? null,
   published_by: list.publishedBy,
   result: Result.nullable().parse(list.result),
-  stopped_by: Named.nullable().parse(list.stoppedBy),
+  stopped: stoppedOf(list),
   updated_at: list.updatedAt.toISOString(),
   updated_by: list.updatedBy,
 });
+
+export const stoppedOf = ({
+  stopReason: reason,
+  stoppedAt: at,
+  stoppedBy,
+}: Pick<ListRow, "stopReason" | "stoppedAt" | "stoppedBy">): PriceListStopped | null =>
+  reason && at && { reason, at: at.toISOString(), apartments: Named.nullable().parse(stoppedBy) ?? [] };
+
+export type StoppedList = RouteOutput<typeof listStoppedPriceLists>["data"][number];
+export function presentStopped(list: Awaited<ReturnType<typeof findStopped>>[number]): StoppedList[] {
+  const { id, name, project } = list;
+  const stopped = stoppedOf(list);
+  if (!stopped) return [];
+  return [{ id, name, project_id: project.id, project_title: project.translations[0]?.title ?? "", stopped }];
+}

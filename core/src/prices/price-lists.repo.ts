@@ -127,9 +127,29 @@ export async function changedBy(
 }
 
 const person = { select: { id: true, name: true } } as const;
-export const listInclude = { publishedBy: person, updatedBy: person } as const;
+export const listInclude = {
+  publishedBy: person,
+  updatedBy: person,
+  project: { select: { deletedAt: true } },
+} as const;
 export const findLists = (db: Db, projectId: number, take: number) =>
   db.priceList.findMany({ where: { projectId }, orderBy: { id: "desc" }, take, include: listInclude });
+
+/** Those that could not be published at their time, and were not saved since. */
+export const findStopped = (db: Db, take: number) =>
+  db.priceList.findMany({
+    where: { stopReason: { not: null } },
+    orderBy: [{ stoppedAt: "desc" }, { id: "desc" }],
+    take,
+    select: {
+      id: true,
+      name: true,
+      stopReason: true,
+      stoppedAt: true,
+      stoppedBy: true,
+      project: { select: { id: true, translations: { where: { locale: "ka" }, select: { title: true } } } },
+    },
+  });
 
 export async function getList(db: Db | Tx, id: number) {
   const list = await db.priceList.findUnique({ where: { id }, include: listInclude });
@@ -138,9 +158,10 @@ export async function getList(db: Db | Tx, id: number) {
 }
 export type ListRow = Awaited<ReturnType<typeof getList>>;
 
-/** A project whose lists are changed by one transaction at a time. Throws `not_found`. */
-export async function lockProject(tx: Tx, id: number): Promise<void> {
+/** A project whose lists are changed by one transaction at a time. Throws `not_found`, also for a deleted one. */
+export async function lockProject(tx: Tx, id: number, { evenDeleted = false } = {}): Promise<void> {
   const rows = await tx.$queryRaw<object[]>`
-    select id from projects where id = ${id}::int and deleted_at is null for no key update`;
+    select id from projects where id = ${id}::int and (deleted_at is null or ${evenDeleted}::boolean)
+    for no key update`;
   if (rows.length === 0) throw new AppError("not_found");
 }

@@ -1,30 +1,26 @@
 import type { PriceList, PriceListTerms } from "@ezo/contract/inventory/price-lists";
-import { PRICE_LISTS_MAX } from "@ezo/contract/values/limits";
-import { addAuditLine } from "../audit/add-line.ts";
-import { Prisma } from "../generated/prisma/client.ts";
+import { PRICE_LISTS_MAX, STOPPED_PRICE_LISTS_MAX } from "@ezo/contract/values/limits";
+import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
-import type { Writer } from "../records/kind.ts";
 import { compare, entriesFor, published } from "./comparison.ts";
+import { changeList, LONG, lockedList, noteInAudit, NOT_STOPPED, publishIn } from "./list-writes.ts";
 import {
   changedBy,
   entriesOf,
   findLists,
+  findStopped,
   getList,
   listedApartments,
   listInclude,
   type ListRow,
+  lockProject,
+  replaceEntries,
 } from "./price-lists.repo.ts";
-import { lockProject, replaceEntries } from "./price-lists.repo.ts";
-import { presentList, storedTerms } from "./price-lists.present.ts";
-import { type Named, writePrices } from "./publication.ts";
+import { presentList, presentStopped, type StoppedList, storedTerms } from "./price-lists.present.ts";
 import { putBack } from "./undo.ts";
-
-/** A whole house in one transaction. */
-const LONG = { timeout: 60_000, maxWait: 10_000 };
-const BATCH = 20;
 
 export interface Draft {
   name: string;
@@ -40,6 +36,11 @@ export function createPriceLists(parts: Parts) {
       must(actor, "apartments.price");
       await mustHaveProject(db, projectId);
       return (await findLists(db, projectId, PRICE_LISTS_MAX)).map(presentList);
+    },
+
+    async stopped(actor: Actor): Promise<StoppedList[]> {
+      must(actor, "apartments.price");
+      return (await findStopped(db, STOPPED_PRICE_LISTS_MAX)).flatMap(presentStopped);
     },
 
     async get(actor: Actor, id: number) {
@@ -66,7 +67,13 @@ export function createPriceLists(parts: Parts) {
         if (at === undefined) return presentList(await publishIn(tx, records, list, actor, now()));
         if (new Date(at) <= now()) throw refused("at", "errors.must_be_future");
         await mustWaitAlone(tx, list);
-        return presentList(await change(tx, list, actor, { status: "scheduled", publishAt: new Date(at) }));
+        return presentList(
+          await changeList(tx, list, actor, {
+            ...NOT_STOPPED,
+            status: "scheduled",
+            publishAt: new Date(at),
+          }),
+        );
       }, LONG);
     },
 
@@ -76,7 +83,7 @@ export function createPriceLists(parts: Parts) {
         const list = await lockedList(tx, id);
         if (list.status === "published") throw publishedBefore(list);
         mustBe(list, ["scheduled"], version);
-        return presentList(await change(tx, list, actor, { status: "draft", publishAt: null }));
+        return presentList(await changeList(tx, list, actor, { status: "draft", publishAt: null }));
       });
     },
 
@@ -88,8 +95,6 @@ export function createPriceLists(parts: Parts) {
         return presentList(await undoIn(tx, records, list, actor, now()));
       }, LONG);
     },
-
-    publishDue: () => publishDue(parts, now()),
   };
 }
 
@@ -116,9 +121,9 @@ function drafts({ db }: Parts, now: () => Date) {
       return db.$transaction(async (tx) => {
         const list = await lockedList(tx, id);
         mustBe(list, ["draft"], version);
-        const saved = { name, terms: storedTerms(terms), stoppedBy: Prisma.DbNull };
+        const saved = { name, terms: storedTerms(terms), ...NOT_STOPPED };
         await noteInAudit(tx, "updated", { id, name }, actor, { terms });
-        return recompared(tx, await change(tx, list, actor, saved), now());
+        return recompared(tx, await changeList(tx, list, actor, saved), now());
       }, LONG);
     },
 
@@ -137,12 +142,6 @@ function drafts({ db }: Parts, now: () => Date) {
 
 async function mustHaveProject(db: Db, id: number): Promise<void> {
   if ((await db.project.count({ where: { id, deletedAt: null } })) === 0) throw new AppError("not_found");
-}
-
-/** Behind the project's lock, so that one list of a project is written at a time. */
-async function lockedList(tx: Tx, id: number): Promise<ListRow> {
-  await lockProject(tx, (await getList(tx, id)).projectId);
-  return getList(tx, id);
 }
 
 function mustBe(list: ListRow, statuses: readonly ListRow["status"][], version?: number): void {
@@ -166,41 +165,6 @@ async function mustWaitAlone(tx: Tx, { id, projectId }: ListRow): Promise<void> 
     throw new AppError("wrong_status", {
       messageKey: `errors.price_list_waits?name=${encodeURIComponent(other.name)}`,
     });
-}
-
-/** The prices that a list writes have lines of their own, as changes of their apartments. */
-const noteInAudit = (
-  tx: Tx,
-  action: "created" | "updated" | "deleted" | "status_changed" | "restored",
-  { id, name }: Pick<ListRow, "id" | "name">,
-  actor: Writer,
-  after: Readonly<Record<string, unknown>> = {},
-): Promise<void> =>
-  addAuditLine(tx, {
-    action,
-    entity: "price_list",
-    entityId: id,
-    title: name,
-    after,
-    isSecurity: false,
-    actorId: actor?.id ?? null,
-  });
-
-async function change(
-  tx: Tx,
-  { id }: ListRow,
-  actor: Writer,
-  data: Prisma.PriceListUncheckedUpdateInput,
-): Promise<ListRow> {
-  const changed = await tx.priceList.update({
-    where: { id },
-    data: { ...data, version: { increment: 1 }, ...(actor && { updatedById: actor.id }) },
-    include: listInclude,
-  });
-  const { status, publishAt } = changed;
-  if (data.status !== undefined)
-    await noteInAudit(tx, "status_changed", changed, actor, { status, publish_at: publishAt });
-  return changed;
 }
 
 async function recompared(tx: Tx, list: ListRow, at: Date) {
@@ -228,16 +192,6 @@ async function shown(db: Db, list: ListRow, at: Date) {
   return { ...presented, comparison: compare(apartments, presented.terms, entries) };
 }
 
-async function publishIn(tx: Tx, records: Records, list: ListRow, actor: Writer, at: Date): Promise<ListRow> {
-  const result = await writePrices(tx, records, list, actor);
-  return change(tx, list, actor, {
-    status: "published",
-    publishedAt: at,
-    publishedById: actor?.id ?? list.updatedById,
-    result: result as unknown as Prisma.InputJsonObject,
-  });
-}
-
 /** Once: what a second one would put back is not what the list has changed. */
 async function undoIn(tx: Tx, records: Records, list: ListRow, actor: Actor, at: Date): Promise<ListRow> {
   const { result } = presentList(list);
@@ -245,49 +199,5 @@ async function undoIn(tx: Tx, records: Records, list: ListRow, actor: Actor, at:
   const { restored, left } = await putBack(tx, records, list, actor, at);
   const undone = { at: at.toISOString(), restored, left };
   await noteInAudit(tx, "restored", list, actor, { count: restored });
-  return change(tx, list, actor, { result: { ...result, undone } as unknown as Prisma.InputJsonObject });
-}
-
-/** Publishes the lists whose time has come; one that is stopped is a draft again, and says by which apartments. */
-async function publishDue({ db, records }: Parts, at: Date): Promise<number> {
-  const due = await db.priceList.findMany({
-    where: { status: "scheduled", publishAt: { lte: at }, project: { deletedAt: null } },
-    orderBy: [{ publishAt: "asc" }, { id: "asc" }],
-    select: { id: true },
-    take: BATCH,
-  });
-  let published = 0;
-  for (const { id } of due) {
-    const isDone = await db
-      .$transaction((tx) => publishIfDue(tx, records, id, at), LONG)
-      .catch((error: unknown) => {
-        if (error instanceof AppError && (error.code === "conflict" || error.code === "wrong_status"))
-          return error;
-        throw error;
-      });
-    if (isDone === true) published++;
-    else if (isDone instanceof AppError) await stop(db, id, at, isDone);
-  }
-  return published;
-}
-
-/** False where it was withdrawn, or another worker has published it. */
-async function publishIfDue(tx: Tx, records: Records, id: number, at: Date): Promise<boolean> {
-  const list = await lockedList(tx, id);
-  if (!isDue(list, at)) return false;
-  await publishIn(tx, records, list, null, at);
-  return true;
-}
-
-const isDue = ({ status, publishAt }: ListRow, at: Date): boolean =>
-  status === "scheduled" && publishAt !== null && publishAt <= at;
-
-async function stop(db: Db, id: number, at: Date, { current }: AppError): Promise<void> {
-  const { apartments = [] } = (current ?? {}) as { apartments?: Named[] };
-  await db.$transaction(async (tx) => {
-    const list = await lockedList(tx, id);
-    if (!isDue(list, at)) return;
-    const stoppedBy = apartments as unknown as Prisma.InputJsonArray;
-    await change(tx, list, null, { status: "draft", publishAt: null, stoppedBy });
-  });
+  return changeList(tx, list, actor, { result: { ...result, undone } as unknown as Prisma.InputJsonObject });
 }

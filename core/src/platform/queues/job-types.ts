@@ -47,6 +47,10 @@ export const JOB_TYPES = {
   "mail-assignment": { ...mail, payload: z.object({ history_ids: z.array(Id).min(1) }) },
   "mail-visit": { ...mail, payload: z.object({ step_id: Id, version: z.int().positive() }) },
   "mail-step-reminder": { ...mail, payload: z.object({ step_id: Id }) },
+  "mail-price-list-stopped": {
+    ...mail,
+    payload: z.object({ price_list_id: Id, version: z.int().positive() }),
+  },
   "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
   "mail-login-warning": { ...mail, payload: z.object({ user_id: Id }) },
   "mail-account-notice": { ...mail, payload: AccountNotice },

@@ -4,6 +4,7 @@ import {
   deletePriceList,
   getPriceList,
   listPriceLists,
+  listStoppedPriceLists,
   publishPriceList,
   savePriceList,
   undoPriceList,
@@ -16,6 +17,8 @@ import { answersOf } from "../calls.ts";
 export function adminPriceListRoutes(mount: Mount, { inventory: { priceLists } }: Parts) {
   const { data } = answersOf(mount);
   data(listPriceLists, ({ query }, { actor }) => priceLists.list(actor, query.project_id));
+  // Before the list of an id.
+  data(listStoppedPriceLists, (_, { actor }) => priceLists.stopped(actor));
   data(comparePriceList, ({ body }, { actor }) => priceLists.compare(actor, body.project_id, body.terms));
   data(createPriceList, ({ body: { project_id: projectId, ...draft } }, { actor }) =>
     priceLists.create(actor, projectId, draft),

@@ -4,6 +4,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { hourInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useLiveEvent } from "../live/live-context.tsx";
+import { StoppedLists } from "../price-lists/stopped-lists.tsx";
 import { useRefresh } from "../query/use-refresh.ts";
 import { useMay, useUser } from "../session/session-context.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -42,6 +43,7 @@ export function DashboardPage({ links: all }: { links: DashboardLinks }) {
         <Greeting />
         {may("ops.act") ? <CacheButtons onDone={refresh} /> : null}
       </header>
+      <StoppedLists />
       <StatCards statistics={statistics} hasFailed={error !== null} links={links} />
       <div className={styles.grid}>
         <ActivityCard days={statistics?.chart_data} error={error} onRetry={refetch} />

@@ -5,7 +5,7 @@ import type { ListedPrices } from "./price-lists.queries.ts";
 const COLORS = { draft: "gray", scheduled: "reserved", published: "available" } as const;
 
 /** Whether a list is a draft, waits for its time, was published, or was stopped at its time. */
-export function ListStatus({ list: { status, stopped_by: stopped, result } }: { list: ListedPrices }) {
+export function ListStatus({ list: { status, stopped, result } }: { list: ListedPrices }) {
   const { t } = useTexts();
   if (result?.undone) return <Badge color="gray">{t("price_lists.undone")}</Badge>;
   if (stopped) return <Badge color="red">{t("price_lists.stopped")}</Badge>;

@@ -62,7 +62,7 @@ const stored = {
   published_at: null,
   published_by: null,
   result: null as object | null,
-  stopped_by: null,
+  stopped: null as object | null,
   updated_at: "2026-11-20T10:00:00.000Z",
   updated_by: { id: 1, name: "Nino" },
   comparison: { rows, summary },
@@ -306,6 +306,17 @@ describe("a price list's page", () => {
       expect(sent).toEqual([]);
       await press("Back");
     }
+  });
+
+  it("says when and why it was not published at its time, and which apartments stopped it", async () => {
+    const stopped = { reason: "stale", at: stored.updated_at, apartments: [{ id: 9, name: "A / 1 / 101" }] };
+    list = { ...stored, stopped };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    const alert = document.querySelector('[role="alert"]')?.textContent.replaceAll("\u00A0", " ");
+    expect(alert).toContain("no price was changed");
+    expect(alert).toContain("Prices had changed since the comparison");
+    expect(alert).toContain("A / 1 / 101");
   });
 
   it("asks before a list is withdrawn", async () => {

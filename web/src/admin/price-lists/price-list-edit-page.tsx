@@ -20,6 +20,7 @@ import { ListBar } from "./list-bar.tsx";
 import { formPath, listSpec } from "./list-spec.ts";
 import { LIST_FIELDS } from "./list-words.ts";
 import { ListStatus } from "./list-status.tsx";
+import { StopReason } from "./stopped-lists.tsx";
 import { priceListPaths } from "./price-list-paths.ts";
 import styles from "./price-lists.module.css";
 import { type PriceListItem, priceListItem } from "./price-lists.queries.ts";
@@ -210,8 +211,10 @@ function State({ list, project }: { list: PriceListItem; project: string }) {
         </p>
       )}
       <ListStatus list={list} />
-      {list.stopped_by ? (
-        <p role="alert">{t("price_lists.stopped_by", { apartments: names(list.stopped_by) })}</p>
+      {list.stopped ? (
+        <div role="alert">
+          <StopReason stopped={list.stopped} />
+        </div>
       ) : null}
       {list.result ? <p>{t("price_lists.changed_count", { count: list.result.changed })}</p> : null}
       {list.result && list.result.kept.length > 0 ? (

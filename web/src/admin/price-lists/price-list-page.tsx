@@ -14,6 +14,7 @@ import { useNow } from "../ui/use-now.ts";
 import { ListStatus } from "./list-status.tsx";
 import { priceListPaths } from "./price-list-paths.ts";
 import styles from "./price-lists.module.css";
+import { StoppedLists } from "./stopped-lists.tsx";
 import { type ListedPrices, priceListsOf } from "./price-lists.queries.ts";
 
 /** A project's price lists: drafts, what waits for its time, and what was published. */
@@ -25,6 +26,7 @@ export default function PriceListPage() {
   const projectId = readId(search.get("project_id")) ?? (first === undefined ? undefined : Number(first));
   return (
     <div className={cx(list.page, styles.page)}>
+      <StoppedLists />
       <div className={styles.tools}>
         <Select
           label={t("field.project")}

@@ -2,6 +2,7 @@ import {
   comparePriceList,
   getPriceList,
   listPriceLists,
+  listStoppedPriceLists,
   type PriceListTerms,
 } from "@ezo/contract/inventory/price-lists";
 import type { RouteOutput } from "@ezo/contract/route";
@@ -22,6 +23,12 @@ export const priceListsOf = (call: WebCaller, projectId: number) =>
     queryKey: [...priceListKeys.all, "of", projectId] as const,
     queryFn: async ({ signal }) =>
       (await call(listPriceLists, { query: { project_id: String(projectId) } }, { signal })).data,
+  });
+
+export const stoppedLists = (call: WebCaller) =>
+  queryOptions({
+    queryKey: [...priceListKeys.all, "stopped"] as const,
+    queryFn: async ({ signal }) => (await call(listStoppedPriceLists, {}, { signal })).data,
   });
 
 export const priceListItem = (call: WebCaller, id: number) =>

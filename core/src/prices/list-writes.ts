@@ -1,0 +1,72 @@
+import { addAuditLine } from "../audit/add-line.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import type { Tx } from "../platform/db.ts";
+import type { Writer } from "../records/kind.ts";
+import type { Records } from "../records/write.ts";
+import { getList, listInclude, type ListRow, lockProject } from "./price-lists.repo.ts";
+import { writePrices } from "./publication.ts";
+
+/** A whole house in one transaction. */
+export const LONG = { timeout: 60_000, maxWait: 10_000 };
+
+/** What a list has that was not stopped at its time, or was saved since. */
+export const NOT_STOPPED = { stopReason: null, stoppedAt: null, stoppedBy: Prisma.DbNull } as const;
+
+/** Behind the project's lock, so that one list of a project is written at a time. */
+export async function lockedList(tx: Tx, id: number): Promise<ListRow> {
+  await lockProject(tx, (await getList(tx, id)).projectId);
+  return getList(tx, id);
+}
+
+/** The prices that a list writes have lines of their own, as changes of their apartments. */
+export const noteInAudit = (
+  tx: Tx,
+  action: "created" | "updated" | "deleted" | "status_changed" | "restored",
+  { id, name }: Pick<ListRow, "id" | "name">,
+  actor: Writer,
+  after: Readonly<Record<string, unknown>> = {},
+): Promise<void> =>
+  addAuditLine(tx, {
+    action,
+    entity: "price_list",
+    entityId: id,
+    title: name,
+    after,
+    isSecurity: false,
+    actorId: actor?.id ?? null,
+  });
+
+export async function changeList(
+  tx: Tx,
+  { id }: ListRow,
+  actor: Writer,
+  data: Prisma.PriceListUncheckedUpdateInput,
+): Promise<ListRow> {
+  const changed = await tx.priceList.update({
+    where: { id },
+    data: { ...data, version: { increment: 1 }, ...(actor && { updatedById: actor.id }) },
+    include: listInclude,
+  });
+  const { status, publishAt } = changed;
+  if (data.status !== undefined)
+    await noteInAudit(tx, "status_changed", changed, actor, { status, publish_at: publishAt });
+  return changed;
+}
+
+/** Writes a list's prices; of one that is published by its time whoever scheduled it is the publisher. */
+export async function publishIn(
+  tx: Tx,
+  records: Records,
+  list: ListRow,
+  actor: Writer,
+  at: Date,
+): Promise<ListRow> {
+  const result = await writePrices(tx, records, list, actor);
+  return changeList(tx, list, actor, {
+    ...NOT_STOPPED,
+    status: "published",
+    publishedAt: at,
+    publishedById: actor?.id ?? list.updatedById,
+    result: result as unknown as Prisma.InputJsonObject,
+  });
+}

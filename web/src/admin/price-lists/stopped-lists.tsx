@@ -1,0 +1,53 @@
+import type { PriceListStopped } from "@ezo/contract/inventory/price-lists";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useContentChanges } from "../resource/use-content-changes.ts";
+import { useMay } from "../session/session-context.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { priceListPaths } from "./price-list-paths.ts";
+import styles from "./price-lists.module.css";
+import { priceListKeys, stoppedLists } from "./price-lists.queries.ts";
+
+const CHANGES = { entity: "price_list", keys: { lists: priceListKeys.all } };
+
+/** The lists that could not be published at their time, for who may set prices; nothing where there are none. */
+export function StoppedLists() {
+  return useMay()("apartments.price") ? <Notice /> : null;
+}
+
+function Notice() {
+  const { t } = useTexts();
+  useContentChanges(CHANGES);
+  // Who cannot read them now reads them on the page of price lists, which says so.
+  const { data: lists = [] } = useQuery(stoppedLists(useCaller()));
+  if (lists.length === 0) return null;
+  return (
+    <section className={styles.stopped} aria-label={t("price_lists.stopped_lists")}>
+      <h3>{t("price_lists.stopped_lists")}</h3>
+      <ul>
+        {lists.map((list) => (
+          <li key={list.id}>
+            <p>
+              <Link to={priceListPaths.one(list.id)}>{list.name}</Link> · {list.project_title}
+            </p>
+            <StopReason stopped={list.stopped} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** When and why a list was not published, and by which apartments it was stopped. */
+export function StopReason({ stopped: { reason, at, apartments } }: { stopped: PriceListStopped }) {
+  const { t, format } = useTexts();
+  const time = format.moment(at, useNow());
+  return (
+    <p>
+      {t("price_lists.stopped_at", { time })} {t(`price_lists.stopped.${reason}`)}{" "}
+      {apartments.map(({ name }) => name.replaceAll(" ", "\u00A0")).join("; ")}
+    </p>
+  );
+}
