@@ -335,7 +335,9 @@ test(
 
 test("a link to a deleted enquiry says so", onlyInFull(), async ({ openAdmin }) => {
   const page = await openAdmin("/admin/customers?open=999999", { expects: /status of 404/ });
-  await expect(inbox(page).request.getByRole("heading", { name: "This request cannot be shown" })).toBeVisible();
+  await expect(
+    inbox(page).request.getByRole("heading", { name: "This request cannot be shown" }),
+  ).toBeVisible();
 });
 
 test.describe("two people who change the same enquiry", () => {
