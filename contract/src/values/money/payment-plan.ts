@@ -184,7 +184,7 @@ function inInstalments({ priceMinor, down, months, start }: Bought, terms: PlanT
     discount_minor: 0,
     balloon_minor: balloon,
     monthly_minor: regular,
-    schedule: byDay([...paidAtStages, ...instalments]),
+    schedule: paidAtStages.length === 0 ? instalments : byDay([...paidAtStages, ...instalments]),
     interest_minor: 0,
     total_minor: priceMinor,
   };
