@@ -53,11 +53,11 @@ import {
 
 /** Histories in all: so many projects of so many apartments, each with a history of its own. */
 const PROJECTS = isFullRun ? 20 : 1;
-const APARTMENTS = isFullRun ? 500 : 60;
+const APARTMENTS = isFullRun ? 500 : 30;
 const ROUNDS = isFullRun ? 5 : 3;
 const SEED = isFullRun ? {} : { seed: 4354 };
 /** Apartments of each project whose rendered page, offer and history are read too, at the end. */
-const READ_WHOLE = isFullRun ? 20 : 5;
+const READ_WHOLE = isFullRun ? 20 : 3;
 /** Calls at once, of those that are made for each apartment. */
 const AT_ONCE = 8;
 /** Prices of lists, in minor units: of an apartment, about as much as the steps set. */
