@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Currency } from "./values/currency.ts";
 import {
   DayInput,
   FlagParam,
@@ -57,7 +58,7 @@ export const EnquiryPlan = z.object({
   figures: z
     .object({
       price_minor: MinorUnits,
-      currency: z.string(),
+      currency: Currency,
       down_minor: MinorUnits,
       monthly_minor: MinorUnits,
       interval: PlanInterval,

@@ -39,6 +39,7 @@ export const RECORD_RIGHTS = {
   marketing_settings: { read: "campaigns.settings", write: "campaigns.settings" },
   notification_settings: settings,
   response_settings: settings,
+  price_settings: settings,
   security_settings: settings,
   audit_settings: settings,
   routing_rule: settings,

@@ -17,6 +17,7 @@ export const RECORD_ENTITIES = [
   "marketing_settings",
   "notification_settings",
   "response_settings",
+  "price_settings",
   "security_settings",
   "audit_settings",
   "media",

@@ -58,6 +58,7 @@ import * as responseClock from "./response-clock.ts";
 import * as notificationSettings from "./admin/notification-settings.ts";
 import * as offers from "./site/offers.ts";
 import * as paymentPlans from "./site/payment-plans.ts";
+import * as prices from "./site/prices.ts";
 import * as persons from "./persons.ts";
 import * as projects from "./site/projects.ts";
 import type { RouteDefinition } from "./route.ts";
@@ -94,6 +95,7 @@ export const modules = [
   completeness,
   translations,
   contact,
+  prices,
   enquiryForm,
   customers,
   enquiryBulk,

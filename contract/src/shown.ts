@@ -7,13 +7,15 @@ export const SHOWN = {
   about: ["about"],
   projects: ["projects"],
   project: ["projects", "features"],
-  explorer: ["apartments", "projects"],
+  explorer: ["apartments", "projects", "prices"],
   news: ["news"],
   gallery: ["gallery"],
   contact: ["contact"],
   /** Of projects only the names, which change less often than the rest of them (`RecordKind.partTags`). */
   footer: ["contact", "project-names"],
   legal: ["legal"],
+  /** The currency, which every page with a price names. */
+  prices: ["prices"],
   /** Only texts and pictures, which nearly every answer has. */
   words: [],
 } as const satisfies Record<string, readonly string[]>;

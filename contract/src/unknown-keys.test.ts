@@ -19,6 +19,7 @@ import { discardJobs, retryJobs } from "./admin/jobs.ts";
 import { marketingSettings } from "./marketing/marketing-settings.ts";
 import { notificationSettings } from "./admin/notification-settings.ts";
 import { responseSettings } from "./response-clock.ts";
+import { priceSettings } from "./site/prices.ts";
 import { securitySettings } from "./second-factor.ts";
 import { routes } from "./routes.ts";
 
@@ -153,8 +154,8 @@ describe("a document of settings", () => {
     },
   );
 
-  it("is each of contact page, about page, notifications, response times, marketing, security and audit log", () => {
-    expect(new Set(documents.map(({ path }) => path)).size).toBe(7);
+  it("is each of contact page, about page, notifications, response times, prices, marketing, security, audit log", () => {
+    expect(new Set(documents.map(({ path }) => path)).size).toBe(8);
   });
 
   it.each([
@@ -163,6 +164,7 @@ describe("a document of settings", () => {
     ["put /admin/settings/marketing", marketingSettings.put.body],
     ["put /admin/settings/notifications", notificationSettings.put.body],
     ["put /admin/settings/response", responseSettings.put.body],
+    ["put /admin/settings/prices", priceSettings.put.body],
     ["put /admin/settings/security", securitySettings.put.body],
     ["put /admin/settings/audit", auditSettings.put.body],
   ])("may be sent back as it was answered, and says nothing of what is not written: %s", (_, body) => {

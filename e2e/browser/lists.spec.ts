@@ -176,7 +176,7 @@ test.describe("the search over all apartments", () => {
     await page.getByText(en("apartments.sort_cheapest")).first().click();
     await page.getByRole("link", { name: en("apartments.sort_highest") }).click();
     await expect(page).toHaveURL(/sort=-floor/);
-    const most = page.getByLabel(`${en("apartments.price_range")}: ${en("apartments.most")}`);
+    const most = page.getByLabel(`${en("apartments.price_in", { currency: "$" })}: ${en("apartments.most")}`);
     await most.pressSequentially("100 000");
     await expect(page).toHaveURL(/price_max=100000/);
     await expect(most).toBeFocused();

@@ -17,7 +17,15 @@ export interface VersionedKind {
   path: string;
   table: string;
   /** A setting: its name; its paths have no id. */
-  isSingle?: "contact" | "about" | "marketing" | "notifications" | "response" | "security" | "audit";
+  isSingle?:
+    | "contact"
+    | "about"
+    | "marketing"
+    | "notifications"
+    | "response"
+    | "prices"
+    | "security"
+    | "audit";
   /** It can only be deleted and restored one by one. */
   hasNoBulk?: true;
   /** It is changed only by PUT with a complete body. */
@@ -193,6 +201,14 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     isPutOnly: true,
     make: (db) => anew(db, "response", "response_settings"),
     patches: [{ red_minutes: 20 }, { red_minutes: 30 }],
+  },
+  {
+    path: "/admin/settings/prices",
+    table: "settings",
+    isSingle: "prices",
+    isPutOnly: true,
+    make: (db) => anew(db, "prices", "price_settings"),
+    patches: [{ currency: "GEL" }, { currency: "EUR" }],
   },
   {
     path: "/admin/settings/security",

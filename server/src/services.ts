@@ -33,6 +33,7 @@ import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings
 import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
 import type { SystemService } from "@ezo/core/system/system.service";
 import { createResponseSettings } from "@ezo/core/response-settings/response-settings.service";
+import { createPriceSettings } from "@ezo/core/prices/price-settings";
 import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { createStaffMails } from "@ezo/core/users/staff-mails.service";
@@ -71,6 +72,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
     notificationSettings: createNotificationSettings(parts),
     responseSettings: createResponseSettings(parts),
+    priceSettings: createPriceSettings(parts),
     routingRules: createRoutingRules(parts),
     staffMails: createStaffMails({ db }),
     audit: createAudit(platform),

@@ -47,7 +47,11 @@ export async function buildFonts(log: (line: string) => void = () => {}): Promis
   const ofAdminPages = built.filter((cut) => cut.adminOnly);
   await writeFile(
     join(OUT_DIR, "fonts.css"),
-    [...ofPublicPages.map(webFace), ...fallbackFaces.map(fallbackFace)].join(""),
+    [
+      ...ofPublicPages.map(webFace),
+      ...ofPublicPages.filter(isTextFont).map(signsFace),
+      ...fallbackFaces.map(fallbackFace),
+    ].join(""),
   );
   await writeFile(join(OUT_DIR, "fonts-admin.css"), ofAdminPages.map(webFace).join(""));
   const preload = preloads(ofPublicPages);
@@ -93,6 +97,20 @@ const webFace = (cut: BuiltCut): string => `@font-face {
   font-display: swap;
   src: url("/fonts/${cut.file}") format("woff2");
   unicode-range: ${unicodeRange(cut.script)};
+}
+`;
+
+/** What prices need and the display font lacks: the sign of the lari, and "about". */
+const SIGNS = "U+20be, U+2248";
+const isTextFont = ({ family, weight, script }: BuiltCut): boolean =>
+  family === "FiraGO" && weight === 400 && script === "latin";
+/** The same file as the text font's, under a name that the display font falls back to for these signs alone. */
+const signsFace = (cut: BuiltCut): string => `@font-face {
+  font-family: "FiraGO signs";
+  font-style: normal;
+  font-display: swap;
+  src: url("/fonts/${cut.file}") format("woff2");
+  unicode-range: ${SIGNS};
 }
 `;
 

@@ -11,6 +11,7 @@ export const FEED_REFUSALS = [
   "no_coordinates",
   "no_phone",
   "no_completion_date",
+  "currency",
 ] as const;
 export const FeedRefusal = z.enum(FEED_REFUSALS);
 export type FeedRefusal = z.infer<typeof FeedRefusal>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Currency } from "../values/currency.ts";
 import { EnquirySource, EnquiryStatus } from "../enquiries.ts";
 import { route } from "../route.ts";
 import { ApartmentStatus } from "../site/navigation.ts";
@@ -40,7 +41,7 @@ export const WEBHOOK_DATA = {
     ...apartment,
     price: z.int().nullable(),
     was: z.int().nullable(),
-    currency: z.string(),
+    currency: Currency,
   }),
   "contact.unsubscribed": z.strictObject({ id: Id, reason: z.enum(["unsubscribed", "complained"]) }),
   [WEBHOOK_TEST_TYPE]: z.strictObject({ message: z.string() }),

@@ -7,6 +7,7 @@ import {
   type NumberRule,
   readNumber,
 } from "../values/reading/read-number.ts";
+import { type Currency, CURRENCY_UNITS } from "../values/money/currency.ts";
 import { readFlag, readSides, readStatus } from "../values/reading/read-words.ts";
 
 /** Reads the cells of an apartments file or sheet; shared by the import and the admin's sheet. */
@@ -64,13 +65,15 @@ export const AREA: NumberRule = {
   decimals: 2,
   units: ["m²", "m2", "sq m", "sqm", "მ²", "მ2", "კვ.მ", "კვ. მ", "м²", "м2", "кв.м", "кв. м"],
 };
-/** Prices are in `CURRENCY`; the sign of another currency is refused. */
-export const PRICE: NumberRule = { decimals: 0, units: ["us$", "usd", "$"] };
+/** A price in the firm's currency; the sign of another one is refused. */
+export const priceRule = (currency: Currency | undefined): NumberRule => ({
+  decimals: 0,
+  units: currency ? CURRENCY_UNITS[currency] : [],
+});
 const NUMBER_RULE: Partial<Record<CellField, NumberRule>> = {
   area_total: AREA,
   area_living: AREA,
   area_balcony: AREA,
-  price: PRICE,
 };
 /** What a message says of a cell that is out of bounds: between which numbers, or of at most how many characters. */
 export const CELL_BOUNDS: Partial<Record<CellField, { min?: number; max: number }>> = {
@@ -82,20 +85,27 @@ export const CELL_BOUNDS: Partial<Record<CellField, { min?: number; max: number 
   area_balcony: AREAS,
   price: PRICES,
 };
-const ruleOf = (field: CellField): NumberRule => NUMBER_RULE[field] ?? WHOLE;
+const ruleOf = (field: CellField, currency: Currency | undefined): NumberRule =>
+  field === "price" ? priceRule(currency) : (NUMBER_RULE[field] ?? WHOLE);
 
 export const markOfColumn = (
   field: CellField,
   cells: Iterable<string | number | undefined>,
+  currency: Currency | undefined,
 ): DecimalMark | undefined =>
-  CELL_KIND[field] === "number" ? decimalMarkOf(cells, ruleOf(field)) : undefined;
+  CELL_KIND[field] === "number" ? decimalMarkOf(cells, ruleOf(field, currency)) : undefined;
 
-/** Reads a cell by the contract's own rules. An empty cell clears a field that may be empty. */
-export function readCell(field: CellField, cell: string | number, mark?: DecimalMark): CellReading {
+/** Reads a cell by the contract's own rules; prices are in `currency`. An empty cell clears a field that may be empty. */
+export function readCell(
+  field: CellField,
+  cell: string | number,
+  currency: Currency | undefined,
+  mark?: DecimalMark,
+): CellReading {
   const text = String(cell).trim();
   if (text === "")
     return CLEARABLE.has(field) ? { value: CELL_KIND[field] === "sides" ? [] : null } : { error: "required" };
-  const reading = meaningOf(field, typeof cell === "number" ? cell : text, mark);
+  const reading = meaningOf(field, typeof cell === "number" ? cell : text, currency, mark);
   if ("error" in reading) return reading;
   const parsed = (apartmentFields[field] as z.ZodType<CellValue>).safeParse(reading.value);
   if (parsed.success) return { value: parsed.data };
@@ -103,7 +113,12 @@ export function readCell(field: CellField, cell: string | number, mark?: Decimal
   return { error: text.length > (CELL_BOUNDS[field]?.max ?? Infinity) ? "length" : "value" };
 }
 
-function meaningOf(field: CellField, cell: string | number, mark: DecimalMark | undefined): CellReading {
+function meaningOf(
+  field: CellField,
+  cell: string | number,
+  currency: Currency | undefined,
+  mark: DecimalMark | undefined,
+): CellReading {
   const text = String(cell);
   const orRefuse = (value: CellValue | null, error: CellError): CellReading =>
     value === null ? { error } : { value };
@@ -111,7 +126,7 @@ function meaningOf(field: CellField, cell: string | number, mark: DecimalMark | 
     case "text":
       return { value: text };
     case "number": {
-      const rule = ruleOf(field);
+      const rule = ruleOf(field, currency);
       const reading = readNumber(cell, rule, mark);
       return "error" in reading && reading.error === "decimals" && rule.decimals === 0
         ? { error: "whole" }

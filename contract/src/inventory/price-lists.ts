@@ -19,7 +19,7 @@ import {
   PRICE_PERCENT,
   PRICES,
 } from "../values/limits.ts";
-import { MINOR_UNITS } from "../values/money/payment-plan.ts";
+import { MINOR_UNITS } from "../values/money/minor-units.ts";
 import { route } from "../route.ts";
 import { SIDES } from "./apartments.ts";
 import { FLOOR_NUMBERS, invalid } from "./stock-fields.ts";

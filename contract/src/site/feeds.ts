@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Currency } from "../values/currency.ts";
 import { Id, Instant } from "../values/fields.ts";
 import { Locale } from "../values/locale.ts";
 import { ApartmentStatus } from "./navigation.ts";
@@ -25,7 +26,7 @@ export const FeedUnit = z.object({
   /** The price before a discount, and the discount's last day; null without one. */
   old_price: z.number().nullable(),
   discount_until: z.iso.date().nullable(),
-  currency: z.string(),
+  currency: Currency,
   /** The prices that visitors have seen, oldest first; empty where `price` is null. */
   price_history: z.array(z.object({ price: z.number(), since: Instant })),
   rooms: z.int(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Currency } from "../values/currency.ts";
 import {
   Day,
   Id,
@@ -10,7 +11,7 @@ import {
   PageMeta,
   PageParam,
 } from "../values/fields.ts";
-import { CURRENCY, PROJECT_APARTMENTS_PER_PAGE, SHORTLIST_MAX } from "../values/limits.ts";
+import { PROJECT_APARTMENTS_PER_PAGE, SHORTLIST_MAX } from "../values/limits.ts";
 import { PLAN_INTERVALS } from "../values/money/payment-plan.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
 import { Image } from "../media.ts";
@@ -176,7 +177,7 @@ export type ApartmentSummary = z.infer<typeof ApartmentSummary>;
 /** What an apartment costs. Amounts are whole minor units. */
 export const Pricing = z.object({
   amount_minor: MinorUnits,
-  currency: z.literal(CURRENCY),
+  currency: Currency,
   per_m2_minor: MinorUnits,
   /** The price before a discount, which is the lowest that visitors saw in the 30 days before it, and its last day. */
   old_amount_minor: MinorUnits.optional(),

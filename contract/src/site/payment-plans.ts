@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { Currency } from "../values/currency.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Day, Id, IdParam, IdParams, LocaleParam } from "../values/fields.ts";
-import { CURRENCY, PLAN_MONTHS, PRICES } from "../values/limits.ts";
-import { MINOR_UNITS, PLAN_INTERVALS, PLAN_KINDS } from "../values/money/payment-plan.ts";
+import { PLAN_MONTHS, PRICES } from "../values/limits.ts";
+import { MINOR_UNITS } from "../values/money/minor-units.ts";
+import { PLAN_INTERVALS, PLAN_KINDS } from "../values/money/payment-plan.ts";
 
 export const PlanInterval = z.enum(PLAN_INTERVALS);
 /** A mortgage is a bank's offer: its down payments are the buyer's own share, its months those of the loan. */
@@ -82,7 +84,7 @@ const figure = <S extends z.ZodType<number, number>>(pattern: RegExp, schema: S)
 export const ApartmentPlan = z.object({
   plan_id: Id,
   price_minor: MinorUnits,
-  currency: z.literal(CURRENCY),
+  currency: Currency,
   down_minor: MinorUnits,
   /** The regular instalment: of a month, or of a quarter where the plan's interval is one. */
   monthly_minor: MinorUnits,

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { Currency } from "../values/currency.ts";
 import { route } from "../route.ts";
 import { ApartmentStatus } from "../site/navigation.ts";
 import { ProjectStatus } from "../site/projects.ts";
 import type { ApiCapability } from "../values/api-capabilities.ts";
 import { Day, Id, Instant, InstantInput } from "../values/fields.ts";
 import { everyLanguage } from "../values/forms/form-fields.ts";
-import { API_CURSOR_MAX_LENGTH, API_PAGE_SIZE, API_PAGE_SIZE_MAX, CURRENCY } from "../values/limits.ts";
+import { API_CURSOR_MAX_LENGTH, API_PAGE_SIZE, API_PAGE_SIZE_MAX } from "../values/limits.ts";
 
 // The stable API (docs/api.md): fields are added, never renamed, removed or given another meaning.
 
@@ -86,7 +87,7 @@ export const V1Apartment = z.object({
   old_price: z.number().nullable(),
   discount_until: Day.nullable(),
   is_price_hidden: z.boolean(),
-  currency: z.literal(CURRENCY),
+  currency: Currency,
   /** Whether the site shows it. */
   is_public: z.boolean(),
   translations: everyLanguage(z.object({ building_name: z.string(), description: z.string() })),

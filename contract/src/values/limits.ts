@@ -69,9 +69,6 @@ export const ABOUT_STAT_DEFAULTS = {
 export const LIVE_REFETCH_DELAY_MS = 500;
 export const LIVE_REFETCH_SPREAD_MS = 1000;
 
-/** Currency of all prices (ISO 4217). */
-export const CURRENCY = "USD";
-
 /** Page size of a project's apartments. Nearly every project fits on the first page. */
 export const PROJECT_APARTMENTS_PER_PAGE = 1000;
 /** Apartments that the search answers at once, and most that a call may ask for. */
@@ -340,6 +337,10 @@ export const LAYOUT_SLUG_MAX_LENGTH = 60;
 /** Of an address on another site. */
 export const ADDRESS_MAX_LENGTH = 2000;
 export const PRICES = { min: 0, max: 2_000_000_000 } as const;
+/** Rates between currencies, how many currencies visitors can choose beside the firm's, and from when a rate is old. */
+export const RATES = { min: 0.000001, max: 1_000_000 } as const;
+export const OTHER_CURRENCIES_MAX = 2;
+export const RATE_FRESH_DAYS = 7;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
 /** The stages of construction in a payment plan. */

@@ -3,11 +3,12 @@ import type { HandlerOutput, ParsedInput } from "@ezo/contract/route";
 import { apartmentPath, layoutPath, projectPath } from "@ezo/contract/values/explorer-paths";
 import { ID_MAX } from "@ezo/contract/values/ids";
 import { canonicalPath, type Locale, LOCALES } from "@ezo/contract/values/languages";
-import { CURRENCY } from "@ezo/contract/values/limits";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import type { KeyRights } from "../api-keys/api-keys.service.ts";
 import { floorLabel, orientationOf } from "../navigation/navigation.present.ts";
 import { refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
+import { firmCurrency } from "../platform/settings.ts";
 import { cursorOf, type ListName, positionOf } from "./cursor.ts";
 import {
   listedApartments,
@@ -35,13 +36,13 @@ export function createApiV1({ db, publicUrl }: { db: Db; publicUrl: string }) {
       pageOf("projects", await listedProjects(db, wanted("projects", key, query)), query, (item, updatedAt) =>
         presentProject(item, updatedAt, publicUrl),
       ),
-    apartments: async (key: KeyRights, query: ListQuery): Promise<ApartmentsPage> =>
-      pageOf(
-        "apartments",
-        await listedApartments(db, wanted("apartments", key, query)),
-        query,
-        (item, updatedAt) => presentApartment(item, updatedAt, publicUrl),
-      ),
+    apartments: async (key: KeyRights, query: ListQuery): Promise<ApartmentsPage> => {
+      const rows = await listedApartments(db, wanted("apartments", key, query));
+      const currency = await firmCurrency(db);
+      return pageOf("apartments", rows, query, (item, updatedAt) =>
+        presentApartment(item, { updatedAt, currency, publicUrl }),
+      );
+    },
     layouts: async (key: KeyRights, query: ListQuery): Promise<LayoutsPage> =>
       pageOf("layouts", await listedLayouts(db, wanted("layouts", key, query)), query, (item, updatedAt) =>
         presentLayout(item, updatedAt, publicUrl),
@@ -117,7 +118,10 @@ function presentProject(stored: StoredProject, updatedAt: string, publicUrl: str
   };
 }
 
-function presentApartment(stored: StoredApartment, updatedAt: string, publicUrl: string): ApartmentItem {
+function presentApartment(
+  stored: StoredApartment,
+  { updatedAt, currency, publicUrl }: { updatedAt: string; currency: Currency; publicUrl: string },
+): ApartmentItem {
   const { building_names: names, descriptions, has_page: hasPage, status, ...facts } = stored;
   const { project_id: project, building_identifier: building, floor_number: floor } = facts;
   const path = hasPage ? apartmentPath(project, building, floor, stored.id) : projectPath(project);
@@ -126,7 +130,7 @@ function presentApartment(stored: StoredApartment, updatedAt: string, publicUrl:
     status: status as ApartmentItem["status"],
     floor_label: floorLabel({ number: floor, label: facts.floor_label }),
     orientation: orientationOf(facts.orientation),
-    currency: CURRENCY,
+    currency,
     translations: eachLanguage((locale) => ({
       building_name: names?.[locale] ?? "",
       description: descriptions?.[locale] ?? "",

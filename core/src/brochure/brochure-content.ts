@@ -4,6 +4,7 @@ import { projectPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { BROCHURE } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import type { Media } from "../generated/prisma/client.ts";
@@ -17,6 +18,7 @@ import { fullDate } from "../offers/offer-words.ts";
 import { offeredPlans } from "../payment-plans/payment-plans.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
+import { firmCurrency } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type DetailRecord, detailInclude } from "../projects/projects.present.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -70,12 +72,18 @@ interface Source {
   db: Db;
   t: TextLookup;
   locale: Locale;
+  /** Of all prices. */
+  currency: Currency;
   publicUrl: string;
 }
 
 /** What visitors may see of a project. Throws `not_found` where that is nothing. */
-export async function brochureContent(source: Source, projectId: number): Promise<BrochureContent> {
-  const { db, t, locale, publicUrl } = source;
+export async function brochureContent(
+  given: Omit<Source, "currency">,
+  projectId: number,
+): Promise<BrochureContent> {
+  const { db, t, locale, publicUrl } = given;
+  const source = { ...given, currency: await firmCurrency(db) };
   const project = await db.project.findFirst({
     where: { id: projectId, ...visiblePart },
     include: detailInclude,
@@ -151,7 +159,8 @@ interface Stock {
 }
 
 /** The available apartments by their rooms; a type whose prices are all hidden has none. */
-async function stockOf({ db, t, locale }: Source, projectId: number): Promise<Stock> {
+async function stockOf(source: Source, projectId: number): Promise<Stock> {
+  const { db, t, locale } = source;
   const apartments = await db.apartment.findMany({
     where: { AND: [visibleApartment, { status: "available", floor: { building: { projectId } } }] },
     select: { rooms: true, areaTotal: true, status: true, price: true, isPriceHidden: true },
@@ -170,7 +179,7 @@ async function stockOf({ db, t, locale }: Source, projectId: number): Promise<St
         name: t("brochure.rooms", { count }),
         area: areaText([Math.min(...areas), Math.max(...areas)], locale, t),
         left: String(of.length),
-        price: priceText(lowest(of), locale, t),
+        price: priceText(lowest(of), source),
       };
     }),
   };
@@ -179,10 +188,10 @@ async function stockOf({ db, t, locale }: Source, projectId: number): Promise<St
 const lowestOf = (prices: readonly (number | null)[]): number | null =>
   prices.reduce((low, price) => (price !== null && (low === null || price < low) ? price : low), null);
 
-const priceText = (price: number | null, locale: Locale, t: TextLookup): string =>
+const priceText = (price: number | null, { locale, currency, t }: Omit<Source, "db" | "publicUrl">): string =>
   price === null
     ? t("brochure.price_on_request")
-    : t("brochure.from", { price: minorText(toMinor(price), locale) });
+    : t("brochure.from", { price: minorText(toMinor(price), locale, currency) });
 
 const decimal = (value: number, locale: Locale): string =>
   String(Math.round(value * 100) / 100).replace(".", locale === "en" ? "." : ",");
@@ -192,7 +201,8 @@ const areaText = (areas: readonly number[], locale: Locale, t: TextLookup): stri
   });
 
 /** Those that something is left of, and that have a plan to show. */
-async function layoutsOf({ db, t, locale }: Source, projectId: number): Promise<BrochureContent["layouts"]> {
+async function layoutsOf(source: Source, projectId: number): Promise<BrochureContent["layouts"]> {
+  const { db, t, locale } = source;
   const { data } = await createLayouts(db).ofProject(locale, projectId);
   const left = data.filter(({ stats, plan_image: plan }) => stats.available > 0 && plan !== null);
   const plans = await db.layoutImage.findMany({
@@ -207,20 +217,21 @@ async function layoutsOf({ db, t, locale }: Source, projectId: number): Promise<
       name: layout.name,
       area: areaText([layout.area_total], locale, t),
       left: t("brochure.left", { count: layout.stats.available }),
-      price: priceText(layout.stats.from_price, locale, t),
+      price: priceText(layout.stats.from_price, source),
       plan: pictureOf(first.media, GALLERY_WIDTH, locale),
     };
   });
 }
 
-function factsOf(project: DetailRecord, { total, from }: Stock, { t, locale }: Source): Fact[] {
+function factsOf(project: DetailRecord, { total, from }: Stock, source: Source): Fact[] {
+  const { t, locale } = source;
   const day = (date: Date | null) => (date ? fullDate(date.toISOString().slice(0, 10), locale) : "");
   const facts: Fact[] = [
     [t("projects.status"), t(`projects.status_${project.status}`)],
     [t("projects.start_date"), day(project.startDate)],
     [t("projects.completion_date"), day(project.completionDate)],
     [t("brochure.available"), total > 0 ? String(total) : ""],
-    [t("apartments.price"), total > 0 ? priceText(from, locale, t) : ""],
+    [t("apartments.price"), total > 0 ? priceText(from, source) : ""],
   ];
   return facts.filter(([, value]) => value !== "");
 }

@@ -1,7 +1,9 @@
 import type { ContactSettings, FooterData } from "@ezo/contract/site/contact";
+import type { ShownPrices } from "@ezo/contract/site/prices";
 import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
+import { shownPrices } from "../prices/price-settings.ts";
 import { readSetting } from "../platform/settings.ts";
 
 export type ContactService = ReturnType<typeof createContact>;
@@ -9,6 +11,8 @@ export type ContactService = ReturnType<typeof createContact>;
 export function createContact(db: Db) {
   return {
     settings: (): Promise<ContactSettings> => readSetting(db, "contact"),
+
+    prices: (): Promise<ShownPrices> => shownPrices(db),
 
     /** What the footer shows (specification, section 3): localised contact, social links, up to six projects. */
     async footer(locale: Locale): Promise<FooterData> {

@@ -8,7 +8,7 @@ import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
 import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { deliverOnce, hashAddress } from "../platform/queues/deliveries.ts";
-import { readSetting } from "../platform/settings.ts";
+import { firmCurrency, readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { presentRow, type RowRecord } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
@@ -36,12 +36,14 @@ export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): P
   const row = settings.notify_staff ? await existing(parts, enquiryId) : undefined;
   if (!row) return;
   const t = await translations.lookup("ka");
+  const currency = await firmCurrency(db);
   const recipients =
     settings.staff_recipients.length > 0 ? settings.staff_recipients : await defaultRecipients(db, row);
   const enquiry = presentRow(row, await subjectLabels(db, [row.subject]));
   const failures: unknown[] = [];
   for (const recipient of recipients) {
-    const send = async () => mailer.send(await staffNotice(enquiry, { t, to: [recipient], publicUrl }));
+    const send = async () =>
+      mailer.send(await staffNotice(enquiry, { t, to: [recipient], publicUrl, currency }));
     await deliverOnce(db, { key: `staff-notice-${enquiryId}-${recipient}`, recipient }, send).then(
       async (outcome) => {
         if (outcome === "sent") await noteOnce(db, enquiryId, "staff_notified");

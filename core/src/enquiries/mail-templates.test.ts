@@ -61,7 +61,12 @@ const confirmation = (
 
 describe("the mails about an enquiry for an apartment", () => {
   it("name project, building, floor and apartment to the team", async () => {
-    const mail = await staffNotice(ENQUIRY, { t: lookup("ka"), to: ["sales@ezo.test"], publicUrl });
+    const mail = await staffNotice(ENQUIRY, {
+      t: lookup("ka"),
+      to: ["sales@ezo.test"],
+      publicUrl,
+      currency: "USD",
+    });
     expect(mail.text).toContain("პროექტი: ვაკის ეზო\nკორპუსი: B2\nსართული: 3\nბინა: 12");
     for (const value of ["ვაკის ეზო", "B2", ">3<", ">12<"]) expect(mail.html).toContain(value);
   });
@@ -102,7 +107,7 @@ describe("the mails about an enquiry for an apartment", () => {
   it("name the payment plan to the visitor as the page did, and none without figures", async () => {
     const figures = {
       price_minor: 8_300_000,
-      currency: "USD",
+      currency: "USD" as const,
       down_minor: 1_660_000,
       monthly_minor: 184_444,
       interval: "monthly" as const,

@@ -1,4 +1,5 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import { facts, linkedParagraph, paragraph, preformatted, renderMail } from "../mail/layout.tsx";
 import type { Mail } from "../platform/mail/mailer.ts";
@@ -9,9 +10,9 @@ import { planWords, visitorPlanWords } from "./plan-words.ts";
 /** Notifies staff, in Georgian, of a new enquiry. Answering the mail answers the visitor. */
 export async function staffNotice(
   enquiry: EnquiryRow,
-  options: { t: TextLookup; to: readonly string[]; publicUrl: string },
+  options: { t: TextLookup; to: readonly string[]; publicUrl: string; currency: Currency },
 ): Promise<Mail> {
-  const { t, to, publicUrl } = options;
+  const { t, to, publicUrl, currency } = options;
   const source = t(`mail.staff.source_${enquiry.source}`);
   const rows: [string, string][] = [
     [t("mail.staff.name"), enquiry.name],
@@ -24,7 +25,7 @@ export async function staffNotice(
       floor: t("mail.staff.floor"),
       apartment: t("mail.staff.apartment"),
     }),
-    ...optional(t("mail.staff.plan"), enquiry.plan && planWords(enquiry.plan, t)),
+    ...optional(t("mail.staff.plan"), enquiry.plan && planWords(enquiry.plan, currency, t)),
     [t("mail.staff.language"), t(`mail.staff.language_${enquiry.locale}`)],
   ];
   const message = enquiry.message || t("mail.staff.no_message");

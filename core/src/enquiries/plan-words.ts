@@ -1,13 +1,18 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { type Locale, localized } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { percentOf } from "@ezo/contract/values/money/payment-plan";
 import type { TextLookup } from "../translations/translations.service.ts";
 
-/** What a visitor asks to pay, for staff, in Georgian. */
-export function planWords({ plan_id, name, months, figures, ...asked }: EnquiryPlan, t: TextLookup): string {
+/** What a visitor asks to pay, for staff, in Georgian; `currency` is that of prices today. */
+export function planWords(
+  { plan_id, name, months, figures, ...asked }: EnquiryPlan,
+  currency: Currency,
+  t: TextLookup,
+): string {
   const named = { name: name?.ka || `#${plan_id}`, months };
-  const money = (amount: number) => minorText(amount, "ka");
+  const money = (amount: number) => minorText(amount, "ka", figures?.currency ?? currency);
   if (!figures) {
     const { down_percent: percent, down_minor: amount } = asked;
     const down = amount === null ? (percent === null ? "–" : `${percent} %`) : money(amount);
@@ -31,7 +36,7 @@ export function visitorPlanWords(
 ): string | null {
   if (!figures) return null;
   const named = { name: (name && localized(name, locale)) || "", months };
-  const money = (amount: number) => minorText(amount, locale);
+  const money = (amount: number) => minorText(amount, locale, figures.currency);
   const { down_minor: down, monthly_minor: regular, interval, is_full } = figures;
   if (is_full) return t("contact.plan_full", { ...named, amount: money(down) });
   const kind = figures.yearly_rate_percent === undefined ? interval : "loan";

@@ -24,6 +24,7 @@ const CHECKS: Readonly<Record<FeedRefusal, (apartment: FeedApartment, project: F
   no_location: (_, { location }) => location === "",
   no_coordinates: (_, { latitude, longitude }) => latitude === null || longitude === null,
   no_phone: (_, { phone }) => phone === "",
+  currency: (_, { currency }) => currency === "GEL",
   no_completion_date: (_, { completionDate, year }) => completionDate === null && year === null,
 };
 export const refusing =

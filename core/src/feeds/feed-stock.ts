@@ -2,6 +2,7 @@ import type { FeedName } from "@ezo/contract/site/feeds";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import type { ProjectStatus } from "@ezo/contract/site/projects";
 import type { Locale } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import type { SeenPrice } from "./price-history.ts";
 
 /** A public project as its feeds need it, in one language. Addresses are absolute, instants are ISO 8601 in UTC. */
@@ -12,6 +13,8 @@ export interface FeedProject {
   title: string;
   location: string;
   country: string;
+  /** Of all prices. */
+  currency: Currency;
   status: ProjectStatus;
   year: number | null;
   /** `YYYY-MM-DD`. */

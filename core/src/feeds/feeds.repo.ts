@@ -135,7 +135,7 @@ export async function lastChange(db: Db, projectId: number): Promise<Date> {
         where b.project_id = ${projectId}::int),
       (select max(updated_at) from layouts where project_id = ${projectId}::int),
       (select max(updated_at) from media),
-      (select updated_at from settings where name = 'contact'),
+      (select max(updated_at) from settings where name in ('contact', 'prices')),
       (select max(updated_at) from translations where "group" = 'apartments')
     ) as at`);
   return row?.at ?? new Date(0);

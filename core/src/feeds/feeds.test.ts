@@ -1,3 +1,4 @@
+import { CURRENCIES } from "@ezo/contract/values/money/currency";
 import { FEEDS } from "@ezo/contract/site/feeds";
 import { UnitsFeed } from "@ezo/contract/site/feeds";
 import fc from "fast-check";
@@ -29,6 +30,7 @@ const project: fc.Arbitrary<FeedProject> = fc.record({
   title: name,
   location: fc.oneof(fc.constant(""), name),
   country: fc.constant("Georgia"),
+  currency: fc.constantFrom(...CURRENCIES),
   status: fc.constantFrom("ongoing" as const, "completed" as const, "planning" as const),
   year: maybe(fc.integer({ min: 1990, max: 2090 })),
   completionDate: maybe(day.map((date) => date.toISOString().slice(0, 10))),

@@ -1,4 +1,3 @@
-import { CURRENCY } from "@ezo/contract/values/limits";
 import { csvLine } from "../platform/text/delimited.ts";
 import { type FeedFormat, isForSale } from "./feed-format.ts";
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
@@ -12,7 +11,7 @@ const COLUMNS: Readonly<Record<string, (apartment: FeedApartment, project: FeedP
     "Image URL": ({ pictures }) => pictures[0] ?? "",
     "City name": (_, { location }) => location,
     Description: ({ description }) => description,
-    Price: ({ price }) => (price === null ? "" : `${price} ${CURRENCY}`),
+    Price: ({ price }, { currency }) => (price === null ? "" : `${price} ${currency}`),
     "Property type": () => "Apartment",
     "Listing type": () => "For sale",
     Address: (_, { location, country }) => [location, country].filter(Boolean).join(", "),

@@ -4,7 +4,7 @@ import { FEED_MAX_IMAGES } from "@ezo/contract/values/limits";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { floorLabel, orientationOf, presentBuilding } from "../navigation/navigation.present.ts";
 import type { Db } from "../platform/db.ts";
-import { readSetting } from "../platform/settings.ts";
+import { firmCurrency, readSetting } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
 import type { FeedApartment, FeedProject, FeedStock } from "./feed-stock.ts";
@@ -41,12 +41,13 @@ export async function loadStock(
   { locale, withPrices }: { locale: Locale; withPrices: boolean },
 ): Promise<FeedStock> {
   const { db, translations, publicUrl } = parts;
-  const [rows, buildings, states, changedAt, contact, t] = await Promise.all([
+  const [rows, buildings, states, changedAt, contact, currency, t] = await Promise.all([
     apartmentRows(db, record.id, locale),
     buildingRows(db, record.id),
     withPrices ? priceStates(db, record.id) : null,
     lastChange(db, record.id),
     readSetting(db, "contact"),
+    firmCurrency(db),
     translations.lookup(locale),
   ]);
   const { phone, email } = contact.contact_info;
@@ -56,6 +57,7 @@ export async function loadStock(
     changedAt: changedAt.toISOString(),
     phone: phone.value,
     email: email.value,
+    currency,
   });
   const context = {
     project,
@@ -85,7 +87,7 @@ const COUNTRY = "GE";
 
 function presentProject(
   record: ProjectRecord,
-  about: Pick<FeedProject, "locale" | "changedAt" | "phone" | "email"> & { publicUrl: string },
+  about: Pick<FeedProject, "locale" | "changedAt" | "phone" | "email" | "currency"> & { publicUrl: string },
 ): FeedProject {
   const { publicUrl, ...rest } = about;
   const text = textIn(record.translations, rest.locale);

@@ -1,4 +1,3 @@
-import { CURRENCY } from "@ezo/contract/values/limits";
 import { type FeedFormat, isForSale, refusing } from "./feed-format.ts";
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
 import { FEED_ORGANIZATION } from "./organization.ts";
@@ -61,6 +60,6 @@ const listing = (apartment: FeedApartment, project: FeedProject): Markup[] => [
   leaf("num_beds", apartment.bedrooms),
   leaf("num_rooms", apartment.rooms),
   leaf("area_size", Math.round(apartment.areaTotal)),
-  leaf("price", `${apartment.price} ${CURRENCY}`),
+  leaf("price", `${apartment.price} ${project.currency}`),
   leaf("url", apartment.url),
 ];

@@ -155,7 +155,7 @@ const GoogleRow = z.strictObject({
   "Image URL": z.union([jpeg, z.literal("")]),
   "City name": z.string(),
   Description: description,
-  Price: z.string().regex(/^(\d+ USD)?$/),
+  Price: z.string().regex(/^(\d+ (USD|GEL|EUR))?$/),
   "Property type": z.literal("Apartment"),
   "Listing type": z.literal("For sale"),
   Address: text(700),

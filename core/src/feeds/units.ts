@@ -1,5 +1,5 @@
 import type { FeedUnit, UnitsFeed } from "@ezo/contract/site/feeds";
-import { CURRENCY } from "@ezo/contract/values/limits";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import type { FeedFormat } from "./feed-format.ts";
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
 
@@ -11,7 +11,7 @@ export const unitsFeed: FeedFormat = {
   needs: [],
   of: (project) => ({
     head: `${JSON.stringify(presentProject(project)).slice(0, -1)},"units":[`,
-    line: (apartment) => JSON.stringify(presentUnit(apartment)),
+    line: (apartment) => JSON.stringify(presentUnit(apartment, project.currency)),
   }),
   between: ",",
   tail: "]}",
@@ -32,14 +32,14 @@ const presentProject = (project: FeedProject): Omit<UnitsFeed, "units"> => ({
   updated_at: project.changedAt,
 });
 
-const presentUnit = (apartment: FeedApartment): FeedUnit => ({
+const presentUnit = (apartment: FeedApartment, currency: Currency): FeedUnit => ({
   id: apartment.id,
   apartment_number: apartment.number,
   status: apartment.status,
   price: apartment.price,
   old_price: apartment.oldPrice,
   discount_until: apartment.discountUntil,
-  currency: CURRENCY,
+  currency,
   price_history: apartment.price === null ? [] : apartment.priceHistory,
   rooms: apartment.rooms,
   bedrooms: apartment.bedrooms,

@@ -1,4 +1,3 @@
-import { CURRENCY } from "@ezo/contract/values/limits";
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
 import { type FeedFormat, isForSale, refusing } from "./feed-format.ts";
 import { FEED_ORGANIZATION } from "./organization.ts";
@@ -22,15 +21,16 @@ const area = (name: string, value: number | null): Markup =>
 export const yandexFeed: FeedFormat = {
   contentType: "application/xml; charset=utf-8",
   covers: isForSale,
-  refusals: refusing("no_price", "no_picture", "no_location", "no_phone", "no_completion_date"),
-  // The others are rules of the portal, not of the format: it reads such an offer and does not show it.
-  needs: ["no_price"],
+  refusals: refusing("no_price", "no_picture", "no_location", "no_phone", "no_completion_date", "currency"),
+  // The others are rules of the portal, not of the format: it reads such an offer and does not show it. Of our currencies it
+  // does not know the lari.
+  needs: ["no_price", "currency"],
   of: (project) => {
-    const { location, agent, house } = sameForAll(project);
+    const { location, agent, house, pricedIn } = sameForAll(project);
     return {
       head: `${XML_DECLARATION}<realty-feed xmlns="${NAMESPACE}">${leaf("generation-date", moment(project.changedAt))}\n`,
       line: (apartment) =>
-        parent("offer", [...deal(apartment, location), agent, ...description(apartment), house], {
+        parent("offer", [...deal(apartment, location, pricedIn), agent, ...description(apartment), house], {
           "internal-id": apartment.id,
         }),
     };
@@ -41,6 +41,7 @@ export const yandexFeed: FeedFormat = {
 
 /** What every offer of a project has alike, written once. */
 const sameForAll = (project: FeedProject) => ({
+  pricedIn: leaf("currency", project.currency),
   location: together([
     leaf("country", project.country),
     leaf("locality-name", project.location),
@@ -69,18 +70,17 @@ const KIND = together([
   leaf("category", "квартира"),
   leaf("deal-status", "первичная продажа"),
 ]);
-const PRICED_IN = leaf("currency", CURRENCY);
 const BALCONY = leaf("balcony", "балкон");
 const STUDIO = leaf("studio", "да");
 const PLAN = { tag: "plan" } as const;
 
-const deal = (apartment: FeedApartment, location: Markup): Markup[] => [
+const deal = (apartment: FeedApartment, location: Markup, pricedIn: Markup): Markup[] => [
   KIND,
   leaf("url", apartment.url),
   leaf("creation-date", moment(apartment.createdAt)),
   leaf("last-update-date", moment(apartment.updatedAt)),
   parent("location", [location, leaf("apartment", apartment.number)]),
-  parent("price", [leaf("value", apartment.price), PRICED_IN]),
+  parent("price", [leaf("value", apartment.price), pricedIn]),
 ];
 
 const description = (apartment: FeedApartment): Markup[] => [

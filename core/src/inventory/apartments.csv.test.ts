@@ -52,7 +52,7 @@ const header = fc
 const parsed = async (input: FileInput) => {
   const lines: Line[] = [];
   for await (const line of readDelimited(input, "file")) lines.push(line);
-  const { rows, errors } = parseApartments(lines, true);
+  const { rows, errors } = parseApartments(lines, "USD", true);
   expect(errors).toEqual([]);
   return rows.map(({ project, building, floor, layout, fields }): Exported => {
     const cell = (field: string) => (fields[field] ?? null) as string | number | null;
@@ -126,6 +126,7 @@ describe("a file of apartments", () => {
         { row: 3, cells: cells("", "A", 5, "52", 2, 60) },
         { row: 4, cells: cells("Linden", "A", 5, "53", 99, 60) },
       ],
+      "USD",
       true,
     );
     expect(errors).toEqual([
@@ -138,18 +139,21 @@ describe("a file of apartments", () => {
         place: "Linden / A / 5 / 53",
       },
     ]);
-    const { errors: missing } = parseApartments([{ row: 1, cells: cells("building") }], true);
+    const { errors: missing } = parseApartments([{ row: 1, cells: cells("building") }], "USD", true);
     expect(missing[0]).toEqual({ row: 1, field: "project", key: "errors.missing_column" });
   });
 
   it("refuses each of the rows that are about one apartment, naming the others", () => {
-    const { rows, errors } = parseApartments([
-      { row: 1, cells: ["building", "floor", "number", "rooms", "area_total"] },
-      { row: 2, cells: ["A", 5, "51", 2, 60] },
-      { row: 3, cells: ["A", 5, "52", 2, 60] },
-      { row: 4, cells: ["A ", 6, 51, 2, 60] },
-      { row: 5, cells: ["B", 5, "51", 2, 60] },
-    ]);
+    const { rows, errors } = parseApartments(
+      [
+        { row: 1, cells: ["building", "floor", "number", "rooms", "area_total"] },
+        { row: 2, cells: ["A", 5, "51", 2, 60] },
+        { row: 3, cells: ["A", 5, "52", 2, 60] },
+        { row: 4, cells: ["A ", 6, 51, 2, 60] },
+        { row: 5, cells: ["B", 5, "51", 2, 60] },
+      ],
+      "USD",
+    );
     expect(rows.map(({ row }) => row)).toEqual([3, 5]);
     expect(errors.map(({ row, field, key }) => [row, field, key])).toEqual([
       [2, "apartment_number", "errors.row_twice?rows=4"],
@@ -159,10 +163,13 @@ describe("a file of apartments", () => {
 
   it("says of a new apartment everything that is written, also where a column is missing or a cell empty", () => {
     const head = ["building", "floor", "apartment_number", "rooms", "area_total", "status"];
-    const { rows } = parseApartments([
-      { row: 1, cells: head },
-      { row: 2, cells: ["A", 5, "51", 2, 60, ""] },
-    ]);
+    const { rows } = parseApartments(
+      [
+        { row: 1, cells: head },
+        { row: 2, cells: ["A", 5, "51", 2, 60, ""] },
+      ],
+      "USD",
+    );
     expect(rows.map(fieldsOfNew)).toEqual([
       {
         apartment_number: "51",
@@ -181,18 +188,21 @@ describe("a file of apartments", () => {
   });
 
   it("may leave out what only a new apartment needs, and names that of each row", () => {
-    const { rows, errors } = parseApartments([
-      { row: 1, cells: ["building", "floor", "apartment_number", "rooms", "price"] },
-      { row: 2, cells: ["A", 5, "51", "", 90_000] },
-      { row: 3, cells: ["A", 5, "52", 2, 90_000] },
-    ]);
+    const { rows, errors } = parseApartments(
+      [
+        { row: 1, cells: ["building", "floor", "apartment_number", "rooms", "price"] },
+        { row: 2, cells: ["A", 5, "51", "", 90_000] },
+        { row: 3, cells: ["A", 5, "52", 2, 90_000] },
+      ],
+      "USD",
+    );
     expect(errors).toEqual([]);
     expect(rows.map(missingOfNew)).toEqual([["rooms", "area_total"], ["area_total"]]);
     expect(rows[0]?.fields).toEqual({ apartment_number: "51", price: 90_000 });
   });
 
   it("whose header is not understood is refused by column", () => {
-    const { errors } = parseApartments([{ row: 1, cells: ["Building", "floor", "floor", "prise"] }]);
+    const { errors } = parseApartments([{ row: 1, cells: ["Building", "floor", "floor", "prise"] }], "USD");
     expect(errors.map(({ field, key }) => [field, key])).toEqual([
       ["prise", "errors.unknown_column"],
       ["floor", "errors.duplicate_column"],
@@ -201,12 +211,15 @@ describe("a file of apartments", () => {
   });
 
   it("with an unknown column is refused by that column and by every other mistake of its rows", () => {
-    const { rows, places, errors } = parseApartments([
-      { row: 1, cells: ["building", "floor", "apartment_number", "rooms", "prise", "price"] },
-      { row: 2, cells: ["A", 5, "51", 2, 1, "150 000,50"] },
-      { row: 3, cells: ["A", 5, "52", "many", 1, ""] },
-      { row: 4, cells: ["A", 5, "53", 1.5, 1, "150 000,00"] },
-    ]);
+    const { rows, places, errors } = parseApartments(
+      [
+        { row: 1, cells: ["building", "floor", "apartment_number", "rooms", "prise", "price"] },
+        { row: 2, cells: ["A", 5, "51", 2, 1, "150 000,50"] },
+        { row: 3, cells: ["A", 5, "52", "many", 1, ""] },
+        { row: 4, cells: ["A", 5, "53", 1.5, 1, "150 000,00"] },
+      ],
+      "USD",
+    );
     expect(errors.map(({ row, field, key }) => [row, field, key])).toEqual([
       [1, "prise", "errors.unknown_column"],
       [2, "price", "errors.cell_whole?value=150%20000%2C50"],

@@ -7,6 +7,7 @@ import {
   readCell,
 } from "@ezo/contract/inventory/apartment-cells";
 import { FILE_COLUMNS, type FileColumn, readColumn } from "@ezo/contract/inventory/apartment-columns";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { type DecimalMark, readNumber } from "@ezo/contract/values/reading/read-number";
 import {
   type Cell,
@@ -96,11 +97,12 @@ export const fieldsOfNew = ({ fields }: Pick<ParsedRow, "fields">): Fields =>
 
 /**
  * Reads a file's lines into rows and mistakes. Optional columns may be left out. `namesProjects` says that each row has
- * to name its project. `places` are those of every row, so that a row with a mistake is looked up too. With an unknown
+ * to name its project; prices are in `currency`. `places` are those of every row, so that a row with a mistake is looked up too. With an unknown
  * column, which may be a known one misspelt, no row can be taken; its other mistakes are still named.
  */
 export function parseApartments(
   [head, ...lines]: readonly Line[],
+  currency: Currency,
   namesProjects = false,
 ): { rows: ParsedRow[]; places: RowPlace[]; errors: RowMistake[] } {
   const columns = namesProjects ? { ...TABLE, required: ["project", ...REQUIRED] as const } : TABLE;
@@ -113,7 +115,7 @@ export function parseApartments(
     if ("key" in found) errors.push(found);
     else table.push(found);
   }
-  const cellOf = readerOf(table, namesProjects);
+  const cellOf = readerOf(table, currency, namesProjects);
   const twins = twinsOf(table.map(({ row, cells }) => [row, homeOf(cells)]));
   const rows: ParsedRow[] = [];
   const places: RowPlace[] = [];
@@ -183,13 +185,14 @@ const boundsNamed = (field: CellField, error: CellError) =>
   error === "range" || error === "length" ? CELL_BOUNDS[field] : {};
 
 /** Reads rows by what the whole of each column shows about its numbers. */
-function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean) {
+function readerOf(table: readonly TableRow<FileColumn>[], currency: Currency, namesProjects: boolean) {
   const marks = new Map<CellField, DecimalMark | undefined>(
     CELL_FIELDS.map((field) => [
       field,
       markOfColumn(
         field,
         table.map(({ cells }) => cells[field]),
+        currency,
       ),
     ]),
   );
@@ -202,7 +205,7 @@ function readerOf(table: readonly TableRow<FileColumn>[], namesProjects: boolean
       // What the file does not say stays as it is.
       const cell = cells[field] ?? (isRequired(field) ? "" : undefined);
       if (cell === undefined) continue;
-      const reading = readCell(field, cell, marks.get(field));
+      const reading = readCell(field, cell, currency, marks.get(field));
       if ("value" in reading) fields[field] = reading.value;
       else if (reading.error !== "required" || isRequired(field))
         mistake(field, CELL_ERRORS[reading.error], cell, boundsNamed(field, reading.error));

@@ -10,6 +10,7 @@ import type { Records, Writes } from "../records/write.ts";
 import { AppError } from "../platform/app-error.ts";
 import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { firmCurrency } from "../platform/settings.ts";
 import { defined } from "../platform/defined.ts";
 import type { Line } from "../platform/text/table.ts";
 import { readXlsx, writeXlsx } from "../platform/text/xlsx.ts";
@@ -103,7 +104,11 @@ export function createStock({ db, records }: { db: Db; records: Records }) {
     async import(actor: Actor, file: ApartmentsFile, wish: ImportWish) {
       must(actor, "stock.edit");
       if (wish.projectId !== undefined) await mustHaveProject(wish.projectId);
-      const parsed = parseApartments(await linesOf(file), wish.projectId === undefined);
+      const parsed = parseApartments(
+        await linesOf(file),
+        await firmCurrency(db),
+        wish.projectId === undefined,
+      );
       return db.$transaction((tx) => importApartments(tx, writesOf(tx, actor), parsed, wish), LONG);
     },
 

@@ -1,11 +1,12 @@
 import type { ApartmentStatus, Pricing } from "@ezo/contract/site/navigation";
-import { CURRENCY } from "@ezo/contract/values/limits";
 import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { seenPrices } from "../feeds/price-history.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { firmCurrency } from "../platform/settings.ts";
 import { priceStatesOf } from "../prices/price-states.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { shownPrice } from "./navigation.present.ts";
@@ -40,12 +41,12 @@ export async function pricingOf(
   const price = shownPrice(apartment);
   if (price === null) return null;
   const amount = toMinor(price);
-  const states = await priceStatesOf(db, apartment);
+  const [states, currency] = await Promise.all([priceStatesOf(db, apartment), firmCurrency(db)]);
   return {
     amount_minor: amount,
-    currency: CURRENCY,
+    currency,
     per_m2_minor: perSquareMetre(amount, apartment.areaTotal.toNumber()),
-    ...discountOf(apartment, language),
+    ...discountOf(apartment, currency, language),
     valid_from: seenPrices(states).at(-1)?.since ?? apartment.createdAt.toISOString(),
   };
 }
@@ -56,7 +57,7 @@ interface Language {
 }
 
 /** What is said of a discount. Its old price is the lowest of the days before it, which the law asks to be named. */
-function discountOf(apartment: PricedApartment, { locale, t }: Language) {
+function discountOf(apartment: PricedApartment, currency: Currency, { locale, t }: Language) {
   const { struckPrice, discountUntil, discountReason } = apartment;
   if (struckPrice === null || discountUntil === null) return {};
   // Not in Georgian for those who read another language: what is left says enough.
@@ -65,7 +66,7 @@ function discountOf(apartment: PricedApartment, { locale, t }: Language) {
   const note = [
     reason,
     t("apartments.discount_until", { date: until.split("-").toReversed().join(".") }),
-    t("apartments.lowest_30_days", { price: minorText(toMinor(struckPrice), locale) }),
+    t("apartments.lowest_30_days", { price: minorText(toMinor(struckPrice), locale, currency) }),
   ];
   return {
     old_amount_minor: toMinor(struckPrice),

@@ -1,5 +1,5 @@
 import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths";
-import { CURRENCY } from "@ezo/contract/values/limits";
+import { Currency } from "@ezo/contract/values/currency";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import { type ComputedPlan, PLAN_INTERVALS, toMinor } from "@ezo/contract/values/money/payment-plan";
@@ -68,8 +68,9 @@ export const OfferSnapshot = z.object({
   orientation: z.array(z.string()),
   price: z.object({
     amountMinor: z.int(),
-    perSquareMetreMinor: z.int(),
-    currency: z.string(),
+    /** Null where the firm does not show it. */
+    perSquareMetreMinor: z.int().nullable(),
+    currency: Currency,
     /** The price before a discount, and the discount's last day. */
     discount: z.object({ oldAmountMinor: z.int(), until: z.string() }).optional(),
   }),
@@ -129,6 +130,7 @@ export async function snapshotOf(
   const layout = lenderOf(apartment.layout, project.id);
   const { area_living: areaLiving, area_balcony: areaBalcony } = areasOf(apartment, layout);
   const areaTotal = apartment.areaTotal.toNumber();
+  const { currency, per_m2_shown: isShown } = await readSetting(tx, "prices");
   return {
     project: {
       title: text("title"),
@@ -148,8 +150,8 @@ export async function snapshotOf(
     orientation: orientationOf(apartment.orientation),
     price: {
       amountMinor: priceMinor,
-      perSquareMetreMinor: perSquareMetre(priceMinor, areaTotal),
-      currency: CURRENCY,
+      perSquareMetreMinor: isShown ? perSquareMetre(priceMinor, areaTotal) : null,
+      currency,
       ...discountOf(apartment),
     },
     plan,

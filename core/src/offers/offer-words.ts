@@ -1,4 +1,5 @@
 import type { Locale } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { percentOf } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "../platform/business-day.ts";
@@ -29,6 +30,7 @@ export interface OfferWords {
   title: string;
   place: string;
   price: string;
+  /** Empty where the firm does not show it. */
   perSquareMetre: string;
   /** What it cost before a discount, and until when that goes on; empty without one. */
   instead: string;
@@ -50,7 +52,7 @@ interface Described {
 export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLookup): OfferWords {
   const { locale } = offer;
   const { project, price } = snapshot;
-  const money = (amount: number) => minorText(amount, locale);
+  const money = (amount: number) => minorText(amount, locale, price.currency);
   const until = fullDate(dayIn(offer.validUntil), locale);
   return {
     locale,
@@ -66,7 +68,10 @@ export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLoo
       .flat()
       .join(" · "),
     price: money(price.amountMinor),
-    perSquareMetre: t("apartments.per_square_metre", { price: money(wholeUnits(price.perSquareMetreMinor)) }),
+    perSquareMetre:
+      price.perSquareMetreMinor === null
+        ? ""
+        : t("apartments.per_square_metre", { price: money(wholeUnits(price.perSquareMetreMinor)) }),
     instead: price.discount
       ? t("offers.instead", {
           old: money(price.discount.oldAmountMinor),
@@ -75,7 +80,7 @@ export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLoo
       : "",
     facts: factsOf(snapshot, locale, t),
     description: snapshot.description,
-    plan: snapshot.plan && planWords(snapshot.plan, locale, t),
+    plan: snapshot.plan && planWords(snapshot.plan, price.currency, locale, t),
     conditions: [
       t("offers.conditions", { date: until }),
       ...(snapshot.plan ? [t("offers.not_credit")] : []),
@@ -110,8 +115,13 @@ function factsOf(snapshot: OfferSnapshot, locale: Locale, t: TextLookup): Fact[]
   return facts.filter(([, value]) => value !== "");
 }
 
-function planWords({ name, interval, computed }: OfferedPlan, locale: Locale, t: TextLookup): PlanWords {
-  const money = (amount: number) => minorText(amount, locale);
+function planWords(
+  { name, interval, computed }: OfferedPlan,
+  currency: Currency,
+  locale: Locale,
+  t: TextLookup,
+): PlanWords {
+  const money = (amount: number) => minorText(amount, locale, currency);
   const { is_full: isFull, price_minor: price, down_minor: down, balloon_minor: balloon } = computed;
   const percent = percentText(percentOf(down, price), locale);
   const amounts: [label: string, amount: number][] = isFull

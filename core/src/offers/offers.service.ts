@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { type AskedOffer, type Offer, OfferId, offerPath, offerPdfPath } from "@ezo/contract/site/offers";
 import { OFFER_PDF_WAIT_MS, OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { computePlan, type PlanChoice, toMinor } from "@ezo/contract/values/money/payment-plan";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Offer as OfferRow, Prisma } from "../generated/prisma/client.ts";
@@ -14,6 +15,7 @@ import { findOfferedPlan, outsideBounds } from "../payment-plans/payment-plans.s
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { firmCurrency } from "../platform/settings.ts";
 import { record } from "../platform/events/outbox.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { reservePlace } from "../platform/queues/deliveries.ts";
@@ -40,7 +42,7 @@ export interface ShownOffer {
   email: string;
   hasEnded: boolean;
   /** Null where visitors cannot see the apartment any more. */
-  today: { status: ApartmentStatus; priceMinor: number | null } | null;
+  today: { status: ApartmentStatus; priceMinor: number | null; currency: Currency } | null;
 }
 
 /** Whom staff make an offer for. `note` runs with its storing; it gets the apartment's number. */
@@ -123,7 +125,11 @@ export function createOffers(options: {
         phones: snapshot.seller.phones,
         email: snapshot.seller.email,
         hasEnded: offer.validUntil <= now(),
-        today: visible && { status: visible.status, priceMinor: price === null ? null : toMinor(price) },
+        today: visible && {
+          status: visible.status,
+          priceMinor: price === null ? null : toMinor(price),
+          currency: await firmCurrency(db),
+        },
       };
     },
 

@@ -1,8 +1,8 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { InstalmentFrom } from "@ezo/contract/site/navigation";
 import type { ApartmentPlan, AskedPlan, PaymentPlan, SeenFigures } from "@ezo/contract/site/payment-plans";
-import { CURRENCY } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import {
   computePlan,
   longestTerm,
@@ -17,6 +17,7 @@ import { visibleApartment, visiblePart } from "../navigation/navigation.visible.
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { firmCurrency } from "../platform/settings.ts";
 import { inEveryLanguage } from "../records/present.ts";
 import { planInclude, type PlanRecord, presentPlan, presentTerms } from "./payment-plans.present.ts";
 
@@ -44,6 +45,7 @@ const ORDER = [
 
 interface Priced {
   priceMinor: number;
+  currency: Currency;
   projectId: number;
   completion: Date | null;
 }
@@ -65,7 +67,12 @@ async function pricedApartment(db: Db, id: number): Promise<Priced> {
   const price = shownPrice(apartment);
   if (price === null) throw new AppError("price_not_shown");
   const { projectId, project } = apartment.floor.building;
-  return { priceMinor: toMinor(price), projectId, completion: project.completionDate };
+  return {
+    priceMinor: toMinor(price),
+    currency: await firmCurrency(db),
+    projectId,
+    completion: project.completionDate,
+  };
 }
 
 /** A plan that visitors are offered in a project: this one, or the first. A bank's is none of the seller's own offers. */
@@ -131,7 +138,7 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
       id: number,
       { locale, ...asked }: PlanChoice & { plan_id: number; locale: Locale },
     ): Promise<ApartmentPlan> {
-      const { priceMinor, projectId, completion } = await pricedApartment(db, id);
+      const { priceMinor, currency, projectId, completion } = await pricedApartment(db, id);
       const record = await findOfferedPlan(db, projectId, asked.plan_id, "all");
       if (!record) throw refused("plan_id", "errors.gone_reference");
       const plan = computePlan(priceMinor, presentTerms(record, completion, locale), asked, dayIn(now()));
@@ -140,7 +147,7 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
       return {
         plan_id: record.id,
         price_minor,
-        currency: CURRENCY,
+        currency,
         down_minor,
         monthly_minor,
         schedule,
@@ -215,12 +222,12 @@ export async function askedPlan(
     !record.deletedAt &&
     (presentPlan(record, "ka", null).offered_until ?? today) >= today;
   const name = record ? namesOf(record) : null;
-  const isHere = isOffered && apartment && [null, apartment.projectId].includes(record.projectId);
+  const here =
+    isOffered && apartment && [null, apartment.projectId].includes(record.projectId) ? apartment : undefined;
   // The schedule is not stored: its days only count from when the contract is signed.
-  const plan = isHere
-    ? computePlan(apartment.priceMinor, presentTerms(record, apartment.completion), choice, today)
-    : [];
-  if (!record || Array.isArray(plan)) return { ...asked, name, figures: null };
+  const plan =
+    record && here ? computePlan(here.priceMinor, presentTerms(record, here.completion), choice, today) : [];
+  if (!record || !here || Array.isArray(plan)) return { ...asked, name, figures: null };
   const { price_minor, down_minor: down, monthly_minor, balloon_minor, total_minor, is_full } = plan;
   const { interval, yearly_rate_percent } = presentTerms(record, null);
   return {
@@ -228,7 +235,7 @@ export async function askedPlan(
     name,
     figures: {
       price_minor,
-      currency: CURRENCY,
+      currency: here.currency,
       down_minor: down,
       monthly_minor,
       interval,

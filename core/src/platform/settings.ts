@@ -10,7 +10,9 @@ import { MarketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
 import { ResponseSettings } from "@ezo/contract/response-clock";
 import { SecuritySettings } from "@ezo/contract/second-factor";
+import { PriceSettings } from "@ezo/contract/site/prices";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "./db.ts";
@@ -66,6 +68,10 @@ const settings = {
       };
     },
   },
+  prices: {
+    schema: PriceSettings,
+    fallback: (): PriceSettings => ({ currency: "USD", others: [], per_m2_shown: true }),
+  },
   security: {
     schema: SecuritySettings,
     fallback: (): SecuritySettings => ({ second_factor: "optional", idle_minutes: IDLE_MINUTES.default }),
@@ -98,6 +104,10 @@ export async function readSetting<N extends SettingName>(db: Db | Tx, name: N): 
   const { schema, fallback } = settings[name];
   return (row ? schema.parse(row.value) : fallback()) as SettingValue<N>;
 }
+
+/** The currency of all prices. */
+export const firmCurrency = async (db: Db | Tx): Promise<Currency> =>
+  (await readSetting(db, "prices")).currency;
 
 export async function writeSetting<N extends SettingName>(
   tx: Db | Tx,

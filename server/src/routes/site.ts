@@ -1,4 +1,5 @@
 import { getContactSettings, getFooter, getIpCountry } from "@ezo/contract/site/contact";
+import { getPrices } from "@ezo/contract/site/prices";
 import { listTranslations } from "@ezo/contract/translations";
 import type { Mount } from "../http/mount.ts";
 import { countryLine } from "../http/request/ip-country.ts";
@@ -16,5 +17,6 @@ export function siteRoutes(mount: Mount, { site: { contact }, translations }: Pa
     data: await contact.footer(query.locale),
     message: (await translations.lookup(query.locale))("messages.success"),
   }));
+  mount(getPrices, async () => ({ data: await contact.prices() }));
   mount(getIpCountry, (_, { address }) => countryLine(address));
 }

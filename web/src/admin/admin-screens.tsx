@@ -27,6 +27,7 @@ import type { IconComponent } from "./ui/create-icon.ts";
 import { lazyScreen } from "./ui/states/lazy-screen.ts";
 import {
   Activity,
+  BadgeDollarSign,
   BookUser,
   Building2,
   CalendarClock,
@@ -109,6 +110,7 @@ const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
 const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
+const PriceSettingsPage = lazyScreen(() => import("./price-settings/price-settings-page.tsx"));
 const ResponseSettingsPage = lazyScreen(() => import("./response-settings/response-settings-page.tsx"));
 const RoutingListPage = lazyScreen(() => import("./routing/routing-list-page.tsx"));
 const RoutingEditPage = lazyScreen(() => import("./routing/routing-edit-page.tsx"));
@@ -228,6 +230,14 @@ export const adminScreens: readonly AdminScreen[] = [
     },
     { path: "/admin/price-lists/add", title: "screen.price_list_new", page: <PriceListEditPage /> },
     { path: "/admin/price-lists/:id", title: "screen.price_list", page: <PriceListEditPage /> },
+  ]),
+  ...area("settings.manage", "Price Settings", [
+    {
+      path: "/admin/price-settings",
+      title: "screen.price_settings",
+      page: <PriceSettingsPage />,
+      menu: inGeneral(BadgeDollarSign),
+    },
   ]),
   ...area("stock.edit", "Layouts", [
     {

@@ -8,6 +8,7 @@ import { useTexts } from "./i18n/texts-context.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { LiveProvider } from "./live/live-context.tsx";
 import { ScreenBoundary } from "./live/screen-boundary.tsx";
+import { FirmCurrency } from "./price-settings/firm-currency.tsx";
 import { Guard } from "./session/guard.tsx";
 import { homeOf } from "./session/guards.ts";
 import { ReauthenticationDialog } from "./session/reauthentication-dialog.tsx";
@@ -26,6 +27,7 @@ export function SignedInArea() {
   return (
     <LiveProvider key={session.token} token={session.token}>
       <Announcer>
+        <FirmCurrency />
         <EnquiryWatch />
         <SessionSteps />
         <Attended />

@@ -112,7 +112,7 @@ export async function draw(content: ReactNode, at = "/"): Promise<void> {
   await act(async () =>
     root.render(
       <MemoryRouter initialEntries={[at]}>
-        <TextsProvider>
+        <TextsProvider currency="USD">
           <MantineProvider theme={drawnTheme} withCssVariables={false} withGlobalClasses={false}>
             {content}
           </MantineProvider>

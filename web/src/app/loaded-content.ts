@@ -1,6 +1,8 @@
 import type { ApartmentDetail, Navigation } from "@ezo/contract/site/navigation";
 import type { LayoutDetail, Layout } from "@ezo/contract/site/layouts";
 import type { Article } from "@ezo/contract/site/news";
+import type { ShownPrices } from "@ezo/contract/site/prices";
+import { moneyText } from "@ezo/contract/values/money/money";
 import type { Project } from "@ezo/contract/site/projects";
 import { type Found, searchQuery } from "../public/apartments/search.queries.ts";
 import { searchViewOf } from "../public/apartments/search-view.ts";
@@ -11,6 +13,7 @@ import { projectQuery } from "../public/project-detail/project.queries.ts";
 import { apartmentIdOf, floorOf, isAt } from "../shared/apartments/places.ts";
 import { readId } from "@ezo/contract/values/ids";
 import type { PageContext } from "./pages/page-context.ts";
+import { pricesQuery } from "../shared/prices/prices.queries.ts";
 
 // The loaded data of the page at an address; undefined until it has arrived, or if the address is not valid.
 
@@ -68,3 +71,10 @@ export function loadedApartment({ cache, call, locale, params }: PageContext): A
   if (!apartment || floor === undefined) return undefined;
   return isAt(apartment, { projectId, building, floor }) ? apartment : undefined;
 }
+
+export const loadedPrices = ({ cache, call }: Pick<PageContext, "cache" | "call">): ShownPrices | undefined =>
+  cache.getQueryData(pricesQuery(call).queryKey);
+
+/** A sum as the document's head writes it: always in the firm's currency. */
+export const loadedMoney = (context: PageContext, amount: number): string =>
+  moneyText(amount, loadedPrices(context)?.currency);

@@ -4,6 +4,7 @@ import { Route, Routes } from "react-router-dom";
 import { CallerContext } from "../shared/api/caller-context.ts";
 import { I18nContext } from "../shared/i18n/i18n-context.tsx";
 import { AbsenceContext } from "../shared/navigation/server-answer.ts";
+import { MoneyProvider } from "../shared/prices/money-provider.tsx";
 import { ToastsContext } from "../shared/ui/toasts/toasts-context.tsx";
 import type { App } from "./create-app.ts";
 import { CallRequestProvider } from "./layout/call-request-provider.tsx";
@@ -33,7 +34,9 @@ function AppProviders({ app, children }: { app: App; children: ReactNode }) {
         <I18nContext value={i18n}>
           <ToastsContext value={app.toasts}>
             <AbsenceContext value={app.absence}>
-              <CallRequestProvider>{children}</CallRequestProvider>
+              <MoneyProvider>
+                <CallRequestProvider>{children}</CallRequestProvider>
+              </MoneyProvider>
             </AbsenceContext>
           </ToastsContext>
         </I18nContext>

@@ -1,4 +1,5 @@
 import { monthlyPayment, repaid } from "./loan.ts";
+import { MINOR_UNITS } from "./minor-units.ts";
 
 /**
  * What a payment plan costs and when, for server and browser alike. Amounts are whole minor units (tetri, cents); nothing
@@ -18,7 +19,6 @@ export const PLAN_INTERVALS = ["monthly", "quarterly"] as const;
 export type PlanInterval = (typeof PLAN_INTERVALS)[number];
 const MONTHS_OF: Readonly<Record<PlanInterval, number>> = { monthly: 1, quarterly: 3 };
 
-export const MINOR_UNITS = 100;
 const WHOLE = 100;
 /** Percentages have two decimals at most. */
 const PERCENT_STEPS = 100;

@@ -1,5 +1,7 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
 import { type Locale, localized } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
+import { moneyText } from "@ezo/contract/values/money/money";
 import { mediaInclude, presentImage, shownVariant } from "../../media/media.present.ts";
 import { urlOf } from "../../media/media.keys.ts";
 import { variantsOf } from "../../media/media.variants.ts";
@@ -7,6 +9,7 @@ import { lenderOf, planOf } from "../../layouts/lent.ts";
 import { presentSummary, summaryInclude } from "../../navigation/navigation.present.ts";
 import { visibleApartment } from "../../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { firmCurrency } from "../../platform/settings.ts";
 import { cleanMailHtml } from "../../platform/text/sanitize.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
 import { isMailLink } from "../links/links.ts";
@@ -53,11 +56,9 @@ export interface ResolveOptions {
 /** Pictures wider than this only cost readers' data: mails are 600 pixels wide. */
 const IMAGE_WIDTH_MAX = 1280;
 
-/** As the site writes them: `83,7` and `$ 128 000`. */
+/** As the site writes them: `83,7`. */
 const squareMetres = (area: number, locale: Locale): string =>
   area.toFixed(1).replace(".", locale === "en" ? "." : ",");
-const wholeNumbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const money = (amount: number): string => `$\u00A0${wholeNumbers.format(amount).replaceAll(",", "\u00A0")}`;
 
 /** Reads what the blocks name. Cards of what visitors cannot see are left out and counted. */
 export async function resolveBlocks(blocks: readonly CampaignBlock[], options: ResolveOptions) {
@@ -178,7 +179,7 @@ async function apartmentCard(
     area: squareMetres(apartment.area_total, locale),
     floor: apartment.floor_label,
   });
-  const price = priceText(apartment, t);
+  const price = priceText(apartment, await firmCurrency(db), t);
   return {
     name,
     url,
@@ -189,7 +190,12 @@ async function apartmentCard(
   };
 }
 
-function priceText({ price, old_price: old }: ReturnType<typeof presentSummary>, t: TextLookup): string {
+function priceText(
+  { price, old_price: old }: ReturnType<typeof presentSummary>,
+  currency: Currency,
+  t: TextLookup,
+): string {
+  const money = (amount: number) => moneyText(amount, currency);
   if (price === undefined) return t("apartments.price_on_request");
   return old === undefined
     ? money(price)

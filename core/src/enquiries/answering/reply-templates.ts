@@ -3,10 +3,11 @@ import { REPLY_TEMPLATES, type ReplyTemplate } from "@ezo/contract/enquiry-repli
 import { offerPath } from "@ezo/contract/site/offers";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
-import { MINOR_UNITS } from "@ezo/contract/values/money/payment-plan";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { AppError } from "../../platform/app-error.ts";
 import { clockTime } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
+import { firmCurrency } from "../../platform/settings.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import type { Actor } from "../../users/actor.ts";
 import { offeredIn, validOffer } from "./enquiry-apartment.service.ts";
@@ -74,6 +75,7 @@ async function readEnquiry(db: Db, actor: Actor, id: number) {
     plan: enquiry.paymentPlan as EnquiryPlan | null,
     hold: enquiry.holds.find(({ apartmentId }) => apartmentId === apartment?.id),
     apartment,
+    currency: await firmCurrency(db),
     offer: apartment && (await validOffer(db, id, apartment.id)),
     alternatives: apartment ? await alternativesTo(db, apartment, actor) : [],
   };
@@ -84,7 +86,7 @@ interface Known extends Awaited<ReturnType<typeof readEnquiry>> {
   publicUrl: string;
 }
 function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
-  const { name, seller, plan, hold, apartment, offer, alternatives, publicUrl } = known;
+  const { name, seller, plan, hold, apartment, offer, alternatives, currency, publicUrl } = known;
   const words = (record: OfferedRecord) =>
     t("mail.reply.apartment", {
       number: record.number,
@@ -93,7 +95,7 @@ function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
       project: titleOf(record, locale),
     });
   const priceOf = ({ price }: OfferedRecord) =>
-    price === null ? undefined : minorText(price * MINOR_UNITS, locale);
+    price === null ? undefined : minorText(price * MINOR_UNITS, locale, currency);
   const link = apartment && pageOf(apartment, locale, publicUrl);
   const price = apartment && priceOf(apartment);
   const listed = alternatives.map((record) =>
@@ -120,7 +122,7 @@ function planIn(
   t: TextLookup,
   locale: Locale,
 ): string {
-  const money = (amount: number) => minorText(amount, locale);
+  const money = (amount: number) => minorText(amount, locale, figures.currency);
   const regular = figures.yearly_rate_percent === undefined ? figures.interval : "loan";
   const kind = figures.is_full ? "full" : regular;
   return t(`mail.reply.plan_${kind}`, {

@@ -125,7 +125,7 @@ function drawTitle(sheet: Sheet, { words, t }: OfferDocument): number {
   const beside = { x: SECOND, width: HALF, color: INK.muted };
   sheet.text(root, "P", t("offers.price_offered"), { ...beside, y, size: 8.5 });
   sheet.text(root, "P", words.price, { x: SECOND, y: y + 12, width: HALF, size: 22 });
-  sheet.text(root, "P", words.perSquareMetre, { ...beside, y: y + 40 });
+  if (words.perSquareMetre) sheet.text(root, "P", words.perSquareMetre, { ...beside, y: y + 40 });
   if (words.instead) sheet.text(root, "P", words.instead, { ...beside, y: y + 54, height: 24 });
   return y + Math.max(words.instead ? 84 : 70, sheet.heightOf(words.title, name) + 10);
 }

@@ -19,7 +19,9 @@ export function offerDocument(offer: ShownOffer, t: TextLookup): string {
 <main><p class="mute">${escapeHtml(words.place)}</p><h1>${escapeHtml(words.title)}</h1>
 ${todayNote(offer, t)}
 <div class="two"><section aria-labelledby="offered"><h2 id="offered">${escapeHtml(t("offers.price_offered"))}</h2>
-<p class="price">${escapeHtml(words.price)}</p><p class="mute">${escapeHtml(words.perSquareMetre)}</p>
+<p class="price">${escapeHtml(words.price)}</p>${
+    words.perSquareMetre ? `<p class="mute">${escapeHtml(words.perSquareMetre)}</p>` : ""
+  }
 ${words.instead ? `<p>${escapeHtml(words.instead)}</p>` : ""}<p>${escapeHtml(words.validUntil)}</p></section>
 <section aria-labelledby="today"><h2 id="today">${escapeHtml(t("offers.today"))}</h2>${listOf(todayFacts(offer, t))}</section></div>
 <p class="actions"><a class="button" href="${escapeHtml(pdfPath)}">${escapeHtml(t("offers.open_pdf"))}</a>
@@ -50,8 +52,9 @@ function todayNote({ today, hasEnded }: ShownOffer, t: TextLookup): string {
 
 function todayFacts({ today, words }: ShownOffer, t: TextLookup): Fact[] {
   if (!today) return [[t("offers.status"), t("offers.status_gone")]];
-  const { status, priceMinor } = today;
-  const price = priceMinor === null ? t("apartments.price_on_request") : minorText(priceMinor, words.locale);
+  const { status, priceMinor, currency } = today;
+  const price =
+    priceMinor === null ? t("apartments.price_on_request") : minorText(priceMinor, words.locale, currency);
   return [
     [t("offers.status"), t(`apartments.status_${status}`)],
     ...(status === "sold" ? [] : [[t("apartments.price"), price] as const]),

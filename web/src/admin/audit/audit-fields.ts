@@ -20,6 +20,7 @@ import { ARTICLE_FIELDS } from "../news/article-values.ts";
 import { ROUTING_FIELDS } from "../routing/routing-values.ts";
 import { PAYMENT_PLAN_FIELDS } from "../payment-plans/payment-plan-values.ts";
 import { PRICE_LIST_FIELDS } from "../price-lists/list-words.ts";
+import { PRICE_SETTINGS_FIELDS } from "../price-settings/price-settings.ts";
 import { PROJECT_FIELDS } from "../projects/project-values.ts";
 import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
 import { AUDIT_FIELDS } from "./audit-settings.ts";
@@ -55,6 +56,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   notification_settings: NOTIFICATION_FIELDS,
   marketing_settings: MARKETING_FIELDS,
   response_settings: RESPONSE_FIELDS,
+  price_settings: PRICE_SETTINGS_FIELDS,
   audit_settings: AUDIT_FIELDS,
   security_settings: {
     second_factor: coded("security.rule", SECOND_FACTOR_RULES, (rule, t) => t(`security.rule.${rule}`)),

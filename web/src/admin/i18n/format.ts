@@ -1,4 +1,5 @@
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
+import { type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/ka.js";
 import timezone from "dayjs/plugin/timezone.js";
@@ -34,6 +35,8 @@ export interface Format {
   number: (value: number) => string;
   /** With the language's decimal mark and no thousands set apart, as in a field: 1284.5 → `1284,5` in Georgian. */
   decimal: (value: number, places?: number) => string;
+  /** A sum in the firm's currency: `$ 3,194,700`. */
+  money: (value: number) => string;
   /** How long ago, as short as a list needs it: `4 წთ`, `გუშინ`, `18 ნოე`. */
   age: (instant: string, now: number) => string;
   /** Day and time: `დღეს, 14:32`, `18 ნოე, 09:05`; of a day (`YYYY-MM-DD`) the day alone. */
@@ -58,16 +61,19 @@ export const dayInTbilisi = (instant: string | number): string => inTbilisi(inst
  * Dates and numbers of one language, always on the firm's clock. Not `Intl`: Chromium ships no Georgian data
  * and would silently answer in English.
  */
-export function formatter(language: AdminLanguage, t: Translate): Format {
+export function formatter(language: AdminLanguage, t: Translate, firm?: Currency): Format {
   const at = (instant: string | number) => inTbilisi(instant).locale(language);
   const dayMonth = (time: Dayjs, now: Dayjs) =>
     time.format(time.year() === now.year() ? "D MMM" : "D MMM YYYY");
   const day = (text: string, now: number) => dayMonth(dayjs(text).locale(language), at(now));
+  const number = (value: number) => {
+    const grouped = GROUPED.format(value);
+    return language === "ka" ? grouped.replaceAll(",", NO_BREAK_SPACE).replace(".", ",") : grouped;
+  };
+  const sign = firm ? CURRENCY_SIGNS[firm] + NO_BREAK_SPACE : "";
   return {
-    number: (value) => {
-      const grouped = GROUPED.format(value);
-      return language === "ka" ? grouped.replaceAll(",", NO_BREAK_SPACE).replace(".", ",") : grouped;
-    },
+    number,
+    money: (value) => sign + number(value),
     decimal: (value, places) => {
       const text = places === undefined ? String(value) : value.toFixed(places);
       return language === "ka" ? text.replace(".", ",") : text;

@@ -1,3 +1,4 @@
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
 import { type Format, formatter } from "./format.ts";
 import { ADMIN_LANGUAGES, type AdminLanguage, type Translate, translator } from "./texts.ts";
@@ -9,6 +10,9 @@ interface Texts {
   format: Format;
   language: AdminLanguage;
   setLanguage: (language: AdminLanguage) => void;
+  /** Of all prices; unknown until the server has said it. */
+  currency: Currency | undefined;
+  setCurrency: (currency: Currency) => void;
 }
 
 const TextsContext = createContext<Texts | null>(null);
@@ -16,21 +20,29 @@ const TextsContext = createContext<Texts | null>(null);
 const rememberedLanguage = (): AdminLanguage =>
   ADMIN_LANGUAGES.find((language) => language === localStorage.getItem(LANGUAGE_KEY)) ?? "ka";
 
-export function TextsProvider({ children }: { children: ReactNode }) {
+export function TextsProvider(props: { children: ReactNode; currency?: Currency }) {
+  const [currency, setCurrency] = useState(props.currency);
   const [language, setLanguage] = useState(rememberedLanguage);
   // Before any other effect: calls that follow from a change of language name the new one by it.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   const texts = useMemo(() => {
-    const t = translator(language);
+    const t = translator(language, currency);
     const choose = (next: AdminLanguage) => {
       localStorage.setItem(LANGUAGE_KEY, next);
       setLanguage(next);
     };
-    return { t, format: formatter(language, t), language, setLanguage: choose };
-  }, [language]);
-  return <TextsContext value={texts}>{children}</TextsContext>;
+    return {
+      t,
+      format: formatter(language, t, currency),
+      language,
+      setLanguage: choose,
+      currency,
+      setCurrency,
+    };
+  }, [language, currency]);
+  return <TextsContext value={texts}>{props.children}</TextsContext>;
 }
 
 /** The admin's texts and formats in the language that the person has chosen. */

@@ -1,3 +1,4 @@
+import { type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import { createInstance } from "i18next";
 import { en } from "./en.ts";
 import { ka } from "./ka.ts";
@@ -17,7 +18,8 @@ type Placeholder<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   : never;
 /** A key with plural forms needs the count that chooses between them, even where no form shows it. */
 type Count<Key extends TextKey> = `${Key}_other` extends keyof (GeorgianTexts & typeof en) ? "count" : never;
-type Value<Key extends TextKey> = Placeholder<TextOf<Key>> | Count<Key>;
+/** The sign of the firm's currency is known to the lookup. */
+type Value<Key extends TextKey> = Exclude<Placeholder<TextOf<Key>>, "currency"> | Count<Key>;
 type Values<Key extends TextKey> = [Value<Key>] extends [never]
   ? []
   : [values: Record<Value<Key>, string | number>];
@@ -39,7 +41,8 @@ const texts = createInstance({
 });
 void texts.init();
 
-export function translator(language: AdminLanguage): Translate {
+export function translator(language: AdminLanguage, firm?: Currency): Translate {
   const fixed = texts.getFixedT(language);
-  return (key, ...[values]) => fixed(key, values ?? {});
+  const currency = firm ? CURRENCY_SIGNS[firm] : "";
+  return (key, ...[values]) => fixed(key, { currency, ...values });
 }

@@ -1,11 +1,11 @@
 import type { PriceListComparison, PriceListRow } from "@ezo/contract/inventory/price-lists";
 import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits";
-import { MINOR_UNITS } from "@ezo/contract/values/money/payment-plan";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { useState } from "react";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { dollars, dollarsMore, percentMore } from "../ui/money.ts";
+import { moneyMore, percentMore } from "../ui/money.ts";
 import { OverrideBar, OverrideCell, overrideKeys } from "./override-cell.tsx";
 import styles from "./price-lists.module.css";
 import type { OverrideEditing } from "./use-overrides.ts";
@@ -43,7 +43,7 @@ export function Comparison(props: {
 function Summary({ summary, isDone }: Pick<PriceListComparison, "summary"> & { isDone: boolean }) {
   const { t, format } = useTexts();
   const { sum_from: from, sum_to: to } = summary;
-  const metre = (minor: number) => dollars(Math.round(minor / MINOR_UNITS), format.number);
+  const metre = (minor: number) => format.money(Math.round(minor / MINOR_UNITS));
   const before = isDone ? "price_lists.before" : "price_lists.today";
   const figures = [
     {
@@ -53,13 +53,13 @@ function Summary({ summary, isDone }: Pick<PriceListComparison, "summary"> & { i
     },
     {
       name: t(isDone ? "price_lists.sum_published" : "price_lists.sum"),
-      value: dollars(to, format.number),
-      more: t(before, { value: dollars(from, format.number) }),
+      value: format.money(to),
+      more: t(before, { value: format.money(from) }),
     },
     {
       name: t("price_lists.difference"),
       value: percentMore(from, to, format.decimal),
-      more: dollarsMore(to - from, format.number),
+      more: moneyMore(to - from, format),
     },
     {
       name: t("price_lists.per_metre"),

@@ -2,7 +2,6 @@ import { PRICE_LIST_STATUSES, PRICE_RULE_KINDS, PriceListTerms } from "@ezo/cont
 import { coded, type FieldNames, fieldText, money } from "../editor/history/field-text.ts";
 import type { Format } from "../i18n/format.ts";
 import type { Translate } from "../i18n/texts.ts";
-import { dollars } from "../ui/money.ts";
 import {
   figureIn,
   type ListBody,
@@ -56,7 +55,7 @@ function termsText(terms: PriceListTerms, t: Translate, format: Format): string 
   return [
     baseText(base, t, format),
     ...rules.map((rule) => ruleText(rule, t, format)),
-    t("price_lists.rounded_to", { step: dollars(rounding, format.number) }),
+    t("price_lists.rounded_to", { step: format.money(rounding) }),
     ...(with_reserved ? [t("price_lists.with_reserved")] : []),
     ...(with_sold ? [t("price_lists.with_sold")] : []),
     ...(byHand ? [`${t("price_lists.overrides")}: ${byHand}`] : []),
@@ -66,12 +65,12 @@ function termsText(terms: PriceListTerms, t: Translate, format: Format): string 
 /** "№ 7: $ 95,000; № 12: $ 88,000" */
 const overridesText = (overrides: Overrides, format: Format): string =>
   setByHand(overrides)
-    .map(([id, text]) => `№\u00A0${id}: ${dollars(wholeIn(text) ?? 0, format.number)}`)
+    .map(([id, text]) => `№\u00A0${id}: ${format.money(wholeIn(text) ?? 0)}`)
     .join("; ");
 
 function baseText({ kind, amount }: ListBody["base"], t: Translate, format: Format): string {
   const figure = figureIn(amount);
-  const price = figure === undefined ? amount : dollars(figure, format.number);
+  const price = figure === undefined ? amount : format.money(figure);
   return price ? t(`price_lists.terms_${kind}`, { price }) : t("field.empty");
 }
 

@@ -8,7 +8,6 @@ import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { firstReason, serverFieldErrors } from "../ui/states/error-text.ts";
 import { useNow } from "../ui/use-now.ts";
-import { dollars } from "../ui/money.ts";
 import styles from "./price-lists.module.css";
 import { type PriceListItem, priceListKeys } from "./price-lists.queries.ts";
 
@@ -126,8 +125,8 @@ function Question(props: {
   const what = {
     project,
     count: summary.changed,
-    from: dollars(summary.sum_from, format.number),
-    to: dollars(summary.sum_to, format.number),
+    from: format.money(summary.sum_from),
+    to: format.money(summary.sum_to),
   };
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import type { PriceListTerms } from "@ezo/contract/inventory/price-lists";
-import { MINOR_UNITS } from "@ezo/contract/values/money/payment-plan";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 
 type Rule = PriceListTerms["rules"][number];
 export type RuleKind = Rule["kind"];

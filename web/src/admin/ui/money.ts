@@ -1,14 +1,13 @@
+import type { Format } from "../i18n/format.ts";
+
 /** Neither the sign nor the currency may be left alone at the end of a line. */
 const JOINED = "\u2060";
 const SPACE = "\u00A0";
 type Text = (value: number) => string;
 
-/** "$ 3,194,700" */
-export const dollars = (value: number, text: Text): string => `$${SPACE}${text(value)}`;
-
 /** "−$ 487,900", "+$ 12": a change is written as the sum beside it, with its sign. */
-export const dollarsMore = (value: number, text: Text): string => {
-  const sum = dollars(Math.abs(value), text);
+export const moneyMore = (value: number, { money }: Pick<Format, "money">): string => {
+  const sum = money(Math.abs(value));
   return value === 0 ? sum : `${signOf(value)}${JOINED}${sum}`;
 };
 

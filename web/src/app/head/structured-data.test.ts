@@ -94,6 +94,7 @@ function statementsOf(path: string) {
   });
   cache.setQueryData(["contact", "en"], CONTACT);
   cache.setQueryData(["footer", "en"], FOOTER);
+  cache.setQueryData(["prices"], { currency: "USD", others: [], per_m2_shown: true });
   const texts = createTexts("en");
   texts.add({ "header.home": "Home", "header.projects": "Projects", "header.news": "News" });
   texts.add({ "header.contact": "Contact", "apartments.floor_title": "Floor {{number}}" });

@@ -1,4 +1,3 @@
-import { CURRENCY } from "@ezo/contract/values/limits";
 import type { ApartmentStatus, Navigation } from "@ezo/contract/site/navigation";
 import { leadText } from "../../shared/content/rich-text.ts";
 import {
@@ -18,6 +17,7 @@ import {
   loadedLayouts,
   loadedOverview,
   loadedProject,
+  loadedPrices,
 } from "../loaded-content.ts";
 import { subjectOf } from "../pages/page-subjects.ts";
 import {
@@ -54,7 +54,7 @@ function projectContent(place: DataPlace): StructuredContent | undefined {
   const project = loadedProject(place);
   if (!project) return undefined;
   const { title: name, latitude, longitude } = project;
-  const offers = offersOfBuildings(loadedOverview(place)?.buildings ?? []);
+  const offers = offersOfBuildings(place, loadedOverview(place)?.buildings ?? []);
   const data = statement(productTypes("ApartmentComplex", offers), {
     name,
     description: leadText(project.description),
@@ -77,7 +77,10 @@ function buildingContent(place: DataPlace, texts: Texts): StructuredContent | un
   const building = navigation?.building;
   if (!building) return undefined;
   const { project, buildings, image } = navigation;
-  const offers = offersOfBuildings(buildings.filter(({ id }) => id === building.id));
+  const offers = offersOfBuildings(
+    place,
+    buildings.filter(({ id }) => id === building.id),
+  );
   const data = statement(productTypes("ApartmentComplex", offers), {
     name: [project.title, building.name].join(" · "),
     ...description(place, texts),
@@ -131,7 +134,7 @@ function layoutContent(place: DataPlace, texts: Texts): StructuredContent | unde
   const layout = loadedLayout(place);
   if (!layout) return undefined;
   const { project, stats, name } = layout;
-  const offers = offersOfBuildings([{ stats }]);
+  const offers = offersOfBuildings(place, [{ stats }]);
   const data = statement(productTypes("FloorPlan", offers), {
     name: [project.title, name].join(" · "),
     ...description(place, texts),
@@ -202,6 +205,8 @@ interface Priced {
   /** The last day of its discount. */
   until?: string | undefined;
 }
+const currencyOf = (place: DataPlace) => loadedPrices(place)?.currency;
+
 /** As on the page, sold apartments have no price. */
 const isPriced = <Home extends Priced>(home: Home): home is Home & { price: number } =>
   home.price !== undefined && home.status !== "sold";
@@ -210,12 +215,14 @@ const offer = (place: DataPlace, home: Priced & { url: string }) =>
   thing("Offer", {
     url: home.url,
     availability: AVAILABILITY[home.status],
-    ...(isPriced(home) ? { price: home.price, priceCurrency: CURRENCY, ...discount(home) } : {}),
+    ...(isPriced(home)
+      ? { price: home.price, priceCurrency: currencyOf(place), ...discount(place, home) }
+      : {}),
     seller: { "@id": organizationId(place) },
   });
 
 /** The price that is struck out, and the last day of the one that is not. */
-const discount = ({ old_price: price, until }: Priced): object =>
+const discount = (place: DataPlace, { old_price: price, until }: Priced): object =>
   price === undefined
     ? {}
     : {
@@ -223,18 +230,21 @@ const discount = ({ old_price: price, until }: Priced): object =>
         priceSpecification: thing("UnitPriceSpecification", {
           priceType: "https://schema.org/StrikethroughPrice",
           price,
-          priceCurrency: CURRENCY,
+          priceCurrency: currencyOf(place),
         }),
       };
 
 /** The available apartments of the buildings with their lowest price; empty where no price is public. */
-function offersOfBuildings(buildings: readonly Pick<Navigation["buildings"][number], "stats">[]): object {
+function offersOfBuildings(
+  place: DataPlace,
+  buildings: readonly Pick<Navigation["buildings"][number], "stats">[],
+): object {
   const prices = buildings.flatMap(({ stats }) => (stats.from_price === null ? [] : [stats.from_price]));
   if (prices.length === 0) return {};
   return {
     offers: thing("AggregateOffer", {
       lowPrice: Math.min(...prices),
-      priceCurrency: CURRENCY,
+      priceCurrency: currencyOf(place),
       offerCount: buildings.reduce((sum, { stats }) => sum + stats.available, 0),
       availability: AVAILABILITY.available,
     }),
@@ -250,7 +260,7 @@ function offersOfFloor(place: DataPlace, { project, building, apartments = [] }:
     offers: thing("AggregateOffer", {
       lowPrice: Math.min(...prices),
       highPrice: Math.max(...prices),
-      priceCurrency: CURRENCY,
+      priceCurrency: currencyOf(place),
       offerCount: priced.length,
       offers: priced.map((home) => {
         const path = apartmentPath(project.id, building.identifier, home.floor_number, home.id);

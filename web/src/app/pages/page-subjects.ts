@@ -1,5 +1,5 @@
 import { leadText } from "../../shared/content/rich-text.ts";
-import { money, squareMetres } from "../../shared/format/numbers.ts";
+import { squareMetres } from "../../shared/format/numbers.ts";
 import { newsViewOf } from "../../public/news/news-view.ts";
 import { searchTitle } from "../../public/apartments/search-title.ts";
 import { searchViewOf } from "../../public/apartments/search-view.ts";
@@ -11,6 +11,7 @@ import {
   loadedFloor,
   loadedLayout,
   loadedLayouts,
+  loadedMoney,
   loadedProject,
   loadedSearch,
 } from "../loaded-content.ts";
@@ -87,7 +88,10 @@ const buildingSubject: SubjectOf = (context, { translate }) => {
   const description =
     stats.from_price === null
       ? translate("apartments.building_summary", facts)
-      : translate("apartments.building_summary_priced", { ...facts, price: money(stats.from_price) });
+      : translate("apartments.building_summary_priced", {
+          ...facts,
+          price: loadedMoney(context, stats.from_price),
+        });
   return { names, description, image: image?.url };
 };
 
@@ -119,7 +123,10 @@ const floorSubject: SubjectOf = (context, { translate, locale }) => {
   const description =
     stats.from_price === null
       ? translate("apartments.floor_summary", facts)
-      : translate("apartments.floor_summary_priced", { ...facts, price: money(stats.from_price) });
+      : translate("apartments.floor_summary_priced", {
+          ...facts,
+          price: loadedMoney(context, stats.from_price),
+        });
   return { names, description, image: image?.url };
 };
 
@@ -137,7 +144,7 @@ const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
   const summary =
     price === undefined
       ? translate("apartments.apartment_summary", facts)
-      : translate("apartments.apartment_summary_priced", { ...facts, price: money(price) });
+      : translate("apartments.apartment_summary_priced", { ...facts, price: loadedMoney(context, price) });
   return {
     names: [translate("apartments.apartment_title", { number }), building.name, project.title],
     description: [summary, leadText(apartment.description)].filter(Boolean).join(" "),
@@ -172,7 +179,10 @@ const layoutSubject: SubjectOf = (context, { translate, locale }) => {
   const summary =
     stats.from_price === null
       ? translate("apartments.layout_summary", facts)
-      : translate("apartments.layout_summary_priced", { ...facts, price: money(stats.from_price) });
+      : translate("apartments.layout_summary_priced", {
+          ...facts,
+          price: loadedMoney(context, stats.from_price),
+        });
   return {
     names: [name, project.title],
     description: [summary, leadText(layout.description)].filter(Boolean).join(" "),

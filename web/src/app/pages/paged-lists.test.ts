@@ -26,6 +26,7 @@ const image = {
 };
 const answers: Record<string, (page: number) => unknown> = {
   "/footer": () => ({ data: { ...FOOTER, projects: [] }, message: "" }),
+  "/prices": () => ({ data: { currency: "USD", others: [], per_m2_shown: true } }),
   "/translations": () => ({ translations }),
   "/projects-page": (page) => ({
     projects: [

@@ -42,6 +42,7 @@ const answers: Record<string, unknown> = {
     translations: TEXTS,
   },
   "/footer": { data: { ...FOOTER, projects: [] }, message: "" },
+  "/prices": { data: { currency: "USD", others: [], per_m2_shown: true } },
 };
 const answering: Caller = async ({ path }) => answers[path] as never;
 const failing: Caller = () => Promise.reject(new Error("the database is away"));
@@ -202,7 +203,7 @@ describe("rendering a page", () => {
       return answering(route, input);
     };
     await rendered({ call });
-    expect(asked).toEqual(["/homepage/bootstrap"]);
+    expect(asked).toEqual(["/prices", "/homepage/bootstrap"]);
     expect(timers.mock.calls.map(([, delayMs]) => delayMs)).not.toContain(FOOTER_WAIT_FOR_HOMEPAGE_MS);
   });
 

@@ -9,6 +9,7 @@ import { StaticRouter } from "react-router-dom";
 import { failureCode } from "../../shared/api/failure-code.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { textsQuery } from "../../shared/i18n/texts.queries.ts";
+import { pricesQuery } from "../../shared/prices/prices.queries.ts";
 import {
   BrokenAddressContext,
   type ServerAnswer,
@@ -219,10 +220,12 @@ const knownCode = (error: unknown): ErrorCode =>
 
 /** Failures stay in the query cache, from which the page renders its error state. */
 async function loadData(page: Page, context: PageContext): Promise<void> {
+  const { cache, call, locale } = context;
+  const prices = Promise.allSettled([cache.query(pricesQuery(call))]);
   const own = loadOwnData(page, context);
   // Otherwise the footer's query would wait for the data in this answer.
   if (page.suppliesFooter) await own;
-  await Promise.allSettled([own, context.cache.query(footerQuery(context.call, context.locale))]);
+  await Promise.allSettled([own, cache.query(footerQuery(call, locale)), prices]);
 }
 
 /** After a failure the page's texts are loaded separately, because the failed call has not returned them. */

@@ -3,17 +3,19 @@ import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { OldPrice } from "../../shared/apartments/old-price.tsx";
 import { apartmentPath } from "../../shared/apartments/places.ts";
-import { money, squareMetres } from "../../shared/format/numbers.ts";
+import { squareMetres } from "../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./found-card.module.css";
 import type { FoundApartment } from "./search.queries.ts";
+import { useMoney } from "../../shared/prices/money.ts";
 
 /** An apartment in the list: one link over the whole row, and the heart beside it. */
 export function FoundCard({ apartment }: { apartment: FoundApartment }) {
   const t = useT();
   const locale = useLocale();
+  const { money, perMetreShown } = useMoney();
   const {
     id,
     project,
@@ -48,7 +50,7 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
       <div className={styles.cost}>
         {status === "sold" ? null : <b>{price === null ? t("apartments.price_on_request") : money(price)}</b>}
         <OldPrice price={price} old={old} />
-        {price === null ? null : (
+        {price === null || !perMetreShown ? null : (
           <span className={styles.perMetre}>
             {t("apartments.per_square_metre", { price: money(Math.round(price / apartment.area_total)) })}
           </span>

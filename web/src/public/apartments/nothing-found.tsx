@@ -1,6 +1,6 @@
 import type { SearchFilterName } from "@ezo/contract/site/search-names";
 import { Link } from "react-router-dom";
-import { FILTER_LABELS } from "../../shared/apartments/filters/filter-labels.ts";
+import { useFilterLabel } from "../../shared/apartments/filters/filter-labels.ts";
 import { without } from "../../shared/apartments/filters/filters.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import styles from "./nothing-found.module.css";
@@ -21,8 +21,9 @@ export function NothingFound(props: {
 }) {
   const { view, loosen } = props;
   const t = useT();
+  const labelOfFilter = useFilterLabel();
   const labelOf = (filter: SearchFilterName) =>
-    t(filter === "project" || filter === "layout" ? `apartments.${filter}` : FILTER_LABELS[filter]);
+    filter === "project" || filter === "layout" ? t(`apartments.${filter}`) : labelOfFilter(filter);
   return (
     <div className={styles.none}>
       <p>{t("apartments.none_match")}</p>

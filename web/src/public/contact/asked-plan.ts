@@ -65,13 +65,18 @@ async function planOf(
   const { price_minor, down_minor, monthly_minor, total_minor } = data;
   const { name = "", interval = "monthly" } = plan ?? {};
   const kind = plan?.kind === "mortgage" ? "loan" : interval;
-  const down = minorText(down_minor, locale);
+  const down = minorText(down_minor, locale, data.currency);
   return {
     chosen,
     seen: { price_minor, down_minor, monthly_minor, total_minor },
     words:
       data.schedule.length === 0
         ? t("contact.plan_full", { name, amount: down })
-        : t(`contact.plan_${kind}`, { name, months, down, amount: minorText(monthly_minor, locale) }),
+        : t(`contact.plan_${kind}`, {
+            name,
+            months,
+            down,
+            amount: minorText(monthly_minor, locale, data.currency),
+          }),
   };
 }

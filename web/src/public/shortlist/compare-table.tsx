@@ -7,7 +7,7 @@ import { OldPrice } from "../../shared/apartments/old-price.tsx";
 import { apartmentPath } from "../../shared/apartments/places.ts";
 import { orientationText } from "../../shared/apartments/orientation.ts";
 import { roomsText } from "../../shared/apartments/rooms-text.ts";
-import { money, squareMetres } from "../../shared/format/numbers.ts";
+import { squareMetres } from "../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import { enquirePath } from "../../shared/shortlist/shortlist-ids.ts";
@@ -16,6 +16,7 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./compare-page.module.css";
+import { useMoney } from "../../shared/prices/money.ts";
 
 interface Props {
   apartments: readonly ApartmentSummary[];
@@ -113,6 +114,7 @@ function FactRows({ apartments }: Props) {
 }
 
 function useRows(): { key: string; value: (apartment: ApartmentSummary) => ReactNode }[] {
+  const { money, perMetreShown } = useMoney();
   const t = useT();
   const locale = useLocale();
   const area = (value: number | null) =>
@@ -133,10 +135,15 @@ function useRows(): { key: string; value: (apartment: ApartmentSummary) => React
           </>
         ),
     },
-    {
-      key: "apartments.price_of_square_metre",
-      value: ({ price, area_total }) => (price === undefined ? null : money(price / area_total)),
-    },
+    ...(perMetreShown
+      ? [
+          {
+            key: "apartments.price_of_square_metre",
+            value: ({ price, area_total }: ApartmentSummary) =>
+              price === undefined ? null : money(price / area_total),
+          },
+        ]
+      : []),
     { key: "apartments.area_total", value: ({ area_total }) => area(area_total) },
     { key: "apartments.area_living", value: ({ area_living }) => area(area_living) },
     { key: "apartments.area_balcony", value: ({ area_balcony }) => area(area_balcony) },

@@ -1,7 +1,7 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { money, squareMetres } from "../format/numbers.ts";
+import { squareMetres } from "../format/numbers.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import { HeartButton } from "../shortlist/heart-button.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
@@ -10,6 +10,7 @@ import { ApartmentStatus } from "./apartment-status.tsx";
 import { nameWithPlace } from "./name-with-place.ts";
 import { OldPrice } from "./old-price.tsx";
 import { apartmentPath } from "./places.ts";
+import { useMoney } from "../prices/money.ts";
 
 interface Props {
   apartments: readonly ApartmentSummary[];
@@ -29,6 +30,7 @@ export function ApartmentCards(props: Props) {
   const { apartments, hasPlace = false, hasProject = false, search = "", tool, children } = props;
   const t = useT();
   const locale = useLocale();
+  const { money } = useMoney();
   return (
     <ul className={styles.cards}>
       {apartments.map((apartment) => {

@@ -1,7 +1,7 @@
-import { money } from "../format/numbers.ts";
 import { useT } from "../i18n/i18n-context.tsx";
 import type from "../styles/type.module.css";
 import styles from "./old-price.module.css";
+import { useMoney } from "../prices/money.ts";
 
 /** The price before a discount, struck out, and what the discount takes off; nothing without one. */
 export function OldPrice({
@@ -12,6 +12,7 @@ export function OldPrice({
   old: number | null | undefined;
 }) {
   const t = useT();
+  const { money } = useMoney();
   if (!old || typeof price !== "number") return null;
   const percent = Math.round((1 - price / old) * 100);
   return (

@@ -10,6 +10,3 @@ export const groupedNumber = (value: number): string =>
 /** Square metres with one decimal: `83,7`, in English `83.7`. */
 export const squareMetres = (area: number, locale: Locale): string =>
   area.toFixed(1).replace(".", locale === "en" ? "." : ",");
-
-/** A price in US dollars. */
-export const money = (amount: number): string => `$${NO_BREAK_SPACE}${groupedNumber(Math.round(amount))}`;

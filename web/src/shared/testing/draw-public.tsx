@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { groupOf, type Locale } from "@ezo/contract/values/languages";
+import type { ShownPrices } from "@ezo/contract/site/prices";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
@@ -11,6 +12,7 @@ import { I18nContext } from "../i18n/i18n-context.tsx";
 import { createLocaleSwitch, type SwitchEffects } from "../i18n/locale-switch.ts";
 import { createTexts } from "../i18n/texts.ts";
 import { createToasts } from "../ui/toasts/toast-store.ts";
+import { MoneyContext, moneyOf } from "../prices/money.ts";
 import { ToastsContext } from "../ui/toasts/toasts-context.tsx";
 
 const SEED = join(import.meta.dirname, "../../../../prisma/seed/translations");
@@ -46,9 +48,13 @@ interface Surroundings {
   groups?: readonly string[];
   /** Answers in the query cache. */
   data?: readonly (readonly [key: readonly unknown[], data: unknown])[];
+  /** The currency of prices; dollars by default. */
+  prices?: ShownPrices;
   /** Answers calls; without it every call fails. */
   call?: (...asked: unknown[]) => unknown;
 }
+
+const DOLLARS: ShownPrices = { currency: "USD", others: [], per_m2_shown: true };
 
 /** For a page that does not change its language. */
 export const NO_SWITCH_EFFECTS: SwitchEffects = {
@@ -69,6 +75,7 @@ export function endDrawn(): void {
 /** Renders a part of the public site in jsdom. */
 export async function drawPublic(content: ReactNode, surroundings: Surroundings = {}) {
   const { locale = "en", path = "/", inWindow = false, groups, data = [], call } = surroundings;
+  const { prices = DOLLARS } = surroundings;
   const texts = createTexts(locale);
   texts.add(seedTexts(locale, groups));
   const localeSwitch = createLocaleSwitch(locale, NO_SWITCH_EFFECTS);
@@ -97,7 +104,9 @@ export async function drawPublic(content: ReactNode, surroundings: Surroundings 
           <QueryClientProvider client={cache}>
             <CallerContext value={answer as WebCaller}>
               <ToastsContext value={toasts}>
-                <I18nContext value={{ texts, localeSwitch }}>{part}</I18nContext>
+                <I18nContext value={{ texts, localeSwitch }}>
+                  <MoneyContext value={moneyOf(prices, locale)}>{part}</MoneyContext>
+                </I18nContext>
               </ToastsContext>
             </CallerContext>
           </QueryClientProvider>

@@ -24,23 +24,23 @@ const PRICE = 8;
 
 describe("a cell", () => {
   it("is judged by the contract's rules", () => {
-    expect(parseCell("status", "გაყიდული")).toEqual({ value: "sold" });
-    expect(parseCell("status", "gone")).toEqual({ error: "sheet.error.status" });
-    expect(parseCell("rooms", "0")).toEqual({ error: "sheet.error.range" });
-    expect(parseCell("area_total", "0")).toEqual({ error: "sheet.error.range" });
-    expect(parseCell("apartment_number", "7".repeat(21))).toEqual({ error: "sheet.error.length" });
-    expect(parseCell("area_living", "")).toEqual({ value: null });
-    expect(parseCell("area_total", "")).toEqual({ error: "sheet.error.required" });
-    expect(parseCell("orientation", "s, sw")).toEqual({ value: ["S", "SW"] });
-    expect(parseCell("orientation", "up")).toEqual({ error: "sheet.error.sides" });
-    expect(parseCell("orientation", "South West")).toEqual({ value: ["SW"] });
-    expect(parseCell("price", "70 000 ₾")).toEqual({ error: "sheet.error.number" });
-    expect(parseCell("area_total", "1,234")).toEqual({ error: "sheet.error.ambiguous" });
-    expect(parseCell("area_total", "61,125")).toEqual({ error: "sheet.error.ambiguous" });
-    expect(parseCell("area_total", "61,1250")).toEqual({ error: "sheet.error.decimals" });
-    expect(parseCell("price", "150 000,50")).toEqual({ error: "sheet.error.whole" });
-    expect(parseCell("is_price_hidden", "კი")).toEqual({ value: true });
-    expect(parseCell("apartment_number", " ")).toEqual({ error: "sheet.error.required" });
+    expect(parseCell("status", "გაყიდული", "USD")).toEqual({ value: "sold" });
+    expect(parseCell("status", "gone", "USD")).toEqual({ error: "sheet.error.status" });
+    expect(parseCell("rooms", "0", "USD")).toEqual({ error: "sheet.error.range" });
+    expect(parseCell("area_total", "0", "USD")).toEqual({ error: "sheet.error.range" });
+    expect(parseCell("apartment_number", "7".repeat(21), "USD")).toEqual({ error: "sheet.error.length" });
+    expect(parseCell("area_living", "", "USD")).toEqual({ value: null });
+    expect(parseCell("area_total", "", "USD")).toEqual({ error: "sheet.error.required" });
+    expect(parseCell("orientation", "s, sw", "USD")).toEqual({ value: ["S", "SW"] });
+    expect(parseCell("orientation", "up", "USD")).toEqual({ error: "sheet.error.sides" });
+    expect(parseCell("orientation", "South West", "USD")).toEqual({ value: ["SW"] });
+    expect(parseCell("price", "70 000 ₾", "USD")).toEqual({ error: "sheet.error.number" });
+    expect(parseCell("area_total", "1,234", "USD")).toEqual({ error: "sheet.error.ambiguous" });
+    expect(parseCell("area_total", "61,125", "USD")).toEqual({ error: "sheet.error.ambiguous" });
+    expect(parseCell("area_total", "61,1250", "USD")).toEqual({ error: "sheet.error.decimals" });
+    expect(parseCell("price", "150 000,50", "USD")).toEqual({ error: "sheet.error.whole" });
+    expect(parseCell("is_price_hidden", "კი", "USD")).toEqual({ value: true });
+    expect(parseCell("apartment_number", " ", "USD")).toEqual({ error: "sheet.error.required" });
   });
 });
 
@@ -72,7 +72,7 @@ describe("a block", () => {
   it("is read by the decimal mark of each of its columns", () => {
     const at = { row: 0, column: AREA };
     const values = (block: string) =>
-      planPaste(rows, rangeOf(at, at), parseTsv(block)).cells.map(({ to, error }) => to ?? error);
+      planPaste(rows, rangeOf(at, at), parseTsv(block), "USD").cells.map(({ to, error }) => to ?? error);
     expect(values("61,5\n1,230")).toEqual([61.5, 1.23]);
     expect(values("1,061.5\n1,230")).toEqual([1061.5, 1230]);
     expect(values("61\n1,230")).toEqual([61, "sheet.error.ambiguous"]);
@@ -80,7 +80,7 @@ describe("a block", () => {
 
   it("lists changes, errors, and cells beyond the page", () => {
     const at = { row: 0, column: PRICE };
-    const plan = planPaste(rows, rangeOf(at, at), parseTsv("1000\t0\tx\nmuch\t1\n3\t0"));
+    const plan = planPaste(rows, rangeOf(at, at), parseTsv("1000\t0\tx\nmuch\t1\n3\t0"), "USD");
     expect(plan.cells.map(({ row, field, to, error }) => [row.id, field, to ?? error])).toEqual([
       [102, "price", "sheet.error.number"],
       [102, "is_price_hidden", true],
@@ -90,7 +90,7 @@ describe("a block", () => {
 
   it("of one cell fills the range", () => {
     const range = rangeOf({ row: 1, column: PRICE }, { row: 0, column: PRICE });
-    expect(planPaste(rows, range, [["5"]]).cells.map(({ to }) => to)).toEqual([5, 5]);
+    expect(planPaste(rows, range, [["5"]], "USD").cells.map(({ to }) => to)).toEqual([5, 5]);
   });
 
   it("is text where a spreadsheet would run it, as in files", () => {
@@ -101,11 +101,11 @@ describe("a block", () => {
     }));
     const range = rangeOf({ row: 0, column: 0 }, { row: odd.length - 1, column: 0 });
     expect(toTsv(odd, range)).toBe("'=1+1\n'-1\n''-1\n'@a\n5");
-    expect(planPaste(odd, range, parseTsv(toTsv(odd, range))).cells).toEqual([]);
+    expect(planPaste(odd, range, parseTsv(toTsv(odd, range)), "USD").cells).toEqual([]);
   });
 
   it("comes back as it was copied", () => {
     const range = rangeOf({ row: 0, column: 0 }, { row: 1, column: 9 });
-    expect(planPaste(rows, range, parseTsv(toTsv(rows, range))).cells).toEqual([]);
+    expect(planPaste(rows, range, parseTsv(toTsv(rows, range)), "USD").cells).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { type CellError, markOfColumn } from "@ezo/contract/inventory/apartment-cells";
 import { marked, unmarked } from "@ezo/contract/values/reading/formula-mark";
 import { LINE_ENDS } from "@ezo/contract/values/reading/line-ends";
@@ -91,6 +92,7 @@ export function planPaste(
   rows: readonly ApartmentRow[],
   range: Range,
   block: readonly (readonly string[])[],
+  currency: Currency | undefined,
 ): PastePlan {
   const isFill = block.length === 1 && block[0]?.length === 1;
   const height = isFill ? range.bottom - range.top + 1 : block.length;
@@ -104,6 +106,7 @@ export function planPaste(
       markOfColumn(
         field,
         block.map((line) => line[across]),
+        currency,
       )
     );
   });
@@ -114,7 +117,7 @@ export function planPaste(
       const field = SHEET_FIELDS[range.left + across];
       const text = isFill ? block[0]?.[0] : block[down]?.[across];
       if (!field || text === undefined) continue;
-      const change = changeOfCell(row, field, text, marks[across]);
+      const change = changeOfCell(row, field, text, currency, marks[across]);
       if (change) cells.push(change);
     }
   }
@@ -130,10 +133,11 @@ export function changeOfCell(
   row: ApartmentRow,
   field: SheetField,
   text: string,
+  currency: Currency | undefined,
   mark?: DecimalMark,
 ): CellChange | null {
   const from = fieldValue(row, field);
-  const parsed = parseCell(field, text, mark);
+  const parsed = parseCell(field, text, currency, mark);
   if ("error" in parsed) return { row, field, from, text, error: parsed.error };
   return isSameValue(parsed.value, from) ? null : { row, field, from, text, to: parsed.value };
 }

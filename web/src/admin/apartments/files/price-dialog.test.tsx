@@ -1,10 +1,11 @@
+import { priceRule } from "@ezo/contract/inventory/apartment-cells";
 import { readNumber } from "@ezo/contract/values/reading/read-number";
 import fc from "fast-check";
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
 import { button, drawSignedIn, drawsAdmin, press, type, unmountDrawn } from "../../testing.tsx";
-import { PRICE_BOUNDS, PriceDialog } from "./price-dialog.tsx";
+import { PriceDialog } from "./price-dialog.tsx";
 
 drawsAdmin();
 
@@ -60,7 +61,7 @@ it("sends what the shared reader reads, or nothing", async () => {
     onSet.mockClear();
     await type("New price", text);
     await submit();
-    const reading = readNumber(text, { units: [], decimals: 0, ...PRICE_BOUNDS.absolute });
+    const reading = readNumber(text, priceRule("USD"));
     const isSent = "value" in reading && reading.value >= 0 && reading.value <= 2_000_000_000;
     expect([text, sent()]).toEqual([text, isSent ? [{ price: reading.value }] : []]);
   }

@@ -1,4 +1,4 @@
-import { PRICE } from "@ezo/contract/inventory/apartment-cells";
+import { priceRule } from "@ezo/contract/inventory/apartment-cells";
 import { PRICE_PERCENT, PRICES } from "@ezo/contract/values/limits";
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
@@ -20,10 +20,7 @@ interface Price {
   absolute: Figure;
 }
 const EMPTY: Price = { way: "percent", percent: "", absolute: "" };
-export const PRICE_BOUNDS: Record<"percent" | "absolute", NumberBounds> = {
-  percent: { ...PRICE_PERCENT, decimals: 2, units: ["%"] },
-  absolute: { ...PRICES, ...PRICE },
-};
+const PERCENT_BOUNDS: NumberBounds = { ...PRICE_PERCENT, decimals: 2, units: ["%"] };
 
 /** The change of prices; null where the figure is missing or was not understood. */
 function changeOf({ way, percent, absolute }: Price): BulkSet | null {
@@ -107,7 +104,7 @@ const workOn = (rows: readonly ApartmentRow[]): string =>
 
 function PriceFields(props: { price: Price; isAsked: boolean; onChange: (change: Partial<Price>) => void }) {
   const { way } = props.price;
-  const { t } = useTexts();
+  const { t, currency } = useTexts();
   const isPercent = way === "percent";
   return (
     <>
@@ -129,7 +126,7 @@ function PriceFields(props: { price: Price; isAsked: boolean; onChange: (change:
           label={t(isPercent ? "apartments.price_percent" : "apartments.price_absolute")}
           description={isPercent ? t("apartments.price_percent_hint") : undefined}
           rightSection={isPercent ? "%" : undefined}
-          bounds={PRICE_BOUNDS[way]}
+          bounds={isPercent ? PERCENT_BOUNDS : { ...PRICES, ...priceRule(currency) }}
           isGrouped
           value={props.price[way]}
           error={props.isAsked && props.price[way] === "" ? t("errors.required") : undefined}

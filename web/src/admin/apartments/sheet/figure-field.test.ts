@@ -10,13 +10,13 @@ describe("a figure in the apartment's form", () => {
     ["170 000,00", 170_000],
     ["", ""],
   ])("reads the price %s", (text, price) => {
-    expect(figureIn("price", text)).toBe(price);
+    expect(figureIn("price", text, "USD")).toBe(price);
   });
 
   it.each(["170 000,50", "170000.50", "1e5", "70 000 ₾"])(
     "refuses the price %s instead of guessing",
     (text) => {
-      const price = figureIn("price", text);
+      const price = figureIn("price", text, "USD");
       expect(price).toBe(text);
       vi.stubGlobal("window", { location: { search: "" } });
       const body = apartmentSpec.toBody({ ...apartmentSpec.empty(), price });

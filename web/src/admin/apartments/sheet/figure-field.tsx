@@ -1,4 +1,5 @@
 import { type CellField, readCell } from "@ezo/contract/inventory/apartment-cells";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Format } from "../../i18n/format.ts";
@@ -24,12 +25,12 @@ interface Props {
  */
 export function FigureField(props: Props) {
   const { field, label, value, error, isRequired = false, locked, onChange } = props;
-  const { t, format } = useTexts();
+  const { t, format, currency } = useTexts();
   const reason = useCellReason();
   // While it is edited, the field shows the text as it was typed.
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? written(field, value, format);
-  const reading = shown.trim() === "" ? undefined : readCell(field, shown);
+  const reading = shown.trim() === "" ? undefined : readCell(field, shown, currency);
   const unread = reading && "error" in reading ? reason(field, `sheet.error.${reading.error}`) : undefined;
   return (
     <TextInput
@@ -44,7 +45,7 @@ export function FigureField(props: Props) {
       error={unread ?? error}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        onChange(figureIn(field, currentTarget.value));
+        onChange(figureIn(field, currentTarget.value, currency));
       }}
       onBlur={() => setTyped(null)}
     />
@@ -52,8 +53,8 @@ export function FigureField(props: Props) {
 }
 
 /** The number that a text means for a field; the text itself where that is not clear. */
-export function figureIn(field: CellField, text: string): number | string {
-  const reading = readCell(field, text);
+export function figureIn(field: CellField, text: string, currency: Currency | undefined): number | string {
+  const reading = readCell(field, text, currency);
   return "value" in reading && typeof reading.value === "number" ? reading.value : text.trim();
 }
 

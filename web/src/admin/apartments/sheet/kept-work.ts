@@ -1,3 +1,4 @@
+import type { Currency } from "@ezo/contract/values/money/currency";
 import type { changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import type { RouteInput } from "@ezo/contract/route";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
@@ -38,8 +39,8 @@ export const changedBy = (work: Kept | KeptCell): number[] =>
   "changes" in work ? work.changes.map(({ id }) => id) : [work.cell.id];
 
 /** Whether `row` has what `work` makes of it already: storing that would change nothing. */
-export function isHeldBy(row: ApartmentRow, work: Kept | KeptCell): boolean {
-  if (!("changes" in work)) return changeOfCell(row, work.cell.field, work.cell.text) === null;
+export function isHeldBy(row: ApartmentRow, work: Kept | KeptCell, currency: Currency | undefined): boolean {
+  if (!("changes" in work)) return changeOfCell(row, work.cell.field, work.cell.text, currency) === null;
   const change = work.changes.find(({ id }) => id === row.id);
   return SHEET_FIELDS.every(
     (field) => change?.[field] === undefined || isSameValue(change[field], fieldValue(row, field)),

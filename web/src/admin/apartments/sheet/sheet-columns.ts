@@ -5,6 +5,7 @@ import {
   type CellValue,
   readCell,
 } from "@ezo/contract/inventory/apartment-cells";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import type { DecimalMark } from "@ezo/contract/values/reading/read-number";
 import type { Translate } from "../../i18n/texts.ts";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
@@ -17,9 +18,14 @@ export type SheetValue = CellValue;
 export type Parsed = { value: SheetValue } | { error: `sheet.error.${CellError}` };
 
 /** What a cell's text means; `mark` is the decimal mark of the block that it came in. An empty flag says no. */
-export function parseCell(field: SheetField, text: string, mark?: DecimalMark): Parsed {
+export function parseCell(
+  field: SheetField,
+  text: string,
+  currency: Currency | undefined,
+  mark?: DecimalMark,
+): Parsed {
   if (CELL_KIND[field] === "flag" && text.trim() === "") return { value: false };
-  const reading = readCell(field, text, mark);
+  const reading = readCell(field, text, currency, mark);
   return "error" in reading ? { error: `sheet.error.${reading.error}` } : reading;
 }
 

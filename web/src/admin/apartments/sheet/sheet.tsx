@@ -114,7 +114,7 @@ function useResumedCell({ rows, resumed, isTrash, onResumed }: SheetProps, { ope
 
 /** Leaves a cell as it is stored, and offers what was typed, once: the next undo must reach the step before. */
 function useDroppedText({ rows, onCell }: SheetProps, sheet: SheetControl) {
-  const { t } = useTexts();
+  const { t, currency } = useTexts();
   const toasts = useToasts();
   const latest = useRef({ rows, edit: sheet.edit });
   useEffect(() => {
@@ -132,7 +132,7 @@ function useDroppedText({ rows, onCell }: SheetProps, sheet: SheetControl) {
         const work = { ...cell, text, broughtBack: text };
         if (index !== -1) return edit(work, { row: index, column: SHEET_FIELDS.indexOf(field) });
         // The row is not shown any more: the text is saved, as when a cell is left.
-        const change = changeOfCell({ ...row, version: cell.version }, field, text);
+        const change = changeOfCell({ ...row, version: cell.version }, field, text, currency);
         if (change && !change.error) onCell(change);
       },
       `dropped-cell ${row.id} ${field}`,

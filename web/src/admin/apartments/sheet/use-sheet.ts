@@ -50,7 +50,7 @@ export function useSheet(props: {
   onPlan: (plan: PastePlan) => void;
 }) {
   const { rows } = props;
-  const { format } = useTexts();
+  const { format, currency } = useTexts();
   const toasts = useToasts();
   const [begun, setBegun] = useState<OpenCell | null>(null);
   const openRow = begun ? rows.findIndex(({ id }) => id === begun.id) : -1;
@@ -79,7 +79,7 @@ export function useSheet(props: {
     const row = rows[at.row];
     const move = STEPS[step];
     if (row && open && text !== open.base) {
-      const change = changeOfCell({ ...row, version: open.version }, open.field, text);
+      const change = changeOfCell({ ...row, version: open.version }, open.field, text, currency);
       if (change) props.onCell(change);
       if (change?.error) return false;
     }
@@ -88,7 +88,7 @@ export function useSheet(props: {
   };
   const paste = (block: readonly (readonly string[])[]) => {
     if (props.isReadOnly || block.length === 0) return;
-    const plan = planPaste(rows, range, block);
+    const plan = planPaste(rows, range, block, currency);
     const [only] = plan.cells;
     if (plan.cells.length === 1 && only && !only.error && plan.rowsBeyond + plan.columnsBeyond === 0)
       props.onCell(only);

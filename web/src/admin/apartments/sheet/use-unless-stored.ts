@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { Draft } from "../../editor/drafts/draft.ts";
 import type { SetAside } from "../../editor/drafts/use-set-aside.ts";
 import { type ApartmentRow, apartments } from "../../inventory/stock.resources.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { changedBy, isHeldBy, type Kept, type KeptCell } from "./kept-work.ts";
 
@@ -26,17 +27,19 @@ function useIsStored(
   rows: readonly ApartmentRow[] | undefined,
 ): boolean {
   const { call, language, cache } = useMutationContext();
+  const { currency } = useTexts();
   const ids = work ? changedBy(work.values) : [];
   const shown = rows?.filter(({ id }) => ids.includes(id)) ?? [];
   const missing = ids.filter((id) => !shown.some((row) => row.id === id));
-  const mayBe = work !== null && rows !== undefined && shown.every((row) => isHeldBy(row, work.values));
+  const mayBe =
+    work !== null && rows !== undefined && shown.every((row) => isHeldBy(row, work.values, currency));
   const { data: isElsewhere = false } = useQuery({
     queryKey: [...apartments.keys.lists, "kept", work, missing],
     enabled: mayBe && missing.length > 0,
     queryFn: async () => {
       for (const id of missing) {
         const row = await cache.fetchQuery({ ...apartments.item(call, id, language), staleTime: 0 });
-        if (!work || !isHeldBy(row, work.values)) return false;
+        if (!work || !isHeldBy(row, work.values, currency)) return false;
       }
       return true;
     },

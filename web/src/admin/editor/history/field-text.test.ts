@@ -5,7 +5,7 @@ import { formatter } from "../../i18n/format.ts";
 import { coded, fieldLabel, fieldText, money } from "./field-text.ts";
 
 const t = translator("en");
-const format = formatter("en", t);
+const format = formatter("en", t, "USD");
 
 describe("a field's value", () => {
   it("of a panel is its texts, without what is empty", () => {
@@ -30,7 +30,7 @@ describe("a field's value", () => {
 
   it("of a sum is money, in the language's figures", () => {
     const price = money("field.price");
-    const georgian = formatter("ka", translator("ka"));
+    const georgian = formatter("ka", translator("ka"), "USD");
     expect(price.show(270_900, t, format)).toBe("$\u00A0270,900");
     expect(price.show(270_900, t, georgian)).toBe("$\u00A0270\u00A0900");
     expect(price.show(null, t, format)).toBe(fieldText(null, t));

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { Format } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { TextKey, Translate } from "../../i18n/texts.ts";
-import { dollars } from "../../ui/money.ts";
 
 /** A field's name; those that hold something else are no names. */
 export type FieldKey =
@@ -17,6 +16,7 @@ export type FieldKey =
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
   | `routing.field.${"name" | "projects" | "languages" | "subjects" | "sources" | "hours" | "people"}`
+  | `prices.${"currency" | "others" | "per_m2_shown"}`
   | "security.rule"
   | "security.idle";
 
@@ -46,8 +46,7 @@ export const coded = <Code extends string>(
 /** A field of a sum in whole units. */
 export const money = (label: FieldKey): FieldWords => ({
   label,
-  show: (value, t, format) =>
-    typeof value === "number" ? dollars(value, format.number) : fieldText(value, t),
+  show: (value, t, format) => (typeof value === "number" ? format.money(value) : fieldText(value, t)),
 });
 
 /** A field of rich text, whose words are shown without their formatting. */

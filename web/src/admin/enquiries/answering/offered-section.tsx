@@ -3,7 +3,7 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits";
 import { localized } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
-import { MINOR_UNITS } from "@ezo/contract/values/money/payment-plan";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { ApartmentStatusMark } from "../../apartments/apartment-status-mark.tsx";
@@ -83,8 +83,8 @@ function Facts({ apartment }: { apartment: OfferedApartment }) {
 }
 
 function Price({ of: { price } }: { of: OfferedApartment }) {
-  const { t, language } = useTexts();
-  return price === null ? t("offered.no_price") : minorText(price * MINOR_UNITS, language);
+  const { t, language, currency } = useTexts();
+  return price === null ? t("offered.no_price") : minorText(price * MINOR_UNITS, language, currency);
 }
 
 function ApartmentLinks({ apartment: { url, apartment_number: number } }: { apartment: OfferedApartment }) {

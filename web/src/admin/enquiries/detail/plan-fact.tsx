@@ -7,9 +7,9 @@ import styles from "./enquiry-facts.module.css";
 
 /** The payment plan a visitor asks for, in words: what they would pay, and by which plan. */
 export function PlanFact({ plan }: { plan: EnquiryPlan }) {
-  const { t, language } = useTexts();
+  const { t, language, currency } = useTexts();
   const asked = useAsked(plan);
-  const money = (amount: number) => minorText(amount, language);
+  const money = (amount: number) => minorText(amount, language, plan.figures?.currency ?? currency);
   const name = localized(plan.name ?? undefined, language) || `#${plan.plan_id}`;
   const note = plan.figures
     ? t("request.plan_of", { name, price: money(plan.figures.price_minor) })
@@ -23,8 +23,8 @@ export function PlanFact({ plan }: { plan: EnquiryPlan }) {
 }
 
 function useAsked({ figures, months, down_minor: amount, down_percent: percent }: EnquiryPlan): string {
-  const { t, language, format } = useTexts();
-  const money = (minor: number) => minorText(minor, language);
+  const { t, language, format, currency } = useTexts();
+  const money = (minor: number) => minorText(minor, language, figures?.currency ?? currency);
   if (!figures) {
     const down = amount === null ? (percent === null ? "–" : `${format.decimal(percent)} %`) : money(amount);
     return t("request.plan_unfit", { asked: down, months });

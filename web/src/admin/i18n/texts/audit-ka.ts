@@ -122,6 +122,7 @@ export const auditKa = {
   "audit.thing.marketing_settings": "მარკეტინგის პარამეტრები",
   "audit.thing.notification_settings": "შეტყობინებების პარამეტრები",
   "audit.thing.response_settings": "პასუხის დროის პარამეტრები",
+  "audit.thing.price_settings": "ვალუტა და ფასები",
   "audit.thing.security_settings": "უსაფრთხოების პარამეტრები",
   "audit.thing.audit_settings": "აუდიტის პარამეტრები",
   "audit.thing.media": "სურათი",

@@ -339,6 +339,7 @@ export const contentEn = {
   "feeds.reason.no_location": "The project has no location",
   "feeds.reason.no_coordinates": "The project has no coordinates",
   "feeds.reason.no_phone": "The contact page has no phone number",
+  "feeds.reason.currency": "The portal takes no prices in lari",
   "feeds.reason.no_completion_date": "The project has neither a completion date nor a year",
   "projects.description_hint": "A blank line begins a paragraph; * at a line's beginning makes a list.",
   "projects.soon.badge": "Badge",

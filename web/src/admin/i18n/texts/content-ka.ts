@@ -318,6 +318,7 @@ export const contentKa = {
   "feeds.reason.no_location": "პროექტს მდებარეობა არ აქვს",
   "feeds.reason.no_coordinates": "პროექტს კოორდინატები არ აქვს",
   "feeds.reason.no_phone": "საკონტაქტო გვერდზე ტელეფონი არ წერია",
+  "feeds.reason.currency": "პორტალი ლარში მითითებულ ფასებს არ იღებს",
   "feeds.reason.no_completion_date": "პროექტს არც დასრულების თარიღი აქვს და არც წელი",
   "projects.description_hint": "ცარიელი ხაზი ახალ აბზაცს იწყებს, * ხაზის დასაწყისში — სიას.",
   "projects.soon.badge": "ნიშანი",

@@ -8,6 +8,7 @@ import { Icon } from "../../../shared/ui/icon.tsx";
 import { headerPages } from "../../pages/pages.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
+import { CurrencySwitch } from "./currency-switch.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MobileMenu, type MobileMenuHandle } from "./mobile-menu.tsx";
 import { PageLink } from "./page-link.tsx";
@@ -41,6 +42,7 @@ function Navigation({ isOverlay }: { isOverlay: boolean }) {
       </nav>
       <div className={styles.tools}>
         <LanguageSwitch />
+        <CurrencySwitch />
         <CallUsButton size="small" variant={isOverlay ? "ghost" : "primary"} />
       </div>
       <ShortlistLink />

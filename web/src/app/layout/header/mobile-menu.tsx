@@ -8,6 +8,7 @@ import { Icon } from "../../../shared/ui/icon.tsx";
 import type from "../../../shared/styles/type.module.css";
 import { menuPages } from "../../pages/pages.ts";
 import { Brand } from "./brand.tsx";
+import { CurrencySwitch } from "./currency-switch.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import styles from "./mobile-menu.module.css";
 import { PageLink } from "./page-link.tsx";
@@ -53,6 +54,7 @@ export function MobileMenu({ ref }: { ref: Ref<MobileMenuHandle> }) {
             names="own"
             onSwitch={(locale) => menu.leaveFor(() => localeSwitch.switchTo(locale))}
           />
+          <CurrencySwitch />
           <CallUsButton variant="paper" onPress={menu.callUs} />
         </div>
       </div>

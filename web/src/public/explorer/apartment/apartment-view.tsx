@@ -2,7 +2,6 @@ import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { type ComponentType, use, useEffect, useId, useState } from "react";
 import { Link, useHref, useLocation, useSearchParams } from "react-router-dom";
 import { Description } from "../../../shared/content/description.tsx";
-import { money } from "../../../shared/format/numbers.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { enquirePath } from "../../../shared/shortlist/shortlist-ids.ts";
@@ -28,6 +27,8 @@ import { buildingPath, floorPath, projectPath } from "../../../shared/apartments
 import { SameLayout } from "./same-layout.tsx";
 import { PlanViewer } from "./plan-viewer.tsx";
 import { useLiveExplorer } from "../use-live-explorer.ts";
+import { RateNote } from "../../../shared/prices/rate-note.tsx";
+import { useMoney } from "../../../shared/prices/money.ts";
 
 /** Longer descriptions are printed smaller, so that even the longest one fits on one sheet. */
 const LONG_DESCRIPTION = 1600;
@@ -123,15 +124,17 @@ function Price({
   apartment: ApartmentDetail;
 }) {
   const t = useT();
+  const { money, firmMoney, perMetreShown } = useMoney();
   return (
     <>
       <p className={cx(styles.price, type.num)}>
         <b>{price === undefined ? t("apartments.price_on_request") : money(price)}</b>
         <OldPrice price={price} old={old} />
-        {price === undefined ? null : (
+        {price === undefined || !perMetreShown ? null : (
           <span>{t("apartments.per_square_metre", { price: money(price / area) })}</span>
         )}
       </p>
+      {price === undefined ? null : <RateNote exact={firmMoney(price)} className={cx(type.cap, type.mute)} />}
       {pricing?.discount_note ? (
         <p className={cx(styles.note, styles.lines)}>{pricing.discount_note}</p>
       ) : null}

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useMoney } from "../../../shared/prices/money.ts";
 import { cardPlace } from "../stage/geometry.ts";
 import { factsOf, priceOf } from "./board-row.tsx";
 import styles from "./board.module.css";
@@ -35,7 +36,8 @@ export function BoardCard({ cell, floor, at, isMatch }: Props) {
     const { x, y } = cardPlace(zone, size, box, "beside");
     element.style.translate = `${x}px ${y}px`;
   });
-  const price = priceOf(cell, t);
+  const { money } = useMoney();
+  const price = priceOf(cell, { t, money });
   return (
     <div ref={card} className={styles.card} aria-hidden="true">
       <b>{t("apartments.apartment_title", { number: cell.apartment_number })}</b>

@@ -2,14 +2,16 @@ import type { Board, BoardCell } from "@ezo/contract/site/board";
 import type { Locale } from "@ezo/contract/values/languages";
 import { memo } from "react";
 import { STATUS_LABELS, StatusShape } from "../../../shared/apartments/apartment-status.tsx";
-import { money, squareMetres } from "../../../shared/format/numbers.ts";
+import { squareMetres } from "../../../shared/format/numbers.ts";
 import type { Translate } from "../../../shared/i18n/texts.ts";
+import type { Money } from "../../../shared/prices/money.ts";
 import { cx } from "../../../shared/lib/cx.ts";
 import styles from "./board.module.css";
 
 export interface CellTexts {
   t: Translate;
   locale: Locale;
+  money: Money["money"];
 }
 interface Props extends CellTexts {
   floor: Board["floors"][number];
@@ -60,7 +62,7 @@ function Cell({ cell, search, isMatch, isTabStop, isActive, ...texts }: CellProp
   const { t } = texts;
   const { status } = cell;
   const facts = factsOf(cell, texts);
-  const last = status === "available" ? priceOf(cell, t) : t(STATUS_LABELS[status]);
+  const last = status === "available" ? priceOf(cell, texts) : t(STATUS_LABELS[status]);
   return (
     <a
       href={cell.url + search}
@@ -70,8 +72,8 @@ function Cell({ cell, search, isMatch, isTabStop, isActive, ...texts }: CellProp
       aria-label={[
         t("apartments.apartment_title", { number: cell.apartment_number }),
         facts,
-        priceOf(cell, t),
-        cell.old_price === null ? "" : `${t("apartments.old_price")} ${money(cell.old_price)}`,
+        priceOf(cell, texts),
+        cell.old_price === null ? "" : `${t("apartments.old_price")} ${texts.money(cell.old_price)}`,
         t(STATUS_LABELS[status]),
         isMatch === false ? t("apartments.not_matching") : "",
       ]
@@ -86,14 +88,14 @@ function Cell({ cell, search, isMatch, isTabStop, isActive, ...texts }: CellProp
   );
 }
 
-export const factsOf = (cell: BoardCell, { t, locale }: CellTexts): string =>
+export const factsOf = (cell: BoardCell, { t, locale }: Omit<CellTexts, "money">): string =>
   [
     t("apartments.rooms_count", { count: cell.rooms }),
     t("apartments.square_metres", { value: squareMetres(cell.area_total, locale) }),
   ].join(" · ");
 
 /** Sold apartments have no price. */
-export const priceOf = ({ status, price }: BoardCell, t: Translate): string => {
+export const priceOf = ({ status, price }: BoardCell, { t, money }: Omit<CellTexts, "locale">): string => {
   if (status === "sold") return "";
   return price === null ? t("apartments.price_on_request") : money(price);
 };

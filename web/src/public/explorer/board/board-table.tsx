@@ -6,6 +6,7 @@ import { pathWithinSite } from "../../../shared/content/site-link.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import type from "../../../shared/styles/type.module.css";
+import { useMoney } from "../../../shared/prices/money.ts";
 import { BoardCard } from "./board-card.tsx";
 import type { BoardPlace } from "./board-place.ts";
 import { BoardRow } from "./board-row.tsx";
@@ -34,6 +35,7 @@ export function BoardTable(props: Props) {
   const { board, place, label, matching, search, activeKey, onActive } = props;
   const t = useT();
   const locale = useLocale();
+  const { money } = useMoney();
   const navigate = useNavigate();
   const replace = use(HasOwnEntryContext);
   const table = useRef<HTMLTableElement>(null);
@@ -106,6 +108,7 @@ export function BoardTable(props: Props) {
                 matching={matching}
                 t={t}
                 locale={locale}
+                money={money}
                 search={search}
                 tabStop={floor.cells.some((cell) => cell.apartment_id === tabStop) ? tabStop : undefined}
                 isActive={activeKey === `floor-${floor.floor_number}` || place.floor === floor.floor_number}

@@ -1,5 +1,5 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
-import { money, squareMetres } from "../../../shared/format/numbers.ts";
+import { squareMetres } from "../../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ApartmentStatus, STATUS_LABELS } from "../../../shared/apartments/apartment-status.tsx";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
@@ -8,10 +8,12 @@ import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
 import type { Matches } from "../../../shared/apartments/filters/matches.ts";
 import styles from "./items.module.css";
 import { apartmentPath } from "../../../shared/apartments/places.ts";
+import { useMoney } from "../../../shared/prices/money.ts";
 
 export function useApartmentItems({ apartments = [], project }: Navigation) {
   const t = useT();
   const locale = useLocale();
+  const { money } = useMoney();
   return (matches: Matches) =>
     apartments.map((apartment) => {
       const { id, apartment_number: number, status, rooms, price, old_price: old } = apartment;

@@ -1,5 +1,6 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useMoney } from "../../../shared/prices/money.ts";
 import { type Matches, matchCount } from "../../../shared/apartments/filters/matches.ts";
 import styles from "./items.module.css";
 import { buildingPath } from "../../../shared/apartments/places.ts";
@@ -7,6 +8,7 @@ import { StatsLine, statsText, StatusBar } from "../../../shared/apartments/filt
 
 export function useBuildingItems({ buildings, zones = [], project }: Navigation) {
   const t = useT();
+  const money = useMoney();
   return (matches: Matches) =>
     buildings.map(({ id, identifier, name, stats }) => {
       const zone = zones.find((each) => each.building_id === id);
@@ -15,7 +17,7 @@ export function useBuildingItems({ buildings, zones = [], project }: Navigation)
       return {
         key: `building-${id}`,
         to: buildingPath(project.id, identifier),
-        label: `${title}: ${statsText(t, stats, matching)}`,
+        label: `${title}: ${statsText(t, money, stats, matching)}`,
         title,
         coords: zone?.coords ?? [],
         isMatch: matching === undefined ? undefined : matching > 0,

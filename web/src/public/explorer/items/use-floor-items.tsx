@@ -1,5 +1,6 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useMoney } from "../../../shared/prices/money.ts";
 import { type Matches, matchCount } from "../../../shared/apartments/filters/matches.ts";
 import styles from "./items.module.css";
 import { floorPath } from "../../../shared/apartments/places.ts";
@@ -8,6 +9,7 @@ import { StatsLine, statsText, StatusCells } from "../../../shared/apartments/fi
 /** A building's floors, the highest first, as in the picture. */
 export function useFloorItems({ floors = [], zones = [], project, building }: Navigation) {
   const t = useT();
+  const money = useMoney();
   return (matches: Matches) => {
     const numbers = new Set([
       ...floors.map(({ number }) => number),
@@ -30,7 +32,7 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
           key: `floor-${number}`,
           // A floor without apartments, such as one of shops, is no link.
           to: stats && building ? floorPath(project.id, building.identifier, number) : undefined,
-          label: stats ? `${title}: ${statsText(t, stats, matching)}` : title,
+          label: stats ? `${title}: ${statsText(t, money, stats, matching)}` : title,
           title,
           coords: zone?.coords ?? [],
           isMatch: matching === undefined ? undefined : matching > 0,
@@ -49,7 +51,7 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
               </span>
               <span className={styles.side}>
                 {stats
-                  ? statsText(t, { ...stats, from_price: null }, matching)
+                  ? statsText(t, money, { ...stats, from_price: null }, matching)
                   : t("apartments.no_apartments_on_floor")}
               </span>
             </>

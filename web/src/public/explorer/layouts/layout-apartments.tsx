@@ -4,12 +4,13 @@ import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx
 import { nameWithPlace } from "../../../shared/apartments/name-with-place.ts";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { apartmentPath } from "../../../shared/apartments/places.ts";
-import { money, squareMetres } from "../../../shared/format/numbers.ts";
+import { squareMetres } from "../../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
 import type from "../../../shared/styles/type.module.css";
 import styles from "./layout-apartments.module.css";
+import { useMoney } from "../../../shared/prices/money.ts";
 
 /** A layout's apartments as rows without a picture, for all would show the same one; sold ones come last. */
 export function LayoutApartments({ apartments }: { apartments: readonly ApartmentSummary[] }) {
@@ -41,6 +42,7 @@ function Row({ apartment }: { apartment: ApartmentSummary }) {
     old_price: old,
   } = apartment;
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  const { money } = useMoney();
   return (
     <li className={styles.row}>
       <Link className={styles.title} to={apartmentPath(project.id, building.identifier, floor, id)}>

@@ -28,8 +28,12 @@ describe("what is left of a layout", () => {
     expect(leftText(t, { stats, floors: [] })).toBe("apartments.layout_none_free");
   });
   it("has a price only while some are left", () => {
-    expect(fromText(t, stats)).toBe("");
-    expect(fromText(t, { ...stats, available: 1 })).toBe("apartments.price_on_request");
-    expect(fromText(t, { ...stats, available: 1, from_price: 90_000 })).toMatch(/^apartments.from_price \$/);
+    expect(fromText(t, { money: (amount) => `$ ${amount}` }, stats)).toBe("");
+    expect(fromText(t, { money: (amount) => `$ ${amount}` }, { ...stats, available: 1 })).toBe(
+      "apartments.price_on_request",
+    );
+    expect(
+      fromText(t, { money: (amount) => `$ ${amount}` }, { ...stats, available: 1, from_price: 90_000 }),
+    ).toMatch(/^apartments.from_price \$/);
   });
 });

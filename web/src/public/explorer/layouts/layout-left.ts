@@ -1,6 +1,6 @@
 import type { Layout } from "@ezo/contract/site/layouts";
-import { money } from "../../../shared/format/numbers.ts";
 import type { Translate } from "../../../shared/i18n/texts.ts";
+import type { Money } from "../../../shared/prices/money.ts";
 
 /** "7 left on floors 3 to 9", or why there is none. */
 export function leftText(t: Translate, { stats, floors }: Pick<Layout, "stats" | "floors">): string {
@@ -22,7 +22,11 @@ export function leftText(t: Translate, { stats, floors }: Pick<Layout, "stats" |
 }
 
 /** "from $ 74,800"; on request where some are left without a public price, and nothing where none are left. */
-export function fromText(t: Translate, { available, from_price: price }: Layout["stats"]): string {
+export function fromText(
+  t: Translate,
+  { money }: Pick<Money, "money">,
+  { available, from_price: price }: Layout["stats"],
+): string {
   if (available === 0) return "";
   return price === null
     ? t("apartments.price_on_request")

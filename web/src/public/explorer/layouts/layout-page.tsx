@@ -20,6 +20,7 @@ import { CrumbBar } from "../crumbs.tsx";
 import { FactList } from "../fact-list.tsx";
 import { useLiveExplorer } from "../use-live-explorer.ts";
 import { LayoutApartments } from "./layout-apartments.tsx";
+import { useMoney } from "../../../shared/prices/money.ts";
 import { fromText, leftText } from "./layout-left.ts";
 import { layoutQuery } from "./layouts.queries.ts";
 import styles from "./layouts.module.css";
@@ -92,13 +93,14 @@ function LayoutView({ layout: shown }: { layout: LayoutDetail }) {
 
 function Facts({ layout: shown }: { layout: LayoutDetail }) {
   const t = useT();
+  const money = useMoney();
   return (
     <div className={styles.side}>
       <h1 className={cx(type.d1, type.num)}>{shown.name}</h1>
       <p className={type.mute}>{shown.project.title}</p>
       <p className={cx(styles.price, type.num)} hidden={shown.stats.available === 0}>
-        <b>{fromText(t, shown.stats)}</b>
-        {shown.instalment_from ? <span>{instalmentText(t, shown.instalment_from)}</span> : null}
+        <b>{fromText(t, money, shown.stats)}</b>
+        {shown.instalment_from ? <span>{instalmentText(t, money, shown.instalment_from)}</span> : null}
       </p>
       <p>{leftText(t, shown)}</p>
       <FactList

@@ -21,6 +21,7 @@ import { PageOpening } from "../../../shared/ui/loading/page-opening.tsx";
 import { Picture } from "../../../shared/ui/picture/picture.tsx";
 import { CrumbBar } from "../crumbs.tsx";
 import { useLiveExplorer } from "../use-live-explorer.ts";
+import { useMoney } from "../../../shared/prices/money.ts";
 import { fromText, leftText } from "./layout-left.ts";
 import { ALL, ROOMS, roomsIn, roomsOf, roomsQueryOf } from "./rooms-filter.ts";
 import { layoutsQuery } from "./layouts.queries.ts";
@@ -111,6 +112,7 @@ function RoomsFilter(props: { layouts: readonly Layout[]; projectId: number; cho
 
 function LayoutCard({ layout: each, projectId }: { layout: Layout; projectId: number }) {
   const t = useT();
+  const money = useMoney();
   const locale = useLocale();
   const size = [
     t("apartments.rooms_count", { count: each.rooms }),
@@ -124,10 +126,10 @@ function LayoutCard({ layout: each, projectId }: { layout: Layout; projectId: nu
         </span>
         <div className={cx(styles.caption, type.num)}>
           <h2 className={type.d3}>{each.name}</h2>
-          <b>{fromText(t, each.stats)}</b>
+          <b>{fromText(t, money, each.stats)}</b>
           <span className={styles.size}>{size.join(" · ")}</span>
           {each.instalment_from ? (
-            <span className={styles.monthly}>{instalmentText(t, each.instalment_from)}</span>
+            <span className={styles.monthly}>{instalmentText(t, money, each.instalment_from)}</span>
           ) : null}
           <span className={styles.left}>
             <Floors floors={each.floors} />

@@ -1,5 +1,4 @@
 import { createOffer, type Offer } from "@ezo/contract/site/offers";
-import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
@@ -12,6 +11,7 @@ import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { askedOf, type ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";
 import { Button, buttonClass, Spinner } from "../../../shared/ui/button.tsx";
 import styles from "./offer.module.css";
+import { useMoney } from "../../../shared/prices/money.ts";
 
 export interface OfferProps {
   apartmentId: number;
@@ -55,7 +55,7 @@ function MadeNote({ made, price: seen }: { made: Made | undefined; price: number
   const locale = useLocale();
   if (!made) return null;
   const { offer, email } = made;
-  const money = (amount: number) => minorText(amount, locale);
+  const { minorMoney: money } = useMoney();
   const isOther = seen !== undefined && toMinor(seen) !== offer.price_minor;
   return [
     t("apartments.offer_ready", {

@@ -1,5 +1,5 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
-import { minorText } from "@ezo/contract/values/money/money";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { Link } from "react-router-dom";
 import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
@@ -13,6 +13,8 @@ import { useShare } from "../../../shared/ui/use-share.ts";
 import { OfferEntry } from "../offer/offer-entry.tsx";
 import styles from "./calculator.module.css";
 import type { PlanView } from "./plan-choice.ts";
+import { RateNote } from "../../../shared/prices/rate-note.tsx";
+import { useMoney } from "../../../shared/prices/money.ts";
 
 /** What the choice comes to, its schedule, and how to ask for it. */
 export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; view: PlanView }) {
@@ -20,10 +22,11 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
   const locale = useLocale();
   const share = useShare();
   const { plan, chosen, computed } = view;
-  const money = (amount: number) => minorText(amount, locale);
+  const { minorMoney: money, money: about, chosen: rate } = useMoney();
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   // A plan that is paid at stages alone has no instalment either.
   const isWhole = computed.is_full || computed.monthly_minor === 0;
+  const due = isWhole ? computed.total_minor : computed.monthly_minor;
   const url = () => {
     const search = withPlan(new URLSearchParams(window.location.search), chosen);
     return addressToShare(locale, `${window.location.pathname}?${search.toString()}`);
@@ -33,9 +36,8 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
       <p className={styles.label}>
         {isWhole ? t("apartments.plan_total") : t(`apartments.plan_instalment_${plan.interval}`)}
       </p>
-      <output className={styles.monthly}>
-        {money(isWhole ? computed.total_minor : computed.monthly_minor)}
-      </output>
+      <output className={styles.monthly}>{money(due)}</output>
+      <RateNote exact={rate ? about(due / MINOR_UNITS) : ""} className={styles.label} />
       <Figures view={view} />
       {computed.is_full ? null : <Schedule view={view} />}
       <div className={styles.actions}>
@@ -61,7 +63,7 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
 
 function Figures({ view: { plan, computed } }: { view: PlanView }) {
   const t = useT();
-  const locale = useLocale();
+  const { minorMoney: money } = useMoney();
   const { is_full: isFull, price_minor, down_minor, balloon_minor, discount_minor, total_minor } = computed;
   const isLoan = plan.kind === "mortgage";
   const atStages = computed.schedule.reduce(
@@ -85,7 +87,7 @@ function Figures({ view: { plan, computed } }: { view: PlanView }) {
         .map(([key, amount]) => (
           <div key={key}>
             <dt>{t(key)}</dt>
-            <dd>{(amount < 0 ? "−" : "") + minorText(Math.abs(amount), locale)}</dd>
+            <dd>{(amount < 0 ? "−" : "") + money(Math.abs(amount))}</dd>
           </div>
         ))}
     </dl>
@@ -95,6 +97,7 @@ function Figures({ view: { plan, computed } }: { view: PlanView }) {
 function Schedule({ view: { plan, computed } }: { view: PlanView }) {
   const t = useT();
   const locale = useLocale();
+  const { minorMoney: money } = useMoney();
   const { down_minor: down, balloon_minor: balloon, schedule, total_minor: total } = computed;
   return (
     <details className={styles.schedule}>
@@ -110,7 +113,7 @@ function Schedule({ view: { plan, computed } }: { view: PlanView }) {
           <tbody>
             <tr>
               <td>{t("apartments.plan_today")}</td>
-              <td>{minorText(down, locale)}</td>
+              <td>{money(down)}</td>
             </tr>
             {schedule.map(({ due, amount_minor, label }) => (
               <tr key={`${due} ${label ?? ""}`}>
@@ -118,14 +121,14 @@ function Schedule({ view: { plan, computed } }: { view: PlanView }) {
                   {fullDate(due, locale)}
                   {label ? <small className={styles.stage}>{label}</small> : null}
                 </td>
-                <td>{minorText(amount_minor, locale)}</td>
+                <td>{money(amount_minor)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t("apartments.plan_total")}</th>
-              <td>{minorText(total, locale)}</td>
+              <td>{money(total)}</td>
             </tr>
           </tfoot>
         </table>
@@ -133,7 +136,7 @@ function Schedule({ view: { plan, computed } }: { view: PlanView }) {
       <p className={cx(type.cap, type.mute)}>
         {t(plan.kind === "mortgage" ? "apartments.loan_rounding" : "apartments.plan_rounding")}
         {plan.stages.length > 0 ? ` ${t("apartments.plan_stages_note")}` : null}
-        {balloon > 0 ? ` ${t("apartments.plan_balloon_note", { amount: minorText(balloon, locale) })}` : null}
+        {balloon > 0 ? ` ${t("apartments.plan_balloon_note", { amount: money(balloon) })}` : null}
       </p>
     </details>
   );

@@ -2,6 +2,7 @@ import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useMoney } from "../../../shared/prices/money.ts";
 import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
 import styles from "./plan-section.module.css";
@@ -12,10 +13,11 @@ type Calculator = ComponentType<{ apartment: ApartmentDetail }>;
 
 export function InstalmentFrom({ apartment: { instalment_from: from } }: { apartment: ApartmentDetail }) {
   const t = useT();
+  const money = useMoney();
   if (!from) return null;
   return (
     <a className={styles.from} href="#plan">
-      {instalmentText(t, from)}
+      {instalmentText(t, money, from)}
     </a>
   );
 }

@@ -1,11 +1,12 @@
-import { minorText } from "@ezo/contract/values/money/money";
+import { CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { type ReactNode, useId, useState } from "react";
-import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { FULL } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";
 import styles from "./calculator.module.css";
 import { nearest, type PlanView } from "./plan-choice.ts";
+import { useMoney } from "../../../shared/prices/money.ts";
 
 interface Props {
   view: PlanView;
@@ -15,15 +16,14 @@ interface Props {
 /** Down payment, term and instalment. The instalment is the term seen from the other side: who pays more is done sooner. */
 export function PlanSliders({ view, onChange }: Props) {
   const t = useT();
-  const locale = useLocale();
   const { plan, chosen, computed, terms } = view;
   const { min_down_percent: least, max_down_percent: most, interval } = plan;
-  const money = (amount: number) => minorText(amount, locale);
+  const { minorMoney: money, currency } = useMoney();
   const [shortest, longest] = [terms[0]?.months ?? 0, terms.at(-1)?.months ?? 0];
   const step = (terms[1]?.months ?? longest) - shortest || 1;
   const rising = terms.toReversed();
   const rank = rising.findIndex(({ months }) => months === chosen.months);
-  const dollars = (amount: number) => Math.round(amount / toMinor(1));
+  const units = (amount: number) => Math.round(amount / toMinor(1));
   const toInstalment = (amount: number) => {
     const found = nearest(terms, ({ instalment }) => Math.abs(instalment - toMinor(amount)));
     if (found) onChange({ months: found.months });
@@ -64,12 +64,12 @@ export function PlanSliders({ view, onChange }: Props) {
             range={{ min: 0, max: rising.length - 1, step: 1 }}
             text={money(computed.monthly_minor)}
             ends={[money(rising[0]?.instalment ?? 0), money(rising.at(-1)?.instalment ?? 0)]}
-            unit="$"
+            unit={currency ? CURRENCY_SIGNS[currency] : ""}
             isOff={isOne}
             field={{
-              value: dollars(computed.monthly_minor),
-              min: dollars(rising[0]?.instalment ?? 0),
-              max: dollars(rising.at(-1)?.instalment ?? 0),
+              value: units(computed.monthly_minor),
+              min: units(rising[0]?.instalment ?? 0),
+              max: units(rising.at(-1)?.instalment ?? 0),
               onChange: toInstalment,
             }}
             onChange={(place) => onChange({ months: rising[place]?.months ?? chosen.months })}

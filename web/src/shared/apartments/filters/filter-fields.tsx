@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
-import { money } from "../../format/numbers.ts";
 import { useT } from "../../i18n/i18n-context.tsx";
-import { type FilterParam, type Filters, type RangeName, unknownIn, valueIn } from "./filters.ts";
+import { useMoney } from "../../prices/money.ts";
+import { type FilterParam, type Filters, isForeign, type RangeName, unknownIn, valueIn } from "./filters.ts";
 import styles from "./filter-form.module.css";
 
 /** An address may hold more than a message should. */
@@ -68,10 +68,17 @@ export function Range(props: {
 }) {
   const { name, label, draft, isCrossed, onType } = props;
   const t = useT();
+  const { currency, firmMoney } = useMoney();
   const errorId = useId();
   const [min, max] = [`${name}_min`, `${name}_max`] as const;
-  const isInvalid = (field: FilterParam) =>
-    Boolean(draft[field]?.trim()) && valueIn(field, draft[field] ?? "") === undefined;
+  const isPrice = name === "price";
+  const isInvalid = (field: FilterParam) => {
+    const text = draft[field]?.trim() ?? "";
+    return text !== "" && (valueIn(field, text) === undefined || (isPrice && isForeign(text, currency)));
+  };
+  /** A limit as the site writes such numbers: `$ 97 300`. */
+  const limitText = (field: FilterParam, text = ""): string =>
+    isPrice ? firmMoney(Number(valueIn(field, text) ?? 0)) : text;
   const error =
     isInvalid(min) || isInvalid(max)
       ? t("errors.invalid_number")
@@ -108,7 +115,3 @@ export function Range(props: {
     </fieldset>
   );
 }
-
-/** A limit as the site writes such numbers: `$ 97 300`. */
-const limitText = (field: FilterParam, text = ""): string =>
-  field.startsWith("price") ? money(Number(valueIn(field, text) ?? 0)) : text;

@@ -7,7 +7,7 @@ import { cx } from "../../lib/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Choices, Range } from "./filter-fields.tsx";
 import styles from "./filter-form.module.css";
-import { FILTER_LABELS } from "./filter-labels.ts";
+import { useFilterLabel } from "./filter-labels.ts";
 import {
   crossedIn,
   type Filters,
@@ -43,6 +43,7 @@ interface Props {
 export function FilterForm(props: Props) {
   const { filters, isOpenAtFirst = false, aim = EXPLORER_ID, kept = {} } = props;
   const t = useT();
+  const label = useFilterLabel();
   const summary = useRef<HTMLElement>(null);
   const { draft, type, finish, set } = useFilterDraft(filters);
   const [address] = useSearchParams();
@@ -97,7 +98,7 @@ export function FilterForm(props: Props) {
           <Range
             key={name}
             name={name}
-            label={t(FILTER_LABELS[name])}
+            label={label(name)}
             draft={draft}
             isCrossed={isCrossed(name)}
             onType={type}

@@ -1,7 +1,7 @@
 import type { FilterName } from "@ezo/contract/site/navigation";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { type Filters, hasFilters, without } from "./filters.ts";
-import { FILTER_LABELS } from "./filter-labels.ts";
+import { useFilterLabel } from "./filter-labels.ts";
 import styles from "./filter-form.module.css";
 import type { MatchesMeta } from "./matches.ts";
 
@@ -19,6 +19,7 @@ interface FilterResultProps {
 export function FilterResult(props: FilterResultProps & { onSet: (filters: Filters) => void }) {
   const { filters, isWholeProject, found, onRetry, onSet } = props;
   const t = useT();
+  const label = useFilterLabel();
   const remove = (filter: FilterName) => onSet(without(filters, filter));
   return (
     <>
@@ -37,7 +38,7 @@ export function FilterResult(props: FilterResultProps & { onSet: (filters: Filte
           <p>{t("apartments.none_match")}</p>
           {found.loosen.map(({ filter, matches }) => (
             <button key={filter} type="button" onClick={() => remove(filter)}>
-              {t("apartments.loosen", { filter: t(FILTER_LABELS[filter]), count: matches })}
+              {t("apartments.loosen", { filter: label(filter), count: matches })}
             </button>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import type { ApartmentStatus, FilterName } from "@ezo/contract/site/navigation";
 import { FLOOR_DIGITS } from "@ezo/contract/values/patterns";
+import { CURRENCIES, type Currency, CURRENCY_UNITS } from "@ezo/contract/values/money/currency";
 import { type NumberRule, readNumber } from "@ezo/contract/values/reading/read-number";
 
 /** The filters in an address; names and values are those of the call. */
@@ -51,9 +52,16 @@ export function filtersOf(search: URLSearchParams): Filters {
 /** How visitors write the numbers of each range. The site's own notation is `$ 97 300`. */
 const RULES: Record<RangeName, NumberRule> = {
   area: { decimals: 6, units: ["m²", "m2", "м²", "м2", "მ²", "მ2"] },
-  price: { decimals: 0, units: ["us$", "usd", "$"] },
+  // In the firm's currency: the field refuses the sign of another one (`isForeign`).
+  price: { decimals: 0, units: CURRENCIES.flatMap((currency) => CURRENCY_UNITS[currency]) },
   floor: { decimals: 0 },
 };
+/** Whether a price bears the sign of another currency than the firm's. */
+export const isForeign = (text: string, firm: Currency | undefined): boolean =>
+  CURRENCIES.some(
+    (currency) =>
+      currency !== firm && CURRENCY_UNITS[currency].some((unit) => text.toLowerCase().includes(unit)),
+  );
 const NUMBER_LIMIT = 1e9;
 
 /** The number in the form that the call accepts: a floor is an integer, other values are not negative. */

@@ -1,13 +1,18 @@
 import type { ZoneStats } from "@ezo/contract/site/navigation";
 import { useT } from "../../i18n/i18n-context.tsx";
 import type { Translate } from "../../i18n/texts.ts";
-import { money } from "../../format/numbers.ts";
+import { type Money, useMoney } from "../../prices/money.ts";
 import { StatusShape } from "../apartment-status.tsx";
 import { STATUS_CHOICES } from "./filters.ts";
 import styles from "./stats-line.module.css";
 
 /** The number of matches with filters, else the number of available apartments and the lowest price. */
-export const statsText = (t: Translate, stats: ZoneStats, matching: number | undefined): string =>
+export const statsText = (
+  t: Translate,
+  { money }: Pick<Money, "money">,
+  stats: ZoneStats,
+  matching: number | undefined,
+): string =>
   matching === undefined
     ? [
         t("apartments.free_count", { count: stats.available }),
@@ -19,7 +24,8 @@ export const statsText = (t: Translate, stats: ZoneStats, matching: number | und
 
 export function StatsLine({ stats, matching }: { stats: ZoneStats; matching: number | undefined }) {
   const t = useT();
-  return <p className={styles.line}>{statsText(t, stats, matching)}</p>;
+  const money = useMoney();
+  return <p className={styles.line}>{statsText(t, money, stats, matching)}</p>;
 }
 
 /** More do not fit into a row on a phone. */

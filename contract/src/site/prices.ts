@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { settingsMarks } from "../records.ts";
+import { route } from "../route.ts";
+import { SHOWN } from "../shown.ts";
+import { Currency } from "../values/currency.ts";
+import { Day, DayInput } from "../values/fields.ts";
+import { OTHER_CURRENCIES_MAX, RATES } from "../values/limits.ts";
+import { RATE_DECIMALS } from "../values/money/currency.ts";
+import { settingsCalls, settingsChange } from "../version-calls.ts";
+
+const isRate = (rate: number): boolean => Number(rate.toFixed(RATE_DECIMALS)) === rate;
+const otherCurrency = {
+  currency: Currency,
+  /** What one unit of the firm's currency costs in it, with up to six decimals. */
+  rate: z
+    .number()
+    .min(RATES.min, { error: "errors.invalid_rate" })
+    .max(RATES.max, { error: "errors.invalid_rate" })
+    .refine(isRate, { error: "errors.invalid_rate" }),
+  /** The day of the rate. */
+  rate_on: Day,
+};
+
+/** The currency of all prices, and how visitors may see them. */
+export const PriceSettings = z.object({
+  currency: Currency,
+  /** Further currencies that visitors can choose. `base` is the currency that the rate is for: the firm's. */
+  others: z
+    .array(z.strictObject({ ...otherCurrency, base: Currency }))
+    .max(OTHER_CURRENCIES_MAX, { error: "errors.too_many" }),
+  per_m2_shown: z.boolean(),
+});
+export type PriceSettings = z.infer<typeof PriceSettings>;
+
+/** Fields that are left out are not changed. */
+export const PriceSettingsChange = PriceSettings.extend({
+  others: z
+    .array(z.strictObject({ ...otherCurrency, base: Currency, rate_on: DayInput }))
+    .max(OTHER_CURRENCIES_MAX, { error: "errors.too_many" }),
+})
+  .partial()
+  .strict();
+
+export const AdminPriceSettings = PriceSettings.extend(settingsMarks);
+export type AdminPriceSettings = z.infer<typeof AdminPriceSettings>;
+
+export const priceSettings = settingsCalls({
+  capability: "settings.manage",
+  tag: "Settings",
+  path: "/admin/settings/prices",
+  noun: "the settings of prices",
+  summary:
+    "The currency of all prices, further currencies for visitors with their rates, and the price per m²",
+  item: AdminPriceSettings,
+  change: {
+    summary:
+      "Changes them; fields that are left out are not changed. Another currency converts no price, and takes `others` with rates for it",
+    body: PriceSettingsChange.extend(settingsChange),
+  },
+});
+
+export const ShownPrices = z.object({
+  currency: Currency,
+  others: z.array(z.object(otherCurrency)),
+  /** Whether pages say what a square metre costs. */
+  per_m2_shown: z.boolean(),
+});
+export type ShownPrices = z.infer<typeof ShownPrices>;
+
+export const getPrices = route({
+  shows: SHOWN.prices,
+  role: "public",
+  tag: "Site",
+  method: "get",
+  path: "/prices",
+  summary: "The currency of all prices, and the currencies in which visitors can see about what they are",
+  response: z.object({ data: ShownPrices }),
+});

@@ -1,0 +1,72 @@
+import { PriceSettings, PriceSettingsChange } from "@ezo/contract/site/prices";
+import { RATES } from "@ezo/contract/values/limits";
+import { CURRENCIES, RATE_DECIMALS } from "@ezo/contract/values/money/currency";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { AppError } from "../platform/app-error.ts";
+import { flat } from "../site-settings/settings.kind.ts";
+import { mustFit } from "./price-settings.ts";
+
+const TODAY = "2026-11-27";
+const currency = fc.constantFrom(...CURRENCIES);
+const rate = fc.oneof(
+  fc.integer({ min: 1, max: 20_000_000 }).map((steps) => steps / 10 ** RATE_DECIMALS),
+  fc.double(),
+  fc.constantFrom(0, -1, RATES.max, RATES.max + 1, 2.712_345_6),
+);
+const day = fc.constantFrom("2026-11-20", TODAY, "2026-11-28", "2027-02-30", "");
+const settings = fc.record({
+  currency,
+  others: fc.array(fc.record({ currency, base: currency, rate, rate_on: day }), { maxLength: 3 }),
+  per_m2_shown: fc.boolean(),
+});
+
+/** The fields that are refused. */
+function refusedOf(value: unknown): string[] {
+  const { data, error } = PriceSettings.safeParse(value);
+  if (error) return error.issues.map(({ path }) => path.join("."));
+  try {
+    mustFit(flat(data), TODAY);
+    return [];
+  } catch (failure) {
+    if (failure instanceof AppError) return Object.keys(failure.fields ?? {});
+    throw failure;
+  }
+}
+
+it("takes exactly what has one right rate for each further currency", () => {
+  fc.assert(
+    fc.property(settings, (value) => {
+      const { currency: firm, others } = value;
+      const named = others.map((other) => other.currency);
+      const isRight =
+        others.length <= 2 &&
+        new Set([firm, ...named]).size === others.length + 1 &&
+        others.every(
+          ({ base, rate: each, rate_on: on }) =>
+            base === firm &&
+            each >= RATES.min &&
+            each <= RATES.max &&
+            Math.round(each * 1e6) / 1e6 === each &&
+            ["2026-11-20", TODAY].includes(on),
+        );
+      expect(refusedOf(value).length === 0).toBe(isRight);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("names what it refuses by field", () => {
+  const other = { currency: "GEL", base: "EUR", rate: 2.7, rate_on: "2026-11-28" } as const;
+  const value = { currency: "USD" as const, others: [other, other], per_m2_shown: true };
+  expect(refusedOf(value)).toEqual([
+    "others.0.base",
+    "others.0.rate_on",
+    "others.1.currency",
+    "others.1.base",
+    "others.1.rate_on",
+  ]);
+  expect(PriceSettingsChange.safeParse({ others: [{ ...other, rate: 0 }] }).error?.issues[0]?.message).toBe(
+    "errors.invalid_rate",
+  );
+});

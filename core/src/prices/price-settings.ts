@@ -1,0 +1,56 @@
+import type { priceSettings, PriceSettings, ShownPrices } from "@ezo/contract/site/prices";
+import type { ParsedInput } from "@ezo/contract/route";
+import { AppError } from "../platform/app-error.ts";
+import { dayIn } from "../platform/business-day.ts";
+import type { Db } from "../platform/db.ts";
+import { readSetting } from "../platform/settings.ts";
+import type { Fields } from "../records/fields.ts";
+import type { RecordParts } from "../records/resource.ts";
+import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
+import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
+import type { Actor } from "../users/actor.ts";
+
+/** The currency of all prices, further ones for visitors, and whether they see prices per square metre. */
+export function createPriceSettings(
+  parts: Pick<RecordParts, "db" | "records">,
+  now: () => Date = () => new Date(),
+) {
+  const kind = settingsKind({
+    name: "prices",
+    entity: "price_settings",
+    tags: ["prices"],
+    toFields: flat,
+    fromFields: nested,
+    check: ({ after }) => mustFit(after, dayIn(now())),
+  });
+  const settings = createSettingsAdmin(parts, "prices", kind);
+  return {
+    ...settings,
+    put: (actor: Actor, { version, ...given }: ParsedInput<typeof priceSettings.put>["body"]) =>
+      settings.put(actor, flat(given), version),
+  };
+}
+
+/**
+ * Throws `invalid` where a further currency is the firm's own or named twice, its rate is for another one, or its day has
+ * not come. A rate names the currency it is for, because the settings are merged by field: one that was written while a
+ * colleague changed the firm's currency would turn into a rate of the new one.
+ */
+export function mustFit(after: Fields, today: string): void {
+  const { currency, others } = nested(after) as PriceSettings;
+  const errors: Record<string, string[]> = {};
+  for (const [index, other] of others.entries()) {
+    const isTwice = others.findIndex((each) => each.currency === other.currency) < index;
+    if (other.currency === currency || isTwice)
+      errors[`others.${index}.currency`] = ["errors.currency_twice"];
+    if (other.base !== currency) errors[`others.${index}.base`] = ["errors.rate_of_other_currency"];
+    if (other.rate_on > today) errors[`others.${index}.rate_on`] = ["errors.date_in_future"];
+  }
+  if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
+}
+
+/** What visitors need to read prices. */
+export async function shownPrices(db: Db): Promise<ShownPrices> {
+  const { others, ...shown } = await readSetting(db, "prices");
+  return { ...shown, others: others.map(({ currency, rate, rate_on }) => ({ currency, rate, rate_on })) };
+}

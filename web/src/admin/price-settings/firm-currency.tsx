@@ -1,0 +1,25 @@
+import { getPrices } from "@ezo/contract/site/prices";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { PRICE_SETTINGS } from "./price-settings.ts";
+
+/** Below the key of the settings, so that a change of them fetches it again. */
+const firmPrices = (call: WebCaller) =>
+  queryOptions({
+    queryKey: [...PRICE_SETTINGS.keys.all, "shown"],
+    queryFn: async ({ signal }) => (await call(getPrices, {}, { signal })).data,
+  });
+
+/** Fetches the currency in which the admin writes sums. */
+export function FirmCurrency() {
+  const { setCurrency } = useTexts();
+  const { data } = useQuery(firmPrices(useCaller()));
+  const currency = data?.currency;
+  useEffect(() => {
+    if (currency) setCurrency(currency);
+  }, [currency, setCurrency]);
+  return null;
+}

@@ -1,0 +1,62 @@
+import { act } from "react";
+import { expect, it } from "vitest";
+import { button, dialogs, drawsAdmin, drawSignedIn, press, type, until } from "../testing.tsx";
+import PriceSettingsPage from "./price-settings-page.tsx";
+
+drawsAdmin();
+
+const shown = () => document.body.textContent;
+
+/** Draws the page; returns what it saves. */
+async function drawPage() {
+  const stored = {
+    currency: "USD",
+    others: [{ currency: "EUR", base: "USD", rate: 0.9, rate_on: "2020-01-15" }],
+    per_m2_shown: true,
+    version: 3,
+    updated_at: "2026-11-20T10:00:00.000Z",
+    updated_by: null,
+  };
+  const sent: Record<string, unknown>[] = [];
+  await drawSignedIn(<PriceSettingsPage />, (method, _, body) => {
+    if (method === "PUT") sent.push(body as Record<string, unknown>);
+    return { body: { data: method === "PUT" ? { ...stored, ...(body as object), version: 4 } : stored } };
+  });
+  await until(() => expect(shown()).toContain("Further currencies for visitors"));
+  return sent;
+}
+const switchOf = (name: string) =>
+  [...document.querySelectorAll<HTMLInputElement>('input[role="switch"]')].find((each) =>
+    document.querySelector(`label[for="${each.id}"]`)?.textContent.startsWith(name),
+  ) ?? expect.fail(`no switch ${name}`);
+
+it("saves a further currency with its rate, and warns of an old one", async () => {
+  const sent = await drawPage();
+  expect(shown()).toContain("This rate is older than a week");
+  await act(async () => switchOf("EUR").click());
+  expect(shown()).not.toContain("This rate is older than a week");
+  await act(async () => switchOf("GEL").click());
+  await type("1 $ in ₾", "2,7");
+  await press("Save");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.["others"]).toEqual([
+    {
+      currency: "GEL",
+      base: "USD",
+      rate: 2.7,
+      rate_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+    },
+  ]);
+});
+
+it("asks before another currency is saved, without the rates of the former one", async () => {
+  const sent = await drawPage();
+  const lari = document.querySelector<HTMLInputElement>('input[type="radio"][value="GEL"]');
+  await act(async () => lari?.click());
+  await press("Save");
+  await until(() => expect(dialogs()).toEqual(["All prices in GEL (₾)?"]));
+  expect(sent).toEqual([]);
+  await act(async () => button("Change the currency").click());
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ currency: "GEL", others: [] });
+});

@@ -1,0 +1,164 @@
+import { OTHER_CURRENCIES_MAX, RATES } from "@ezo/contract/values/limits";
+import {
+  CURRENCIES,
+  CURRENCY_SIGNS,
+  type Currency,
+  RATE_DECIMALS,
+} from "@ezo/contract/values/money/currency";
+import { SegmentedControl } from "@mantine/core";
+import { SettingsPage } from "../editor/editor-page.tsx";
+import { Card, Column, Pair } from "../editor/fields/card.tsx";
+import { DayField } from "../editor/fields/day-field.tsx";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { NumberField } from "../editor/fields/number-field.tsx";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
+import type { FormParts } from "../editor/page-spec.ts";
+import { dayInTbilisi } from "../i18n/format.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useNow } from "../ui/use-now.ts";
+import {
+  isOld,
+  PRICE_SETTINGS_FIELDS,
+  type PriceSettingsItem,
+  priceSettingsSpec,
+  type PriceSettingsValues,
+  signed,
+} from "./price-settings.ts";
+
+/** The currency of all prices, further ones for visitors, and whether they see prices per square metre. */
+export default function PriceSettingsPage() {
+  const { t } = useTexts();
+  return (
+    <SettingsPage
+      spec={priceSettingsSpec}
+      nameOf={() => t("screen.price_settings")}
+      names={PRICE_SETTINGS_FIELDS}
+      askBeforeSaving={({ currency }, item) =>
+        item && item.currency !== currency
+          ? {
+              title: t("prices.change_title", { to: signed(currency) }),
+              message: t("prices.change_question", {
+                from: CURRENCY_SIGNS[item.currency],
+                to: CURRENCY_SIGNS[currency],
+              }),
+              confirm: t("prices.change"),
+            }
+          : null
+      }
+    >
+      {({ editor }) => (
+        <>
+          <Column>
+            <CurrencyCard form={editor.form} />
+            <OthersCard form={editor.form} />
+          </Column>
+          <Column>
+            <ShownCard form={editor.form} />
+          </Column>
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+type Form = FormParts<PriceSettingsItem, PriceSettingsValues>["editor"]["form"];
+
+function CurrencyCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  return (
+    <Card title={t("prices.currency")} aside={<small>{t("prices.currency_hint")}</small>}>
+      <SegmentedControl
+        aria-label={t("prices.currency")}
+        data={CURRENCIES.map((currency) => ({ value: currency, label: signed(currency) }))}
+        value={form.values.currency}
+        onChange={(value) => {
+          const currency = CURRENCIES.find((known) => known === value);
+          // Rates are for one currency only: none of them is right for another one.
+          if (currency) form.setValues((current) => ({ ...current, currency, others: [] }));
+        }}
+      />
+    </Card>
+  );
+}
+
+function OthersCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { set, error } = formFields(form);
+  const { currency: base, others } = form.values;
+  const today = dayInTbilisi(useNow());
+  const toggle = (currency: Currency, isOn: boolean) =>
+    set(
+      "others",
+      isOn
+        ? [...others, { currency, base, rate: "", rate_on: today }]
+        : others.filter((other) => other.currency !== currency),
+    );
+  return (
+    <Card
+      title={t("prices.others")}
+      aside={<small>{t("prices.others_hint", { max: OTHER_CURRENCIES_MAX })}</small>}
+    >
+      {CURRENCIES.filter((currency) => currency !== base).map((currency) => {
+        const index = others.findIndex((other) => other.currency === currency);
+        const problem = ["currency", "base"].map((name) => error(`others.${index}.${name}`)).find(Boolean);
+        return (
+          <div key={currency}>
+            <SwitchRow
+              label={signed(currency)}
+              hint={problem ?? ""}
+              checked={index !== -1}
+              onChange={(isOn) => toggle(currency, isOn)}
+            />
+            {index === -1 ? null : <RateFields form={form} index={index} today={today} />}
+          </div>
+        );
+      })}
+    </Card>
+  );
+}
+
+/** What one unit costs, and on which day it did. */
+function RateFields({ form, index, today }: { form: Form; index: number; today: string }) {
+  const { t } = useTexts();
+  const { set, error } = formFields(form);
+  const { others } = form.values;
+  const other = others[index];
+  if (!other) return null;
+  const change = (part: Partial<typeof other>) => set("others", others.with(index, { ...other, ...part }));
+  const { currency, base, rate, rate_on: day } = other;
+  return (
+    <>
+      <Pair>
+        <NumberField
+          label={t("prices.rate", { base: `1 ${CURRENCY_SIGNS[base]}`, sign: CURRENCY_SIGNS[currency] })}
+          bounds={{ ...RATES, decimals: RATE_DECIMALS }}
+          value={rate}
+          error={error(`others.${index}.rate`)}
+          onChange={(figure) => change({ rate: figure })}
+        />
+        <DayField
+          isRequired
+          label={t("prices.rate_on")}
+          value={day}
+          error={error(`others.${index}.rate_on`)}
+          onChange={(picked) => change({ rate_on: picked ?? today })}
+        />
+      </Pair>
+      {isOld(day, today) ? <p role="status">{t("prices.old_rate")}</p> : null}
+    </>
+  );
+}
+
+function ShownCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { toggle } = formFields(form);
+  return (
+    <Card title={t("prices.shown")}>
+      <SwitchRow
+        label={t("prices.per_m2_shown")}
+        hint={t("prices.per_m2_hint")}
+        {...toggle("per_m2_shown")}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { type AdminPriceSettings, PriceSettingsChange, priceSettings } from "@ezo/contract/site/prices";
+import { RATE_FRESH_DAYS } from "@ezo/contract/values/limits";
+import { CURRENCIES, CURRENCY_SIGNS, type Currency } from "@ezo/contract/values/money/currency";
+import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
+import { type Figure, numberOf } from "../editor/fields/number-of.ts";
+import { coded, type FieldNames, fieldText } from "../editor/history/field-text.ts";
+import { settingsResource } from "../resource/kept-resource.ts";
+
+export type PriceSettingsItem = EditedItem & AdminPriceSettings;
+type Other = AdminPriceSettings["others"][number];
+/** The form's values: a rate may be empty, or a text without one, while it is written. */
+export type PriceSettingsValues = Pick<AdminPriceSettings, "currency" | "per_m2_shown"> & {
+  others: (Omit<Other, "rate"> & { rate: Figure })[];
+};
+
+export const PRICE_SETTINGS = settingsResource({
+  entity: "price_settings",
+  schema: PriceSettingsChange,
+  ...priceSettings,
+  patch: priceSettings.put,
+});
+
+export const priceSettingsSpec: PageFormSpec<PriceSettingsItem, PriceSettingsValues> = {
+  resource: PRICE_SETTINGS,
+  fromItem: ({ currency, others, per_m2_shown }) => ({ currency, others, per_m2_shown }),
+  toBody: ({ currency, others, per_m2_shown }) => ({
+    currency,
+    others: others.map((other) => ({ ...other, rate: numberOf(other.rate) })),
+    per_m2_shown,
+  }),
+};
+
+export const PRICE_SETTINGS_FIELDS: FieldNames = {
+  currency: coded("prices.currency", CURRENCIES, signed),
+  others: {
+    label: "prices.others",
+    show: (others, t, format) =>
+      (others as Other[])
+        .map(({ currency, rate, rate_on }) => `${signed(currency)}: ${format.decimal(rate)} (${rate_on})`)
+        .join(", ") || fieldText([], t),
+  },
+  per_m2_shown: "prices.per_m2_shown",
+};
+
+/** `GEL (₾)` */
+export function signed(currency: Currency): string {
+  return `${currency} (${CURRENCY_SIGNS[currency]})`;
+}
+
+/** Days are compared as UTC: both are days without a time. */
+export const isOld = (rateOn: string, today: string): boolean =>
+  Date.parse(today) - Date.parse(rateOn) > RATE_FRESH_DAYS * 24 * 60 * 60 * 1000;

@@ -1,0 +1,83 @@
+import type { ShownPrices } from "@ezo/contract/site/prices";
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CurrencySwitch } from "../../app/layout/header/currency-switch.tsx";
+import { drawPublic, endDrawn } from "../testing/draw-public.tsx";
+import { MoneyProvider } from "./money-provider.tsx";
+import { useMoney } from "./money.ts";
+import { RateNote } from "./rate-note.tsx";
+
+beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  endDrawn();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const PRICES: ShownPrices = {
+  currency: "USD",
+  others: [
+    { currency: "GEL", rate: 2.7, rate_on: "2026-11-27" },
+    { currency: "EUR", rate: 0.9, rate_on: "2026-11-20" },
+  ],
+  per_m2_shown: true,
+};
+
+function Sum() {
+  const { money, firmMoney, minorMoney } = useMoney();
+  return (
+    <>
+      <output>{[money(50_000), firmMoney(50_000), minorMoney(123_456)].join(" | ")}</output>
+      <RateNote exact={firmMoney(50_000)} />
+    </>
+  );
+}
+async function draw(prices = PRICES) {
+  const { box } = await drawPublic(
+    <MoneyProvider>
+      <CurrencySwitch />
+      <Sum />
+    </MoneyProvider>,
+    { data: [[["prices"], prices]] },
+  );
+  const text = (selector: string) => box.querySelector(selector)?.textContent.replaceAll("\u00a0", " ");
+  return {
+    sums: () => text("output"),
+    note: () => text("p"),
+    list: () => box.querySelector("select"),
+    choose: (currency: string) =>
+      act(() => {
+        const list = box.querySelector("select") ?? expect.fail("no list");
+        list.value = currency;
+        list.dispatchEvent(new Event("change", { bubbles: true }));
+      }),
+  };
+}
+
+it("shows sums in the currency that is chosen, remembers it, and keeps what is paid in the firm's", async () => {
+  const page = await draw();
+  expect(page.sums()).toBe("$ 50 000 | $ 50 000 | $ 1 234.56");
+  expect(page.note()).toBe("Paid in USD ($)");
+  page.choose("GEL");
+  expect(page.sums()).toBe("≈ ₾ 135 000 | $ 50 000 | $ 1 234.56");
+  expect(page.note()).toBe("$ 50 000 · at the rate of 27 November 2026");
+  endDrawn();
+  const again = await draw();
+  expect(again.sums()).toContain("≈ ₾ 135 000");
+  expect(again.list()?.value).toBe("GEL");
+  again.choose("USD");
+  expect(again.sums()).toBe("$ 50 000 | $ 50 000 | $ 1 234.56");
+});
+
+it("has no list where the firm shows one currency, whatever was chosen before", async () => {
+  for (const stored of ["GEL", "XXX", ""]) {
+    localStorage.setItem("ezo_currency", stored);
+    const page = await draw({ ...PRICES, others: [] });
+    expect([page.list(), page.note(), page.sums()]).toEqual([
+      null,
+      undefined,
+      "$ 50 000 | $ 50 000 | $ 1 234.56",
+    ]);
+    endDrawn();
+  }
+});

@@ -1,0 +1,56 @@
+import type { ShownPrices } from "@ezo/contract/site/prices";
+import type { Locale } from "@ezo/contract/values/languages";
+import { converted, type Currency } from "@ezo/contract/values/money/currency";
+import { minorText, moneyText } from "@ezo/contract/values/money/money";
+import { createContext, use } from "react";
+
+/** How sums are written. */
+export interface Money {
+  /** Of all prices; unknown until the server has said it. */
+  currency: Currency | undefined;
+  /** A sum of whole units of the firm's currency, as the visitor reads it: `≈ ₾ 135 000` in a currency they chose. */
+  money: (amount: number) => string;
+  /** The same in the firm's currency, in which is paid. */
+  firmMoney: (amount: number) => string;
+  /** Minor units in the firm's currency, to the cent. */
+  minorMoney: (amountMinor: number) => string;
+  perMetreShown: boolean;
+  /** The currency that the visitor chose, with its rate; undefined for the firm's own. */
+  chosen: ShownPrices["others"][number] | undefined;
+  /** What the visitor can choose from; nothing where the firm shows one currency only. */
+  choices: readonly Currency[];
+  choose: (currency: Currency) => void;
+}
+
+interface Choice {
+  currency: Currency | undefined;
+  choose: Money["choose"];
+}
+const NO_CHOICE: Choice = { currency: undefined, choose: () => {} };
+
+export function moneyOf(prices: ShownPrices | undefined, locale: Locale, choice = NO_CHOICE): Money {
+  const currency = prices?.currency;
+  const others = prices?.others ?? [];
+  const chosen = others.find((other) => other.currency === choice.currency);
+  const firmMoney = (amount: number) => moneyText(amount, currency);
+  return {
+    currency,
+    money: chosen
+      ? (amount) => `≈\u00a0${moneyText(converted(Math.round(amount), chosen.rate), chosen.currency)}`
+      : firmMoney,
+    firmMoney,
+    minorMoney: (amount) => minorText(amount, locale, currency),
+    perMetreShown: prices?.per_m2_shown ?? false,
+    chosen,
+    choices: currency && others.length > 0 ? [currency, ...others.map((other) => other.currency)] : [],
+    choose: choice.choose,
+  };
+}
+
+export const MoneyContext = createContext<Money | null>(null);
+
+export function useMoney(): Money {
+  const money = use(MoneyContext);
+  if (!money) throw new Error("useMoney needs a MoneyContext");
+  return money;
+}
