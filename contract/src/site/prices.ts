@@ -29,6 +29,8 @@ export const PriceSettings = z.object({
     .array(z.strictObject({ ...otherCurrency, base: Currency }))
     .max(OTHER_CURRENCIES_MAX, { error: "errors.too_many" }),
   per_m2_shown: z.boolean(),
+  /** Whether the calculator of instalments says that it is no offer of credit; so it does where this is not set. Loans always say it. */
+  credit_note_shown: z.boolean().optional(),
 });
 export type PriceSettings = z.infer<typeof PriceSettings>;
 
@@ -64,6 +66,8 @@ export const ShownPrices = z.object({
   others: z.array(z.object(otherCurrency)),
   /** Whether pages say what a square metre costs. */
   per_m2_shown: z.boolean(),
+  /** False where the calculator of instalments does not say that it is no offer of credit. */
+  credit_note_shown: z.boolean().optional(),
 });
 export type ShownPrices = z.infer<typeof ShownPrices>;
 

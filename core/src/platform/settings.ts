@@ -70,7 +70,12 @@ const settings = {
   },
   prices: {
     schema: PriceSettings,
-    fallback: (): PriceSettings => ({ currency: "USD", others: [], per_m2_shown: true }),
+    fallback: (): PriceSettings => ({
+      currency: "USD",
+      others: [],
+      per_m2_shown: true,
+      credit_note_shown: true,
+    }),
   },
   security: {
     schema: SecuritySettings,

@@ -19,7 +19,7 @@ export function createPriceSettings(
     name: "prices",
     entity: "price_settings",
     tags: ["prices"],
-    toFields: flat,
+    toFields: (value) => flat({ credit_note_shown: true, ...value }),
     fromFields: nested,
     check: ({ after }) => mustFit(after, dayIn(now())),
   });

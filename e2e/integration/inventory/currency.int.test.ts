@@ -61,6 +61,7 @@ it("is the same on every surface, also after a change of it", async () => {
     currency: "GEL",
     others: [{ currency: "USD", rate: 0.37, rate_on: "2026-11-20" }],
     per_m2_shown: true,
+    credit_note_shown: true,
   });
   for (const at of [path(), `/projects/${stock.project.id}/A/floor-1`, "/apartments"]) {
     await expect.poll(() => page(at), SHOWN_WITHIN).toContain("₾\u00a050\u00a0000");
@@ -101,7 +102,8 @@ it("takes rates for itself alone", async () => {
 it("hides prices per square metre where the firm does not show them", async () => {
   const perMetre = "₾\u00a01\u00a0250";
   expect(await page(path())).toContain(perMetre);
-  await set({ per_m2_shown: false });
+  await set({ per_m2_shown: false, credit_note_shown: false });
+  expect((await stack.call(getPrices, {})).data.credit_note_shown).toBe(false);
   await expect.poll(() => page(path()), SHOWN_WITHIN).not.toContain(perMetre);
   const { data: offer } = await stack.call(createOffer, { body: { apartment_id: first().id, locale: "en" } });
   const shown = await (await fetch(stack.url() + new URL(offer.url).pathname)).text();

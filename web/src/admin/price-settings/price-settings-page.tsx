@@ -159,6 +159,11 @@ function ShownCard({ form }: { form: Form }) {
         hint={t("prices.per_m2_hint")}
         {...toggle("per_m2_shown")}
       />
+      <SwitchRow
+        label={t("prices.credit_note_shown")}
+        hint={t("prices.credit_note_hint")}
+        {...toggle("credit_note_shown")}
+      />
     </Card>
   );
 }

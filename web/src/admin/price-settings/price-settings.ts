@@ -10,6 +10,7 @@ export type PriceSettingsItem = EditedItem & AdminPriceSettings;
 type Other = AdminPriceSettings["others"][number];
 /** The form's values: a rate may be empty, or a text without one, while it is written. */
 export type PriceSettingsValues = Pick<AdminPriceSettings, "currency" | "per_m2_shown"> & {
+  credit_note_shown: boolean;
   others: (Omit<Other, "rate"> & { rate: Figure })[];
 };
 
@@ -22,11 +23,17 @@ export const PRICE_SETTINGS = settingsResource({
 
 export const priceSettingsSpec: PageFormSpec<PriceSettingsItem, PriceSettingsValues> = {
   resource: PRICE_SETTINGS,
-  fromItem: ({ currency, others, per_m2_shown }) => ({ currency, others, per_m2_shown }),
-  toBody: ({ currency, others, per_m2_shown }) => ({
+  fromItem: ({ currency, others, per_m2_shown, credit_note_shown = true }) => ({
+    currency,
+    others,
+    per_m2_shown,
+    credit_note_shown,
+  }),
+  toBody: ({ currency, others, per_m2_shown, credit_note_shown }) => ({
     currency,
     others: others.map((other) => ({ ...other, rate: numberOf(other.rate) })),
     per_m2_shown,
+    credit_note_shown,
   }),
 };
 
@@ -40,6 +47,7 @@ export const PRICE_SETTINGS_FIELDS: FieldNames = {
         .join(", ") || fieldText([], t),
   },
   per_m2_shown: "prices.per_m2_shown",
+  credit_note_shown: "prices.credit_note_shown",
 };
 
 /** `GEL (₾)` */

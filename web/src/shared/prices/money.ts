@@ -15,6 +15,8 @@ export interface Money {
   /** Minor units in the firm's currency, to the cent. */
   minorMoney: (amountMinor: number) => string;
   perMetreShown: boolean;
+  /** Whether instalments are said to be no offer of credit. */
+  creditNoteShown: boolean;
   /** The currency that the visitor chose, with its rate; undefined for the firm's own. */
   chosen: ShownPrices["others"][number] | undefined;
   /** What the visitor can choose from; nothing where the firm shows one currency only. */
@@ -41,6 +43,7 @@ export function moneyOf(prices: ShownPrices | undefined, locale: Locale, choice 
     firmMoney,
     minorMoney: (amount) => minorText(amount, locale, currency),
     perMetreShown: prices?.per_m2_shown ?? false,
+    creditNoteShown: prices?.credit_note_shown ?? true,
     chosen,
     choices: currency && others.length > 0 ? [currency, ...others.map((other) => other.currency)] : [],
     choose: choice.choose,

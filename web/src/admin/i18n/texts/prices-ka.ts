@@ -202,6 +202,8 @@ export const pricesKa = {
   "prices.rate_on": "კურსის თარიღი",
   "prices.old_rate": "კურსი ერთ კვირაზე ძველია. ვიზიტორი გადაანგარიშებულ ფასთან მის თარიღს ხედავს.",
   "prices.shown": "რას ხედავს ვიზიტორი",
+  "prices.credit_note_shown": "„არ არის საკრედიტო შეთავაზება“",
+  "prices.credit_note_hint": "განვადების კალკულატორის ქვეშ. საბანკო სესხთან ყოველთვის ჩანს.",
   "prices.per_m2_shown": "1 მ²-ის ფასი",
   "prices.per_m2_hint": "გვერდებზე, ახალ შეთავაზებებსა და მათ PDF-ებში.",
 } as const;

@@ -22,7 +22,7 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
   const locale = useLocale();
   const share = useShare();
   const { plan, chosen, computed } = view;
-  const { minorMoney: money, money: about, chosen: rate } = useMoney();
+  const { minorMoney: money, money: about, chosen: rate, creditNoteShown } = useMoney();
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   // A plan that is paid at stages alone has no instalment either.
   const isWhole = computed.is_full || computed.monthly_minor === 0;
@@ -40,6 +40,10 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
       <RateNote exact={rate ? about(due / MINOR_UNITS) : ""} className={styles.label} />
       <Figures view={view} />
       {computed.is_full ? null : <Schedule view={view} />}
+      {plan.kind === "mortgage" && !creditNoteShown ? (
+        // Elsewhere it is below every plan.
+        <p className={cx(type.cap, type.mute)}>{t("apartments.plan_not_an_offer")}</p>
+      ) : null}
       <div className={styles.actions}>
         <Link className={buttonClass()} to={enquirePath([apartment.id]) + planSuffix(chosen)}>
           {t("apartments.plan_enquire")}

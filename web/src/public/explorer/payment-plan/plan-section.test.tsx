@@ -38,6 +38,9 @@ it("says from how much a month, and that it is no offer of credit, before any ca
   const { box, t } = await drawPublic(section);
   expect(box.textContent.replaceAll("\u00a0", " ")).toContain("from $ 1 241 a month");
   expect(box.textContent).toContain(t("apartments.plan_not_an_offer"));
+  const prices = { currency: "USD" as const, others: [], per_m2_shown: true, credit_note_shown: false };
+  const without = await drawPublic(section, { prices });
+  expect(without.box.textContent).not.toContain(t("apartments.plan_not_an_offer"));
 });
 
 it("loads the calculator when its place comes into view, and at once for an address with a plan", async () => {

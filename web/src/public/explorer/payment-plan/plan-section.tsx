@@ -25,6 +25,7 @@ export function InstalmentFrom({ apartment: { instalment_from: from } }: { apart
 /** Below the facts. The calculator's code comes when its place is in view, or at once where the address names a plan. */
 export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
+  const { creditNoteShown } = useMoney();
   const section = useRef<HTMLElement>(null);
   const [loaded, setLoaded] = useState<{ Calculator: Calculator }>();
   const [isMissing, setMissing] = useState(false);
@@ -50,7 +51,7 @@ export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
           {loaded ? <loaded.Calculator apartment={apartment} /> : <InstalmentFrom apartment={apartment} />}
           {isMissing && !loaded ? <p role="status">{t("errors.offline")}</p> : null}
         </div>
-        <small>{t("apartments.plan_not_an_offer")}</small>
+        {creditNoteShown ? <small>{t("apartments.plan_not_an_offer")}</small> : null}
       </div>
     </section>
   );
