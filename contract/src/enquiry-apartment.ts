@@ -3,7 +3,6 @@ import { Hold } from "./inventory/holds.ts";
 import { Image } from "./media.ts";
 import { route } from "./route.ts";
 import { ApartmentStatus } from "./site/navigation.ts";
-import { Offer } from "./site/offers.ts";
 import { LocalizedText } from "./values/locale.ts";
 import { Id, IdParams, InstantInput, Line } from "./values/fields.ts";
 
@@ -42,8 +41,6 @@ export const getEnquiryApartment = route({
       apartment: OfferedApartment.nullable(),
       /** The apartment's open hold, for any person. */
       hold: Hold.nullable(),
-      /** The last one that was made of it for this request, while it is valid. */
-      offer: Offer.nullable(),
       alternatives: z.array(OfferedApartment),
     }),
   }),
@@ -61,21 +58,6 @@ export const holdForEnquiry = route({
   status: 201,
   response: z.object({ data: Hold }),
   codes: ["not_found", "not_for_sale", "already_held"],
-});
-
-export const offerToEnquiry = route({
-  ...staff,
-  method: "post",
-  path: "/admin/customers/:id/offers",
-  capability: "enquiries.answer",
-  summary:
-    "Offers an apartment to the person who enquired, at today's price and by the plan that they asked for, as a page and a PDF in their language. Mails nothing. An apartment that is held for them can be offered",
-  params: IdParams,
-  body: z.object({ apartment_id: Id }),
-  repeatable: true,
-  status: 201,
-  response: z.object({ data: Offer }),
-  codes: ["not_found", "not_for_sale", "already_held", "price_not_shown"],
 });
 
 export const releaseEnquiryHold = route({

@@ -27,6 +27,7 @@ import * as enquiryBulk from "./enquiry-bulk.ts";
 import * as enquiryViews from "./enquiry-views.ts";
 import * as enquiryByHand from "./enquiry-by-hand.ts";
 import * as enquiryForm from "./enquiry-form.ts";
+import * as enquiryOffers from "./enquiry-offers.ts";
 import * as enquiryReplies from "./enquiry-replies.ts";
 import * as passkeys from "./passkeys.ts";
 import * as secondFactor from "./second-factor.ts";
@@ -102,6 +103,7 @@ export const modules = [
   enquiryViews,
   adminSources,
   enquiryApartment,
+  enquiryOffers,
   enquiryReplies,
   enquiryByHand,
   persons,

@@ -59,6 +59,8 @@ export const AUDIT_ACTIONS = [
   "visit_sent",
   "visit_refused",
   "offered",
+  "offer_changed",
+  "offer_withdrawn",
   "merged",
   "unmerged",
   "jobs_retried",

@@ -348,6 +348,14 @@ export const PLAN_STAGES_MAX = 8;
 export const PLAN_MONTHS = { min: 1, max: 360, asked: 9999 } as const;
 /** The days after today through which an offer's price is valid. */
 export const OFFER_VALID_DAYS = 7;
+/** The same of an offer that staff make, and what is proposed. */
+export const OFFER_DAYS = { min: 1, max: 60, usual: OFFER_VALID_DAYS } as const;
+/** A seller's own words on an offer. */
+export const OFFER_NOTE_MAX_LENGTH = 1000;
+/** Its lines at most: so many fit a page of the PDF, however long they are. */
+export const OFFER_NOTE_MAX_LINES = 15;
+/** The percentage that may be taken off by those who may take off any: a price is left. */
+export const OFFER_DISCOUNT_MAX = 99;
 /** A project's brochure: what it shows of how much, and how big its pictures are together. */
 export const BROCHURE = {
   features: 8,

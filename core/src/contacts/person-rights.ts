@@ -83,7 +83,7 @@ const requestsOf = (db: Db, email: string) =>
 
 const offersOf = (db: Db, email: string) =>
   db.$queryRaw<Columns[]>`
-    select number, email, locale::text as language, asked, valid_until, created_at
+    select number, email, locale::text as language, asked, note, valid_until, withdrawn_at, created_at
     from offers where email = ${email} or customer_id in (select id from customers where lower(email) = ${email})
     order by number`;
 
@@ -143,7 +143,7 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
     where lower(email) = ${contact.email} or (email = '' and person_id = any(${persons}::int[])) returning id`;
   await forgetAddress(tx, persons, contact.email);
   const enquiryIds = requests.map((request) => request.id);
-  await tx.offer.updateMany({ where: { enquiryId: { in: enquiryIds } }, data: { enquiryId: null } });
+  await eraseOffers(tx, enquiryIds);
   await tx.enquiryNote.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
   await tx.enquiryReply.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
   await tx.enquiryStep.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
@@ -165,3 +165,19 @@ const asJson = (row: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(
     JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value)),
   ) as Record<string, unknown>;
+
+/** An offer names nobody, except where a seller has written something: then it ends, and its PDF goes with the note. */
+async function eraseOffers(tx: Tx, enquiryIds: readonly number[]): Promise<void> {
+  const ofThem = { enquiryId: { in: [...enquiryIds] } };
+  const written = await tx.offer.findMany({
+    where: { ...ofThem, OR: [{ note: { not: "" } }, { earlier: { some: { note: { not: "" } } } }] },
+    select: { id: true },
+  });
+  const ids = written.map(({ id }) => id);
+  await tx.offerVersion.updateMany({ where: { offerId: { in: ids } }, data: { note: "" } });
+  await tx.$executeRaw`
+    update offers set note = '', asked = asked - 'note', withdrawn_at = coalesce(withdrawn_at, now())
+    where id = any(${ids}::uuid[])`;
+  for (const id of ids) await record(tx, "offer.changed", { offer_id: id });
+  await tx.offer.updateMany({ where: ofThem, data: { enquiryId: null } });
+}

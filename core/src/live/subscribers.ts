@@ -79,6 +79,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
         { name: "mail-offer", payload },
       ],
     },
+    "offer.changed": { jobs: (payload) => [{ name: "make-offer-pdf", payload }] },
     "campaign.answered": { live: showProgress },
     "campaign.changed": {
       live: showProgress,

@@ -73,6 +73,8 @@ export const OfferSnapshot = z.object({
     currency: Currency,
     /** The price before a discount, and the discount's last day. */
     discount: z.object({ oldAmountMinor: z.int(), until: z.string() }).optional(),
+    /** What a seller has taken off: the price of the day, and the percentage where one was named. */
+    lowered: z.object({ listMinor: z.int(), percent: z.number().nullable() }).optional(),
   }),
   plan: OfferedPlan.nullable(),
   seller: z.object({
@@ -121,9 +123,14 @@ export type OfferedApartment = Prisma.ApartmentGetPayload<{ include: typeof offe
 export async function snapshotOf(
   tx: Tx,
   apartment: OfferedApartment,
-  offered: { locale: Locale; priceMinor: number; plan: OfferedPlan | null },
+  offered: {
+    locale: Locale;
+    priceMinor: number;
+    plan: OfferedPlan | null;
+    lowered?: OfferSnapshot["price"]["lowered"];
+  },
 ): Promise<OfferSnapshot> {
-  const { locale, priceMinor, plan } = offered;
+  const { locale, priceMinor, plan, lowered } = offered;
   const { floor } = apartment;
   const { project, ...building } = floor.building;
   const text = textIn(project.translations, locale);
@@ -152,7 +159,8 @@ export async function snapshotOf(
       amountMinor: priceMinor,
       perSquareMetreMinor: isShown ? perSquareMetre(priceMinor, areaTotal) : null,
       currency,
-      ...discountOf(apartment),
+      // The one price beside the offered one is what others pay today.
+      ...(lowered ? { lowered } : discountOf(apartment)),
     },
     plan,
     seller: await sellerOf(tx, locale),

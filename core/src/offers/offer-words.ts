@@ -32,8 +32,12 @@ export interface OfferWords {
   price: string;
   /** Empty where the firm does not show it. */
   perSquareMetre: string;
-  /** What it cost before a discount, and until when that goes on; empty without one. */
+  /** What it cost before a discount, and until when that goes on; or today's price, which a seller has lowered. Else empty. */
   instead: string;
+  /** When its present version was made; empty for the first. */
+  changedOn: string;
+  /** The seller's own words; empty without any. */
+  note: string;
   facts: Fact[];
   description: string;
   plan: PlanWords | null;
@@ -46,7 +50,9 @@ interface Described {
   locale: Locale;
   number: number;
   createdAt: Date;
+  changedAt: Date | null;
   validUntil: Date;
+  note: string;
 }
 
 export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLookup): OfferWords {
@@ -72,12 +78,11 @@ export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLoo
       price.perSquareMetreMinor === null
         ? ""
         : t("apartments.per_square_metre", { price: money(wholeUnits(price.perSquareMetreMinor)) }),
-    instead: price.discount
-      ? t("offers.instead", {
-          old: money(price.discount.oldAmountMinor),
-          date: fullDate(price.discount.until, locale),
-        })
+    instead: insteadOf(price, locale, t),
+    changedOn: offer.changedAt
+      ? t("offers.changed_on", { date: fullDate(dayIn(offer.changedAt), locale) })
       : "",
+    note: offer.note,
     facts: factsOf(snapshot, locale, t),
     description: snapshot.description,
     plan: snapshot.plan && planWords(snapshot.plan, price.currency, locale, t),
@@ -87,6 +92,21 @@ export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLoo
     ].join(" "),
     seller: sellerOf(snapshot.seller, t),
   };
+}
+
+function insteadOf(price: OfferSnapshot["price"], locale: Locale, t: TextLookup): string {
+  const { amountMinor, currency, discount, lowered } = price;
+  if (lowered)
+    return t("offers.lowered", {
+      old: minorText(lowered.listMinor, locale, currency),
+      saved: minorText(lowered.listMinor - amountMinor, locale, currency),
+    });
+  return discount
+    ? t("offers.instead", {
+        old: minorText(discount.oldAmountMinor, locale, currency),
+        date: fullDate(discount.until, locale),
+      })
+    : "";
 }
 
 /** As the site shows it: without cents. */

@@ -13,6 +13,7 @@ import { offerMail } from "./offer-mail.ts";
 import { type OfferPicture, OfferSnapshot } from "./offer-snapshot.ts";
 import { offerWords } from "./offer-words.ts";
 import { pdfKey } from "./offers.keys.ts";
+import { removePdfs } from "./offers.sweep.ts";
 import { loadFonts } from "../platform/pdf/fonts.ts";
 import { offerPdf } from "./pdf/offer-pdf.ts";
 
@@ -31,11 +32,12 @@ export const offerJobs = (parts: Parts): JobHandlers<"make-offer-pdf" | "mail-of
   "mail-offer": ({ offer_id: id }) => mailOffer(parts, id),
 });
 
-/** Makes the PDF of an offer's present version, unless there is one. */
+/** Makes the PDF of an offer's present version, unless there is one. Of a withdrawn offer, none is kept. */
 async function makePdf(parts: Parts, id: string): Promise<void> {
   const { db, storage, publicUrl, log } = parts;
   const offer = await db.offer.findUnique({ where: { id } });
   if (!offer) return log.info({ offerId: id }, "the offer is gone; no PDF made");
+  if (offer.withdrawnAt) return removePdfs(storage, id);
   const key = pdfKey(id, offer.version);
   if (await storage.exists(key)) return;
   const startedAt = performance.now();

@@ -24,3 +24,58 @@ export const findOffer = (db: Db, id: string) =>
     where: { id },
     include: { apartment: { select: { id: true, status: true, price: true, isPriceHidden: true } } },
   });
+
+/** Until when the apartment of an offer is held for the person whom the offer was made for. */
+export async function heldUntil(
+  db: Db,
+  { apartmentId, enquiryId }: { apartmentId: number | null; enquiryId: number | null },
+): Promise<Date | null> {
+  if (apartmentId === null || enquiryId === null) return null;
+  const enquiry = await db.enquiry.findUnique({ where: { id: enquiryId }, select: { personId: true } });
+  const personId = enquiry?.personId ?? null;
+  const hold = await db.hold.findFirst({
+    where: {
+      apartmentId,
+      endedAt: null,
+      OR: [{ enquiryId }, ...(personId === null ? [] : [{ enquiry: { personId } }])],
+    },
+    select: { until: true },
+  });
+  return hold?.until ?? null;
+}
+
+const member = { select: { id: true, name: true } } as const;
+export const staffOfferInclude = {
+  madeBy: member,
+  changedBy: member,
+  apartment: {
+    select: {
+      id: true,
+      status: true,
+      price: true,
+      isPriceHidden: true,
+      floor: { select: { building: { select: { projectId: true } } } },
+    },
+  },
+  earlier: { orderBy: { version: "desc" }, include: { madeBy: member } },
+} as const satisfies Prisma.OfferInclude;
+export type StaffOfferRow = Prisma.OfferGetPayload<{ include: typeof staffOfferInclude }>;
+
+/** Of two who change an offer at once, the second sees what the first has done. Its apartment first, as where one is made. */
+export async function lockOffer(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`
+    select 1 from apartments where id = (select apartment_id from offers where id = ${id}::uuid) for share`;
+  await tx.$queryRaw`select 1 from offers where id = ${id}::uuid for update`;
+}
+
+/** The newest offer that was made for an enquiry, while it is valid and its apartment can still be had. */
+export const newestValidOffer = (db: Db, enquiryId: number, at: Date) =>
+  db.offer.findFirst({
+    where: {
+      enquiryId,
+      validUntil: { gt: at },
+      withdrawnAt: null,
+      apartment: { deletedAt: null, status: { not: "sold" } },
+    },
+    orderBy: { number: "desc" },
+  });

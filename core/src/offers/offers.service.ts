@@ -4,14 +4,12 @@ import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { type AskedOffer, type Offer, OfferId, offerPath, offerPdfPath } from "@ezo/contract/site/offers";
 import { OFFER_PDF_WAIT_MS, OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { computePlan, type PlanChoice, toMinor } from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Offer as OfferRow, Prisma } from "../generated/prisma/client.ts";
 import { urlOf } from "../media/media.keys.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
-import { presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
-import { findOfferedPlan, outsideBounds } from "../payment-plans/payment-plans.service.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -23,10 +21,11 @@ import type { Queues } from "../platform/queues/queues.ts";
 import type { Storage } from "../platform/storage.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { offerDelivery, offerMailKey } from "./offer-delivery.ts";
-import { offeredInclude, type OfferedPlan, OfferSnapshot, sellerOf, snapshotOf } from "./offer-snapshot.ts";
+import { OfferSnapshot, sellerOf } from "./offer-snapshot.ts";
 import { type OfferWords, offerWords } from "./offer-words.ts";
 import { pdfKey } from "./offers.keys.ts";
-import { findByKey, findOffer, insertOnce, lockApartment, type StoredRequest } from "./offers.repo.ts";
+import { findByKey, findOffer, heldUntil, insertOnce, type StoredRequest } from "./offers.repo.ts";
+import { type OfferedTo, whatIsOffered } from "./what-is-offered.ts";
 
 export type OffersService = ReturnType<typeof createOffers>;
 export type Seller = OfferSnapshot["seller"];
@@ -42,13 +41,23 @@ export interface ShownOffer {
   email: string;
   hasEnded: boolean;
   /** Null where visitors cannot see the apartment any more. */
-  today: { status: ApartmentStatus; priceMinor: number | null; currency: Currency } | null;
+  today: {
+    status: ApartmentStatus;
+    priceMinor: number | null;
+    currency: Currency;
+    /** Until when it is held for the very person of the offer. */
+    heldUntil: Date | null;
+  } | null;
 }
 
-/** Whom staff make an offer for. `note` runs with its storing; it gets the apartment's number. */
+/** Whom staff make an offer for, and on which terms. `noted` runs with its storing; it gets the apartment's number. */
 export interface MadeFor {
   enquiryId: number;
-  note: (tx: Tx, apartmentNumber: string) => Promise<void>;
+  madeById: number;
+  discount: NonNullable<OfferedTo["discount"]>;
+  validDays: number;
+  note: string;
+  noted: (tx: Tx, apartmentNumber: string) => Promise<void>;
 }
 
 /** Apartments offered at the price of a day, as visitors take them home. */
@@ -76,28 +85,34 @@ export function createOffers(options: {
       const enquiryId = made?.enquiryId ?? null;
       const repeated = async (source: Db | Tx) => {
         const first = idempotencyKey === undefined ? null : await findByKey(source, idempotencyKey);
-        return first && sameAs(first, asked, { email: address, enquiryId });
+        return first && sameAs(first, askedOf(asked, made), { email: address, enquiryId });
       };
       const known = await repeated(db);
       if (known) return present(db, known);
       return db.$transaction(async (tx) => {
         const at = now();
-        const snapshot = await offered(tx, asked, at, enquiryId);
+        const snapshot = await whatIsOffered(tx, asked, {
+          at,
+          enquiryId,
+          ...(made ? { discount: made.discount } : {}),
+        });
         const row = {
           id: randomUUID(),
           apartmentId: asked.apartment_id,
           locale: asked.locale,
           email: address,
           enquiryId,
-          asked: withoutNulls(asked),
+          asked: askedOf(asked, made),
           snapshot,
-          validUntil: new Date(startOfDay(dayIn(at), OFFER_VALID_DAYS + 1).getTime() - 1),
+          note: made?.note ?? "",
+          madeById: made?.madeById ?? null,
+          validUntil: endOfDay(at, made?.validDays ?? OFFER_VALID_DAYS),
           idempotencyKey: idempotencyKey ?? null,
         };
         if (await insertOnce(tx, row)) {
           await record(tx, "offer.created", { offer_id: row.id });
           if (address) await reservePlace(tx, offerDelivery(row.id, address, at));
-          await made?.note(tx, snapshot.number);
+          await made?.noted(tx, snapshot.number);
         }
         return present(tx, (await repeated(tx)) ?? row);
       });
@@ -106,7 +121,7 @@ export function createOffers(options: {
     /** The sales office today, for who has found no offer. */
     seller: (locale: Locale): Promise<Seller> => sellerOf(db, locale),
 
-    /** Throws `not_found`. */
+    /** Throws `not_found`, or `gone` where it was withdrawn. */
     async shown(id: string): Promise<ShownOffer> {
       const offer = await getOffer(db, id);
       const visible =
@@ -129,13 +144,14 @@ export function createOffers(options: {
           status: visible.status,
           priceMinor: price === null ? null : toMinor(price),
           currency: await firmCurrency(db),
+          heldUntil: visible.status === "reserved" ? await heldUntil(db, offer) : null,
         },
       };
     },
 
     /**
-     * The PDF, made by a worker: where that has not happened yet, this waits for it. Throws `not_found`, or `unavailable`
-     * when no worker makes it in time.
+     * The PDF, made by a worker: where that has not happened yet, this waits for it. Throws as `shown` does, or
+     * `unavailable` when no worker makes it in time.
      */
     async pdf(id: string): Promise<{ bytes: Uint8Array; number: number }> {
       const { version, number } = await getOffer(db, id);
@@ -172,68 +188,30 @@ async function planPicture(
 async function getOffer(db: Db, id: string) {
   const offer = OfferId.safeParse(id).success ? await findOffer(db, id) : null;
   if (!offer) throw new AppError("not_found");
+  if (offer.withdrawnAt) throw new AppError("gone");
   return offer;
 }
 
 /** The offer that was stored under a key before. Throws `invalid` where something else was asked for. */
-function sameAs(first: OfferRow, asked: StoredRequest, to: Pick<OfferRow, "email" | "enquiryId">): OfferRow {
+function sameAs(
+  first: OfferRow,
+  asked: Prisma.InputJsonObject,
+  to: Pick<OfferRow, "email" | "enquiryId">,
+): OfferRow {
   const isSame =
-    isDeepStrictEqual(first.asked, withoutNulls(asked)) &&
-    first.email === to.email &&
-    first.enquiryId === to.enquiryId;
+    isDeepStrictEqual(first.asked, asked) && first.email === to.email && first.enquiryId === to.enquiryId;
   if (!isSame) throw refused("idempotency-key", "errors.idempotency_key_used");
   return first;
 }
 
 /** As JSON is stored: what is not asked for is left out. */
-const withoutNulls = (asked: StoredRequest): Prisma.InputJsonObject =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
-
-/** What is offered now, to everyone who asks. */
-async function offered(
-  tx: Tx,
-  asked: StoredRequest,
-  at: Date,
-  enquiryId: number | null,
-): Promise<OfferSnapshot> {
-  await lockApartment(tx, asked.apartment_id);
-  const apartment = await tx.apartment.findFirst({
-    where: { AND: [visibleApartment, { id: asked.apartment_id }] },
-    include: offeredInclude,
-  });
-  if (!apartment) throw refused("apartment_id", "errors.gone_reference");
-  if (apartment.status === "sold") throw new AppError("not_for_sale");
-  if (apartment.status === "reserved" && !(await isHeldFor(tx, apartment.id, enquiryId)))
-    throw new AppError("already_held");
-  const price = shownPrice(apartment);
-  if (price === null) throw new AppError("price_not_shown");
-  const priceMinor = toMinor(price);
-  const { project } = apartment.floor.building;
-  const plan = await planOf(tx, asked, { project, priceMinor, at });
-  return snapshotOf(tx, apartment, { locale: asked.locale, priceMinor, plan });
+function askedOf(asked: StoredRequest, made: MadeFor | undefined): Prisma.InputJsonObject {
+  const { percent, amountMinor } = made?.discount ?? {};
+  const own = made ? { percent, amountMinor, validDays: made.validDays, note: made.note } : {};
+  const all = Object.entries({ ...asked, ...own });
+  return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Whoever an apartment is held for may have an offer of it. */
-const isHeldFor = async (tx: Tx, apartmentId: number, enquiryId: number | null): Promise<boolean> =>
-  enquiryId !== null && (await tx.hold.count({ where: { apartmentId, enquiryId, endedAt: null } })) > 0;
-
-/** The plan that is asked for with its schedule; null for the price alone. */
-async function planOf(
-  tx: Tx,
-  { plan_id: id, down_percent: down, months, locale }: StoredRequest,
-  {
-    project: { id: projectId, completionDate },
-    priceMinor,
-    at,
-  }: { project: { id: number; completionDate: Date | null }; priceMinor: number; at: Date },
-): Promise<OfferedPlan | null> {
-  const isAsked = [id, down, months].some((part) => part !== undefined && part !== null);
-  if (!isAsked) return null;
-  const found = await findOfferedPlan(tx, projectId, id ?? undefined);
-  if (!found) throw refused("plan_id", "errors.gone_reference");
-  const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
-  const computed = computePlan(priceMinor, presentTerms(found, completionDate, locale), choice, dayIn(at));
-  if (Array.isArray(computed)) throw outsideBounds(computed);
-  const { name, interval } = presentPlan(found, locale, completionDate);
-  return { id: found.id, name, interval, computed };
-}
+/** The last moment of the day in Tbilisi that is so many days later. */
+export const endOfDay = (at: Date, days: number): Date =>
+  new Date(startOfDay(dayIn(at), days + 1).getTime() - 1);

@@ -14,8 +14,12 @@ export async function sweepOffers({ db, storage }: { db: Db; storage: Storage },
     take: BATCH,
   });
   // The files first: one whose row is gone would never be found again.
-  for (const { id } of past)
-    for await (const { key } of storage.list(folderOfOffer(id))) await storage.delete(key);
+  for (const { id } of past) await removePdfs(storage, id);
   const { count } = await db.offer.deleteMany({ where: { id: { in: past.map(({ id }) => id) } } });
   return count;
+}
+
+/** Every version of an offer as a PDF. */
+export async function removePdfs(storage: Storage, id: string): Promise<void> {
+  for await (const { key } of storage.list(folderOfOffer(id))) await storage.delete(key);
 }

@@ -87,7 +87,7 @@ const ofEnquiries = (): Prisma.Sql[] => {
       sql`o.created_at`,
       sql`o.snapshot->>'number'`,
       sql`from mine m join offers o on o.customer_id = m.id`,
-      { ...enquiry, until: sql`o.valid_until`, offer_id: sql`o.id::text` },
+      { ...enquiry, until: sql`coalesce(o.withdrawn_at, o.valid_until)`, offer_id: sql`o.id::text` },
     ),
     part(
       sql`h.kind::text`,

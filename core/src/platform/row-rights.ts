@@ -32,6 +32,7 @@ export function reachSql(row: "c" | "e"): Prisma.Sql {
 type Within = Prisma.EnquiryWhereInput;
 const ofEnquiry = (within: Within): object => ({ enquiry: within });
 const ofEnquiryIfAny = (within: Within): object => ({ OR: [{ enquiryId: null }, { enquiry: within }] });
+const ofOffer = (within: Within): object => ({ offer: ofEnquiryIfAny(within) });
 
 /** What limits the rows of a model: of enquiries, and of what belongs to them. */
 export const LIMITED_MODELS: Readonly<Record<string, (within: Within) => object>> = {
@@ -44,6 +45,7 @@ export const LIMITED_MODELS: Readonly<Record<string, (within: Within) => object>
   EnquiryRouting: ofEnquiry,
   Hold: ofEnquiryIfAny,
   Offer: ofEnquiryIfAny,
+  OfferVersion: ofOffer,
 };
 /** The same for rows that a query of another model brings along, by the name of the relation. */
 export const LIMITED_RELATIONS: Readonly<Record<string, (within: Within) => object>> = {
@@ -62,6 +64,9 @@ export const LIMITED_RELATIONS: Readonly<Record<string, (within: Within) => obje
   holds: ofEnquiryIfAny,
   endedHolds: ofEnquiryIfAny,
   offers: ofEnquiryIfAny,
+  changedOffers: ofEnquiryIfAny,
+  earlier: ofOffer,
+  offerVersions: ofOffer,
 };
 
 type Args = Readonly<Record<string, unknown>>;

@@ -61,7 +61,7 @@ export async function listedApartments(
       discountUntil: true,
       floor: { select: { number: true, building: { select: { identifier: true } } } },
       offers: {
-        where: { validUntil: { gt: now } },
+        where: { validUntil: { gt: now }, withdrawnAt: null },
         orderBy: { validUntil: "desc" },
         take: 1,
         select: { validUntil: true },

@@ -41,6 +41,8 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "put /admin/customers/:id/next-step": "names the step's version (`step_version`)",
   "post /admin/customers/:id/next-step/done": "names the step's version (`step_version`)",
   "delete /admin/customers/:id/next-step": "names the step's version (`step_version`)",
+  "put /admin/customers/:id/offers/:offer": "names the offer's version (`offer_version`)",
+  "post /admin/customers/:id/offers/:offer/withdraw": "names the offer's version (`offer_version`)",
   "post /admin/customers/:id/hold": "refused unless the apartment is available",
   "post /admin/customers/:id/hold/release": "a hold ends once",
   "post /admin/persons/:id/merge":

@@ -1,6 +1,6 @@
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
-import { offerToEnquiry } from "@ezo/contract/enquiry-apartment";
+import { offerToEnquiry } from "@ezo/contract/enquiry-offers";
 import { testCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { createCampaign } from "@ezo/contract/marketing/campaigns";
 import type { RouteDefinition } from "@ezo/contract/route";

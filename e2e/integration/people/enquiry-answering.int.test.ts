@@ -1,12 +1,8 @@
 import { contactSettings } from "@ezo/contract/admin/settings";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
-import {
-  getEnquiryApartment,
-  holdForEnquiry,
-  offerToEnquiry,
-  releaseEnquiryHold,
-} from "@ezo/contract/enquiry-apartment";
+import { getEnquiryApartment, holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
 import { getEnquiry } from "@ezo/contract/enquiries";
+import { listEnquiryOffers, offerToEnquiry } from "@ezo/contract/enquiry-offers";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { listHolds } from "@ezo/contract/inventory/holds";
@@ -292,7 +288,7 @@ describe("an offer for the person who enquired", () => {
       { token: seller, headers: key ? { "idempotency-key": key } : {} },
     );
   const shown = async (person: { id: number }) =>
-    (await stack.call(getEnquiryApartment, params(person), { token: seller })).data.offer;
+    (await stack.call(listEnquiryOffers, params(person), { token: seller })).data[0];
 
   it("is made once, mails nothing, is shown beside the enquiry and told in its history", async () => {
     const offered = await apartment();

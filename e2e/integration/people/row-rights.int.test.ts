@@ -7,13 +7,9 @@ import {
   openEnquiry,
   updateEnquiry,
 } from "@ezo/contract/enquiries";
-import {
-  getEnquiryApartment,
-  holdForEnquiry,
-  offerToEnquiry,
-  releaseEnquiryHold,
-} from "@ezo/contract/enquiry-apartment";
+import { getEnquiryApartment, holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
+import { listEnquiryOffers, offerToEnquiry } from "@ezo/contract/enquiry-offers";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import {
   cancelNextStep,
@@ -128,6 +124,7 @@ describe("the rows of a sales agent", () => {
         stack.call(noteCall, { ...params(of), body: { channel: "phone", outcome: "reached" } }, { token }),
       () => stack.call(setNextStep, { ...params(of), body: { kind: "call", due_at } }, { token }),
       () => stack.call(getEnquiryApartment, params(of), { token }),
+      () => stack.call(listEnquiryOffers, params(of), { token }),
       () => stack.call(listReplyTemplates, params(of), { token }),
       () => stack.call(replyToEnquiry, { ...params(of), body: { subject: "x", body: "y" } }, { token }),
     ];

@@ -6,7 +6,8 @@ import {
   type SourcePartKind,
   TOUCHES,
 } from "@ezo/contract/admin/sources";
-import { holdForEnquiry, offerToEnquiry } from "@ezo/contract/enquiry-apartment";
+import { holdForEnquiry } from "@ezo/contract/enquiry-apartment";
+import { offerToEnquiry } from "@ezo/contract/enquiry-offers";
 import { holdApartment } from "@ezo/contract/inventory/holds";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";

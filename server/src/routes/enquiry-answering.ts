@@ -1,9 +1,5 @@
-import {
-  getEnquiryApartment,
-  holdForEnquiry,
-  offerToEnquiry,
-  releaseEnquiryHold,
-} from "@ezo/contract/enquiry-apartment";
+import { getEnquiryApartment, holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
+import { changeOffer, listEnquiryOffers, offerToEnquiry, withdrawOffer } from "@ezo/contract/enquiry-offers";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import type { Mount } from "../http/mount.ts";
 import { checkedKey } from "../http/request/idempotency-key.ts";
@@ -22,6 +18,13 @@ export function enquiryAnsweringRoutes(mount: Mount, { answering, inventory }: P
   );
   data(offerToEnquiry, ({ params, body }, { actor, idempotencyKey }) =>
     offers.create(actor, params.id, body, checkedKey(idempotencyKey)),
+  );
+  mount(listEnquiryOffers, ({ params }, { actor }) => offers.list(actor, params.id));
+  data(changeOffer, ({ params, body }, { actor }) =>
+    offers.change(actor, { enquiryId: params.id, offerId: params.offer }, body),
+  );
+  data(withdrawOffer, ({ params, body }, { actor }) =>
+    offers.withdraw(actor, { enquiryId: params.id, offerId: params.offer }, body.offer_version),
   );
   data(listReplyTemplates, ({ params }, { actor }) => replies.templates(actor, params.id));
   data(replyToEnquiry, ({ params, body }, { actor, idempotencyKey }) =>

@@ -18,7 +18,7 @@ export function composeAnswering(parts: {
   const { publicUrl } = config;
   return {
     apartment: createEnquiryApartment({ db, publicUrl }),
-    offers: createEnquiryOffers({ db, offers }),
+    offers: createEnquiryOffers({ db, offers, publicUrl }),
     replies: createReplies({ db, rateLimits, translations, publicUrl }),
   };
 }

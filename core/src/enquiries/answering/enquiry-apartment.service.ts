@@ -1,7 +1,5 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
-import type { Offer as OfferRow } from "../../generated/prisma/client.ts";
 import { openHold } from "../../inventory/enquiry-holds.service.ts";
-import { presentOffer } from "../../offers/offers.service.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
@@ -18,29 +16,20 @@ export function createEnquiryApartment({ db, publicUrl }: { db: Db; publicUrl: s
       });
       if (!enquiry) throw new AppError("not_found");
       const record = await offeredIn(db, enquiry.apartmentId);
-      if (!record) return { apartment: null, hold: null, offer: null, alternatives: [] };
-      const [hold, offer, others]: [Hold | null, OfferRow | null, OfferedRecord[]] = await Promise.all([
+      if (!record) return { apartment: null, hold: null, alternatives: [] };
+      const [hold, others]: [Hold | null, OfferedRecord[]] = await Promise.all([
         openHold(db, record.id),
-        validOffer(db, enquiryId, record.id),
         alternativesTo(db, record, actor),
       ]);
       const present = (one: OfferedRecord) => presentOffered(one, enquiry.locale, publicUrl);
       return {
         apartment: present(record),
         hold,
-        offer: offer && presentOffer(offer, publicUrl, false),
         alternatives: others.map(present),
       };
     },
   };
 }
-
-/** The last offer that was made of an apartment for an enquiry, while it is valid. */
-export const validOffer = (db: Db, enquiryId: number, apartmentId: number): Promise<OfferRow | null> =>
-  db.offer.findFirst({
-    where: { enquiryId, apartmentId, validUntil: { gt: new Date() } },
-    orderBy: { number: "desc" },
-  });
 
 export const offeredIn = async (db: Db, apartmentId: number | null): Promise<OfferedRecord | null> =>
   apartmentId === null

@@ -1,50 +1,127 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
-import type { Offer } from "@ezo/contract/site/offers";
+import type { ChangedStaffOffer, NewStaffOffer, StaffOffer } from "@ezo/contract/enquiry-offers";
+import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
 import { mayNameApartment } from "../../inventory/named-apartment.ts";
-import type { OffersService } from "../../offers/offers.service.ts";
+import type { MadeFor, OffersService } from "../../offers/offers.service.ts";
+import { createStaffOffers, type Seen } from "../../offers/staff-offers.ts";
 import { AppError } from "../../platform/app-error.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import * as repo from "../enquiries.repo.ts";
 
 /** Offers for the people who enquired. The seller mails the way to them: nothing is sent by making one. */
-export function createEnquiryOffers({ db, offers }: { db: Db; offers: Pick<OffersService, "create"> }) {
+export function createEnquiryOffers(parts: {
+  db: Db;
+  offers: Pick<OffersService, "create">;
+  publicUrl: string;
+}) {
+  const { db, offers } = parts;
+  const staffOffers = createStaffOffers(parts);
+
   return {
-    /** With the payment plan that was asked for. Throws what an offer made on the site does, `not_found` and `forbidden`. */
-    async create(
-      actor: Actor,
-      enquiryId: number,
-      wanted: { apartment_id: number },
-      key?: string,
-    ): Promise<Offer> {
+    async list(actor: Actor, enquiryId: number) {
+      must(actor, "enquiries.read_own");
+      await livingEnquiry(db, enquiryId);
+      const data = await staffOffers.list(enquiryId);
+      return { data, meta: { max_discount_percent: discountLimitOf(actor.role) } };
+    },
+
+    /** Throws what an offer made on the site does, `not_found` and `forbidden`. */
+    async create(actor: Actor, enquiryId: number, wanted: NewStaffOffer, key?: string): Promise<StaffOffer> {
       must(actor, "enquiries.answer");
       const { apartment_id: apartmentId } = wanted;
-      const enquiry = await db.enquiry.findFirst({
-        where: { id: enquiryId, deletedAt: null },
-        select: { locale: true, apartmentId: true, projectId: true, paymentPlan: true },
-      });
-      if (!enquiry) throw new AppError("not_found");
+      const enquiry = await livingEnquiry(db, enquiryId);
       await mayNameApartment(db, actor, { apartmentId, ownProjectId: enquiry.projectId });
       const plan = enquiry.apartmentId === apartmentId ? (enquiry.paymentPlan as EnquiryPlan | null) : null;
-      return offers.create(
-        { apartment_id: apartmentId, locale: enquiry.locale, ...(plan ? termsOf(plan) : {}) },
+      const { id } = await offers.create(
+        { apartment_id: apartmentId, locale: enquiry.locale, ...planOf(wanted, plan) },
         ownKey(actor, key),
-        { enquiryId, note: (tx, number) => noteOffer(tx, { actor, enquiryId, number }) },
+        {
+          enquiryId,
+          madeById: actor.id,
+          ...termsOf(actor, wanted),
+          noted: (tx, number) => note(tx, { enquiryId, kind: "offered", from: number, actorId: actor.id }),
+        },
       );
+      return staffOffers.get(id);
+    },
+
+    async change(
+      actor: Actor,
+      { enquiryId, offerId }: { enquiryId: number; offerId: string },
+      wanted: ChangedStaffOffer,
+    ): Promise<StaffOffer> {
+      must(actor, "enquiries.answer");
+      await livingEnquiry(db, enquiryId);
+      const seen = seenBy(actor, { enquiryId, offerId, version: wanted.offer_version });
+      return staffOffers.change(seen, wanted, termsOf(actor, wanted));
+    },
+
+    async withdraw(
+      actor: Actor,
+      { enquiryId, offerId }: { enquiryId: number; offerId: string },
+      version: number,
+    ): Promise<StaffOffer> {
+      must(actor, "enquiries.answer");
+      await livingEnquiry(db, enquiryId);
+      return staffOffers.withdraw(seenBy(actor, { enquiryId, offerId, version }));
     },
   };
 }
 
-/** A plan that never fitted is left out: the offer has the price alone. */
-const termsOf = ({ plan_id, down_percent, months, figures }: EnquiryPlan) =>
-  figures && { plan_id, down_percent, months };
+async function livingEnquiry(db: Db, id: number) {
+  const enquiry = await db.enquiry.findFirst({
+    where: { id, deletedAt: null },
+    select: { locale: true, apartmentId: true, projectId: true, paymentPlan: true },
+  });
+  if (!enquiry) throw new AppError("not_found");
+  return enquiry;
+}
 
-async function noteOffer(
-  tx: Tx,
-  { actor, enquiryId, number }: { actor: Actor; enquiryId: number; number: string },
-): Promise<void> {
-  await repo.addHistory(tx, [{ enquiryId, kind: "offered", from: number, actorId: actor.id }]);
-  await record(tx, "customer.updated", { customer_ids: [enquiryId] });
+const seenBy = (
+  actor: Actor,
+  { enquiryId, offerId, version }: { enquiryId: number; offerId: string; version: number },
+): Seen => ({
+  id: offerId,
+  enquiryId,
+  version,
+  actorId: actor.id,
+  noted: (tx, line) =>
+    note(tx, {
+      enquiryId,
+      kind: line.kind,
+      from: line.number,
+      to: String(line.version),
+      actorId: actor.id,
+    }),
+});
+
+const termsOf = (
+  actor: Actor,
+  wanted: Pick<NewStaffOffer, "discount_percent" | "discount_minor" | "valid_days" | "note">,
+): Pick<MadeFor, "discount" | "validDays" | "note"> => ({
+  discount: {
+    percent: wanted.discount_percent,
+    amountMinor: wanted.discount_minor,
+    limit: discountLimitOf(actor.role),
+  },
+  validDays: wanted.valid_days,
+  note: wanted.note,
+});
+
+/** What was chosen; where nothing was, what the person has asked for. A plan that never fitted is left out. */
+function planOf({ plan_id, down_percent, months }: NewStaffOffer, asked: EnquiryPlan | null) {
+  if (plan_id === null) return {};
+  const isChosen = [plan_id, down_percent, months].some((part) => part !== undefined && part !== null);
+  if (isChosen) return { plan_id, down_percent, months };
+  return asked?.figures
+    ? { plan_id: asked.plan_id, down_percent: asked.down_percent, months: asked.months }
+    : {};
+}
+
+async function note(tx: Parameters<MadeFor["noted"]>[0], line: repo.HistoryLine): Promise<void> {
+  await repo.addHistory(tx, [line]);
+  await record(tx, "customer.updated", { customer_ids: [line.enquiryId] });
 }

@@ -10,7 +10,9 @@ import type { Db } from "../../platform/db.ts";
 import { firmCurrency } from "../../platform/settings.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import type { Actor } from "../../users/actor.ts";
-import { offeredIn, validOffer } from "./enquiry-apartment.service.ts";
+import { newestValidOffer } from "../../offers/offers.repo.ts";
+import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
+import { offeredIn } from "./enquiry-apartment.service.ts";
 import { alternativesTo, type OfferedRecord, pageOf, titleOf } from "./offered-apartment.ts";
 
 interface Parts {
@@ -42,12 +44,15 @@ export async function replyTemplates(
     LOCALES.map(async (locale) => {
       const t = await parts.translations.lookup(locale);
       const values = valuesIn(locale, t, { ...known, seller: actor.name, publicUrl: parts.publicUrl });
-      return REPLY_TEMPLATES.filter((code) => hasWhatItNeeds(code, values)).map((code) => ({
-        code,
-        locale,
-        subject: t(`mail.reply.${code}_subject`, values),
-        body: t(`mail.reply.${code}_body`, values),
-      }));
+      return REPLY_TEMPLATES.filter((code) => hasWhatItNeeds(code, values)).map((code) => {
+        const named = code === "offer" ? { ...values, ...offerIn(locale, t, known.offer) } : values;
+        return {
+          code,
+          locale,
+          subject: t(`mail.reply.${code}_subject`, named),
+          body: t(`mail.reply.${code}_body`, named),
+        };
+      });
     }),
   );
   return inEach.flat();
@@ -70,13 +75,14 @@ async function readEnquiry(db: Db, actor: Actor, id: number) {
   });
   if (!enquiry) throw new AppError("not_found");
   const apartment = await offeredIn(db, enquiry.apartmentId);
+  const offer = await newestValidOffer(db, id, new Date());
   return {
     name: enquiry.name,
     plan: enquiry.paymentPlan as EnquiryPlan | null,
     hold: enquiry.holds.find(({ apartmentId }) => apartmentId === apartment?.id),
     apartment,
     currency: await firmCurrency(db),
-    offer: apartment && (await validOffer(db, id, apartment.id)),
+    offer: offer && { ...offer, apartment: await offeredIn(db, offer.apartmentId) },
     alternatives: apartment ? await alternativesTo(db, apartment, actor) : [],
   };
 }
@@ -87,13 +93,7 @@ interface Known extends Awaited<ReturnType<typeof readEnquiry>> {
 }
 function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
   const { name, seller, plan, hold, apartment, offer, alternatives, currency, publicUrl } = known;
-  const words = (record: OfferedRecord) =>
-    t("mail.reply.apartment", {
-      number: record.number,
-      building: record.floor.building.identifier,
-      floor: record.floor.number,
-      project: titleOf(record, locale),
-    });
+  const words = (record: OfferedRecord) => wordsOf(record, locale, t);
   const priceOf = ({ price }: OfferedRecord) =>
     price === null ? undefined : minorText(price * MINOR_UNITS, locale, currency);
   const link = apartment && pageOf(apartment, locale, publicUrl);
@@ -109,12 +109,36 @@ function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
     ...(link ? { link } : {}),
     ...(plan?.figures ? { plan: planIn(plan.months, plan.figures, t, locale) } : {}),
     ...(offer
-      ? { offer: publicUrl + offerPath(offer.id), valid_until: clockTime(offer.validUntil).slice(0, 10) }
+      ? { offer: waysTo(offer, publicUrl), valid_until: clockTime(offer.validUntil).slice(0, 10) }
       : {}),
     ...(hold ? { until: clockTime(hold.until) } : {}),
     ...(listed.length > 0 ? { alternatives: listed.join("\n\n") } : {}),
   };
 }
+
+const wordsOf = (record: OfferedRecord, locale: Locale, t: TextLookup): string =>
+  t("mail.reply.apartment", {
+    number: record.number,
+    building: record.floor.building.identifier,
+    floor: record.floor.number,
+    project: titleOf(record, locale),
+  });
+
+/** An offer may be of another apartment than the one that was asked about, and its price another than today's. */
+const offerIn = (locale: Locale, t: TextLookup, offer: Known["offer"]): Values =>
+  offer?.apartment
+    ? {
+        apartment: wordsOf(offer.apartment, locale, t),
+        price: priceIn(OfferSnapshot.parse(offer.snapshot), locale),
+      }
+    : {};
+
+const priceIn = ({ price }: OfferSnapshot, locale: Locale): string =>
+  minorText(price.amountMinor, locale, price.currency);
+
+/** The address of an offer, and below it what the seller has written on it. */
+const waysTo = ({ id, note }: { id: string; note: string }, publicUrl: string): string =>
+  [publicUrl + offerPath(id), ...(note ? [note] : [])].join("\n\n");
 
 function planIn(
   months: number,

@@ -21,13 +21,13 @@ export interface OfferDocument {
 }
 
 /**
- * An offer as a tagged PDF: first what it is and costs, then where it is, how it is paid and who sells it; a long schedule
- * has the third page for itself.
+ * An offer as a tagged PDF: first what it is and costs, then where it is, how it is paid and who sells it. A long schedule
+ * has the third page for itself, and so has every one where the seller has written something.
  */
 export function offerPdf(offer: OfferDocument): Promise<Buffer> {
   const { words, fonts, createdAt } = offer;
   const rows = words.plan?.rows.length ?? 0;
-  const pages = rows > ROWS_BESIDE_PLACE ? 3 : 2;
+  const pages = rows > (words.note ? 0 : ROWS_BESIDE_PLACE) ? 3 : 2;
   const sheet = new Sheet({
     title: `${words.title}. ${words.label}`,
     author: words.firm,
@@ -57,8 +57,8 @@ function drawHead(sheet: Sheet, words: OfferWords, isFirst: boolean): void {
     [words.firm, firmStyle(sheet, words.firm)],
     [words.label, { x: SECOND, y: 42, width: HALF, size: 9, font: "strong", align: "right" }],
     [
-      `${words.madeOn} · ${words.validUntil}`,
-      { x: SECOND - 80, y: 55, width: HALF + 80, size: 8.5, color: INK.muted, align: "right" },
+      `${words.changedOn || words.madeOn} · ${words.validUntil}`,
+      { x: MARGIN + 180, y: 55, width: WIDTH - 180, size: 8.5, color: INK.muted, align: "right" },
     ],
   ];
   sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: 42 }));
@@ -162,26 +162,48 @@ const LABEL_WIDTH_MAX = 150;
 
 /** The second page: place, schedule, seller and the way to the live page. */
 function drawTerms(sheet: Sheet, offer: OfferDocument, pages: number): void {
-  const hasSchedule = offer.words.plan !== null && pages === 2;
-  const below = drawPlaces(sheet, offer, hasSchedule);
-  if (hasSchedule)
-    drawSchedule(sheet, offer, { top: below, bottom: SELLER_TOP - SELLER_GAP - 8, isAlone: false });
-  const isAlone = below === CONTENT_TOP && !hasSchedule;
+  const { plan, note } = offer.words;
+  const hasSchedule = plan !== null && !note && pages === 2;
+  const below = drawPlaces(sheet, offer, hasSchedule || note !== "");
+  const room = { top: below, bottom: SELLER_TOP - SELLER_GAP - 8 };
+  if (hasSchedule) drawSchedule(sheet, offer, { ...room, isAlone: false });
+  if (note) drawNote(sheet, offer, room);
+  const isAlone = below === CONTENT_TOP && !hasSchedule && !note;
   drawSeller(sheet, offer, isAlone ? CONTENT_TOP + SELLER_GAP : SELLER_TOP);
 }
 
-/** The apartment on its floor and the floor on the front: side by side, or where no schedule is below, one above the other. */
+/** The seller's own words: smaller where they are many, so that all of them are read. */
+function drawNote(
+  sheet: Sheet,
+  { words: { note }, t }: OfferDocument,
+  { top, bottom }: { top: number; bottom: number },
+): void {
+  sheet.text(sheet.root, "H2", t("offers.note"), {
+    x: MARGIN,
+    y: top,
+    width: WIDTH,
+    size: 13,
+    font: "strong",
+  });
+  const place = { x: MARGIN, y: top + 22, width: WIDTH, lineGap: 2 };
+  const height = bottom - place.y;
+  const size = NOTE_SIZES.find((each) => sheet.heightOf(note, { ...place, size: each }) <= height) ?? 6;
+  sheet.text(sheet.root, "P", note, { ...place, size, height });
+}
+const NOTE_SIZES = [10, 9, 8, 7];
+
+/** The apartment on its floor and the floor on the front: side by side, or where nothing is below, one above the other. */
 function drawPlaces(
   sheet: Sheet,
   { words, snapshot, pictures, t }: OfferDocument,
-  hasSchedule: boolean,
+  isFollowed: boolean,
 ): number {
   const found = (["floor", "facade"] as const).flatMap((name) => {
     const [picture, bytes] = [snapshot.pictures[name], pictures[name]];
     return picture && bytes ? [{ picture, bytes, title: t(`offers.place_${name}`) }] : [];
   });
-  const isBeside = hasSchedule && found.length > 1;
-  const [width, height] = [isBeside ? HALF : WIDTH, hasSchedule ? PLACE_HEIGHT : PLACE_HEIGHT_ALONE];
+  const isBeside = isFollowed && found.length > 1;
+  const [width, height] = [isBeside ? HALF : WIDTH, isFollowed ? PLACE_HEIGHT : PLACE_HEIGHT_ALONE];
   const step = height + 22 + 22;
   found.forEach(({ picture, bytes, title }, index) => {
     const x = isBeside ? MARGIN + index * (HALF + GAP) : MARGIN;

@@ -52,6 +52,8 @@ export const domainEvents = {
   /** A next step is due soon. */
   "step.due": z.object({ step_id: Id }),
   "offer.created": z.object({ offer_id: z.uuid() }),
+  /** It has another version, or was withdrawn. */
+  "offer.changed": z.object({ offer_id: z.uuid() }),
   "campaign.changed": z.object({ campaign_id: Id }),
   /** Its readers have done something; its sending has not changed. */
   "campaign.answered": z.object({ campaign_id: Id }),

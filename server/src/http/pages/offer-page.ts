@@ -1,6 +1,7 @@
 import { minorText } from "@ezo/contract/values/money/money";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
+import { clockTime } from "@ezo/core/platform/business-day";
 import type { Fact, PlanWords } from "@ezo/core/offers/offer-words";
 import type { ShownOffer } from "@ezo/core/offers/offers.service";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
@@ -15,7 +16,7 @@ export function offerDocument(offer: ShownOffer, t: TextLookup): string {
 <meta name="robots" content="noindex"><title>${escapeHtml(`${words.title}. ${words.label}`)}</title>
 <link rel="icon" href="/icon-64.png" type="image/png"><style>${STYLE}</style></head><body>
 <header><a class="brand" href="${escapeHtml(home)}">${MARK}<b>${escapeHtml(words.firm)}</b></a>
-<p><b>${escapeHtml(words.label)}</b><br>${escapeHtml(words.madeOn)}</p></header>
+<p><b>${escapeHtml(words.label)}</b><br>${escapeHtml([words.madeOn, words.changedOn].filter(Boolean).join(" · "))}</p></header>
 <main><p class="mute">${escapeHtml(words.place)}</p><h1>${escapeHtml(words.title)}</h1>
 ${todayNote(offer, t)}
 <div class="two"><section aria-labelledby="offered"><h2 id="offered">${escapeHtml(t("offers.price_offered"))}</h2>
@@ -30,12 +31,19 @@ ${
     ? `<a class="button ghost" href="${escapeHtml(path)}">${escapeHtml(t("offers.open_apartment"))}</a>`
     : ""
 }</p>
+${noteSection(words.note, t)}
 ${planPicture(offer, t)}
 <div class="two"><section aria-labelledby="facts"><h2 id="facts">${escapeHtml(t("apartments.apartment"))}</h2>${listOf(words.facts)}</section>
 ${words.plan ? planSection(words.plan, t) : ""}</div>
 <section aria-labelledby="seller"><h2 id="seller">${escapeHtml(t("offers.seller"))}</h2>${sellerList(offer)}</section>
 <p class="mute small">${escapeHtml(words.conditions)}</p></main></body></html>`;
 }
+
+/** The seller's own words, as plain text. */
+const noteSection = (note: string, t: TextLookup): string =>
+  note
+    ? `<section class="words" aria-labelledby="note"><h2 id="note">${escapeHtml(t("offers.note"))}</h2><p>${escapeHtml(note)}</p></section>`
+    : "";
 
 /** What has changed since it was offered; today's status is said in any case. */
 function todayNote({ today, hasEnded }: ShownOffer, t: TextLookup): string {
@@ -52,13 +60,12 @@ function todayNote({ today, hasEnded }: ShownOffer, t: TextLookup): string {
 
 function todayFacts({ today, words }: ShownOffer, t: TextLookup): Fact[] {
   if (!today) return [[t("offers.status"), t("offers.status_gone")]];
-  const { status, priceMinor, currency } = today;
-  const price =
-    priceMinor === null ? t("apartments.price_on_request") : minorText(priceMinor, words.locale, currency);
-  return [
-    [t("offers.status"), t(`apartments.status_${status}`)],
-    ...(status === "sold" ? [] : [[t("apartments.price"), price] as const]),
-  ];
+  const { status, priceMinor, currency, heldUntil } = today;
+  const now = heldUntil
+    ? t("offers.held_for_you", { time: clockTime(heldUntil) })
+    : t(`apartments.status_${status}`);
+  const price = priceMinor === null ? t("apartments.price_on_request") : minorText(priceMinor, words.locale, currency);
+  return [[t("offers.status"), now], ...(status === "sold" ? [] : [[t("apartments.price"), price] as const])];
 }
 
 const listOf = (facts: readonly Fact[], html: (value: string) => string = escapeHtml): string =>
@@ -109,6 +116,7 @@ h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}.price{font-size:2rem}p
 .mute{color:#5e6763}.small{font-size:.8125rem;line-height:1.55}
 .two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:2rem 3rem;margin:2rem 0}
 .note{margin:1rem 0;padding:.75rem 1rem;border-left:3px solid #b08a4a;background:#f3ead8}
+.words{margin:2rem 0;padding-left:1rem;border-left:3px solid #b08a4a}.words p{max-width:42rem;white-space:pre-line;overflow-wrap:anywhere}
 dl{margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.4rem 0;border-bottom:1px solid #ddd7cb}dt{color:#5e6763}dd{max-width:70%;margin:0;text-align:right;overflow-wrap:break-word}dd a{color:#1f3d36}a[href^=tel]{white-space:nowrap}
 .plan{display:block;width:100%;height:auto;max-height:32rem;margin:2rem 0;object-fit:contain;background:#fff;border-radius:6px}
 .actions{display:flex;flex-wrap:wrap;gap:1rem}.button{display:inline-flex;align-items:center;min-height:48px;padding:.5rem 1.75rem;border:1px solid #1f3d36;border-radius:6px;background:#1f3d36;color:#f7f4ee;text-decoration:none}

@@ -43,11 +43,13 @@ export function offerPages(options: {
 }
 
 const MISSING = { status: 404, title: "offers.missing_title", text: "offers.missing_text" };
+const WITHDRAWN = { status: 410, title: "offers.withdrawn_title", text: "offers.withdrawn_text" };
 /** What visitors read where there is no page or PDF to show. */
 const REFUSALS: Partial<Record<AppError["code"], { status: number; title: string; text: string }>> = {
   not_found: MISSING,
   malformed: MISSING,
   invalid: MISSING,
+  gone: WITHDRAWN,
   too_many_requests: { status: 429, title: "offers.later_title", text: "errors.too_many_requests_wait" },
   unavailable: { status: 503, title: "offers.waiting_title", text: "offers.waiting_text" },
 };
@@ -72,7 +74,7 @@ export function refusedOffers({
     if (status === 503) response.set("Refresh", String(LOOK_AGAIN_SECONDS));
     const locale = readerLocale(request);
     // Who is only to wait needs nobody.
-    Promise.resolve(status === MISSING.status ? seller(locale) : null)
+    Promise.resolve([MISSING, WITHDRAWN].includes(refusal) ? seller(locale) : null)
       .then((known) =>
         show(response, locale, (t) => ({
           status,

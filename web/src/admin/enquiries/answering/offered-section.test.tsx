@@ -1,6 +1,5 @@
 import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
 import type { Hold } from "@ezo/contract/inventory/holds";
-import type { Offer } from "@ezo/contract/site/offers";
 import { act } from "react";
 import { expect, it } from "vitest";
 import {
@@ -46,33 +45,17 @@ const HOLD: Hold = {
   end: null,
 };
 
-const OFFER: Offer = {
-  id: "0192f0c1-0000-4000-8000-000000000001",
-  url: "https://ezo.test/offers/0192f0c1-0000-4000-8000-000000000001",
-  pdf_url: "https://ezo.test/offers/0192f0c1-0000-4000-8000-000000000001/pdf",
-  valid_until: "2030-01-08T19:59:59.999Z",
-  price_minor: 5_000_000,
-  total_minor: 5_000_000,
-  is_mailed: false,
-};
-
 interface Stored {
   apartment: OfferedApartment | null;
   hold: Hold | null;
-  offer?: Offer;
   alternatives?: OfferedApartment[];
 }
 /** Keeps the apartment and its hold as the server would, and collects what is asked of them. */
 function server(stored: Stored) {
   const asked: [path: string, body: unknown][] = [];
   const answer: Answering = (method, path, body) => {
-    if (method === "GET")
-      return { body: { success: true, data: { alternatives: [], offer: null, ...stored } } };
+    if (method === "GET") return { body: { success: true, data: { alternatives: [], ...stored } } };
     asked.push([path, body]);
-    if (path.endsWith("/offers")) {
-      stored.offer = OFFER;
-      return { status: 201, body: { success: true, data: OFFER } };
-    }
     const isRelease = path.endsWith("/release");
     stored.hold = isRelease ? null : HOLD;
     stored.apartment = { ...APARTMENT, status: isRelease ? "available" : "reserved" };
@@ -128,30 +111,6 @@ it("says who holds it for somebody else, and offers no release of that", async (
   await drawSignedIn(<OfferedSection enquiry={PERSON} />, server(stored).answer);
   await until(() => expect(text()).toContain("For Giorgi"));
   expect([...document.querySelectorAll("button")].map((one) => one.textContent)).not.toContain("Release");
-});
-
-it("makes an offer, and shows the way to it", async () => {
-  const { answer, asked } = server({ apartment: APARTMENT, hold: null });
-  await drawSignedIn(<OfferedSection enquiry={PERSON} />, answer);
-  await until(() => button("Make an offer"));
-  await press("Make an offer");
-  await until(() => expect(text()).toContain("good until 8 Jan 2030"));
-  expect(asked).toEqual([["/api/admin/customers/7/offers", { apartment_id: 3 }]]);
-  expect(document.querySelector(`a[href="${OFFER.url}"]`)).not.toBeNull();
-  expect(button("Make a new offer")).toBeDefined();
-});
-
-it.each([
-  { status: "sold" },
-  { status: "reserved" },
-  { is_price_hidden: true },
-  { price: null },
-  { url: null },
-] as const)("offers nothing that the site would refuse: %o", async (over) => {
-  const stored = { apartment: { ...APARTMENT, ...over }, hold: null };
-  await drawSignedIn(<OfferedSection enquiry={PERSON} />, server(stored).answer);
-  await until(() => expect(text()).toContain("Linden Court, B, apartment 802"));
-  expect(text()).not.toContain("Make an offer");
 });
 
 it("says that the apartment is gone", async () => {

@@ -15,7 +15,6 @@ import { useMay } from "../../session/session-context.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { answeringKeys, enquiryApartment } from "./answering.queries.ts";
 import { HoldPanel } from "./hold-panel.tsx";
-import { OfferLine } from "./offer-line.tsx";
 import styles from "./offered.module.css";
 import { PageLinks } from "./page-links.tsx";
 
@@ -32,7 +31,7 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
         <NotLoaded title={t("offered.failed")} error={error} onRetry={() => void refetch()} height={120} />
       </section>
     );
-  const { apartment, hold, offer, alternatives } = data;
+  const { apartment, hold, alternatives } = data;
   return (
     <section className={styles.section}>
       <h3>{t("offered.title")}</h3>
@@ -40,9 +39,6 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
         <>
           <Facts apartment={apartment} />
           {may("apartments.hold") ? <HoldPanel enquiry={enquiry} apartment={apartment} hold={hold} /> : null}
-          {may("enquiries.answer") ? (
-            <OfferLine enquiry={enquiry} apartment={apartment} hold={hold} offer={offer} />
-          ) : null}
           <Alternatives to={apartment} found={alternatives} />
         </>
       ) : (

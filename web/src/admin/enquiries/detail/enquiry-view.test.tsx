@@ -43,6 +43,8 @@ function server(stored: { enquiry: object }) {
   const restored: unknown[] = [];
   const answer: Answering = (_method, path, body) => {
     if (path.endsWith("/assignees")) return listAnswer([]);
+    if (path.endsWith("/offers"))
+      return { body: { success: true, data: [], meta: { max_discount_percent: 0 } } };
     if (path.endsWith("/bulk/restore")) {
       restored.push(body);
       stored.enquiry = { ...READ, version: 3 };

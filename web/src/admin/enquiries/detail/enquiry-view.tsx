@@ -14,6 +14,7 @@ import { showAnswer, showRow } from "../enquiries.cache.ts";
 import { enquiryDetail, enquiryKeys } from "../enquiries.queries.ts";
 import { Composer } from "../answering/composer.tsx";
 import { OfferedSection } from "../answering/offered-section.tsx";
+import { OffersSection } from "../offers/offers-section.tsx";
 import { Replies } from "../answering/replies.tsx";
 import { ClockLine } from "../clock/clock-line.tsx";
 import { StepSection } from "../next-step/step-section.tsx";
@@ -97,6 +98,7 @@ export function EnquiryView(props: {
         </p>
         {enquiry.deletion ? null : <StepSection key={`step ${id}`} enquiry={enquiry} />}
         {enquiry.apartment && !enquiry.deletion ? <OfferedSection key={id} enquiry={enquiry} /> : null}
+        {enquiry.deletion ? null : <OffersSection key={`offers ${id}`} enquiry={enquiry} />}
         <Replies replies={enquiry.replies} />
         <EnquiryNotes notes={enquiry.notes} />
         <EnquiryHistory history={enquiry.history} />

@@ -85,6 +85,8 @@ export const auditEn = {
   "audit.did.visit_sent": "Visit mailed",
   "audit.did.visit_refused": "Visit's mail refused",
   "audit.did.offered": "Offer made",
+  "audit.did.offer_changed": "Offer changed",
+  "audit.did.offer_withdrawn": "Offer withdrawn",
   "audit.did.merged": "Merged",
   "audit.did.unmerged": "Merge undone",
   "audit.did.jobs_retried": "Jobs retried",

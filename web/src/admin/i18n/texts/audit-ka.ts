@@ -79,6 +79,8 @@ export const auditKa = {
   "audit.did.visit_sent": "ვიზიტის წერილი გაიგზავნა",
   "audit.did.visit_refused": "ვიზიტის წერილი უარყო მისამართმა",
   "audit.did.offered": "შეთავაზება გაკეთდა",
+  "audit.did.offer_changed": "შეთავაზება შეიცვალა",
+  "audit.did.offer_withdrawn": "შეთავაზება გაუქმდა",
   "audit.did.merged": "გაერთიანდა",
   "audit.did.unmerged": "გაერთიანება გაუქმდა",
   "audit.did.jobs_retried": "დავალებები გამეორდა",

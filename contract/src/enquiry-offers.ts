@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { StaffMember } from "./enquiries.ts";
+import { route } from "./route.ts";
+import { ApartmentStatus } from "./site/navigation.ts";
+import { MinorUnits } from "./site/payment-plans.ts";
+import { Offer, OfferId } from "./site/offers.ts";
+import { withExample } from "./values/described.ts";
+import { Id, IdParam, IdParams, Instant, trimmed, untidied, VersionNumber } from "./values/fields.ts";
+import {
+  OFFER_DISCOUNT_MAX,
+  OFFER_DAYS,
+  OFFER_NOTE_MAX_LENGTH,
+  OFFER_NOTE_MAX_LINES,
+  PLAN_MONTHS,
+  PRICES,
+} from "./values/limits.ts";
+import { Locale } from "./values/locale.ts";
+import { MINOR_UNITS } from "./values/money/payment-plan.ts";
+
+const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
+
+/** Lines end in one way; more than one empty line is no more than one. */
+const withoutGaps = (text: string): string =>
+  trimmed(text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll(/\n(?:[^\S\n]*\n)+/g, "\n\n"));
+const OfferNote = untidied(OFFER_NOTE_MAX_LENGTH)
+  .overwrite(withoutGaps)
+  .max(OFFER_NOTE_MAX_LENGTH, { error: "errors.too_long", abort: true })
+  .refine((text) => text.split("\n").length <= OFFER_NOTE_MAX_LINES, {
+    error: `errors.offer_note_lines?max=${OFFER_NOTE_MAX_LINES}`,
+  });
+
+/** What staff choose of an offer. Of the two discounts, one; both are off today's price. */
+const terms = {
+  down_percent: z.number().min(0).max(9999).nullish(),
+  months: z.int().min(0).max(PLAN_MONTHS.asked).nullish(),
+  /** The price as offered is rounded up to a whole unit of the currency. */
+  discount_percent: z
+    .number()
+    .min(0)
+    .max(OFFER_DISCOUNT_MAX, { error: `errors.offer_discount_limit?limit=${OFFER_DISCOUNT_MAX}` })
+    .nullish(),
+  discount_minor: MinorUnits.max(PRICES.max * MINOR_UNITS).nullish(),
+  /** The days after today through which the price is valid. */
+  valid_days: z
+    .int()
+    .min(OFFER_DAYS.min, { error: `errors.out_of_bounds?min=${OFFER_DAYS.min}&max=${OFFER_DAYS.max}` })
+    .max(OFFER_DAYS.max, { error: `errors.out_of_bounds?min=${OFFER_DAYS.min}&max=${OFFER_DAYS.max}` })
+    .default(OFFER_DAYS.usual),
+  /** Plain text from the seller, on the page and in the PDF. */
+  note: OfferNote.default(""),
+};
+const hasOneDiscount = (asked: { discount_percent?: unknown; discount_minor?: unknown }): boolean =>
+  [asked.discount_percent, asked.discount_minor].filter((each) => each !== undefined && each !== null)
+    .length < 2;
+const ONE_DISCOUNT = { error: "errors.one_discount", path: ["discount_minor"] };
+
+export const NewStaffOffer = z
+  .object({
+    apartment_id: Id,
+    /** Left out, it is the plan that was asked for with the request; null is the price alone. */
+    plan_id: Id.nullish(),
+    ...terms,
+  })
+  .refine(hasOneDiscount, ONE_DISCOUNT);
+withExample(NewStaffOffer, {
+  apartment_id: 12,
+  plan_id: 1,
+  down_percent: 20,
+  months: 36,
+  discount_percent: 3,
+  valid_days: 14,
+  note: "The parking place is included.",
+});
+export type NewStaffOffer = z.output<typeof NewStaffOffer>;
+
+export const ChangedStaffOffer = z
+  .object({
+    /** The version that the change is based on. */
+    offer_version: VersionNumber,
+    /** Null is the price alone. */
+    plan_id: Id.nullable(),
+    ...terms,
+  })
+  .refine(hasOneDiscount, ONE_DISCOUNT);
+withExample(ChangedStaffOffer, {
+  offer_version: 1,
+  plan_id: null,
+  discount_percent: 4,
+  valid_days: 7,
+  note: "",
+});
+export type ChangedStaffOffer = z.output<typeof ChangedStaffOffer>;
+
+/** The price of a version of an offer, and who made it when. */
+export const OfferVersion = z.object({
+  version: VersionNumber,
+  /** Today's price when it was made, and the price as offered. */
+  list_price_minor: MinorUnits,
+  price_minor: MinorUnits,
+  valid_until: Instant,
+  made_by: StaffMember.nullable(),
+  made_at: Instant,
+});
+export type OfferVersion = z.infer<typeof OfferVersion>;
+
+export const OFFER_STATES = ["valid", "ended", "withdrawn"] as const;
+/** An offer as those who sell see it. */
+export const StaffOffer = Offer.extend({
+  number: z.int(),
+  version: VersionNumber,
+  state: z.enum(OFFER_STATES),
+  locale: Locale,
+  /** Null where the apartment was removed. */
+  apartment: z
+    .object({
+      id: Id,
+      number: z.string(),
+      project_id: Id,
+      status: ApartmentStatus,
+      /** What it costs today; null where the site shows no price. */
+      price_minor: MinorUnits.nullable(),
+    })
+    .nullable(),
+  list_price_minor: MinorUnits,
+  /** Null where an amount was taken off, or nothing. */
+  discount_percent: z.number().nullable(),
+  plan: z
+    .object({
+      plan_id: Id,
+      name: z.string(),
+      down_percent: z.number(),
+      months: z.int(),
+      down_minor: MinorUnits,
+      monthly_minor: MinorUnits,
+    })
+    .nullable(),
+  note: z.string(),
+  valid_days: z.int(),
+  made_by: StaffMember.nullable(),
+  created_at: Instant,
+  /** When its present version was made; null for the first. */
+  changed_at: Instant.nullable(),
+  withdrawn_at: Instant.nullable(),
+  /** Every version, the present one first. */
+  versions: z.array(OfferVersion),
+});
+export type StaffOffer = z.infer<typeof StaffOffer>;
+
+const OfferParams = z.object({ id: IdParam, offer: OfferId });
+const one = { response: z.object({ data: StaffOffer }) };
+
+export const offerToEnquiry = route({
+  ...staff,
+  ...one,
+  method: "post",
+  path: "/admin/customers/:id/offers",
+  summary:
+    "Offers an apartment to the person who enquired, as a page and a PDF in their language: at today's price or less, within the discount that the caller may give, by the plan that they asked for or another. Mails nothing. An apartment that is held for them can be offered",
+  params: IdParams,
+  body: NewStaffOffer,
+  repeatable: true,
+  status: 201,
+  codes: ["not_found", "not_for_sale", "already_held", "price_not_shown"],
+});
+
+export const listEnquiryOffers = route({
+  ...staff,
+  method: "get",
+  path: "/admin/customers/:id/offers",
+  capability: "enquiries.read_own",
+  summary: "The offers that staff made for a request, the newest first, with every version of each",
+  params: IdParams,
+  response: z.object({
+    data: z.array(StaffOffer),
+    /** How many percent of today's price the caller may take off. */
+    meta: z.object({ max_discount_percent: z.number() }),
+  }),
+  codes: ["not_found"],
+});
+
+export const changeOffer = route({
+  ...staff,
+  ...one,
+  method: "put",
+  path: "/admin/customers/:id/offers/:offer",
+  summary:
+    "Makes a new version of an offer, from today's price; its addresses stay. 409 `conflict` with the present offer where it was changed since `offer_version`, `wrong_status` where it was withdrawn",
+  params: OfferParams,
+  body: ChangedStaffOffer,
+  codes: ["not_found", "conflict", "wrong_status", "not_for_sale", "already_held", "price_not_shown"],
+});
+
+export const withdrawOffer = route({
+  ...staff,
+  ...one,
+  method: "post",
+  path: "/admin/customers/:id/offers/:offer/withdraw",
+  summary:
+    "Ends an offer before its time: its page says only that it is no longer valid, and its PDF is removed. 409 as for a change",
+  params: OfferParams,
+  body: z.object({ offer_version: VersionNumber }),
+  codes: ["not_found", "conflict", "wrong_status"],
+});

@@ -1,0 +1,36 @@
+import type { UserRole } from "../roles.ts";
+import { OFFER_DISCOUNT_MAX } from "../limits.ts";
+import { MINOR_UNITS } from "./payment-plan.ts";
+
+/** What a seller takes off today's price: a percentage, or an amount. */
+export interface OfferDiscount {
+  percent?: number | null | undefined;
+  amountMinor?: number | null | undefined;
+}
+
+/** Percentages have two decimals at most. */
+const STEPS = 100;
+const WHOLE = 100;
+
+/** How many percent of today's price somebody may take off, by their role. Who is not named may take off nothing. */
+export const OFFER_DISCOUNT_LIMITS: Partial<Record<UserRole, number>> = {
+  admin: OFFER_DISCOUNT_MAX,
+  sales_manager: 5,
+};
+export const discountLimitOf = (role: UserRole): number => OFFER_DISCOUNT_LIMITS[role] ?? 0;
+
+/**
+ * Today's price less a discount. What a percentage leaves is rounded up to a whole unit of the currency, so that it never
+ * takes off more than it says. Exact: prices are below 2 · 10¹¹ minor units.
+ */
+export function offeredPrice(listMinor: number, { percent, amountMinor }: OfferDiscount): number {
+  if (!percent) return listMinor - (amountMinor ?? 0);
+  const left = listMinor * (WHOLE * STEPS - Math.round(percent * STEPS));
+  return Math.min(listMinor, Math.ceil(left / (WHOLE * STEPS * MINOR_UNITS)) * MINOR_UNITS);
+}
+
+/** Whether a price as offered is within `limit` percent below today's, and is a price at all. */
+export const isWithinDiscount = (listMinor: number, offeredMinor: number, limit: number): boolean =>
+  offeredMinor > 0 &&
+  offeredMinor <= listMinor &&
+  (listMinor - offeredMinor) * WHOLE * STEPS <= listMinor * Math.round(limit * STEPS);

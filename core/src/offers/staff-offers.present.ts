@@ -1,0 +1,76 @@
+import type { OfferVersion, StaffOffer } from "@ezo/contract/enquiry-offers";
+import { percentOf, toMinor } from "@ezo/contract/values/money/payment-plan";
+import { shownPrice } from "../navigation/navigation.present.ts";
+import { dayIn } from "../platform/business-day.ts";
+import { OfferSnapshot } from "./offer-snapshot.ts";
+import { presentOffer } from "./offers.service.ts";
+import type { StaffOfferRow } from "./offers.repo.ts";
+
+export function presentStaffOffer(row: StaffOfferRow, of: { publicUrl: string; at: Date }): StaffOffer {
+  const { price, plan, number } = OfferSnapshot.parse(row.snapshot);
+  const madeAt = row.changedAt ?? row.createdAt;
+  return {
+    ...presentOffer(row, of.publicUrl, false),
+    number: row.number,
+    version: row.version,
+    state: row.withdrawnAt ? "withdrawn" : row.validUntil <= of.at ? "ended" : "valid",
+    locale: row.locale,
+    apartment: row.apartment && presentApartment(row.apartment, number),
+    list_price_minor: price.lowered?.listMinor ?? price.amountMinor,
+    discount_percent: price.lowered?.percent ?? null,
+    plan: plan && {
+      plan_id: plan.id,
+      name: plan.name,
+      down_percent: plan.computed.is_full
+        ? 100
+        : percentOf(plan.computed.down_minor, plan.computed.price_minor),
+      months: plan.computed.months,
+      down_minor: plan.computed.down_minor,
+      monthly_minor: plan.computed.monthly_minor,
+    },
+    note: row.note,
+    valid_days: daysBetween(madeAt, row.validUntil),
+    made_by: row.madeBy,
+    created_at: row.createdAt.toISOString(),
+    changed_at: row.changedAt?.toISOString() ?? null,
+    withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
+    versions: versionsOf(row),
+  };
+}
+
+function presentApartment(of: NonNullable<StaffOfferRow["apartment"]>, number: string) {
+  const price = shownPrice(of);
+  return {
+    id: of.id,
+    number,
+    project_id: of.floor.building.projectId,
+    status: of.status,
+    price_minor: price === null ? null : toMinor(price),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysBetween = (from: Date, until: Date): number =>
+  Math.round((Date.parse(dayIn(until)) - Date.parse(dayIn(from))) / DAY_MS);
+
+/** Withdrawing one changes none of its figures, so the version that it makes is not told apart. */
+function versionsOf(row: StaffOfferRow): OfferVersion[] {
+  const present = {
+    version: row.version,
+    snapshot: row.snapshot,
+    validUntil: row.validUntil,
+    madeBy: row.changedBy ?? (row.changedAt ? null : row.madeBy),
+    madeAt: row.changedAt ?? row.createdAt,
+  };
+  return [...(row.withdrawnAt ? [] : [present]), ...row.earlier].map((each) => {
+    const { price } = OfferSnapshot.parse(each.snapshot);
+    return {
+      version: each.version,
+      list_price_minor: price.lowered?.listMinor ?? price.amountMinor,
+      price_minor: price.amountMinor,
+      valid_until: each.validUntil.toISOString(),
+      made_by: each.madeBy,
+      made_at: each.madeAt.toISOString(),
+    };
+  });
+}

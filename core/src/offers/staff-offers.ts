@@ -1,0 +1,125 @@
+import type { ChangedStaffOffer, StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { Offer as OfferRow } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { record } from "../platform/events/outbox.ts";
+import { OfferSnapshot } from "./offer-snapshot.ts";
+import { endOfDay, type MadeFor } from "./offers.service.ts";
+import { lockOffer, type StaffOfferRow, staffOfferInclude } from "./offers.repo.ts";
+import { presentStaffOffer } from "./staff-offers.present.ts";
+import { whatIsOffered } from "./what-is-offered.ts";
+
+/** An offer of an enquiry, the version that the caller saw, and who acts. */
+export interface Seen {
+  id: string;
+  enquiryId: number;
+  version: number;
+  actorId: number;
+  noted: (
+    tx: Tx,
+    line: { kind: "offer_changed" | "offer_withdrawn"; number: string; version: number },
+  ) => Promise<void>;
+}
+
+/** Offers that staff have made: each change is a new version, from today's price. */
+export function createStaffOffers(options: { db: Db; publicUrl: string; now?: () => Date }) {
+  const { db, publicUrl, now = () => new Date() } = options;
+  const present = (row: StaffOfferRow) => presentStaffOffer(row, { publicUrl, at: now() });
+  const get = async (id: string): Promise<StaffOffer> =>
+    present(await db.offer.findUniqueOrThrow({ where: { id }, include: staffOfferInclude }));
+
+  return {
+    get,
+
+    /** Newest first. */
+    async list(enquiryId: number): Promise<StaffOffer[]> {
+      const rows = await db.offer.findMany({
+        where: { enquiryId },
+        orderBy: { number: "desc" },
+        include: staffOfferInclude,
+      });
+      return rows.map(present);
+    },
+
+    /** Throws what making one does, `not_found`, `conflict` and `wrong_status`. */
+    async change(
+      seen: Seen,
+      wanted: Pick<ChangedStaffOffer, "plan_id" | "down_percent" | "months">,
+      terms: Pick<MadeFor, "discount" | "validDays" | "note">,
+    ): Promise<StaffOffer> {
+      await db.$transaction(async (tx) => {
+        const offer = await lockSeen(tx, seen, present);
+        const at = now();
+        if (offer.apartmentId === null) throw new AppError("not_found");
+        const { plan_id, down_percent, months } = wanted;
+        const plan = plan_id === null ? {} : { plan_id, down_percent, months };
+        const asked = { apartment_id: offer.apartmentId, locale: offer.locale, ...plan };
+        const { enquiryId } = seen;
+        const snapshot = await whatIsOffered(tx, asked, { at, enquiryId, discount: terms.discount });
+        await keepVersion(tx, offer);
+        const version = offer.version + 1;
+        await tx.offer.update({
+          where: { id: offer.id },
+          data: {
+            snapshot,
+            version,
+            note: terms.note,
+            validUntil: endOfDay(at, terms.validDays),
+            changedAt: at,
+            changedById: seen.actorId,
+          },
+        });
+        await record(tx, "offer.changed", { offer_id: offer.id });
+        await seen.noted(tx, { kind: "offer_changed", number: snapshot.number, version });
+      });
+      return get(seen.id);
+    },
+
+    /** Its page says from now on only that it is no longer valid. Throws `not_found`, `conflict` and `wrong_status`. */
+    async withdraw(seen: Seen): Promise<StaffOffer> {
+      await db.$transaction(async (tx) => {
+        const offer = await lockSeen(tx, seen, present);
+        const { number } = OfferSnapshot.parse(offer.snapshot);
+        await keepVersion(tx, offer);
+        const version = offer.version + 1;
+        const at = now();
+        await tx.offer.update({
+          where: { id: offer.id },
+          data: { version, withdrawnAt: at, changedAt: at, changedById: seen.actorId },
+        });
+        await record(tx, "offer.changed", { offer_id: offer.id });
+        await seen.noted(tx, { kind: "offer_withdrawn", number, version });
+      });
+      return get(seen.id);
+    },
+  };
+}
+export type StaffOffers = ReturnType<typeof createStaffOffers>;
+
+/** The offer, locked, if it is as the caller saw it and was not withdrawn. */
+async function lockSeen(
+  tx: Tx,
+  { id, enquiryId, version }: Seen,
+  present: (row: StaffOfferRow) => StaffOffer,
+): Promise<StaffOfferRow> {
+  await lockOffer(tx, id);
+  const offer = await tx.offer.findFirst({ where: { id, enquiryId }, include: staffOfferInclude });
+  if (!offer) throw new AppError("not_found");
+  if (offer.withdrawnAt) throw new AppError("wrong_status", { messageKey: "errors.offer_withdrawn" });
+  if (offer.version !== version) throw new AppError("conflict", { current: present(offer) });
+  return offer;
+}
+
+/** What a later version replaces. */
+const keepVersion = (tx: Tx, offer: OfferRow) =>
+  tx.offerVersion.create({
+    data: {
+      offerId: offer.id,
+      version: offer.version,
+      snapshot: OfferSnapshot.parse(offer.snapshot),
+      note: offer.note,
+      validUntil: offer.validUntil,
+      madeById: offer.changedById ?? offer.madeById,
+      madeAt: offer.changedAt ?? offer.createdAt,
+    },
+  });

@@ -1,0 +1,82 @@
+import {
+  isWithinDiscount,
+  type OfferDiscount,
+  offeredPrice,
+} from "@ezo/contract/values/money/offer-discount";
+import { computePlan, type PlanChoice, toMinor } from "@ezo/contract/values/money/payment-plan";
+import { shownPrice } from "../navigation/navigation.present.ts";
+import { visibleApartment } from "../navigation/navigation.visible.ts";
+import { presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
+import { findOfferedPlan, outsideBounds } from "../payment-plans/payment-plans.service.ts";
+import { AppError, refused } from "../platform/app-error.ts";
+import { dayIn } from "../platform/business-day.ts";
+import type { Tx } from "../platform/db.ts";
+import { offeredInclude, type OfferedPlan, type OfferSnapshot, snapshotOf } from "./offer-snapshot.ts";
+import { lockApartment, type StoredRequest } from "./offers.repo.ts";
+
+/** For whom something is offered; a visitor who asks for themselves has no enquiry and no discount. */
+export interface OfferedTo {
+  at: Date;
+  enquiryId: number | null;
+  /** With the percentage of today's price that may be taken off at most. */
+  discount?: OfferDiscount & { limit: number };
+}
+
+/** What is offered now; locks the apartment. Throws `not_for_sale`, `already_held`, `price_not_shown`, or `invalid` by field. */
+export async function whatIsOffered(
+  tx: Tx,
+  asked: StoredRequest,
+  { at, enquiryId, discount }: OfferedTo,
+): Promise<OfferSnapshot> {
+  await lockApartment(tx, asked.apartment_id);
+  const apartment = await tx.apartment.findFirst({
+    where: { AND: [visibleApartment, { id: asked.apartment_id }] },
+    include: offeredInclude,
+  });
+  if (!apartment) throw refused("apartment_id", "errors.gone_reference");
+  if (apartment.status === "sold") throw new AppError("not_for_sale");
+  if (apartment.status === "reserved" && !(await isHeldFor(tx, apartment.id, enquiryId)))
+    throw new AppError("already_held");
+  const price = shownPrice(apartment);
+  if (price === null) throw new AppError("price_not_shown");
+  const listMinor = toMinor(price);
+  const priceMinor = discount ? lessDiscount(listMinor, discount) : listMinor;
+  const { project } = apartment.floor.building;
+  const plan = await planOf(tx, asked, { project, priceMinor, at });
+  const lowered =
+    priceMinor < listMinor ? { lowered: { listMinor, percent: discount?.percent || null } } : {};
+  return snapshotOf(tx, apartment, { locale: asked.locale, priceMinor, plan, ...lowered });
+}
+
+/** Today's price less what a seller takes off. Throws `invalid` beyond the limit, which the message names. */
+function lessDiscount(listMinor: number, { limit, ...discount }: OfferDiscount & { limit: number }): number {
+  const priceMinor = offeredPrice(listMinor, discount);
+  if (isWithinDiscount(listMinor, priceMinor, limit) || priceMinor === listMinor) return priceMinor;
+  const field = discount.percent ? "discount_percent" : "discount_minor";
+  throw refused(field, `errors.offer_discount_limit?limit=${limit}`);
+}
+
+/** Whoever an apartment is held for may have an offer of it. */
+const isHeldFor = async (tx: Tx, apartmentId: number, enquiryId: number | null): Promise<boolean> =>
+  enquiryId !== null && (await tx.hold.count({ where: { apartmentId, enquiryId, endedAt: null } })) > 0;
+
+/** The plan that is asked for with its schedule; null for the price alone. */
+async function planOf(
+  tx: Tx,
+  { plan_id: id, down_percent: down, months, locale }: StoredRequest,
+  {
+    project: { id: projectId, completionDate },
+    priceMinor,
+    at,
+  }: { project: { id: number; completionDate: Date | null }; priceMinor: number; at: Date },
+): Promise<OfferedPlan | null> {
+  const isAsked = [id, down, months].some((part) => part !== undefined && part !== null);
+  if (!isAsked) return null;
+  const found = await findOfferedPlan(tx, projectId, id ?? undefined);
+  if (!found) throw refused("plan_id", "errors.gone_reference");
+  const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
+  const computed = computePlan(priceMinor, presentTerms(found, completionDate, locale), choice, dayIn(at));
+  if (Array.isArray(computed)) throw outsideBounds(computed);
+  const { name, interval } = presentPlan(found, locale, completionDate);
+  return { id: found.id, name, interval, computed };
+}

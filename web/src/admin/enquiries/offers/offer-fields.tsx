@@ -1,0 +1,184 @@
+import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import {
+  OFFER_DAYS,
+  OFFER_NOTE_MAX_LENGTH,
+  PERCENTS,
+  PLAN_MONTHS,
+  PRICES,
+} from "@ezo/contract/values/limits";
+import { minorText } from "@ezo/contract/values/money/money";
+import { limitedTo, MINOR_UNITS, nearestTerm } from "@ezo/contract/values/money/payment-plan";
+import { SegmentedControl, Select, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { NumberField } from "../../editor/fields/number-field.tsx";
+import { dayInTbilisi } from "../../i18n/format.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { DISCOUNT_KINDS, type OfferSubject, type OfferValues, previewOf } from "./offer-values.ts";
+import { plansToOffer } from "./offers.queries.ts";
+import styles from "./offers.module.css";
+
+interface Props {
+  values: OfferValues;
+  errorOf: (field: keyof OfferValues) => string | undefined;
+  of: OfferSubject;
+  /** How many percent of today's price the seller may take off. */
+  limit: number;
+  onChange: (change: Partial<OfferValues>) => void;
+}
+
+export function OfferFields(props: Props) {
+  const { values, errorOf, of, onChange } = props;
+  const { t, language } = useTexts();
+  const { data: plans = [] } = useQuery(plansToOffer(useCaller(), of.projectId, language));
+  const today = dayInTbilisi(useNow());
+  return (
+    <>
+      {props.limit > 0 ? (
+        <DiscountFields {...props} />
+      ) : (
+        <p className={styles.note}>{t("offer.no_discount")}</p>
+      )}
+      <PlanFields {...props} plans={plans} today={today} />
+      <NumberField
+        label={t("offer.days")}
+        bounds={OFFER_DAYS}
+        value={values.days}
+        error={errorOf("days")}
+        onChange={(days) => onChange({ days })}
+      />
+      <Textarea
+        label={t("offer.note")}
+        description={t("offer.note_hint")}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={OFFER_NOTE_MAX_LENGTH}
+        value={values.note}
+        error={errorOf("note")}
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
+      />
+      <Preview values={values} of={of} plans={plans} today={today} />
+    </>
+  );
+}
+
+function DiscountFields({ values, errorOf, of, limit, onChange }: Props) {
+  const { t, format } = useTexts();
+  const isPercent = values.discountKind === "percent";
+  const most = Math.floor((of.listMinor * limit) / (100 * MINOR_UNITS));
+  return (
+    <div className={styles.discount}>
+      <SegmentedControl
+        aria-label={t("offer.discount")}
+        data={DISCOUNT_KINDS.map((kind) => ({ value: kind, label: t(`offer.discount.${kind}`) }))}
+        value={values.discountKind}
+        onChange={(kind) => onChange({ discountKind: kind as OfferValues["discountKind"] })}
+      />
+      {isPercent ? (
+        <NumberField
+          label={t("offer.discount")}
+          description={t("offer.limit", { limit: format.number(limit) })}
+          rightSection="%"
+          bounds={{ min: 0, max: limit, decimals: PERCENTS.decimals }}
+          value={values.percent}
+          error={errorOf("percent")}
+          onChange={(percent) => onChange({ percent })}
+        />
+      ) : (
+        <NumberField
+          label={t("offer.discount")}
+          description={t("offer.limit", { limit: format.number(limit) })}
+          isGrouped
+          bounds={{ min: 0, max: Math.min(most, PRICES.max) }}
+          value={values.amount}
+          error={errorOf("amount")}
+          onChange={(amount) => onChange({ amount })}
+        />
+      )}
+    </div>
+  );
+}
+
+function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: string }) {
+  const { values, errorOf, plans, today, onChange } = props;
+  const { t } = useTexts();
+  const chosen = plans.find(({ id }) => String(id) === values.plan);
+  const terms = chosen && limitedTo(chosen, today);
+  const choose = (value: string | null) => {
+    const plan = plans.find(({ id }) => String(id) === value);
+    if (!plan) return onChange({ plan: "", down: "", months: "" });
+    const left = limitedTo(plan, today);
+    const months = nearestTerm(left, left.default_months);
+    onChange({ plan: String(plan.id), down: plan.default_down_percent, months });
+  };
+  return (
+    <>
+      <Select
+        label={t("offer.plan")}
+        data={[
+          { value: "", label: t("offer.without_plan") },
+          ...plans.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={values.plan}
+        allowDeselect={false}
+        error={errorOf("plan")}
+        onChange={choose}
+      />
+      {terms ? (
+        <div className={styles.terms}>
+          <NumberField
+            label={t("offer.down")}
+            description={`${terms.min_down_percent} – ${terms.max_down_percent} %`}
+            rightSection="%"
+            bounds={{ ...PERCENTS }}
+            value={values.down}
+            error={errorOf("down")}
+            onChange={(down) => onChange({ down })}
+          />
+          <NumberField
+            label={t("offer.months")}
+            description={`${terms.min_months} – ${terms.max_months}`}
+            bounds={{ min: 0, max: PLAN_MONTHS.max }}
+            value={values.months}
+            error={errorOf("months")}
+            onChange={(months) => onChange({ months })}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The price that comes of it, beside today's; by a plan, what is paid first and then regularly. */
+function Preview(props: {
+  values: OfferValues;
+  of: OfferSubject;
+  plans: readonly PaymentPlan[];
+  today: string;
+}) {
+  const { values, of, plans, today } = props;
+  const { t, language } = useTexts();
+  const { priceMinor, plan } = previewOf(values, of, plans, today);
+  const interval = plans.find(({ id }) => String(id) === values.plan)?.interval ?? "monthly";
+  const money = (amount: number) => minorText(amount, language);
+  return (
+    <output className={styles.preview}>
+      <span>{t("offer.price")}</span>
+      <b>{priceMinor > 0 ? money(priceMinor) : "–"}</b>
+      {priceMinor < of.listMinor ? <s>{money(of.listMinor)}</s> : null}
+      {plan ? (
+        <small>
+          {plan.is_full
+            ? t("offer.paid_in_full", { total: money(plan.total_minor) })
+            : t(`offer.by_plan.${interval}`, {
+                down: money(plan.down_minor),
+                amount: money(plan.monthly_minor),
+              })}
+        </small>
+      ) : null}
+      {!plan && values.plan !== "" ? <small>{t("offer.plan_unfit")}</small> : null}
+    </output>
+  );
+}

@@ -1,0 +1,134 @@
+import type { StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { minorText } from "@ezo/contract/values/money/money";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
+import { dayInTbilisi } from "../../i18n/format.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useMay } from "../../session/session-context.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { PageLinks } from "../answering/page-links.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
+import type { OfferSubject } from "./offer-values.ts";
+import styles from "./offers.module.css";
+import { useWithdrawOffer } from "./use-offers.ts";
+
+/** The offers of an enquiry, the newest first, each with what may be done about it. */
+export function OfferList(props: { enquiry: EnquiryDetail; offers: readonly StaffOffer[]; limit: number }) {
+  const { enquiry, offers, limit } = props;
+  const mayAnswer = useMay()("enquiries.answer");
+  return (
+    <ul className={styles.offers}>
+      {offers.map((offer) => (
+        <li key={offer.id} data-state={offer.state}>
+          <OfferLine offer={offer} />
+          {mayAnswer && offer.state !== "withdrawn" ? (
+            <OfferActions enquiry={enquiry} offer={offer} limit={limit} />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OfferLine({ offer }: { offer: StaffOffer }) {
+  const { t, format, language } = useTexts();
+  const now = useNow();
+  const money = (amount: number) => minorText(amount, language);
+  const { number, apartment, price_minor: price, list_price_minor: list } = offer;
+  return (
+    <div className={styles.line}>
+      <p>
+        <b>{money(price)}</b> {price < list ? <s>{money(list)}</s> : null}
+        <span className={styles.links}>
+          <PageLinks url={offer.url} open={t("offer.open", { number })} copy={t("offer.copy", { number })} />
+        </span>
+      </p>
+      <p className={styles.note}>
+        {[
+          t("offer.name", { number, apartment: apartment?.number ?? "–" }),
+          t(`offer.state.${offer.state}`, { day: format.day(dayInTbilisi(offer.valid_until), now) }),
+          ...(offer.made_by ? [offer.made_by.name] : []),
+        ].join(" · ")}
+      </p>
+      {apartment?.status === "sold" ? <p className={styles.note}>{t("offered.sold")}</p> : null}
+      {offer.versions.length > 1 ? <Versions offer={offer} /> : null}
+    </div>
+  );
+}
+
+function Versions({ offer: { versions } }: { offer: StaffOffer }) {
+  const { t, format, language } = useTexts();
+  const now = useNow();
+  return (
+    <details className={styles.versions}>
+      <summary>{t("offer.versions", { count: versions.length })}</summary>
+      <ol>
+        {versions.map((one) => (
+          <li key={one.version}>
+            {[
+              t("offer.version", { version: one.version }),
+              minorText(one.price_minor, language),
+              format.moment(one.made_at, now),
+              ...(one.made_by ? [one.made_by.name] : []),
+            ].join(" · ")}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** What is offered costs its price of today; without one, it cannot be offered anew. */
+function subjectOf({ apartment }: StaffOffer): OfferSubject | null {
+  if (!apartment || apartment.price_minor === null || apartment.status === "sold") return null;
+  const { id, number, project_id: projectId, price_minor: listMinor } = apartment;
+  return { id, number, projectId, listMinor };
+}
+
+function OfferActions({
+  enquiry,
+  offer,
+  limit,
+}: {
+  enquiry: EnquiryDetail;
+  offer: StaffOffer;
+  limit: number;
+}) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState<"change" | "withdraw" | null>(null);
+  const withdraw = useWithdrawOffer(enquiry.id);
+  const subject = subjectOf(offer);
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.actions}>
+      {subject ? (
+        <Button size="compact-sm" onClick={() => setOpen("change")}>
+          {t("offer.change")}
+        </Button>
+      ) : null}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        loading={withdraw.isPending}
+        onClick={() => setOpen("withdraw")}
+      >
+        {t("offer.withdraw")}
+      </Button>
+      {open === "change" && subject ? (
+        <OfferDialog enquiry={enquiry} of={subject} offer={offer} limit={limit} onClose={close} />
+      ) : null}
+      {open === "withdraw" ? (
+        <ConfirmDialog
+          isDanger
+          title={t("offer.withdraw_title", { number: offer.number })}
+          message={t("offer.withdraw_what")}
+          confirm={t("offer.withdraw")}
+          onClose={close}
+          onConfirm={() => withdraw.mutate(offer)}
+        />
+      ) : null}
+    </div>
+  );
+}

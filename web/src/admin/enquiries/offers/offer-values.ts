@@ -1,0 +1,106 @@
+import type { StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { OFFER_DAYS } from "@ezo/contract/values/limits";
+import { offeredPrice } from "@ezo/contract/values/money/offer-discount";
+import {
+  type ComputedPlan,
+  computePlan,
+  MINOR_UNITS,
+  percentOf,
+} from "@ezo/contract/values/money/payment-plan";
+import { type Figure, numberOf } from "../../editor/fields/number-of.ts";
+
+/** The apartment that is offered, with what it costs today. */
+export interface OfferSubject {
+  id: number;
+  number: string;
+  projectId: number;
+  listMinor: number;
+}
+
+export const DISCOUNT_KINDS = ["percent", "amount"] as const;
+export interface OfferValues {
+  discountKind: (typeof DISCOUNT_KINDS)[number];
+  percent: Figure;
+  /** In whole units of the currency, as prices are. */
+  amount: Figure;
+  /** A plan's id; empty for the price alone. */
+  plan: string;
+  down: Figure;
+  months: Figure;
+  days: Figure;
+  note: string;
+}
+
+const NOTHING: OfferValues = {
+  discountKind: "percent",
+  percent: "",
+  amount: "",
+  plan: "",
+  down: "",
+  months: "",
+  days: OFFER_DAYS.usual,
+  note: "",
+};
+
+/** A new offer begins with the plan that was asked for, where it fitted. */
+export function newOffer(enquiry: Pick<EnquiryDetail, "plan" | "apartment">, of: OfferSubject): OfferValues {
+  const { plan } = enquiry;
+  if (!plan?.figures || enquiry.apartment?.id !== of.id) return NOTHING;
+  const { down_minor: down, price_minor: price, is_full: isFull } = plan.figures;
+  return {
+    ...NOTHING,
+    plan: String(plan.plan_id),
+    down: plan.down_percent ?? (isFull ? 100 : percentOf(down, price)),
+    months: plan.months,
+  };
+}
+
+/** The terms of an offer as it is now. */
+export function valuesOf(offer: StaffOffer): OfferValues {
+  const { plan, discount_percent: percent } = offer;
+  const off = offer.list_price_minor - offer.price_minor;
+  return {
+    discountKind: percent === null && off > 0 ? "amount" : "percent",
+    percent: percent ?? "",
+    amount: percent === null && off > 0 ? off / MINOR_UNITS : "",
+    plan: plan ? String(plan.plan_id) : "",
+    down: plan?.down_percent ?? "",
+    months: plan?.months ?? "",
+    days: Math.max(OFFER_DAYS.min, offer.valid_days),
+    note: offer.note,
+  };
+}
+
+/** What is sent of the values. */
+export function termsOf(values: OfferValues) {
+  const isPercent = values.discountKind === "percent";
+  const amount = numberOf(values.amount);
+  const plan = values.plan === "" ? null : Number(values.plan);
+  return {
+    plan_id: plan,
+    down_percent: plan === null ? null : numberOf(values.down),
+    months: plan === null ? null : numberOf(values.months),
+    discount_percent: isPercent ? numberOf(values.percent) : null,
+    discount_minor: isPercent || amount === null ? null : Math.round(amount * MINOR_UNITS),
+    valid_days: numberOf(values.days) ?? OFFER_DAYS.usual,
+    note: values.note,
+  };
+}
+
+/** The price that the values make of today's, and the plan by it; the plan is null where there is none or it does not fit. */
+export function previewOf(
+  values: OfferValues,
+  { listMinor }: Pick<OfferSubject, "listMinor">,
+  plans: readonly PaymentPlan[],
+  today: string,
+): { priceMinor: number; plan: ComputedPlan | null } {
+  const { discount_percent: percent, discount_minor: amountMinor, ...terms } = termsOf(values);
+  const isNumber = [percent, amountMinor].every((each) => each === null || Number.isFinite(each));
+  const priceMinor = isNumber ? offeredPrice(listMinor, { percent, amountMinor }) : listMinor;
+  const plan = plans.find(({ id }) => id === terms.plan_id);
+  const choice = { down_percent: terms.down_percent ?? undefined, months: terms.months ?? undefined };
+  const computed = plan && priceMinor > 0 ? computePlan(priceMinor, plan, choice, today) : null;
+  return { priceMinor, plan: computed && !Array.isArray(computed) ? computed : null };
+}

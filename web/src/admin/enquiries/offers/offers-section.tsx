@@ -1,0 +1,72 @@
+import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { MINOR_UNITS } from "@ezo/contract/values/money/payment-plan";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useLiveEvent } from "../../live/live-context.tsx";
+import { useRefresh } from "../../query/use-refresh.ts";
+import { useMay } from "../../session/session-context.tsx";
+import { NotLoaded } from "../../ui/states/not-loaded.tsx";
+import { enquiryApartment } from "../answering/answering.queries.ts";
+import { OfferDialog } from "./offer-dialog.tsx";
+import { OfferList } from "./offer-list.tsx";
+import type { OfferSubject } from "./offer-values.ts";
+import { enquiryOffers } from "./offers.queries.ts";
+import styles from "./offers.module.css";
+
+/** What was offered to the person, and the means to offer the apartment that they asked about. */
+export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
+  const { t } = useTexts();
+  const mayAnswer = useMay()("enquiries.answer");
+  const query = enquiryOffers(useCaller(), enquiry.id);
+  const { data, error, refetch } = useQuery(query);
+  useLiveEvent("apartments:status", useRefresh(query.queryKey));
+  const subject = useSubject(enquiry);
+  const [isOpen, setOpen] = useState(false);
+  if (error && !data)
+    return (
+      <section className={styles.section}>
+        <NotLoaded title={t("offer.not_loaded")} error={error} onRetry={() => void refetch()} height={60} />
+      </section>
+    );
+  if (!data) return null;
+  const { data: offers, meta } = data;
+  const limit = meta.max_discount_percent;
+  const mayOffer = mayAnswer && subject !== null;
+  if (offers.length === 0 && !mayOffer) return null;
+  return (
+    <section className={styles.section}>
+      <h3>{t("offer.title")}</h3>
+      {offers.length > 0 ? <OfferList enquiry={enquiry} offers={offers} limit={limit} /> : null}
+      {mayOffer ? (
+        <Button onClick={() => setOpen(true)}>{t(offers.length > 0 ? "offer.again" : "offer.make")}</Button>
+      ) : null}
+      {isOpen && subject ? (
+        <OfferDialog
+          enquiry={enquiry}
+          of={subject}
+          offer={null}
+          limit={limit}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** The apartment of the enquiry, where it can be offered: it is on the site with a price, and free or held for the person. */
+function useSubject(enquiry: EnquiryDetail): OfferSubject | null {
+  const { data } = useQuery({
+    ...enquiryApartment(useCaller(), enquiry.id),
+    enabled: enquiry.apartment !== null,
+  });
+  const apartment = data?.apartment;
+  if (!apartment || apartment.url === null || apartment.price === null || apartment.is_price_hidden)
+    return null;
+  const { id, apartment_number: number, status, project } = apartment;
+  const isTheirs =
+    status === "available" || (status === "reserved" && data.hold?.customer?.id === enquiry.id);
+  return isTheirs ? { id, number, projectId: project.id, listMinor: apartment.price * MINOR_UNITS } : null;
+}
