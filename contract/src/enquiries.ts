@@ -185,6 +185,7 @@ export const ENQUIRY_HISTORY_KINDS = [
   "offered",
   "offer_changed",
   "offer_withdrawn",
+  "offer_opened",
   "call",
   "escalated",
   "step_set",

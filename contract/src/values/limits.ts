@@ -250,6 +250,8 @@ export const PASSWORD_LINK_RENEWAL_EVERY_MS = 60_000;
 /** The cookie that identifies a browser that has logged in before. */
 export const DEVICE_COOKIE = "ezo_device";
 export const DEVICE_KNOWN_DAYS = 180;
+/** The cookie that marks a browser of the staff on pages of offers, which count who opens them. It grants nothing. */
+export const STAFF_COOKIE = "ezo_staff";
 /** How long the link "that was not me" in a mail about one's account works. */
 export const NOT_ME_DAYS = 7;
 /** Minimum time between warnings to a user about failed logins. */

@@ -23,6 +23,7 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { offerDelivery, offerMailKey } from "./offer-delivery.ts";
 import { OfferSnapshot, sellerOf } from "./offer-snapshot.ts";
 import { type OfferWords, offerWords } from "./offer-words.ts";
+import { noteOpening } from "./note-opening.ts";
 import { pdfKey } from "./offers.keys.ts";
 import { findByKey, findOffer, heldUntil, insertOnce, type StoredRequest } from "./offers.repo.ts";
 import { type OfferedTo, whatIsOffered } from "./what-is-offered.ts";
@@ -148,6 +149,9 @@ export function createOffers(options: {
         },
       };
     },
+
+    /** Somebody who is neither staff nor a robot has opened the page of an offer. */
+    opened: (id: string): Promise<void> => noteOpening(db, id, now()),
 
     /**
      * The PDF, made by a worker: where that has not happened yet, this waits for it. Throws as `shown` does, or

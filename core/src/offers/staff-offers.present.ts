@@ -34,6 +34,7 @@ export function presentStaffOffer(row: StaffOfferRow, of: { publicUrl: string; a
     created_at: row.createdAt.toISOString(),
     changed_at: row.changedAt?.toISOString() ?? null,
     withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
+    opened: { count: row.openedCount, last_at: row.openedAt?.toISOString() ?? null },
     versions: versionsOf(row),
   };
 }

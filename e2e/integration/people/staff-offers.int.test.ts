@@ -338,6 +338,49 @@ describe("an apartment that is held", () => {
   });
 });
 
+describe("the page of an offer", () => {
+  const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x64) Firefox/128.0" };
+  const look = (offer: StaffOffer, headers: Record<string, string> = {}, method = "GET") =>
+    fetch(stack.url() + new URL(offer.url).pathname, { method, headers: { ...BROWSER, ...headers } });
+  const openings = async (person: { id: number }) =>
+    (await stack.call(getEnquiry, params(person), { token: tokens.admin })).data.history.filter(
+      ({ kind }) => kind === "offer_opened",
+    );
+
+  it("counts who opens it, notes the first of a day in the history, and shows that live to those who may see it", async () => {
+    const person = await enquiry({ assigneeId: await idOf("sales_agent") });
+    const other = await enquiry();
+    const made = await make(person);
+    await stack.drain();
+    const mine = await stack.live(tokens.sales_agent);
+    await look(await make(other));
+    await Promise.all([look(made), look(made), look(made)]);
+    await mine.waitFor("customer:updated", ({ id }) => id === person.id);
+    expect(mine.seen("customer:updated").map(({ id }) => id)).not.toContain(other.id);
+    expect(await openings(person)).toMatchObject([{ from: first().number, to: null, actor: null }]);
+    const [line] = (await list(person)).data;
+    expect(line?.opened.count).toBe(3);
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await db().offer.update({ where: { id: made.id }, data: { openedAt: yesterday } });
+    await look(made);
+    expect(await openings(person)).toHaveLength(2);
+  });
+
+  it("counts no robot, prefetch, head, PDF or browser of the staff, and nothing once it is withdrawn", async () => {
+    const person = await enquiry();
+    const made = await make(person);
+    await look(made, {}, "HEAD");
+    for (const agent of ["", "Googlebot/2.1", "WhatsApp/2.23", "TelegramBot (like TwitterBot)", "curl/8"])
+      await look(made, { "user-agent": agent });
+    for (const header of ["purpose", "sec-purpose", "x-moz"]) await look(made, { [header]: "prefetch" });
+    await look(made, { cookie: "ezo_staff=1" });
+    await get(made.pdf_url);
+    expect((await look(await withdraw(person, made))).status).toBe(410);
+    expect((await list(person)).data[0]?.opened).toEqual({ count: 0, last_at: null });
+    expect(await openings(person)).toEqual([]);
+  });
+});
+
 describe("the template of a reply", () => {
   it("has the newest valid offer, whatever apartment it is of", async () => {
     const person = await enquiry();

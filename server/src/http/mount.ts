@@ -7,7 +7,13 @@ import type {
   HandlerOutput,
 } from "@ezo/contract/route";
 import { needsReauthentication } from "@ezo/contract/reauthentication";
-import { CACHED_URL_MAX_LENGTH, DEVICE_COOKIE, DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits";
+import { OFFERS_PATH } from "@ezo/contract/site/offers";
+import {
+  CACHED_URL_MAX_LENGTH,
+  DEVICE_COOKIE,
+  DEVICE_KNOWN_DAYS,
+  STAFF_COOKIE,
+} from "@ezo/contract/values/limits";
 import { ApiCapability } from "@ezo/contract/values/api-capabilities";
 import { Capability } from "@ezo/contract/values/capabilities";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -320,15 +326,17 @@ function contextOf(request: Request, response: Response): CallContext {
     header: (name) => request.get(name),
     preview: previewOf(request),
     device: cookieOf(request, DEVICE_COOKIE),
-    // Grants nothing: it only separates this browser's login attempts from those of others.
-    keepDevice: (device) =>
-      void response.cookie(DEVICE_COOKIE, device, {
+    // They grant nothing: one only separates this browser's login attempts from those of others, and the other says on the
+    // pages of offers that staff open them.
+    keepDevice: (device) => {
+      const kept = {
         httpOnly: true,
-        sameSite: "strict",
         secure: request.secure,
-        path: "/api/auth",
         maxAge: DEVICE_KNOWN_DAYS * 24 * 60 * 60 * 1000,
-      }),
+      };
+      response.cookie(DEVICE_COOKIE, device, { ...kept, sameSite: "strict", path: "/api/auth" });
+      response.cookie(STAFF_COOKIE, "1", { ...kept, sameSite: "lax", path: OFFERS_PATH });
+    },
   };
 }
 

@@ -6,14 +6,11 @@ import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { type Request, type Response, Router } from "express";
 import { formReader } from "../request/body.ts";
+import { isRobot } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { createMailPageWriter, type MailPageWriter } from "./mail-page.ts";
 
 const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
-/** Programs that open links by themselves: scanners of mail servers, previews of messengers. */
-const ROBOT =
-  /bot|crawl|spider|scan|preview|proxy|safelinks|barracuda|mimecast|proofpoint|symantec|curl|wget|python|java\/|go-http|headless/i;
-
 /**
  * What a mail's links open, for readers without a login. A GET changes nothing: mail scanners open every link;
  * RFC 8058's one click is a POST.
@@ -99,9 +96,7 @@ const showPreferences = (
 function clickAndOpen(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
   router.get(`${MAIL_LINK_PATHS.click}/:token/:index`, async (request, response) => {
     const { token, index } = request.params;
-    const agent = request.get("user-agent") ?? "";
-    const isRobot = request.method === "HEAD" || agent === "" || ROBOT.test(agent);
-    const url = /^\d{1,4}$/.test(index) ? await links.click(token, Number(index), isRobot) : null;
+    const url = /^\d{1,4}$/.test(index) ? await links.click(token, Number(index), isRobot(request)) : null;
     if (url === null) return pages.unknownLink(response, readerLocale(request));
     response.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }).redirect(302, url);
   });

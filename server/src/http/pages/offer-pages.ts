@@ -8,6 +8,7 @@ import type { TextLookup, TranslationsService } from "@ezo/core/translations/tra
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type ErrorRequestHandler, type Response, Router } from "express";
 import { addressOf } from "../request/address.ts";
+import { isOpenedByVisitor } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { waitWords } from "../request/wait-words.ts";
 import { createMailPageWriter } from "./mail-page.ts";
@@ -28,6 +29,7 @@ export function offerPages(options: {
   router.get(`${OFFERS_PATH}/:id`, async (request, response) => {
     await rateLimits.spend("offerView", addressOf(request));
     const offer = await offers.shown(request.params.id);
+    if (isOpenedByVisitor(request)) await offers.opened(request.params.id);
     const t = await translations.lookup(offer.words.locale);
     secret(response).type("html").send(offerDocument(offer, t));
   });

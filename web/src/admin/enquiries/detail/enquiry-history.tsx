@@ -66,7 +66,7 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
     if (kind === "confirmation_refused") return t("history.confirmation_refused", { reason: to ?? "–" });
     if (kind === "held") return t("history.held", { number: from ?? "–", time });
     if (kind === "hold_ended") return t(`history.hold_${endOf(to)}`, { number: from ?? "–" });
-    if (kind === "offered" || kind === "offer_withdrawn")
+    if (kind === "offered" || kind === "offer_withdrawn" || kind === "offer_opened")
       return t(`history.${kind}`, { number: from ?? "–" });
     if (kind === "offer_changed")
       return t("history.offer_changed", { number: from ?? "–", version: to ?? "–" });

@@ -52,6 +52,11 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
           ...(offer.made_by ? [offer.made_by.name] : []),
         ].join(" · ")}
       </p>
+      {offer.opened.last_at ? (
+        <p className={styles.note}>
+          {t("offer.opened", { count: offer.opened.count, time: format.moment(offer.opened.last_at, now) })}
+        </p>
+      ) : null}
       {apartment?.status === "sold" ? <p className={styles.note}>{t("offered.sold")}</p> : null}
       {offer.versions.length > 1 ? <Versions offer={offer} /> : null}
     </div>

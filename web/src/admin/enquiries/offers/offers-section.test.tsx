@@ -40,6 +40,7 @@ const OFFER: StaffOffer = {
   created_at: "2030-01-01T10:00:00.000Z",
   changed_at: null,
   withdrawn_at: null,
+  opened: { count: 2, last_at: "2030-01-02T10:00:00.000Z" },
   versions: [
     {
       version: 1,
@@ -124,6 +125,7 @@ it("changes an offer on the version that was seen, and after a colleague's chang
   const { answer, asked, contest } = server([OFFER]);
   await drawSignedIn(<OffersSection enquiry={PERSON} />, answer);
   await until(() => expect(text()).toContain("good until 8 Jan 2030"));
+  expect(text()).toContain("opened: 2, last");
   await press("Change");
   contest();
   const submit = () => act(async () => document.querySelector<HTMLFormElement>("form")?.requestSubmit());

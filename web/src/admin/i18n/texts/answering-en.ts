@@ -48,6 +48,7 @@ export const answeringEn = {
   "offer.withdraw_failed": "The offer could not be withdrawn",
   "offer.contested":
     "A colleague has changed this offer meanwhile. Saving again makes your terms the newest version.",
+  "offer.opened": "opened: {{count}}, last {{time}}",
   "offer.versions": "Versions: {{count}}",
   "offer.version": "version {{version}}",
   "offer.discount": "Discount",
@@ -110,6 +111,7 @@ export const answeringEn = {
   "history.offered": "Offer of apartment {{number}} made",
   "history.offer_changed": "Offer of apartment {{number}} changed, version {{version}}",
   "history.offer_withdrawn": "Offer of apartment {{number}} withdrawn",
+  "history.offer_opened": "Offer of apartment {{number}} opened",
   "history.reply": "Mail written to the customer",
   "history.reply_sent": "Mail sent to the customer",
   "history.reply_failed": "Mail to the customer was not sent",

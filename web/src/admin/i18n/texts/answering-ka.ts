@@ -46,6 +46,7 @@ export const answeringKa = {
   "offer.withdraw_failed": "შეთავაზება ვერ გაუქმდა",
   "offer.contested":
     "კოლეგამ ეს შეთავაზება ამასობაში შეცვალა. თუ კიდევ ერთხელ შეინახავთ, უახლესი ვერსია თქვენი პირობებით იქნება.",
+  "offer.opened": "გახსნეს: {{count}}, ბოლოს {{time}}",
   "offer.versions": "ვერსიები: {{count}}",
   "offer.version": "ვერსია {{version}}",
   "offer.discount": "ფასდაკლება",
@@ -108,6 +109,7 @@ export const answeringKa = {
   "history.offered": "მომზადდა ბინა {{number}}-ის შეთავაზება",
   "history.offer_changed": "შეიცვალა ბინა {{number}}-ის შეთავაზება, ვერსია {{version}}",
   "history.offer_withdrawn": "გაუქმდა ბინა {{number}}-ის შეთავაზება",
+  "history.offer_opened": "გახსნეს ბინა {{number}}-ის შეთავაზება",
   "history.reply": "კლიენტს წერილი მიეწერა",
   "history.reply_sent": "კლიენტს წერილი გაეგზავნა",
   "history.reply_failed": "კლიენტს წერილი ვერ გაეგზავნა",
