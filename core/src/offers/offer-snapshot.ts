@@ -78,6 +78,8 @@ export const OfferSnapshot = z.object({
   }),
   plan: OfferedPlan.nullable(),
   seller: z.object({
+    /** The member of staff who has made it; missing where a visitor did. */
+    name: z.string().optional(),
     phones: z.array(z.string()),
     /** What the contact settings call them; empty, or missing in earlier offers, where they have no name. */
     phoneName: z.string().optional(),
@@ -128,9 +130,10 @@ export async function snapshotOf(
     priceMinor: number;
     plan: OfferedPlan | null;
     lowered?: OfferSnapshot["price"]["lowered"];
+    sellerName?: string | undefined;
   },
 ): Promise<OfferSnapshot> {
-  const { locale, priceMinor, plan, lowered } = offered;
+  const { locale, priceMinor, plan, lowered, sellerName } = offered;
   const { floor } = apartment;
   const { project, ...building } = floor.building;
   const text = textIn(project.translations, locale);
@@ -163,7 +166,7 @@ export async function snapshotOf(
       ...(lowered ? { lowered } : discountOf(apartment)),
     },
     plan,
-    seller: await sellerOf(tx, locale),
+    seller: { ...(await sellerOf(tx, locale)), ...(sellerName ? { name: sellerName } : {}) },
     pictures: await picturesOf(tx, apartment, planOf(apartment.planImage, layout)),
   };
 }

@@ -173,9 +173,13 @@ function planWords(
   };
 }
 
-const sellerOf = ({ phones, phoneName, email, address }: OfferSnapshot["seller"], t: TextLookup): Fact[] =>
+const sellerOf = (
+  { name, phones, phoneName, email, address }: OfferSnapshot["seller"],
+  t: TextLookup,
+): Fact[] =>
   (
     [
+      [t("offers.seller_name"), name ?? ""],
       [phoneName || t("offers.phone"), phones.join(", ")],
       [t("offers.email"), email],
       [t("offers.office"), address],

@@ -54,7 +54,7 @@ export interface ShownOffer {
 /** Whom staff make an offer for, and on which terms. `noted` runs with its storing; it gets the apartment's number. */
 export interface MadeFor {
   enquiryId: number;
-  madeById: number;
+  madeBy: { id: number; name: string };
   discount: NonNullable<OfferedTo["discount"]>;
   validDays: number;
   note: string;
@@ -95,7 +95,7 @@ export function createOffers(options: {
         const snapshot = await whatIsOffered(tx, asked, {
           at,
           enquiryId,
-          ...(made ? { discount: made.discount } : {}),
+          ...(made ? { discount: made.discount, sellerName: made.madeBy.name } : {}),
         });
         const row = {
           id: randomUUID(),
@@ -106,7 +106,7 @@ export function createOffers(options: {
           asked: askedOf(asked, made),
           snapshot,
           note: made?.note ?? "",
-          madeById: made?.madeById ?? null,
+          madeById: made?.madeBy.id ?? null,
           validUntil: endOfDay(at, made?.validDays ?? OFFER_VALID_DAYS),
           idempotencyKey: idempotencyKey ?? null,
         };

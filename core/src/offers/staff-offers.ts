@@ -50,12 +50,18 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
       await db.$transaction(async (tx) => {
         const offer = await lockSeen(tx, seen, present);
         const at = now();
+        const sellerName = offer.madeBy?.name;
         if (offer.apartmentId === null) throw new AppError("not_found");
         const { plan_id, down_percent, months } = wanted;
         const plan = plan_id === null ? {} : { plan_id, down_percent, months };
         const asked = { apartment_id: offer.apartmentId, locale: offer.locale, ...plan };
         const { enquiryId } = seen;
-        const snapshot = await whatIsOffered(tx, asked, { at, enquiryId, discount: terms.discount });
+        const snapshot = await whatIsOffered(tx, asked, {
+          at,
+          enquiryId,
+          discount: terms.discount,
+          sellerName,
+        });
         await keepVersion(tx, offer);
         const version = offer.version + 1;
         await tx.offer.update({

@@ -20,13 +20,15 @@ export interface OfferedTo {
   enquiryId: number | null;
   /** With the percentage of today's price that may be taken off at most. */
   discount?: OfferDiscount & { limit: number };
+  /** The member of staff who has made the offer. */
+  sellerName?: string | undefined;
 }
 
 /** What is offered now; locks the apartment. Throws `not_for_sale`, `already_held`, `price_not_shown`, or `invalid` by field. */
 export async function whatIsOffered(
   tx: Tx,
   asked: StoredRequest,
-  { at, enquiryId, discount }: OfferedTo,
+  { at, enquiryId, discount, sellerName }: OfferedTo,
 ): Promise<OfferSnapshot> {
   await lockApartment(tx, asked.apartment_id);
   const apartment = await tx.apartment.findFirst({
@@ -45,7 +47,7 @@ export async function whatIsOffered(
   const plan = await planOf(tx, asked, { project, priceMinor, at });
   const lowered =
     priceMinor < listMinor ? { lowered: { listMinor, percent: discount?.percent || null } } : {};
-  return snapshotOf(tx, apartment, { locale: asked.locale, priceMinor, plan, ...lowered });
+  return snapshotOf(tx, apartment, { locale: asked.locale, priceMinor, plan, sellerName, ...lowered });
 }
 
 /** Today's price less what a seller takes off. Throws `invalid` beyond the limit, which the message names. */

@@ -212,6 +212,7 @@ describe("the terms of an offer", () => {
         for (const whole of [squeezed(html), said])
           expect(whole).toContain(squeezed(minorText(figure, locale)));
       expect(said).toContain(squeezed(made.note));
+      for (const whole of [squeezed(html), said]) expect(whole).toContain("Sellersales_manager");
       const { data: templates } = await stack.call(listReplyTemplates, params(person), {
         token: tokens.admin,
       });

@@ -40,7 +40,7 @@ export function createEnquiryOffers(parts: {
         ownKey(actor, key),
         {
           enquiryId,
-          madeById: actor.id,
+          madeBy: actor,
           ...termsOf(actor, wanted),
           noted: (tx, number) => note(tx, { enquiryId, kind: "offered", from: number, actorId: actor.id }),
         },
