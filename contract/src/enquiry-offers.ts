@@ -15,6 +15,7 @@ import {
   PRICES,
 } from "./values/limits.ts";
 import { Locale } from "./values/locale.ts";
+import { Currency } from "./values/money/currency.ts";
 import { MINOR_UNITS } from "./values/money/payment-plan.ts";
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
@@ -121,6 +122,8 @@ export const StaffOffer = Offer.extend({
       price_minor: MinorUnits.nullable(),
     })
     .nullable(),
+  /** The currency that it was made in. */
+  currency: Currency,
   list_price_minor: MinorUnits,
   /** Null where an amount was taken off, or nothing. */
   discount_percent: z.number().nullable(),

@@ -16,6 +16,7 @@ export function presentStaffOffer(row: StaffOfferRow, of: { publicUrl: string; a
     state: row.withdrawnAt ? "withdrawn" : row.validUntil <= of.at ? "ended" : "valid",
     locale: row.locale,
     apartment: row.apartment && presentApartment(row.apartment, number),
+    currency: price.currency,
     list_price_minor: price.lowered?.listMinor ?? price.amountMinor,
     discount_percent: price.lowered?.percent ?? null,
     plan: plan && {

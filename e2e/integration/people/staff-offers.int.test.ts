@@ -210,7 +210,7 @@ describe("the terms of an offer", () => {
       const figures = [4_750_000, LIST * 100, 250_000, computed?.monthly_minor ?? 0];
       for (const figure of figures)
         for (const whole of [squeezed(html), said])
-          expect(whole).toContain(squeezed(minorText(figure, locale)));
+          expect(whole).toContain(squeezed(minorText(figure, locale, "USD")));
       expect(said).toContain(squeezed(made.note));
       for (const whole of [squeezed(html), said]) expect(whole).toContain("Sellersales_manager");
       const { data: templates } = await stack.call(listReplyTemplates, params(person), {
@@ -218,7 +218,7 @@ describe("the terms of an offer", () => {
       });
       for (const each of LOCALES) {
         const template = templates.find((one) => one.code === "offer" && one.locale === each);
-        for (const part of [made.url, made.note, minorText(4_750_000, each)])
+        for (const part of [made.url, made.note, minorText(4_750_000, each, "USD")])
           expect(template?.body).toContain(part);
       }
     },
@@ -546,7 +546,7 @@ async function mustShow(person: { id: number }, offer: StaffOffer, model: Model)
   expect(answer.status).toBe(model.isWithdrawn ? 410 : 200);
   if (model.isWithdrawn) return;
   const html = (await answer.text()).replaceAll("\u00a0", " ");
-  const shown = (amount: number) => minorText(amount, "en").replaceAll("\u00a0", " ");
+  const shown = (amount: number) => minorText(amount, "en", "USD").replaceAll("\u00a0", " ");
   expect(html).toContain(`<p class="price">${shown(model.price)}</p>`);
   const { status, price } = await db().apartment.findUniqueOrThrow({ where: { id: first().id } });
   const word = { available: "Available", sold: "Sold", reserved: "Held for you until" }[status];

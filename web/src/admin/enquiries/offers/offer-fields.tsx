@@ -159,10 +159,10 @@ function Preview(props: {
   today: string;
 }) {
   const { values, of, plans, today } = props;
-  const { t, language } = useTexts();
+  const { t, language, currency } = useTexts();
   const { priceMinor, plan } = previewOf(values, of, plans, today);
   const interval = plans.find(({ id }) => String(id) === values.plan)?.interval ?? "monthly";
-  const money = (amount: number) => minorText(amount, language);
+  const money = (amount: number) => minorText(amount, language, currency);
   return (
     <output className={styles.preview}>
       <span>{t("offer.price")}</span>

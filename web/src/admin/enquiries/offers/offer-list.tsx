@@ -35,7 +35,7 @@ export function OfferList(props: { enquiry: EnquiryDetail; offers: readonly Staf
 function OfferLine({ offer }: { offer: StaffOffer }) {
   const { t, format, language } = useTexts();
   const now = useNow();
-  const money = (amount: number) => minorText(amount, language);
+  const money = (amount: number) => minorText(amount, language, offer.currency);
   const { number, apartment, price_minor: price, list_price_minor: list } = offer;
   return (
     <div className={styles.line}>
@@ -63,7 +63,7 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
   );
 }
 
-function Versions({ offer: { versions } }: { offer: StaffOffer }) {
+function Versions({ offer: { versions, currency } }: { offer: StaffOffer }) {
   const { t, format, language } = useTexts();
   const now = useNow();
   return (
@@ -74,7 +74,7 @@ function Versions({ offer: { versions } }: { offer: StaffOffer }) {
           <li key={one.version}>
             {[
               t("offer.version", { version: one.version }),
-              minorText(one.price_minor, language),
+              minorText(one.price_minor, language, currency),
               format.moment(one.made_at, now),
               ...(one.made_by ? [one.made_by.name] : []),
             ].join(" · ")}

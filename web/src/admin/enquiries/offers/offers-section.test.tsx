@@ -31,6 +31,7 @@ const OFFER: StaffOffer = {
   state: "valid",
   locale: "en",
   apartment: { id: 3, number: "802", project_id: 1, status: "available", price_minor: 10_000_000 },
+  currency: "USD",
   list_price_minor: 10_000_000,
   discount_percent: 5,
   plan: null,
