@@ -15,8 +15,8 @@ import {
   PRICES,
 } from "./values/limits.ts";
 import { Locale } from "./values/locale.ts";
-import { Currency } from "./values/money/currency.ts";
-import { MINOR_UNITS } from "./values/money/payment-plan.ts";
+import { CURRENCIES } from "./values/money/currency.ts";
+import { MINOR_UNITS } from "./values/money/minor-units.ts";
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
 
@@ -123,7 +123,7 @@ export const StaffOffer = Offer.extend({
     })
     .nullable(),
   /** The currency that it was made in. */
-  currency: Currency,
+  currency: z.enum(CURRENCIES),
   list_price_minor: MinorUnits,
   /** Null where an amount was taken off, or nothing. */
   discount_percent: z.number().nullable(),

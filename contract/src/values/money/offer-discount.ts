@@ -1,6 +1,6 @@
 import type { UserRole } from "../roles.ts";
 import { OFFER_DISCOUNT_MAX } from "../limits.ts";
-import { MINOR_UNITS } from "./payment-plan.ts";
+import { MINOR_UNITS } from "./minor-units.ts";
 
 /** What a seller takes off today's price: a percentage, or an amount. */
 export interface OfferDiscount {

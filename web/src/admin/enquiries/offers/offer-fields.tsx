@@ -1,3 +1,4 @@
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import {
   OFFER_DAYS,
@@ -7,7 +8,7 @@ import {
   PRICES,
 } from "@ezo/contract/values/limits";
 import { minorText } from "@ezo/contract/values/money/money";
-import { limitedTo, MINOR_UNITS, nearestTerm } from "@ezo/contract/values/money/payment-plan";
+import { limitedTo, nearestTerm } from "@ezo/contract/values/money/payment-plan";
 import { SegmentedControl, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";

@@ -1,14 +1,10 @@
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { OFFER_DAYS } from "@ezo/contract/values/limits";
 import { offeredPrice } from "@ezo/contract/values/money/offer-discount";
-import {
-  type ComputedPlan,
-  computePlan,
-  MINOR_UNITS,
-  percentOf,
-} from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, computePlan, percentOf } from "@ezo/contract/values/money/payment-plan";
 import { type Figure, numberOf } from "../../editor/fields/number-of.ts";
 
 /** The apartment that is offered, with what it costs today. */

@@ -1,5 +1,5 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
-import { MINOR_UNITS } from "@ezo/contract/values/money/payment-plan";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
