@@ -43,9 +43,11 @@ it("says what visitors may see of the project, in three languages", async () => 
   const { id } = stock.project;
   const { text, pages } = await readBrochure(id);
   expect(pages).toBe(4);
+  const named = { projectId_locale: { projectId: id, locale: "en" } } as const;
+  const { title } = await db().projectTranslation.findUniqueOrThrow({ where: named });
   // 101 for 50 000 is available, and 201 with a hidden price.
   for (const part of [
-    "Project 1 en",
+    title,
     "Place en",
     "from $ 50 000",
     "Rooms: 1 40 m² 1",

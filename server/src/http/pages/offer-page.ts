@@ -64,7 +64,8 @@ function todayFacts({ today, words }: ShownOffer, t: TextLookup): Fact[] {
   const now = heldUntil
     ? t("offers.held_for_you", { time: clockTime(heldUntil) })
     : t(`apartments.status_${status}`);
-  const price = priceMinor === null ? t("apartments.price_on_request") : minorText(priceMinor, words.locale, currency);
+  const price =
+    priceMinor === null ? t("apartments.price_on_request") : minorText(priceMinor, words.locale, currency);
   return [[t("offers.status"), now], ...(status === "sold" ? [] : [[t("apartments.price"), price] as const])];
 }
 

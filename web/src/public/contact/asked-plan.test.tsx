@@ -25,7 +25,7 @@ const seen = {
   monthly_minor: 184_444,
   total_minor: 8_300_000,
 };
-const figures = { ...seen, schedule: [{}] };
+const figures = { ...seen, currency: "USD", schedule: [{}] };
 const answering =
   (computed: object, over: object = {}) =>
   (path: string) => ({
