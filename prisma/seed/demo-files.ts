@@ -59,6 +59,8 @@ export const DemoPaymentPlan = z.object({
   balloon_percent: z.number(),
   until_handover: z.boolean(),
   full_payment_discount_percent: z.number(),
+  /** Of a bank's loan. */
+  yearly_rate_percent: z.number().optional(),
 });
 
 export const DemoArticle = z.object({
