@@ -1,7 +1,7 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { percentOf } from "@ezo/contract/values/money/payment-plan";
+import { paidAtStages, percentOf } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "../platform/business-day.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { OfferedPlan, OfferSnapshot } from "./offer-snapshot.ts";
@@ -148,6 +148,7 @@ function planWords(
     ? [[t("apartments.plan_discount"), computed.discount_minor]]
     : [
         [t("offers.down_payment", { percent }), down],
+        [t("apartments.plan_at_stages"), paidAtStages(computed.schedule)],
         [t(`apartments.plan_instalment_${interval}`), computed.monthly_minor],
         [t("apartments.plan_balloon"), balloon],
       ];

@@ -192,6 +192,9 @@ function inInstalments({ priceMinor, down, months, start }: Bought, terms: PlanT
 
 const sumOf = (payments: readonly Payment[]): number =>
   payments.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+/** What a schedule has beside its instalments: the money of the stages. */
+export const paidAtStages = (schedule: readonly Payment[]): number =>
+  sumOf(schedule.filter(({ label }) => label !== undefined));
 /** Of one day, stages come first. */
 const byDay = (payments: readonly Payment[]): Payment[] =>
   payments.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)));

@@ -1,5 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
+import { paidAtStages } from "@ezo/contract/values/money/payment-plan";
 import { Link } from "react-router-dom";
 import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
@@ -70,15 +71,11 @@ function Figures({ view: { plan, computed } }: { view: PlanView }) {
   const { minorMoney: money } = useMoney();
   const { is_full: isFull, price_minor, down_minor, balloon_minor, discount_minor, total_minor } = computed;
   const isLoan = plan.kind === "mortgage";
-  const atStages = computed.schedule.reduce(
-    (sum, { label, amount_minor: amount }) => sum + (label ? amount : 0),
-    0,
-  );
   const facts: [key: string, amount: number][] = [
     ["apartments.price", price_minor],
     ["apartments.plan_discount", -discount_minor],
     [isLoan ? "apartments.loan_share" : "apartments.plan_down", isFull ? 0 : down_minor],
-    ["apartments.plan_at_stages", atStages],
+    ["apartments.plan_at_stages", paidAtStages(computed.schedule)],
     ["apartments.loan_amount", isLoan ? price_minor - down_minor : 0],
     ["apartments.loan_interest", computed.interest_minor],
     ["apartments.plan_balloon", balloon_minor],

@@ -1,0 +1,107 @@
+import {
+  type ComputedPlan,
+  computePlan,
+  PLAN_INTERVALS,
+  type PlanInterval,
+} from "@ezo/contract/values/money/payment-plan";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { offerWords, type PlanWords } from "./offer-words.ts";
+import type { OfferSnapshot } from "./offer-snapshot.ts";
+
+const snapshot = (computed: ComputedPlan, interval: PlanInterval): OfferSnapshot => ({
+  project: { title: "House", location: "", completionOn: null },
+  building: "A",
+  floor: "2",
+  number: "201",
+  path: "/apartments/1",
+  description: "",
+  rooms: 2,
+  bedrooms: 1,
+  areaTotal: 50,
+  areaLiving: null,
+  areaBalcony: null,
+  orientation: [],
+  price: { amountMinor: computed.price_minor, perSquareMetreMinor: null, currency: "USD" },
+  plan: { id: 1, name: "Plan", interval, computed },
+  seller: { phones: [], email: "", address: "" },
+  pictures: { plan: null, floor: null, facade: null },
+});
+
+function planOf(computed: ComputedPlan, interval: PlanInterval = "monthly"): PlanWords {
+  const day = new Date("2027-01-01T08:00:00Z");
+  const described = {
+    locale: "en",
+    number: 1,
+    createdAt: day,
+    changedAt: null,
+    validUntil: day,
+    note: "",
+  } as const;
+  const { plan } = offerWords(described, snapshot(computed, interval), (key) => key);
+  if (!plan) throw new Error("no plan");
+  return plan;
+}
+
+const minor = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.]/g, "")) * 100);
+const terms = {
+  min_down_percent: 0,
+  max_down_percent: 100,
+  default_down_percent: 20,
+  min_months: 1,
+  max_months: 60,
+  default_months: 24,
+  balloon_percent: 10,
+  full_payment_discount_percent: 0,
+} as const;
+
+it("names what is paid at the stages of construction", () => {
+  const stages = [
+    { name: "Frame", due: "2027-06-01", percent: 20 },
+    { name: "Roof", due: "2027-12-01", percent: 15.5 },
+  ];
+  const computed = computePlan(5_000_000, { ...terms, stages, interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const { figures, terms: shown } = planOf(computed);
+  const atStages = shown.find(([label]) => label === "apartments.plan_at_stages");
+  expect(minor(atStages?.[1] ?? "")).toBe(1_775_000);
+  expect(figures).toContainEqual(atStages);
+});
+
+it("adds up to the total, but for what rounding leaves to the last instalment", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1_000, max: 1_000_000_000 }),
+      fc.constantFrom(...PLAN_INTERVALS),
+      fc.array(fc.integer({ min: 0, max: 8 }), { maxLength: 8 }),
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 1, max: 20 }),
+      (price, interval, percents, balloon_percent, quarters) => {
+        const stages = percents.map((percent, index) => ({
+          name: `Stage ${index}`,
+          due: `2027-0${index + 1}-15`,
+          percent,
+        }));
+        const months = quarters * 3;
+        const plan = computePlan(
+          price,
+          { ...terms, stages, interval, balloon_percent },
+          { down_percent: 10, months },
+          "2027-02-01",
+        );
+        if (Array.isArray(plan)) throw new Error("out of bounds");
+        const shown = new Map(planOf(plan, interval).terms);
+        const amount = (label: string) => minor(shown.get(label) ?? "0");
+        const instalments = plan.schedule.filter(({ label }) => label === undefined).length;
+        const sum =
+          amount("offers.down_payment") +
+          amount("apartments.plan_at_stages") +
+          amount(`apartments.plan_instalment_${interval}`) * instalments +
+          amount("apartments.plan_balloon");
+        const left = amount("apartments.plan_total") - sum;
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left).toBeLessThan(Math.max(1, instalments));
+      },
+    ),
+  );
+});
