@@ -57,7 +57,7 @@ const Rule = z.discriminatedUnion("kind", [
       to: Floor,
       percent: Percent,
     })
-    .refine(({ from, to }) => from <= to, { error: "errors.range_crossed", path: ["to"] }),
+    .refine(({ from, to }) => from <= to, { error: "errors.range_reversed", path: ["to"] }),
   z.strictObject({
     kind: z.literal("riser"),
     building_id: Id,
