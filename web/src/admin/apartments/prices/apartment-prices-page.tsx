@@ -59,7 +59,7 @@ function Prices({ apartment }: { apartment: ApartmentRow }) {
         <Column>
           <Card title={t("field.price")}>
             <p className={styles.price}>
-              {apartment.price === null ? t("field.empty") : format.number(apartment.price)}
+              {apartment.price === null ? t("field.empty") : format.money(apartment.price)}
             </p>
           </Card>
           <DiscountCard apartment={apartment} />

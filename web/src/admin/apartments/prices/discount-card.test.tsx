@@ -5,8 +5,10 @@ import {
   button,
   drawSignedIn,
   drawsAdmin,
+  dialogs,
   listAnswer,
   press,
+  receiveLive,
   type,
   until,
 } from "../../testing.tsx";
@@ -49,6 +51,12 @@ const answer: Answering = (method, path, body) => {
   if (path === "/api/admin/apartments/5/prices") return { body: { data: [] } };
   if (method === "GET") return { body: { data: shown } };
   sent.push({ method, path, body });
+  const { version } = body as { version: number };
+  if (version < shown.version)
+    return {
+      status: 409,
+      body: { success: false, code: "conflict", current: { id: 5, version: shown.version } },
+    };
   return { body: { data: shown } };
 };
 const draw = () =>
@@ -59,6 +67,11 @@ const draw = () =>
     answer,
     "/admin/apartments/5/prices",
   );
+/** A colleague has saved something, and the page has loaded it. */
+const saved = async (theirs: typeof flat) => {
+  shown = theirs;
+  await receiveLive("content:changed", { entity: "apartment", id: 5, tags: [] });
+};
 const page = () => document.body.textContent.replaceAll("\u00A0", " ");
 const isOpen = () => until(() => expect(page()).toContain("A / 3 / 301"));
 
@@ -101,6 +114,47 @@ it("changes a discount that goes on, with all that it has, or leaves it as it wa
   );
   await until(() => expect(page()).not.toContain("Save the discount"));
   expect(button("End it now").disabled).toBe(false);
+});
+
+it("names the version that its fields began with, and replaces a colleague's change only when told of it", async () => {
+  shown = discounted;
+  await draw();
+  await isOpen();
+  await press("Change");
+  await saved({ ...discounted, version: 5, price: 85_000 });
+  await until(() => expect(page()).toContain("85,000"));
+  await type("Discounted price", "88000");
+  await press("Save the discount");
+  await until(() => expect(page()).toContain("A colleague has changed this discount"));
+  expect(sent).toHaveLength(1);
+  await press("Save the discount");
+  await until(() => expect(page()).not.toContain("Save the discount"));
+  expect(sent.map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
+});
+
+it("is based on the newest version while nothing is written in it", async () => {
+  shown = discounted;
+  await draw();
+  await isOpen();
+  await press("Change");
+  await saved({ ...discounted, version: 5, status: "reserved" });
+  await until(() => expect(page()).toContain("Reserved"));
+  await type("Discounted price", "88000");
+  await press("Save the discount");
+  await until(() => expect(sent.map(({ body }) => (body as { version: number }).version)).toEqual([5]));
+});
+
+it("asks before it ends a discount", async () => {
+  shown = discounted;
+  await draw();
+  await isOpen();
+  expect(page()).toContain("$ 90,000 instead of $ 95,000");
+  await press("End it now");
+  expect(dialogs()).toEqual(["End the discount of apartment 301 now?"]);
+  expect(page()).toContain("The price is $ 95,000 again at once");
+  expect(sent).toEqual([]);
+  await press("End it now");
+  await until(() => expect(sent.map(({ path }) => path)).toEqual(["/api/admin/apartments/5/discount/end"]));
 });
 
 it("says that visitors see no discount of a hidden price, and that a sold apartment has none", async () => {

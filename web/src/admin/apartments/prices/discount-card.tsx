@@ -1,12 +1,17 @@
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { LOCALES } from "@ezo/contract/values/languages";
+import { VersionNumber } from "@ezo/contract/values/fields";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { z } from "zod";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { Card } from "../../editor/fields/card.tsx";
 import { DayField } from "../../editor/fields/day-field.tsx";
 import { DraftOffer } from "../../editor/drafts/draft-offer.tsx";
 import { UnsavedGuard } from "../../editor/drafts/unsaved-guard.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
+import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../../inventory/stock.resources.ts";
 import { useMutation } from "../../query/use-mutation.ts";
@@ -43,17 +48,19 @@ function Running(props: { apartment: ApartmentRow; price: number; old: number })
   const now = useNow();
   const [isChanging, setChanging] = useState(false);
   const end = useEnd(apartment);
-  const price = format.number(props.price);
+  const [isEnding, setEnding] = useState(false);
+  const price = format.money(props.price);
+  const regular = format.money(props.old);
   return (
     <div className={styles.running}>
       <p>
         <b>
           {struck === null
             ? t("discount.not_struck", { price })
-            : t("discount.now", { price, old: format.number(struck) })}
+            : t("discount.now", { price, old: format.money(struck) })}
         </b>
         {until ? <small>{t("discount.until", { date: format.day(until, now) })}</small> : null}
-        <small>{t("discount.then", { price: format.number(props.old) })}</small>
+        <small>{t("discount.then", { price: regular })}</small>
         <small>{reason[language] || reason.ka}</small>
       </p>
       {isChanging ? (
@@ -63,11 +70,21 @@ function Running(props: { apartment: ApartmentRow; price: number; old: number })
           {status === "sold" ? null : (
             <Button onClick={() => setChanging(true)}>{t("discount.change")}</Button>
           )}
-          <Button loading={end.isPending} onClick={() => end.mutate()}>
+          <Button loading={end.isPending} onClick={() => setEnding(true)}>
             {t("discount.end")}
           </Button>
         </div>
       )}
+      {isEnding ? (
+        <ConfirmDialog
+          isDanger
+          title={t("discount.end_title", { number: apartment.apartment_number })}
+          message={t("discount.end_question", { price: regular })}
+          confirm={t("discount.end")}
+          onClose={() => setEnding(false)}
+          onConfirm={() => end.mutate()}
+        />
+      ) : null}
     </div>
   );
 }
@@ -99,18 +116,29 @@ type Values = ReturnType<typeof valuesOf>;
 /** Begins a discount, or changes the one that goes on: `onDone` is for the latter, once it is changed or left as it was. */
 function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone?: () => void }) {
   const { t } = useTexts();
-  const form = useDialogForm(onDone ? "discount-change" : "discount", apartment.id, valuesOf(apartment));
+  const { id, version, apartment_number: number } = apartment;
+  const form = useDialogForm(onDone ? "discount-change" : "discount", id, valuesOf(apartment), version);
   const { price, until, reason } = form.values;
-  const { write, errors, send } = useWrite(apartment, form.values, {
-    done: t(onDone ? "discount.changed" : "discount.done", { number: apartment.apartment_number }),
-    onDone: () => {
-      form.saved();
-      onDone?.();
+  const { write, errors, send, isContested } = useWrite(
+    id,
+    { ...form, version: form.version ?? version },
+    {
+      done: t(onDone ? "discount.changed" : "discount.done", { number }),
+      onDone: () => {
+        form.saved();
+        onDone?.();
+      },
     },
-  });
+  );
+  const now = useNow();
   return (
     <>
       <DraftOffer offered={form.offered} onTake={form.takeDraft} onRefuse={form.refuseDraft} />
+      {isContested ? (
+        <p role="alert" className={styles.contested}>
+          {t("discount.contested")}
+        </p>
+      ) : null}
       <FigureField
         field="price"
         label={t("field.discount_price")}
@@ -123,6 +151,7 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
         label={t("field.discount_until")}
         description={t("discount.hint")}
         isRequired
+        from={dayInTbilisi(now)}
         value={until}
         error={errors["until"]}
         onChange={(day) => form.set({ until: day })}
@@ -160,42 +189,54 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
   );
 }
 
+/** The version that a colleague has made meanwhile, where that is why a write was refused. */
+const theirVersion = (error: unknown): number | null =>
+  error instanceof ApiError && error.code === "conflict"
+    ? (Current.safeParse(error.current).data?.version ?? null)
+    : null;
+const Current = z.object({ version: VersionNumber });
+
 /** Sends the fields once none is missing, and says by field what is wrong with them. */
 function useWrite(
-  { id, version }: ApartmentRow,
-  { price, until, reason }: Values,
+  id: number,
+  form: { values: Values; version: number; setVersion: (version: number) => void },
   then: { done: string; onDone: () => void },
 ) {
   const { t, call, cache, toasts } = useMutationContext();
+  const { price, until, reason } = form.values;
   const [isAsked, setAsked] = useState(false);
   const write = useMutation({
     mutationFn: (day: string) =>
       call(setDiscount, {
         params: { id: String(id) },
         // A text that is no figure is for the server to refuse, in its words.
-        body: { version, price: Number(price), until: day, reason },
+        body: { version: form.version, price: Number(price), until: day, reason },
       }),
     onSuccess: () => {
       toasts.success(then.done);
       then.onDone();
     },
     onError: (error) => {
+      const theirs = theirVersion(error);
+      // What the colleague has saved is shown above the fields: a second save replaces it knowingly.
+      if (theirs !== null) return form.setVersion(theirs);
       const { price: cost, until: late, ...rest } = serverFieldErrors(error);
       if (!cost && !late) toasts.failure(Object.values(rest)[0] ?? t("discount.failed"), error);
     },
     onSettled: () => cache.invalidateQueries({ queryKey: apartments.keys.all }),
   });
+  const isContested = theirVersion(write.error) !== null;
   const missing = {
     ...(price === "" ? { price: t("discount.price_missing") } : {}),
     ...(until === null ? { until: t("discount.until_missing") } : {}),
   };
   const errors: Readonly<Record<string, string>> = {
-    ...serverFieldErrors(write.error),
+    ...(isContested ? {} : serverFieldErrors(write.error)),
     ...(isAsked ? missing : {}),
   };
   const send = () => {
     setAsked(true);
     if (price !== "" && until !== null) write.mutate(until);
   };
-  return { write, errors, send };
+  return { write, errors, send, isContested };
 }

@@ -23,9 +23,9 @@ export function PriceHistoryCard({ id }: { id: number }) {
       <ol className={styles.lines} aria-busy={!data && !isError}>
         {(data?.data ?? []).map((line) => (
           <li key={line.valid_from}>
-            <b>{line.price === null ? t("field.empty") : format.number(line.price)}</b>
+            <b>{line.price === null ? t("field.empty") : format.money(line.price)}</b>
             {line.old_price === null ? null : (
-              <small>{t("discount.then", { price: format.number(line.old_price) })}</small>
+              <small>{t("discount.then", { price: format.money(line.old_price) })}</small>
             )}
             <time dateTime={line.valid_from} title={format.full(line.valid_from)}>
               {format.moment(line.valid_from, now)}

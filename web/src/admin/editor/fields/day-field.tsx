@@ -6,6 +6,8 @@ export function DayField(props: {
   label: string;
   description?: string | undefined;
   isRequired?: boolean;
+  /** The first day that is offered. */
+  from?: string | undefined;
   value: string | null;
   error?: string | undefined;
   onChange: (day: string | null) => void;
@@ -16,7 +18,9 @@ export function DayField(props: {
       label={props.label}
       description={props.description}
       inputWrapperOrder={["label", "input", "error", "description"]}
-      placeholder={t("field.empty")}
+      withAsterisk={props.isRequired === true}
+      {...(props.from === undefined ? {} : { minDate: props.from })}
+      placeholder={props.isRequired ? t("field.choose_day") : t("field.empty")}
       valueFormat="DD.MM.YYYY"
       clearable={!props.isRequired}
       clearButtonProps={{ "aria-label": t("media.remove", { name: props.label }) }}

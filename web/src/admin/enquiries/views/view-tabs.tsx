@@ -68,7 +68,8 @@ export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: Inb
 function SavedView(props: { saved: EnquiryView; view: InboxView; onShow: () => void }) {
   const { saved, view } = props;
   const { t } = useTexts();
-  const [isRenaming, setRenaming] = useState(false);
+  // The view as it was when its dialog opened: a colleague's change since is not overwritten.
+  const [renamed, setRenamed] = useState<EnquiryView | null>(null);
   const { change, remove } = useViews();
   const isShown = shows(view, saved.filters);
   return (
@@ -85,7 +86,7 @@ function SavedView(props: { saved: EnquiryView; view: InboxView; onShow: () => v
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => setRenaming(true)}>{t("views.rename")}</Menu.Item>
+            <Menu.Item onClick={() => setRenamed(saved)}>{t("views.rename")}</Menu.Item>
             {isShown || !isFiltered(view) || view.deleted ? null : (
               <Menu.Item
                 onClick={() => change.mutate({ view: saved, body: { filters: savedFiltersOf(view) } })}
@@ -99,16 +100,16 @@ function SavedView(props: { saved: EnquiryView; view: InboxView; onShow: () => v
           </Menu.Dropdown>
         </Menu>
       ) : null}
-      {isRenaming ? (
+      {renamed ? (
         <ViewDialog
           title={t("views.rename")}
-          id={saved.id}
-          name={saved.name}
-          isShared={saved.is_shared}
+          id={renamed.id}
+          name={renamed.name}
+          isShared={renamed.is_shared}
           onSave={async (body) => {
-            if (Object.keys(body).length > 0) await change.mutateAsync({ view: saved, body });
+            if (Object.keys(body).length > 0) await change.mutateAsync({ view: renamed, body });
           }}
-          onClose={() => setRenaming(false)}
+          onClose={() => setRenamed(null)}
         />
       ) : null}
     </>

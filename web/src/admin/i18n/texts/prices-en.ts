@@ -7,18 +7,23 @@ export const pricesEn = {
   "field.discount_reason": "Reason of the discount",
   "field.discount_price": "Discounted price",
 
+  "field.choose_day": "Choose a day",
   "discount.title": "Discount",
   "discount.now": "{{price}} instead of {{old}}",
   "discount.until": "Valid through {{date}}",
   "discount.not_struck":
-    "{{price}}, no old price beside it: visitors have not seen a higher one in the 30 days before the discount",
+    "{{price}}, no old price beside it: in the 30 days before the discount visitors saw this price or a lower one, or none",
   "discount.then": "Then {{price}}",
   "discount.hint":
-    "After that day the regular price returns by itself. Visitors read as the old price the lowest that they saw in the 30 days before the discount.",
+    "After that day the regular price returns by itself. Visitors read as the old price the lowest that they saw in the 30 days before the discount; where the discount is not below it, no old price is shown.",
+  "discount.contested":
+    "A colleague has changed this discount or its price meanwhile. What they saved is shown above. Save again to replace it with your terms.",
   "discount.reason_in": "Reason ({{language}})",
   "discount.reason_hint": "Empty: pages in this language leave the reason out",
   "discount.set": "Start the discount",
   "discount.end": "End it now",
+  "discount.end_title": "End the discount of apartment {{number}} now?",
+  "discount.end_question": "The price is {{price}} again at once, for visitors too.",
   "discount.change": "Change",
   "discount.save": "Save the discount",
   "discount.keep": "Leave it as it is",
