@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { projectPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { BROCHURE } from "@ezo/contract/values/limits";
@@ -17,11 +16,14 @@ import { sellerOf } from "../offers/offer-snapshot.ts";
 import { fullDate } from "../offers/offer-words.ts";
 import { offeredPlans } from "../payment-plans/payment-plans.service.ts";
 import { AppError } from "../platform/app-error.ts";
+import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type DetailRecord, detailInclude } from "../projects/projects.present.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
+import { decimal } from "./decimal.ts";
+import { planLine } from "./plan-line.ts";
 
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
@@ -55,13 +57,15 @@ export interface BrochureContent {
   /** A line each. */
   plans: Fact[];
   conditions: string;
+  /** The day it is of: what is printed stays around, and terms that end depend on it. */
+  madeOn: string;
   seller: Fact[];
   /** The project's page. */
   url: string;
 }
 
 /** Changes when brochures are drawn differently: stored ones are not used any more then. */
-const DRAWING = 1;
+const DRAWING = 2;
 export const hashOf = (content: BrochureContent): string =>
   createHash("sha256")
     .update(JSON.stringify([DRAWING, content]))
@@ -96,6 +100,9 @@ export async function brochureContent(
     sellerOf(db, locale),
   ]);
   const text = textIn(project.translations, locale);
+  const today = dayIn(new Date());
+  // Where nothing is for sale, there is nothing to pay.
+  const offered = stock.total > 0 ? plans : [];
   return {
     locale,
     firm: t("mail.footer"),
@@ -111,8 +118,9 @@ export async function brochureContent(
     }),
     stock: stock.types,
     layouts,
-    plans: plans.map((plan) => [plan.name, planLine(plan, locale, t)]),
-    conditions: t(plans.length > 0 ? "brochure.conditions_with_plans" : "brochure.conditions"),
+    plans: offered.map((plan) => [plan.name, planLine(plan, locale, t, today)]),
+    conditions: t(offered.length > 0 ? "brochure.conditions_with_plans" : "brochure.conditions"),
+    madeOn: t("brochure.made_on", { date: fullDate(today, locale) }),
     seller: (
       [
         [seller.phoneName || t("offers.phone"), seller.phones.join(", ")],
@@ -193,8 +201,6 @@ const priceText = (price: number | null, { locale, currency, t }: Omit<Source, "
     ? t("brochure.price_on_request")
     : t("brochure.from", { price: minorText(toMinor(price), locale, currency) });
 
-const decimal = (value: number, locale: Locale): string =>
-  String(Math.round(value * 100) / 100).replace(".", locale === "en" ? "." : ",");
 const areaText = (areas: readonly number[], locale: Locale, t: TextLookup): string =>
   t("apartments.square_metres", {
     value: [...new Set(areas)].map((area) => decimal(area, locale)).join("–"),
@@ -234,24 +240,4 @@ function factsOf(project: DetailRecord, { total, from }: Stock, source: Source):
     [t("apartments.price"), total > 0 ? priceText(from, source) : ""],
   ];
   return facts.filter(([, value]) => value !== "");
-}
-
-/** The terms of a plan in one line, without figures of an apartment. */
-function planLine(plan: PaymentPlan, locale: Locale, t: TextLookup): string {
-  const { kind, balloon_percent: balloon, full_payment_discount_percent: discount, stages } = plan;
-  const percent = (value: number) => decimal(value, locale);
-  const words = { down: percent(plan.min_down_percent), months: plan.max_months };
-  const parts =
-    kind === "mortgage"
-      ? [
-          t("brochure.loan_line", { ...words, rate: percent(plan.yearly_rate_percent ?? 0) }),
-          plan.currency_note,
-        ]
-      : [
-          t(`brochure.plan_${plan.interval}`, words),
-          stages.length > 0 ? t("brochure.plan_stages", { count: stages.length }) : "",
-          balloon > 0 ? t("brochure.plan_balloon", { percent: percent(balloon) }) : "",
-          discount > 0 ? t("brochure.plan_discount", { percent: percent(discount) }) : "",
-        ];
-  return parts.filter((part) => part !== "").join("; ");
 }

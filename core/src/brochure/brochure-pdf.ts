@@ -1,9 +1,11 @@
+import { sentences } from "@ezo/contract/values/sentences";
 import type { Fonts } from "../platform/pdf/fonts.ts";
 import { drawMark } from "../platform/pdf/mark.ts";
 import { drawQr } from "../platform/pdf/qr.ts";
 import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "../platform/pdf/sheet.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { BrochureContent, BrochurePicture, Fact, OfferedType } from "./brochure-content.ts";
+import { sentencesThatFit } from "./sentences-that-fit.ts";
 
 export interface BrochureDocument {
   content: BrochureContent;
@@ -148,12 +150,12 @@ function drawAbout({ sheet, content, t }: Drawn): void {
   let y = TOP;
   if (content.description !== "") {
     y = drawHeading(sheet, t("projects.about_project"), y);
-    const text = readable(content.description);
     // Whatever is left by the features below it, with their heading.
     const below =
       content.features.length > 0 ? Math.ceil(content.features.length / 2) * FEATURE_HEIGHT + 70 : 20;
     const room = FOOT - y - below;
     const style = { width: WIDTH, size: 10, lineGap: 3, height: room };
+    const text = wholeSentences(sheet, readable(content.description), style);
     sheet.text(root, "P", text, { ...style, x: MARGIN, y });
     y += sheet.heightOf(text, style) + 26;
   }
@@ -172,13 +174,22 @@ function drawAbout({ sheet, content, t }: Drawn): void {
         sheet.text(item, "Lbl", title, name);
         const under = place.y + sheet.heightOf(title, name) + 3;
         const height = place.y + FEATURE_HEIGHT - 8 - under;
-        if (text !== "" && height > 12)
-          sheet.text(item, "LBody", text, { ...place, y: under, size: 9, color: INK.muted, height });
+        const style = { ...place, y: under, size: 9, color: INK.muted, height };
+        if (text !== "" && height > 12) sheet.text(item, "LBody", wholeSentences(sheet, text, style), style);
       });
     });
   });
 }
 const FEATURE_HEIGHT = 74;
+
+/** What fits, up to the end of a sentence; a first sentence that is too long is cut by the sheet. */
+function wholeSentences(
+  sheet: Sheet,
+  text: string,
+  { height, ...style }: { width: number; size: number; lineGap?: number; height: number },
+): string {
+  return sentencesThatFit(text, (part) => sheet.heightOf(part, style) <= height) ?? text;
+}
 
 /** Paragraphs stay apart, and lines that begin with an asterisk are bullets, as on the site. */
 const readable = (text: string): string => text.trim().replaceAll(/^[ \t]*\*[ \t]*/gm, "• ");
@@ -284,7 +295,7 @@ function drawWays({ sheet, content, t }: Drawn): void {
           const title = { x: MARGIN, width: WIDTH, size: 10.5, font: "strong", height: 28 } as const;
           sheet.text(item, "Lbl", name, { ...title, y });
           y += sheet.heightOf(name, title) + 2;
-          const style = { width: WIDTH, size: 9.5, height: 26 };
+          const style = { width: WIDTH, size: 9.5, height: 38 };
           sheet.text(item, "LBody", line, { ...style, x: MARGIN, y, color: INK.muted });
           y += sheet.heightOf(line, style) + 10;
         });
@@ -310,9 +321,9 @@ function drawWays({ sheet, content, t }: Drawn): void {
     width: WIDTH,
     size: 8,
     color: INK.muted,
-    height: 40,
+    height: 52,
   };
-  sheet.text(root, "P", content.conditions, note);
+  sheet.text(root, "P", sentences([content.madeOn, content.conditions]), note);
 }
 const PLAN_LINES = 8;
 const QR_SIZE = 96;

@@ -52,10 +52,11 @@ it("says what visitors may see of the project, in three languages", async () => 
     "from $ 50 000",
     "Rooms: 1 40 m² 1",
     "Price on request",
-    "Standard en from 10 % down",
+    "Standard en From 10 % down",
     "final payment 12.5 %",
-    "bank loan: nominal yearly rate 11.5 %",
+    "Bank loan: nominal yearly rate 11.5 %",
     "not an offer of credit",
+    "This brochure is of ",
     `/en/projects/${id}`,
   ])
     expect(text).toContain(part);
@@ -76,6 +77,12 @@ it("is made once for each content, however many ask at once, and anew when the c
   await db().projectTranslation.updateMany({ where: { projectId: id }, data: { title: "Renamed" } });
   expect((await readBrochure(id, "")).text).toContain("Renamed");
   expect(await filesOf(id, "ka")).toHaveLength(2);
+});
+
+it("has no ways to pay where nothing is for sale", async () => {
+  const { id } = await createProject(db());
+  const { text } = await readBrochure(id);
+  for (const part of ["Ways to pay", "Standard en", "offer of credit"]) expect(text).not.toContain(part);
 });
 
 it("has its pictures, within the size that a mail takes", async () => {

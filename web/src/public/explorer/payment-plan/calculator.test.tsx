@@ -1,5 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -31,15 +32,19 @@ const apartment = {
 };
 
 const Address = () => <p data-address>{useLocation().search}</p>;
-async function draw(path = "/", plans: readonly PaymentPlan[] = [STANDARD, quarterly]) {
+async function draw(
+  path = "/",
+  plans: readonly PaymentPlan[] = [STANDARD, quarterly],
+  locale: Locale = "en",
+) {
   vi.useFakeTimers();
-  const key = paymentPlansQuery(null as never, "en", 1).queryKey;
+  const key = paymentPlansQuery(null as never, locale, 1).queryKey;
   const page = await drawPublic(
     <>
       <Calculator apartment={apartment as unknown as ApartmentDetail} />
       <Address />
     </>,
-    { path, data: [[key, plans]] },
+    { path, locale, data: [[key, plans]] },
   );
   const { box } = page;
   const all = <E extends Element>(selector: string) => [...box.querySelectorAll<E>(selector)];
@@ -140,6 +145,24 @@ it("computes a bank's loan with its interest, until the bank's offer ends", asyn
   page.leave();
   const over = await draw("/?plan=3&down=20&months=12", [STANDARD, { ...loan, offered_until: "2020-01-01" }]);
   expect(over.asks()).toBe("/contact?apartment=7&plan=1&down=20&months=12");
+});
+
+it("ends each sentence about a loan once, in every language", async () => {
+  const loan: PaymentPlan = {
+    ...STANDARD,
+    kind: "mortgage",
+    yearly_rate_percent: 11.5,
+    currency_note: "GEL",
+    offered_until: "2099-12-31",
+  };
+  const ends = { en: "31 December 2099.", ka: "31 დეკემბერი, 2099.", ru: "31 декабря 2099 г." };
+  for (const locale of LOCALES) {
+    const page = await draw("/", [loan], locale);
+    const lead = page.box.querySelector("p")?.textContent.replaceAll("\u00a0", " ") ?? "";
+    expect(lead).toMatch(/11[.,]5 %\. GEL\. \S/);
+    expect(lead.endsWith(ends[locale])).toBe(true);
+    page.leave();
+  }
 });
 
 it("lists payments at stages by their names, and has no instalments where they pay it all", async () => {

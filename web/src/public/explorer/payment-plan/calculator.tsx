@@ -1,6 +1,7 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { mayPayInFull } from "@ezo/contract/values/money/payment-plan";
+import { sentences } from "@ezo/contract/values/sentences";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -73,12 +74,12 @@ function Lead({ plan }: { plan: PaymentPlan }) {
   const rate = plan.yearly_rate_percent;
   return (
     <p className={styles.lead}>
-      {rate === null
-        ? t("apartments.plan_lead")
-        : t("apartments.loan_lead", { rate: percentText(rate, locale), currency: plan.currency_note })}
-      {plan.offered_until
-        ? ` ${t("apartments.loan_until", { date: fullDate(plan.offered_until, locale) })}`
-        : null}
+      {sentences([
+        rate === null
+          ? t("apartments.plan_lead")
+          : t("apartments.loan_lead", { rate: percentText(rate, locale), currency: plan.currency_note }),
+        plan.offered_until ? t("apartments.loan_until", { date: fullDate(plan.offered_until, locale) }) : "",
+      ])}
     </p>
   );
 }

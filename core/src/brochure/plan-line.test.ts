@@ -1,0 +1,76 @@
+import { LOCALES } from "@ezo/contract/values/languages";
+import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { computePlan } from "@ezo/contract/values/money/payment-plan";
+import fc from "fast-check";
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { planLine } from "./plan-line.ts";
+
+const texts = ["brochure", "apartments"].map((group): Record<string, Record<string, string>> =>
+  JSON.parse(
+    readFileSync(new URL(`../../../prisma/seed/translations/${group}.json`, import.meta.url), "utf8"),
+  ),
+);
+const textsIn =
+  (locale: string) =>
+  (key: string, values: Record<string, unknown> = {}) =>
+    (Object.assign({}, ...texts)[key]?.[locale] ?? key).replaceAll(/{{(\w+)}}/g, (_: string, name: string) =>
+      String(values[name]),
+    );
+const lineIn = (plan: PaymentPlan, locale: (typeof LOCALES)[number], today: string) =>
+  planLine(plan, locale, textsIn(locale) as never, today).replaceAll("\u00a0", " ");
+
+const PLAN: PaymentPlan = {
+  id: 1,
+  project_id: null,
+  name: "Standard",
+  min_down_percent: 10,
+  max_down_percent: 50,
+  default_down_percent: 20,
+  min_months: 6,
+  max_months: 36,
+  default_months: 36,
+  interval: "monthly",
+  balloon_percent: 0,
+  full_payment_discount_percent: 0,
+  kind: "instalments",
+  stages: [],
+  yearly_rate_percent: null,
+  currency_note: "",
+  offered_until: null,
+  ends_by: null,
+};
+
+it("promises the longest term that the calculator allows, and none beyond it", () => {
+  const plans = fc.record({
+    interval: fc.constantFrom("monthly", "quarterly"),
+    min_months: fc.integer({ min: 1, max: 12 }),
+    max_months: fc.integer({ min: 12, max: 60 }),
+    ends_by: fc.constantFrom(null, "2026-06-30", "2027-03-31", "2028-12-31"),
+  });
+  fc.assert(
+    fc.property(plans, (over) => {
+      const plan = { ...PLAN, ...over, default_months: over.max_months };
+      const months = Number(/up to (\d+) months/.exec(lineIn(plan, "en", "2026-11-27"))?.[1]);
+      const isAllowed = (term: number) =>
+        !Array.isArray(computePlan(5_000_000, plan, { months: term }, "2026-11-27"));
+      expect(isAllowed(months)).toBe(true);
+      for (let more = months + 1; more <= 60; more++) expect(isAllowed(more)).toBe(false);
+    }),
+  );
+});
+
+it("says of a loan in which currency and until when it is offered, in sentences", () => {
+  const loan: PaymentPlan = {
+    ...PLAN,
+    kind: "mortgage",
+    max_months: 240,
+    yearly_rate_percent: 11.5,
+    currency_note: "The loan is in lari",
+    offered_until: "2026-12-31",
+  };
+  expect(lineIn(loan, "en", "2026-11-27")).toMatch(
+    /up to 240 months\. The loan is in lari\. .*: 31 December 2026\.$/,
+  );
+  for (const locale of LOCALES) expect(lineIn(loan, locale, "2026-11-27")).not.toMatch(/\.\.|; [A-Z]/);
+});
