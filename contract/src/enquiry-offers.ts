@@ -50,6 +50,16 @@ const terms = {
   /** Plain text from the seller, on the page and in the PDF. */
   note: OfferNote.default(""),
 };
+/** What the seller was shown before sending. Another price or currency by now refuses the offer: nobody makes one unseen. */
+const seen = z.object({ price_minor: MinorUnits, currency: z.enum(CURRENCIES) }).optional();
+/** `current` of a `conflict`, where what is offered costs something else than `seen`. */
+export const OfferPriceNow = z.object({
+  /** Today's price, and the price as offered that the terms make of it. */
+  list_price_minor: MinorUnits,
+  price_minor: MinorUnits,
+  currency: z.enum(CURRENCIES),
+});
+export type OfferPriceNow = z.infer<typeof OfferPriceNow>;
 const hasOneDiscount = (asked: { discount_percent?: unknown; discount_minor?: unknown }): boolean =>
   [asked.discount_percent, asked.discount_minor].filter((each) => each !== undefined && each !== null)
     .length < 2;
@@ -61,6 +71,7 @@ export const NewStaffOffer = z
     /** Left out, it is the plan that was asked for with the request; null is the price alone. */
     plan_id: Id.nullish(),
     ...terms,
+    seen,
   })
   .refine(hasOneDiscount, ONE_DISCOUNT);
 withExample(NewStaffOffer, {
@@ -81,6 +92,7 @@ export const ChangedStaffOffer = z
     /** Null is the price alone. */
     plan_id: Id.nullable(),
     ...terms,
+    seen,
   })
   .refine(hasOneDiscount, ONE_DISCOUNT);
 withExample(ChangedStaffOffer, {
@@ -160,12 +172,12 @@ export const offerToEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/offers",
   summary:
-    "Offers an apartment to the person who enquired, as a page and a PDF in their language: at today's price or less, within the discount that the caller may give, by the plan that they asked for or another. Mails nothing. An apartment that is held for them can be offered",
+    "Offers an apartment to the person who enquired, as a page and a PDF in their language: at today's price or less, within the discount that the caller may give, by the plan that they asked for or another. Mails nothing. An apartment that is held for them can be offered. 409 `conflict` with the price of now where it is not the one in `seen`",
   params: IdParams,
   body: NewStaffOffer,
   repeatable: true,
   status: 201,
-  codes: ["not_found", "not_for_sale", "already_held", "price_not_shown"],
+  codes: ["not_found", "conflict", "not_for_sale", "already_held", "price_not_shown"],
 });
 
 export const listEnquiryOffers = route({
@@ -189,7 +201,7 @@ export const changeOffer = route({
   method: "put",
   path: "/admin/customers/:id/offers/:offer",
   summary:
-    "Makes a new version of an offer, from today's price; its addresses stay. 409 `conflict` with the present offer where it was changed since `offer_version`, `wrong_status` where it was withdrawn",
+    "Makes a new version of an offer, from today's price; its addresses stay. A discount that it has may be kept, also beyond what the caller may give. 409 `conflict` with the present offer where it was changed since `offer_version`, or with the price of now where it is not the one in `seen`; `wrong_status` where it was withdrawn",
   params: OfferParams,
   body: ChangedStaffOffer,
   codes: ["not_found", "conflict", "wrong_status", "not_for_sale", "already_held", "price_not_shown"],

@@ -56,6 +56,7 @@ export interface MadeFor {
   enquiryId: number;
   madeBy: { id: number; name: string };
   discount: NonNullable<OfferedTo["discount"]>;
+  seen: OfferedTo["seen"];
   validDays: number;
   note: string;
   noted: (tx: Tx, apartmentNumber: string) => Promise<void>;
@@ -78,7 +79,7 @@ export function createOffers(options: {
   return {
     /**
      * Stores an offer; PDF and mail follow from its event. A repeated `idempotencyKey` returns the first one and does
-     * nothing else. Throws `not_for_sale`, `already_held`, `price_not_shown`, or `invalid` by field.
+     * nothing else. Throws `not_for_sale`, `already_held`, `price_not_shown`, `conflict` (another price than `made.seen`), or `invalid` by field.
      */
     async create({ email, ...asked }: AskedOffer, idempotencyKey?: string, made?: MadeFor): Promise<Offer> {
       // In the form in which the page of a person, and an erasure, look for it.
@@ -95,7 +96,7 @@ export function createOffers(options: {
         const snapshot = await whatIsOffered(tx, asked, {
           at,
           enquiryId,
-          ...(made ? { discount: made.discount, sellerName: made.madeBy.name } : {}),
+          ...(made ? { discount: made.discount, seen: made.seen, sellerName: made.madeBy.name } : {}),
         });
         const row = {
           id: randomUUID(),

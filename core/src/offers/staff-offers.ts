@@ -1,4 +1,5 @@
 import type { ChangedStaffOffer, StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { OfferDiscount } from "@ezo/contract/values/money/offer-discount";
 import type { Offer as OfferRow } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -45,7 +46,7 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
     async change(
       seen: Seen,
       wanted: Pick<ChangedStaffOffer, "plan_id" | "down_percent" | "months">,
-      terms: Pick<MadeFor, "discount" | "validDays" | "note">,
+      terms: Pick<MadeFor, "discount" | "seen" | "validDays" | "note">,
     ): Promise<StaffOffer> {
       await db.$transaction(async (tx) => {
         const offer = await lockSeen(tx, seen, present);
@@ -59,7 +60,8 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
         const snapshot = await whatIsOffered(tx, asked, {
           at,
           enquiryId,
-          discount: terms.discount,
+          discount: { ...terms.discount, kept: discountOf(offer) },
+          seen: terms.seen,
           sellerName,
         });
         await keepVersion(tx, offer);
@@ -114,6 +116,15 @@ async function lockSeen(
   if (offer.withdrawnAt) throw new AppError("wrong_status", { messageKey: "errors.offer_withdrawn" });
   if (offer.version !== version) throw new AppError("conflict", { current: present(offer) });
   return offer;
+}
+
+/** What the offer takes off the price of its day. */
+function discountOf({ snapshot }: OfferRow): OfferDiscount {
+  const { lowered, amountMinor } = OfferSnapshot.parse(snapshot).price;
+  if (!lowered) return {};
+  return lowered.percent === null
+    ? { amountMinor: lowered.listMinor - amountMinor }
+    : { percent: lowered.percent };
 }
 
 /** What a later version replaces. */

@@ -1,3 +1,5 @@
+import type { OfferPriceNow } from "@ezo/contract/enquiry-offers";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import {
   isWithinDiscount,
   type OfferDiscount,
@@ -11,24 +13,30 @@ import { findOfferedPlan, outsideBounds } from "../payment-plans/payment-plans.s
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Tx } from "../platform/db.ts";
+import { firmCurrency } from "../platform/settings.ts";
 import { offeredInclude, type OfferedPlan, type OfferSnapshot, snapshotOf } from "./offer-snapshot.ts";
 import { lockApartment, type StoredRequest } from "./offers.repo.ts";
+
+/** What is taken off, and how much the seller may. `kept` is what the changed offer has: whoever changes it need not drop that. */
+export type GivenDiscount = OfferDiscount & { limit: number; kept?: OfferDiscount };
 
 /** For whom something is offered; a visitor who asks for themselves has no enquiry and no discount. */
 export interface OfferedTo {
   at: Date;
   enquiryId: number | null;
   /** With the percentage of today's price that may be taken off at most. */
-  discount?: OfferDiscount & { limit: number };
+  discount?: GivenDiscount;
+  /** What the seller was shown; another price refuses it. */
+  seen?: { price_minor: number; currency: Currency } | undefined;
   /** The member of staff who has made the offer. */
   sellerName?: string | undefined;
 }
 
-/** What is offered now; locks the apartment. Throws `not_for_sale`, `already_held`, `price_not_shown`, or `invalid` by field. */
+/** What is offered now; locks the apartment. Throws `not_for_sale`, `already_held`, `price_not_shown`, `conflict`, or `invalid` by field. */
 export async function whatIsOffered(
   tx: Tx,
   asked: StoredRequest,
-  { at, enquiryId, discount, sellerName }: OfferedTo,
+  { at, enquiryId, discount, seen, sellerName }: OfferedTo,
 ): Promise<OfferSnapshot> {
   await lockApartment(tx, asked.apartment_id);
   const apartment = await tx.apartment.findFirst({
@@ -43,6 +51,7 @@ export async function whatIsOffered(
   if (price === null) throw new AppError("price_not_shown");
   const listMinor = toMinor(price);
   const priceMinor = discount ? lessDiscount(listMinor, discount) : listMinor;
+  if (seen) await mustBeSeen(tx, seen, { listMinor, priceMinor });
   const { project } = apartment.floor.building;
   const plan = await planOf(tx, asked, { project, priceMinor, at });
   const lowered =
@@ -51,11 +60,25 @@ export async function whatIsOffered(
 }
 
 /** Today's price less what a seller takes off. Throws `invalid` beyond the limit, which the message names. */
-function lessDiscount(listMinor: number, { limit, ...discount }: OfferDiscount & { limit: number }): number {
+function lessDiscount(listMinor: number, { limit, kept, ...discount }: GivenDiscount): number {
   const priceMinor = offeredPrice(listMinor, discount);
   if (isWithinDiscount(listMinor, priceMinor, limit) || priceMinor === listMinor) return priceMinor;
+  const isKept = priceMinor > 0 && kept !== undefined && priceMinor >= offeredPrice(listMinor, kept);
+  if (isKept && priceMinor < listMinor) return priceMinor;
   const field = discount.percent ? "discount_percent" : "discount_minor";
   throw refused(field, `errors.offer_discount_limit?limit=${limit}`);
+}
+
+/** A price that has changed since the seller saw it makes no offer; the refusal has what it would cost now. */
+async function mustBeSeen(
+  tx: Tx,
+  seen: NonNullable<OfferedTo["seen"]>,
+  { listMinor, priceMinor }: { listMinor: number; priceMinor: number },
+): Promise<void> {
+  const currency = await firmCurrency(tx);
+  if (seen.price_minor === priceMinor && seen.currency === currency) return;
+  const current: OfferPriceNow = { list_price_minor: listMinor, price_minor: priceMinor, currency };
+  throw new AppError("conflict", { messageKey: "errors.offer_price_changed", current });
 }
 
 /** Whoever an apartment is held for may have an offer of it. */

@@ -73,6 +73,7 @@ interface Terms {
   discount_minor?: number | null;
   valid_days?: number;
   note?: string;
+  seen?: { price_minor: number; currency: "USD" | "EUR" } | undefined;
 }
 const make = async (person: { id: number }, terms: Terms = {}, role: UserRole = "admin") =>
   (
@@ -151,20 +152,55 @@ describe("the discount of a seller", () => {
     ]);
   });
 
-  it("is of the newest version's author: an agent cannot save again what a manager has given", async () => {
+  it("may be kept by whoever changes the offer, and not raised beyond what they may give", async () => {
     const person = await enquiry({ assigneeId: await idOf("sales_agent") });
-    const made = await make(person, { discount_percent: 5 }, "sales_manager");
-    expect(await refusal(change(person, made, { discount_percent: 5, note: "x" }, "sales_agent"))).toEqual([
-      422,
-      "invalid",
-      ["discount_percent"],
-    ]);
-    const changed = await change(person, made, { note: "x" }, "sales_agent");
-    expect([changed.price_minor, changed.made_by?.name]).toEqual([LIST * 100, "Seller sales_manager"]);
+    const kinds = [
+      { given: { discount_percent: 5 }, more: { discount_percent: 5.5 }, price: LIST * 95 },
+      { given: { discount_minor: 100_000 }, more: { discount_minor: 100_001 }, price: LIST * 100 - 100_000 },
+    ];
+    for (const { given, more, price } of kinds) {
+      const made = await make(person, given, "sales_manager");
+      const kept = await change(person, made, { ...given, note: "x" }, "sales_agent");
+      expect([kept.price_minor, kept.note]).toEqual([price, "x"]);
+      expect(await refusal(change(person, kept, more, "sales_agent"))).toEqual([
+        422,
+        "invalid",
+        Object.keys(more),
+      ]);
+      const none = await change(person, kept, {}, "sales_agent");
+      expect((await refusal(change(person, none, given, "sales_agent")))[0]).toBe(422);
+    }
   });
 });
 const idOf = async (role: UserRole) =>
   (await db().user.findUniqueOrThrow({ where: { email: `${role.replaceAll("_", "-")}@offers.test` } })).id;
+
+describe("the price that the seller saw", () => {
+  it("is the one that is offered: another price or currency refuses it with the figures of now", async () => {
+    await restore();
+    const person = await enquiry();
+    const terms = { discount_percent: 3 };
+    const saw = { price_minor: LIST * 97, currency: "USD" } as const;
+    const made = await make(person, { ...terms, seen: saw });
+    const sends = {
+      make: (seen: Terms["seen"]) => make(person, { ...terms, seen }),
+      change: (seen: Terms["seen"]) => change(person, made, { ...terms, seen }),
+    };
+    const count = await db().offer.count();
+    for (const send of Object.values(sends)) {
+      await db().apartment.update({ where: { id: first().id }, data: { price: LIST + 1000 } });
+      const list = (LIST + 1000) * 100;
+      const now = { list_price_minor: list, price_minor: list * 0.97, currency: "USD" };
+      for (const seen of [saw, { ...saw, price_minor: now.price_minor, currency: "EUR" as const }]) {
+        const { status, body } = await failureOf(send(seen));
+        expect([status, body.code, body.current]).toEqual([409, "conflict", now]);
+      }
+      await restore();
+    }
+    expect(await db().offer.count()).toBe(count);
+    expect((await sends.change(saw)).price_minor).toBe(saw.price_minor);
+  });
+});
 
 describe("the terms of an offer", () => {
   it("are refused by field outside their bounds", async () => {
@@ -423,6 +459,8 @@ const MAY_ANSWER: readonly UserRole[] = ["admin", "sales_manager", "sales_agent"
 interface Model {
   version: number;
   price: number;
+  /** The discount of its newest version. */
+  percent: number;
   isWithdrawn: boolean;
   isEnded: boolean;
 }
@@ -435,7 +473,7 @@ it("shows the price of its newest version and today's status, through whatever h
       // Of the agent and the limited roles, so that the rights to rows are in play as well.
       const person = await enquiry({ assigneeId: await idOf("sales_agent") });
       const made = await make(person);
-      const model: Model = { version: 1, price: LIST * 100, isWithdrawn: false, isEnded: false };
+      const model: Model = { version: 1, price: LIST * 100, percent: 0, isWithdrawn: false, isEnded: false };
       for (const [each, role] of steps) await take(person, made, model, each, role);
       await mustShow(person, made, model);
     }),
@@ -507,15 +545,19 @@ async function take(person: { id: number }, offer: StaffOffer, model: Model, eac
       if (model.isWithdrawn) return expect((await refusal(outcome))[1]).toBe("wrong_status");
       if (status === "sold") return expect((await refusal(outcome))[1]).toBe("not_for_sale");
       const limit = OFFER_DISCOUNT_LIMITS[role] ?? 0;
-      if (percent > limit) return expect((await refusal(outcome))[2]).toEqual(["discount_percent"]);
+      const isKept = offeredPrice(list, { percent }) >= offeredPrice(list, { percent: model.percent });
+      if (percent > limit && !isKept)
+        return expect((await refusal(outcome))[2]).toEqual(["discount_percent"]);
       if (each.kind === "plan" && (each.down < 10 || (each.down > 50 && each.down < 100)))
         return expect((await refusal(outcome))[2]).toEqual(["down_percent"]);
       const changed = await outcome;
       expect(changed.version).toBe(model.version + 1);
-      expect((list - changed.price_minor) * 100).toBeLessThanOrEqual(list * limit);
+      const most = Math.max(limit, model.percent);
+      expect((list - changed.price_minor) * 100).toBeLessThanOrEqual(list * most);
       Object.assign(model, {
         version: changed.version,
         price: offeredPrice(list, { percent }),
+        percent,
         isEnded: false,
       });
       return;

@@ -100,13 +100,14 @@ const seenBy = (
 
 const termsOf = (
   actor: Actor,
-  wanted: Pick<NewStaffOffer, "discount_percent" | "discount_minor" | "valid_days" | "note">,
-): Pick<MadeFor, "discount" | "validDays" | "note"> => ({
+  wanted: Pick<NewStaffOffer, "discount_percent" | "discount_minor" | "valid_days" | "note" | "seen">,
+): Pick<MadeFor, "discount" | "seen" | "validDays" | "note"> => ({
   discount: {
     percent: wanted.discount_percent,
     amountMinor: wanted.discount_minor,
     limit: discountLimitOf(actor.role),
   },
+  seen: wanted.seen,
   validDays: wanted.valid_days,
   note: wanted.note,
 });

@@ -8,18 +8,11 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { useFieldErrors } from "../../ui/use-field-errors.ts";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { OfferFields } from "./offer-fields.tsx";
-import { newOffer, type OfferSubject, type OfferValues, termsOf, valuesOf } from "./offer-values.ts";
-import styles from "./offers.module.css";
-import { changedMeanwhile, useSaveOffer } from "./use-offers.ts";
-
-/** The field beside which a refusal is shown. */
-const FIELD_OF: Partial<Record<keyof OfferValues, string>> = {
-  percent: "discount_percent",
-  amount: "discount_minor",
-  plan: "plan_id",
-  down: "down_percent",
-  days: "valid_days",
-};
+import { OfferNotices } from "./offer-notices.tsx";
+import { newOffer, type OfferSubject, type OfferValues, seenOf, termsOf, valuesOf } from "./offer-values.ts";
+import { FIELD_OF, hiddenErrors, withRequired } from "./offer-errors.ts";
+import { changedMeanwhile, priceMeanwhile, useSaveOffer } from "./use-offers.ts";
+import { usePriceNow } from "./use-price-now.ts";
 
 /** Makes an offer, or a new version of one, with the price that comes of it. */
 export function OfferDialog(props: {
@@ -28,25 +21,28 @@ export function OfferDialog(props: {
   /** The offer that is changed; null for a new one. */
   offer: StaffOffer | null;
   limit: number;
+  /** Why nothing can be saved any more; what was typed stays to be copied. */
+  blocked?: string | undefined;
   onClose: () => void;
 }) {
-  const { enquiry, of, limit, onClose } = props;
+  const { enquiry, limit, blocked, onClose } = props;
   const { t } = useTexts();
   const toasts = useToasts();
   // A colleague's change since is not overwritten, until the seller has been told of it.
   const [seen, setSeen] = useState(props.offer);
-  const [isContested, setContested] = useState(false);
+  const [told, setTold] = useState<"theirs" | "price" | null>(null);
+  const { of, currency, setPriceNow } = usePriceNow(props.of);
   const form = useDialogForm<OfferValues>(
     seen ? `offer ${seen.id}` : `offer of ${of.id}`,
     enquiry.id,
     seen ? valuesOf(seen) : newOffer(enquiry, of),
   );
-  const { errors, check, takeFrom, clear } = useFieldErrors(seen ? ChangedStaffOffer : NewStaffOffer);
+  const fields = useFieldErrors(withRequired(seen ? ChangedStaffOffer : NewStaffOffer));
   const save = useSaveOffer(enquiry.id);
   const send = (element: HTMLFormElement) => {
-    const terms = termsOf(form.values);
+    const terms = { ...termsOf(form.values), seen: seenOf(form.values, of, currency) };
     const rest = seen ? { offer_version: seen.version } : { apartment_id: of.id };
-    if (!check({ ...terms, ...rest }, element)) return;
+    if (!fields.check({ ...terms, ...rest }, element)) return;
     save.mutate(
       { of: seen ?? { apartmentId: of.id }, terms },
       {
@@ -56,9 +52,11 @@ export function OfferDialog(props: {
         },
         onError: (error) => {
           const theirs = changedMeanwhile(error);
+          const price = priceMeanwhile(error);
           if (theirs) setSeen(theirs);
-          setContested(theirs !== null);
-          if (!theirs && !takeFrom(error)) toasts.failure(t("offer.failed"), error);
+          if (price) setPriceNow(price);
+          setTold(theirs ? "theirs" : price ? "price" : null);
+          if (!theirs && !price && !fields.takeFrom(error)) toasts.failure(t("offer.failed"), error);
         },
       },
     );
@@ -75,24 +73,31 @@ export function OfferDialog(props: {
         className={dialog.stack}
         submit={t(seen ? "offer.save" : "offer.make")}
         isSending={save.isPending}
+        isDisabled={blocked !== undefined}
         onSubmit={send}
       >
-        {isContested ? (
-          <p role="alert" className={styles.contested}>
-            {t("offer.contested")}
-          </p>
-        ) : null}
+        <OfferNotices
+          blocked={blocked}
+          told={told}
+          theirs={seen}
+          errors={hiddenErrors(fields.errors, form.values, maySeeDiscount(limit))}
+        />
         <OfferFields
           values={form.values}
-          errorOf={(field) => errors[FIELD_OF[field] ?? field]}
+          errorOf={(field) => fields.errors[FIELD_OF[field] ?? field]}
           of={of}
+          currency={currency}
+          offer={seen}
           limit={limit}
           onChange={(change) => {
             form.set(change);
-            for (const field of Object.keys(change) as (keyof OfferValues)[]) clear(FIELD_OF[field] ?? field);
+            for (const field of Object.keys(change) as (keyof OfferValues)[])
+              fields.clear(FIELD_OF[field] ?? field);
           }}
         />
       </DialogForm>
     </FormDialog>
   );
 }
+
+const maySeeDiscount = (limit: number): boolean => limit > 0;

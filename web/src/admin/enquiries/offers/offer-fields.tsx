@@ -1,3 +1,5 @@
+import type { StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import {
@@ -24,6 +26,9 @@ interface Props {
   values: OfferValues;
   errorOf: (field: keyof OfferValues) => string | undefined;
   of: OfferSubject;
+  currency: Currency | undefined;
+  /** The offer that is changed, as it is now: its price, and the discount that may be kept. */
+  offer: StaffOffer | null;
   /** How many percent of today's price the seller may take off. */
   limit: number;
   onChange: (change: Partial<OfferValues>) => void;
@@ -36,11 +41,7 @@ export function OfferFields(props: Props) {
   const today = dayInTbilisi(useNow());
   return (
     <>
-      {props.limit > 0 ? (
-        <DiscountFields {...props} />
-      ) : (
-        <p className={styles.note}>{t("offer.no_discount")}</p>
-      )}
+      {props.limit > 0 ? <DiscountFields {...props} /> : <NoDiscount {...props} />}
       <PlanFields {...props} plans={plans} today={today} />
       <NumberField
         label={t("offer.days")}
@@ -60,15 +61,39 @@ export function OfferFields(props: Props) {
         error={errorOf("note")}
         onChange={(event) => onChange({ note: event.currentTarget.value })}
       />
-      <Preview values={values} of={of} plans={plans} today={today} />
+      <Preview {...props} plans={plans} today={today} />
     </>
   );
 }
 
-function DiscountFields({ values, errorOf, of, limit, onChange }: Props) {
+/** Who may give no discount leaves the one that the offer has. */
+function NoDiscount({ offer, currency }: Props) {
+  const { t, format, language } = useTexts();
+  const off = offer ? offer.list_price_minor - offer.price_minor : 0;
+  if (!offer || off <= 0) return <p className={styles.note}>{t("offer.no_discount")}</p>;
+  const discount =
+    offer.discount_percent === null
+      ? minorText(off, language, currency)
+      : `${format.decimal(offer.discount_percent)} %`;
+  return <p className={styles.note}>{t("offer.discount_kept", { discount })}</p>;
+}
+
+/** What the seller may take off at most, as a percentage and in whole units; what the offer has may be kept. */
+function mostOff({ offer, limit, of }: Props) {
+  const off = offer ? (offer.list_price_minor - offer.price_minor) / MINOR_UNITS : 0;
+  const allowed = Math.floor((of.listMinor * limit) / (100 * MINOR_UNITS));
+  const isAmount = offer?.discount_percent === null;
+  return {
+    percent: Math.max(limit, offer?.discount_percent ?? 0),
+    amount: Math.min(Math.max(allowed, isAmount ? off : 0), PRICES.max),
+  };
+}
+
+function DiscountFields(props: Props) {
+  const { values, errorOf, limit, onChange } = props;
   const { t, format } = useTexts();
   const isPercent = values.discountKind === "percent";
-  const most = Math.floor((of.listMinor * limit) / (100 * MINOR_UNITS));
+  const most = mostOff(props);
   return (
     <div className={styles.discount}>
       <SegmentedControl
@@ -82,7 +107,7 @@ function DiscountFields({ values, errorOf, of, limit, onChange }: Props) {
           label={t("offer.discount")}
           description={t("offer.limit", { limit: format.number(limit) })}
           rightSection="%"
-          bounds={{ min: 0, max: limit, decimals: PERCENTS.decimals }}
+          bounds={{ min: 0, max: most.percent, decimals: PERCENTS.decimals }}
           value={values.percent}
           error={errorOf("percent")}
           onChange={(percent) => onChange({ percent })}
@@ -92,7 +117,7 @@ function DiscountFields({ values, errorOf, of, limit, onChange }: Props) {
           label={t("offer.discount")}
           description={t("offer.limit", { limit: format.number(limit) })}
           isGrouped
-          bounds={{ min: 0, max: Math.min(most, PRICES.max) }}
+          bounds={{ min: 0, max: most.amount }}
           value={values.amount}
           error={errorOf("amount")}
           onChange={(amount) => onChange({ amount })}
@@ -153,14 +178,9 @@ function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: strin
 }
 
 /** The price that comes of it, beside today's; by a plan, what is paid first and then regularly. */
-function Preview(props: {
-  values: OfferValues;
-  of: OfferSubject;
-  plans: readonly PaymentPlan[];
-  today: string;
-}) {
-  const { values, of, plans, today } = props;
-  const { t, language, currency } = useTexts();
+function Preview(props: Props & { plans: readonly PaymentPlan[]; today: string }) {
+  const { values, of, plans, today, currency, offer } = props;
+  const { t, language } = useTexts();
   const { priceMinor, plan } = previewOf(values, of, plans, today);
   const interval = plans.find(({ id }) => String(id) === values.plan)?.interval ?? "monthly";
   const money = (amount: number) => minorText(amount, language, currency);
@@ -169,6 +189,14 @@ function Preview(props: {
       <span>{t("offer.price")}</span>
       <b>{priceMinor > 0 ? money(priceMinor) : "–"}</b>
       {priceMinor < of.listMinor ? <s>{money(of.listMinor)}</s> : null}
+      {offer && priceMinor > 0 && isAnother(offer, priceMinor, currency) ? (
+        <small className={styles.news}>
+          {t("offer.price_was", {
+            was: minorText(offer.price_minor, language, offer.currency),
+            will: money(priceMinor),
+          })}
+        </small>
+      ) : null}
       {plan ? (
         <small>
           {plan.is_full
@@ -183,3 +211,7 @@ function Preview(props: {
     </output>
   );
 }
+
+/** The person has a price already: another one is not offered without a word. */
+const isAnother = (offer: StaffOffer, priceMinor: number, currency: Currency | undefined): boolean =>
+  offer.price_minor !== priceMinor || offer.currency !== currency;

@@ -23,9 +23,7 @@ export function OfferList(props: { enquiry: EnquiryDetail; offers: readonly Staf
       {offers.map((offer) => (
         <li key={offer.id} data-state={offer.state}>
           <OfferLine offer={offer} />
-          {mayAnswer && offer.state !== "withdrawn" ? (
-            <OfferActions enquiry={enquiry} offer={offer} limit={limit} />
-          ) : null}
+          {mayAnswer ? <OfferActions enquiry={enquiry} offer={offer} limit={limit} /> : null}
         </li>
       ))}
     </ul>
@@ -102,35 +100,48 @@ function OfferActions({
   limit: number;
 }) {
   const { t } = useTexts();
-  const [open, setOpen] = useState<"change" | "withdraw" | null>(null);
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  // With what was offered when it was opened: what is typed outlives a sale and a withdrawal.
+  const [changing, setChanging] = useState<{ of: OfferSubject; offer: StaffOffer } | null>(null);
   const withdraw = useWithdrawOffer(enquiry.id);
-  const subject = subjectOf(offer);
-  const close = () => setOpen(null);
+  const isWithdrawn = offer.state === "withdrawn";
+  const subject = isWithdrawn ? null : subjectOf(offer);
+  if (isWithdrawn && !changing) return null;
+  const blocked = isWithdrawn ? "withdrawn" : subject ? undefined : "apartment";
   return (
     <div className={styles.actions}>
       {subject ? (
-        <Button size="compact-sm" onClick={() => setOpen("change")}>
+        <Button size="compact-sm" onClick={() => setChanging({ of: subject, offer })}>
           {t("offer.change")}
         </Button>
       ) : null}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        loading={withdraw.isPending}
-        onClick={() => setOpen("withdraw")}
-      >
-        {t("offer.withdraw")}
-      </Button>
-      {open === "change" && subject ? (
-        <OfferDialog enquiry={enquiry} of={subject} offer={offer} limit={limit} onClose={close} />
+      {isWithdrawn ? null : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={withdraw.isPending}
+          onClick={() => setWithdrawing(true)}
+        >
+          {t("offer.withdraw")}
+        </Button>
+      )}
+      {changing ? (
+        <OfferDialog
+          enquiry={enquiry}
+          of={subject ?? changing.of}
+          offer={changing.offer}
+          limit={limit}
+          blocked={blocked && t(`offer.blocked.${blocked}`)}
+          onClose={() => setChanging(null)}
+        />
       ) : null}
-      {open === "withdraw" ? (
+      {isWithdrawing && !isWithdrawn ? (
         <ConfirmDialog
           isDanger
           title={t("offer.withdraw_title", { number: offer.number })}
           message={t("offer.withdraw_what")}
           confirm={t("offer.withdraw")}
-          onClose={close}
+          onClose={() => setWithdrawing(false)}
           onConfirm={() => withdraw.mutate(offer)}
         />
       ) : null}

@@ -3,6 +3,7 @@ import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { OFFER_DAYS } from "@ezo/contract/values/limits";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import { type ComputedPlan, computePlan, percentOf } from "@ezo/contract/values/money/payment-plan";
 import { type Figure, numberOf } from "../../editor/fields/number-of.ts";
@@ -80,21 +81,39 @@ export function termsOf(values: OfferValues) {
     months: plan === null ? null : numberOf(values.months),
     discount_percent: isPercent ? numberOf(values.percent) : null,
     discount_minor: isPercent || amount === null ? null : Math.round(amount * MINOR_UNITS),
-    valid_days: numberOf(values.days) ?? OFFER_DAYS.usual,
+    // No number when empty: it is refused then, not sent as the usual.
+    valid_days: numberOf(values.days) ?? Number.NaN,
     note: values.note,
   };
+}
+
+/** The price as offered that the dialog shows; nothing where the values make none. */
+export function seenOf(
+  values: OfferValues,
+  of: Pick<OfferSubject, "listMinor">,
+  currency: Currency | undefined,
+): { price_minor: number; currency: Currency } | undefined {
+  const priceMinor = offeredOf(termsOf(values), of);
+  return priceMinor > 0 && currency ? { price_minor: priceMinor, currency } : undefined;
+}
+
+function offeredOf(
+  { discount_percent: percent, discount_minor: amountMinor }: ReturnType<typeof termsOf>,
+  { listMinor }: Pick<OfferSubject, "listMinor">,
+): number {
+  const isNumber = [percent, amountMinor].every((each) => each === null || Number.isFinite(each));
+  return isNumber ? offeredPrice(listMinor, { percent, amountMinor }) : listMinor;
 }
 
 /** The price that the values make of today's, and the plan by it; the plan is null where there is none or it does not fit. */
 export function previewOf(
   values: OfferValues,
-  { listMinor }: Pick<OfferSubject, "listMinor">,
+  of: Pick<OfferSubject, "listMinor">,
   plans: readonly PaymentPlan[],
   today: string,
 ): { priceMinor: number; plan: ComputedPlan | null } {
-  const { discount_percent: percent, discount_minor: amountMinor, ...terms } = termsOf(values);
-  const isNumber = [percent, amountMinor].every((each) => each === null || Number.isFinite(each));
-  const priceMinor = isNumber ? offeredPrice(listMinor, { percent, amountMinor }) : listMinor;
+  const terms = termsOf(values);
+  const priceMinor = offeredOf(terms, of);
   const plan = plans.find(({ id }) => id === terms.plan_id);
   const choice = { down_percent: terms.down_percent ?? undefined, months: terms.months ?? undefined };
   const computed = plan && priceMinor > 0 ? computePlan(priceMinor, plan, choice, today) : null;

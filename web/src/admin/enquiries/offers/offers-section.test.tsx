@@ -1,7 +1,17 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import { act } from "react";
 import { expect, it } from "vitest";
-import { type Answering, button, drawsAdmin, drawSignedIn, press, type, until } from "../../testing.tsx";
+import { STANDARD } from "../../../shared/testing/sample-plans.ts";
+import {
+  type Answering,
+  button,
+  drawsAdmin,
+  drawSignedIn,
+  press,
+  receiveLive,
+  type,
+  until,
+} from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
 import { OffersSection } from "./offers-section.tsx";
 
@@ -58,6 +68,7 @@ const OFFER: StaffOffer = {
 function server(offers: StaffOffer[], over: Partial<typeof APARTMENT> = {}, limit = 5) {
   const asked: [method: string, path: string, body: unknown][] = [];
   let isContested = false;
+  let refusal: { status: number; body: object } | null = null;
   const answer: Answering = (method, path, body) => {
     if (path.endsWith("/apartment"))
       return {
@@ -67,6 +78,11 @@ function server(offers: StaffOffer[], over: Partial<typeof APARTMENT> = {}, limi
     if (method === "GET")
       return { body: { success: true, data: offers, meta: { max_discount_percent: limit } } };
     asked.push([method, path, body]);
+    if (refusal) {
+      const { status, body: said } = refusal;
+      refusal = null;
+      return { status, body: { success: false, message: "", request_id: "r", ...said } };
+    }
     if (isContested) {
       isContested = false;
       const current = { ...OFFER, version: 4 };
@@ -81,11 +97,15 @@ function server(offers: StaffOffer[], over: Partial<typeof APARTMENT> = {}, limi
   return {
     answer,
     asked,
+    refuse: (status: number, body: object) => {
+      refusal = { status, body };
+    },
     contest: () => {
       isContested = true;
     },
   };
 }
+const submit = () => act(async () => document.querySelector<HTMLFormElement>("form")?.requestSubmit());
 const text = () => document.body.textContent.replaceAll("\u00a0", " ");
 
 it("makes an offer with a discount, a validity and a note, and shows the price that comes of it", async () => {
@@ -129,10 +149,12 @@ it("changes an offer on the version that was seen, and after a colleague's chang
   expect(text()).toContain("opened: 2, last");
   await press("Change");
   contest();
-  const submit = () => act(async () => document.querySelector<HTMLFormElement>("form")?.requestSubmit());
   await until(() => button("Save as a new version"));
   await submit();
-  await until(() => expect(text()).toContain("A colleague has changed this offer meanwhile"));
+  await until(() =>
+    expect(text()).toContain("changed this offer meanwhile: $ 95 000, good until 8 Jan 2030"),
+  );
+  expect(document.activeElement?.getAttribute("role")).toBe("alert");
   await submit();
   await until(() => expect(asked).toHaveLength(2));
   expect(
@@ -141,6 +163,96 @@ it("changes an offer on the version that was seen, and after a colleague's chang
     ["PUT", 1],
     ["PUT", 4],
   ]);
+});
+
+it.each([
+  { offers: [], open: "Make an offer" },
+  { offers: [OFFER], open: "Change" },
+])("sends the price that was seen, and after another price shows it and asks again: $open", async (of) => {
+  const { answer, asked, refuse } = server([...of.offers]);
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, answer);
+  await until(() => button(of.open));
+  await press(of.open);
+  await until(() => button(of.offers.length > 0 ? "Save as a new version" : "Make an offer"));
+  await type("Note", "My words");
+  refuse(409, {
+    code: "conflict",
+    current: { list_price_minor: 12_000_000, price_minor: 11_400_000, currency: "EUR" },
+  });
+  await submit();
+  await until(() => expect(text()).toContain("The price has changed meanwhile"));
+  expect(text()).toContain("€ 120 000");
+  await submit();
+  await until(() => expect(asked).toHaveLength(2));
+  const off = of.offers.length > 0 ? 0.95 : 1;
+  expect(asked.map(([, , body]) => body)).toMatchObject([
+    { note: "My words", seen: { price_minor: 10_000_000 * off, currency: "USD" } },
+    { note: "My words", seen: { price_minor: 12_000_000 * off, currency: "EUR" } },
+  ]);
+});
+
+it("says before a change is saved what the price was and will be", async () => {
+  const apartment = { ...OFFER.apartment, price_minor: 10_500_000 } as NonNullable<StaffOffer["apartment"]>;
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, server([{ ...OFFER, apartment }]).answer);
+  await until(() => button("Change"));
+  await press("Change");
+  await until(() => expect(text()).toContain("The offer says $ 95 000, the new version will say $ 99 750."));
+});
+
+it("keeps a discount for those who may give none, and says a refusal whose field is not shown", async () => {
+  const { answer, asked, refuse } = server([OFFER], {}, 0);
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, answer);
+  await until(() => button("Change"));
+  await press("Change");
+  await until(() => expect(text()).toContain("The discount of 5 % that the offer has is kept"));
+  expect(text()).not.toContain("The offer says");
+  refuse(422, { code: "invalid", errors: { discount_percent: ["Only so much"] } });
+  await submit();
+  await until(() => expect(text()).toContain("Only so much"));
+  expect(asked[0]?.[2]).toMatchObject({ discount_percent: 5 });
+});
+
+it.each(["Days it is good for", "Months", "Down payment"])(
+  "sends nothing while %s is empty",
+  async (field) => {
+    const plan = { plan_id: 1, name: "A", down_percent: 20, months: 12, down_minor: 1, monthly_minor: 1 };
+    const { answer, asked } = server([{ ...OFFER, plan }]);
+    await drawSignedIn(<OffersSection enquiry={PERSON} />, (method, path, body, query) =>
+      path.includes("/payment-plans")
+        ? { body: { success: true, data: [STANDARD] } }
+        : answer(method, path, body, query),
+    );
+    await until(() => button("Change"));
+    await press("Change");
+    await until(() => expect(text()).toContain("Months"));
+    await type(field, "");
+    await submit();
+    expect(text()).toContain("This field is required");
+    expect(document.querySelectorAll("[aria-invalid='true']")).toHaveLength(1);
+    expect(asked).toEqual([]);
+  },
+);
+
+const SOLD = { ...OFFER.apartment, status: "sold" } as NonNullable<StaffOffer["apartment"]>;
+it.each([
+  {
+    by: "withdrawn",
+    to: { ...OFFER, state: "withdrawn" as const },
+    why: "This offer was withdrawn meanwhile",
+  },
+  { by: "sold", to: { ...OFFER, apartment: SOLD }, why: "The apartment cannot be offered any more" },
+])("keeps what was typed when the offer is $by meanwhile, and says why it cannot be saved", async (over) => {
+  const offers = [OFFER];
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, server(offers).answer);
+  await until(() => button("Change"));
+  await press("Change");
+  await until(() => button("Save as a new version"));
+  await type("Note", "My words");
+  offers[0] = over.to;
+  await receiveLive("apartments:status", { ids: [3] });
+  await until(() => expect(text()).toContain(over.why));
+  expect(document.querySelector<HTMLTextAreaElement>("textarea")?.value).toBe("My words");
+  expect(button("Save as a new version").disabled).toBe(true);
 });
 
 it("asks before an offer is withdrawn", async () => {

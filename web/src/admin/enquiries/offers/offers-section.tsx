@@ -24,7 +24,8 @@ export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { data, error, refetch } = useQuery(query);
   useLiveEvent("apartments:status", useRefresh(query.queryKey));
   const subject = useSubject(enquiry);
-  const [isOpen, setOpen] = useState(false);
+  // What was offered when the dialog was opened: what is typed in it outlives a sale.
+  const [opened, setOpened] = useState<OfferSubject | null>(null);
   if (error && !data)
     return (
       <section className={styles.section}>
@@ -35,21 +36,24 @@ export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { data: offers, meta } = data;
   const limit = meta.max_discount_percent;
   const mayOffer = mayAnswer && subject !== null;
-  if (offers.length === 0 && !mayOffer) return null;
+  if (offers.length === 0 && !mayOffer && !opened) return null;
   return (
     <section className={styles.section}>
       <h3>{t("offer.title")}</h3>
       {offers.length > 0 ? <OfferList enquiry={enquiry} offers={offers} limit={limit} /> : null}
       {mayOffer ? (
-        <Button onClick={() => setOpen(true)}>{t(offers.length > 0 ? "offer.again" : "offer.make")}</Button>
+        <Button onClick={() => setOpened(subject)}>
+          {t(offers.length > 0 ? "offer.again" : "offer.make")}
+        </Button>
       ) : null}
-      {isOpen && subject ? (
+      {opened ? (
         <OfferDialog
           enquiry={enquiry}
-          of={subject}
+          of={subject ?? opened}
           offer={null}
           limit={limit}
-          onClose={() => setOpen(false)}
+          blocked={subject ? undefined : t("offer.blocked.apartment")}
+          onClose={() => setOpened(null)}
         />
       ) : null}
     </section>

@@ -1,13 +1,19 @@
-import { changeOffer, offerToEnquiry, StaffOffer, withdrawOffer } from "@ezo/contract/enquiry-offers";
+import {
+  changeOffer,
+  OfferPriceNow,
+  offerToEnquiry,
+  StaffOffer,
+  withdrawOffer,
+} from "@ezo/contract/enquiry-offers";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { createAttempts } from "../../../shared/forms/attempt.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
-import type { termsOf } from "./offer-values.ts";
+import type { seenOf, termsOf } from "./offer-values.ts";
 
-type Terms = ReturnType<typeof termsOf>;
+type Terms = ReturnType<typeof termsOf> & { seen: ReturnType<typeof seenOf> };
 
 /** Makes an offer for an enquiry, or a new version of one. */
 export function useSaveOffer(enquiryId: number) {
@@ -49,4 +55,10 @@ export function useWithdrawOffer(enquiryId: number) {
 export function changedMeanwhile(error: unknown): StaffOffer | null {
   if (!(error instanceof ApiError) || error.code !== "conflict") return null;
   return StaffOffer.safeParse(error.current).data ?? null;
+}
+
+/** What is offered costs now, where it was refused because that is not what the seller saw. */
+export function priceMeanwhile(error: unknown): OfferPriceNow | null {
+  if (!(error instanceof ApiError) || error.code !== "conflict") return null;
+  return OfferPriceNow.strict().safeParse(error.current).data ?? null;
 }

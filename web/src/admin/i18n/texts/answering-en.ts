@@ -47,7 +47,15 @@ export const answeringEn = {
   "offer.withdrawn": "The offer is withdrawn",
   "offer.withdraw_failed": "The offer could not be withdrawn",
   "offer.contested":
-    "A colleague has changed this offer meanwhile. Saving again makes your terms the newest version.",
+    "A colleague has changed this offer meanwhile: {{price}}, good until {{day}}. Saving again makes your terms the newest version.",
+  "offer.price_changed": "The price has changed meanwhile. Please look at the new figures, then save again.",
+  "offer.price_was": "The offer says {{was}}, the new version will say {{will}}.",
+  "offer.discount_kept":
+    "The discount of {{discount}} that the offer has is kept; your role gives no discounts of its own.",
+  "offer.blocked.withdrawn":
+    "This offer was withdrawn meanwhile, so the changes cannot be saved. Your text is still here to be copied.",
+  "offer.blocked.apartment":
+    "The apartment cannot be offered any more, so this cannot be saved. Your text is still here to be copied.",
   "offer.opened": "opened: {{count}}, last {{time}}",
   "offer.versions": "Versions: {{count}}",
   "offer.version": "version {{version}}",
