@@ -15,7 +15,8 @@ export interface PlanWords {
   figures: Fact[];
   /** Without the price. */
   terms: Fact[];
-  rows: { due: string; amount: string }[];
+  /** What is paid for a stage of construction is named, after its day. */
+  rows: { due: string; amount: string; isNamed: boolean }[];
   note: string;
 }
 
@@ -168,6 +169,7 @@ function planWords(
     terms,
     rows: computed.schedule.map(({ due, amount_minor, label }) => ({
       due: label ? `${shortDate(due)} · ${label}` : shortDate(due),
+      isNamed: Boolean(label),
       amount: money(amount_minor),
     })),
     note: isFull ? t("offers.paid_in_full") : scheduleNote,

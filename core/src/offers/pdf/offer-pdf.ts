@@ -5,7 +5,7 @@ import type { Fonts } from "../../platform/pdf/fonts.ts";
 import { drawMark } from "../../platform/pdf/mark.ts";
 import { drawQr } from "../../platform/pdf/qr.ts";
 import { type Bytes, drawPicture } from "./pictures.ts";
-import { drawSchedule, ROWS_BESIDE_PLACE } from "./schedule.ts";
+import { drawSchedule, fitsBesidePlace } from "./schedule.ts";
 import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "../../platform/pdf/sheet.ts";
 
 export interface OfferDocument {
@@ -26,8 +26,6 @@ export interface OfferDocument {
  */
 export function offerPdf(offer: OfferDocument): Promise<Buffer> {
   const { words, fonts, createdAt } = offer;
-  const rows = words.plan?.rows.length ?? 0;
-  const pages = rows > (words.note ? 0 : ROWS_BESIDE_PLACE) ? 3 : 2;
   const sheet = new Sheet({
     title: `${words.title}. ${words.label}`,
     author: words.firm,
@@ -35,6 +33,9 @@ export function offerPdf(offer: OfferDocument): Promise<Buffer> {
     createdAt,
     fonts,
   });
+  const rows = words.plan?.rows ?? [];
+  const isBeside = words.note ? rows.length === 0 : fitsBesidePlace(sheet, rows);
+  const pages = isBeside ? 2 : 3;
   const page = (number: number, draw: () => void) => {
     if (number > 1) sheet.doc.addPage();
     drawHead(sheet, words, number === 1);

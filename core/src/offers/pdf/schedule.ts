@@ -1,20 +1,82 @@
-import type { OfferWords } from "../offer-words.ts";
+import type { OfferWords, PlanWords } from "../offer-words.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
 import { GAP, INK, MARGIN, type Parent, type Sheet, WIDTH } from "../../platform/pdf/sheet.ts";
 
 /** Above this many instalments the schedule has a page of its own. */
-export const ROWS_BESIDE_PLACE = 72;
+const ROWS_BESIDE_PLACE = 72;
 
+type Row = PlanWords["rows"][number];
 interface Columns {
   count: number;
+  width: number;
   rowHeight: number;
   size: number;
+  /** What has no place in one line of its column, and is written whole below the table. */
+  long: string[];
+  longHeight: number;
 }
-/** So that every schedule fits its `room`: thirty years of months, too. */
-function columnsFor(rows: number, room: number, isAlone: boolean): Columns {
-  const count = isAlone && rows > 144 ? 5 : 3;
-  const rowHeight = Math.min(count === 5 ? 8.4 : 12.5, room / (Math.ceil(rows / count) + 1));
-  return { count, rowHeight, size: count === 5 ? 6 : Math.min(8, rowHeight * 0.7) };
+const LONG_SIZE = 7;
+const LONG_GAP = 6;
+const CELL_GAP = 6;
+const MARK_EMS = 2.6;
+
+/** So that every schedule fits its `room`: thirty years of months, too. Names of stages have two wide columns where those do. */
+function columnsFor(sheet: Sheet, rows: readonly Row[], room: number, isAlone: boolean): Columns {
+  const narrow = isAlone && rows.length > 144 ? 5 : 3;
+  const wide = rows.some(({ isNamed }) => isNamed) ? columnsOf(sheet, rows, room, 2) : null;
+  return wide && wide.size === SIZE ? wide : columnsOf(sheet, rows, room, narrow);
+}
+const SIZE = 8;
+
+function columnsOf(sheet: Sheet, rows: readonly Row[], room: number, count: 2 | 3 | 5): Columns {
+  const width = (WIDTH - (count - 1) * GAP * (count > 3 ? 0.5 : 1)) / count;
+  const most = count === 5 ? 6 : SIZE;
+  const { long, longHeight } = longOf(sheet, rows, { width, size: most });
+  const left = room - longHeight;
+  const rowHeight = Math.min(count === 5 ? 8.4 : 12.5, left / (Math.ceil(rows.length / count) + 1));
+  // What fits its column at the largest size fits it at each smaller one.
+  return {
+    count,
+    width,
+    rowHeight,
+    size: count === 5 ? most : Math.min(most, rowHeight * 0.7),
+    long,
+    longHeight,
+  };
+}
+
+function longOf(sheet: Sheet, rows: readonly Row[], column: { width: number; size: number }) {
+  const dueWidth = dueWidthIn(sheet, rows, column);
+  const long = rows.flatMap(({ due }, index) =>
+    sheet.widthOf(due, column) > dueWidth ? [`${index + 1}. ${due}`] : [],
+  );
+  const heights = long.map((text) => sheet.heightOf(text, { width: WIDTH, size: LONG_SIZE }));
+  return { long, longHeight: heights.reduce((sum, height) => sum + height + 1, long.length && LONG_GAP) };
+}
+
+/** Between the row's number and the widest amount. */
+const dueWidthIn = (sheet: Sheet, rows: readonly Row[], { width, size }: { width: number; size: number }) =>
+  width - size * MARK_EMS - CELL_GAP - Math.max(...rows.map(({ amount }) => sheet.widthOf(amount, { size })));
+
+/** Whether a schedule has a place beside the pictures; each line of a long name takes the place of a row in every column. */
+export function fitsBesidePlace(sheet: Sheet, rows: readonly Row[]): boolean {
+  if (rows.length === 0) return true;
+  const { longHeight } = columnsOf(sheet, rows, Infinity, 3);
+  return rows.length + Math.ceil(longHeight / LONG_SIZE) * 3 <= ROWS_BESIDE_PLACE;
+}
+
+/** In one line of a width, with an ellipsis in place of the rest. */
+function oneLine(sheet: Sheet, text: string, { width, size }: { width: number; size: number }): string {
+  if (sheet.widthOf(text, { size }) <= width) return text;
+  const signs = Array.from(text);
+  const cut = (length: number) => `${signs.slice(0, length).join("").trimEnd()}…`;
+  let [fits, tooMany] = [0, signs.length];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (sheet.widthOf(cut(middle), { size }) <= width) fits = middle;
+    else tooMany = middle;
+  }
+  return cut(fits);
 }
 
 interface Place {
@@ -44,18 +106,20 @@ export function drawSchedule(
 
 function drawTable(
   sheet: Sheet,
-  rows: readonly { due: string; amount: string }[],
+  rows: readonly Row[],
   { t, top, bottom, isAlone }: Place & { t: TextLookup },
 ): void {
-  const { count, rowHeight, size } = columnsFor(rows.length, bottom - top, isAlone);
-  const width = (WIDTH - (count - 1) * GAP * (count > 3 ? 0.5 : 1)) / count;
+  const columns = columnsFor(sheet, rows, bottom - top, isAlone);
+  const { count, width, rowHeight, size } = columns;
   const step = (WIDTH - width) / Math.max(1, count - 1);
   const perColumn = Math.ceil(rows.length / count);
   const head = ["№", t("apartments.plan_schedule_due"), t("apartments.plan_schedule_amount")];
+  const dueWidth = dueWidthIn(sheet, rows, columns);
   const cells = (x: number, y: number) =>
     [
       { x, y, width: size * 2.4, size },
-      { x: x + size * 2.6, y, width: width * 0.5, size },
+      // Wider than its text, which is one line by then: nothing wraps by a fraction of a point.
+      { x: x + size * MARK_EMS, y, width: dueWidth + CELL_GAP / 2, size },
       { x: x + width * 0.5, y, width: width * 0.5, size, align: "right" },
     ] as const;
   const row = (table: Parent, tag: "TH" | "TD", texts: readonly string[], x: number, y: number) =>
@@ -71,15 +135,7 @@ function drawTable(
     x: MARGIN + Math.floor(index / perColumn) * step,
     y: top + ((index % perColumn) + 1) * rowHeight + 2,
   });
-  // Every other row has a ground, by which the eye finds its way.
-  sheet.ornament("Layout", () => {
-    rows.forEach((_, index) => {
-      const { x, y } = placeOf(index);
-      if ((index % perColumn) % 2 === 0)
-        sheet.doc.rect(x - 3, y - (rowHeight - size) / 2, width + 6, rowHeight);
-    });
-    sheet.doc.fill(INK.ground);
-  });
+  drawGrounds(sheet, rows.length, { placeOf, perColumn, columns });
   // Repeated heads are for the eye alone.
   for (let column = 1; column * perColumn < rows.length; column++)
     sheet.ornament("Layout", (write) =>
@@ -91,7 +147,37 @@ function drawTable(
     row(table, "TH", head, MARGIN, top);
     rows.forEach(({ due, amount }, index) => {
       const { x, y } = placeOf(index);
-      row(table, "TD", [String(index + 1), due, amount], x, y);
+      row(table, "TD", [String(index + 1), oneLine(sheet, due, { width: dueWidth, size }), amount], x, y);
     });
   });
+  drawLong(sheet, columns.long, top + (perColumn + 1) * rowHeight + LONG_GAP);
+}
+
+/** Every other row has a ground, by which the eye finds its way. */
+function drawGrounds(
+  sheet: Sheet,
+  count: number,
+  {
+    placeOf,
+    perColumn,
+    columns: { rowHeight, size, width },
+  }: { placeOf: (index: number) => { x: number; y: number }; perColumn: number; columns: Columns },
+): void {
+  sheet.ornament("Layout", () => {
+    for (let index = 0; index < count; index++) {
+      const { x, y } = placeOf(index);
+      if ((index % perColumn) % 2 === 0)
+        sheet.doc.rect(x - 3, y - (rowHeight - size) / 2, width + 6, rowHeight);
+    }
+    sheet.doc.fill(INK.ground);
+  });
+}
+
+function drawLong(sheet: Sheet, long: readonly string[], top: number): void {
+  let y = top;
+  for (const text of long) {
+    const style = { x: MARGIN, y, width: WIDTH, size: LONG_SIZE, color: INK.muted };
+    sheet.text(sheet.root, "P", text, style);
+    y += sheet.heightOf(text, style) + 1;
+  }
 }
