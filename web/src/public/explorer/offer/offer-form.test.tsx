@@ -136,6 +136,17 @@ it("shows a wrong address at its field", async () => {
   expect([field?.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
 });
 
+it("says that a loan is not in it, where one is chosen", async () => {
+  for (const isWithoutLoan of [true, false]) {
+    const form = (
+      <OfferForm apartmentId={7} chosen={undefined} price={50_000} isWithoutLoan={isWithoutLoan} />
+    );
+    const { box, t } = await drawPublic(form, { locale: "en" });
+    expect(box.textContent.includes(t("apartments.offer_without_loan"))).toBe(isWithoutLoan);
+    endDrawn();
+  }
+});
+
 it("is opened by one button", async () => {
   const { box, t } = await drawPublic(<OfferEntry apartmentId={7} chosen={undefined} price={50_000} />, {
     locale: "en",

@@ -17,6 +17,8 @@ export interface OfferProps {
   apartmentId: number;
   /** Without one the offer has the price alone. */
   chosen: ChosenPlan | undefined;
+  /** A bank's loan is chosen on the page: the seller's offer has none. */
+  isWithoutLoan?: boolean;
   /** As the page shows it. */
   price: number | undefined;
 }
@@ -31,6 +33,7 @@ export function OfferForm(props: OfferProps) {
   useEffect(() => (made ? link : form).current?.focus(), [made]);
   return (
     <div className={styles.offer}>
+      {props.isWithoutLoan ? <p>{t("apartments.offer_without_loan")}</p> : null}
       <OfferFields form={form} isHidden={made !== undefined} state={state} onSend={send} />
       {made ? (
         <p className={styles.links}>

@@ -103,6 +103,11 @@ it("keeps the plan in the address and in the enquiry, and opens what an address 
   page.leave();
   const beyond = await draw("/?plan=9&down=99&months=500");
   expect(beyond.asks()).toBe("/contact?apartment=7&plan=1&down=50&months=48");
+  const gone = beyond.t("apartments.plan_gone");
+  expect(beyond.box.textContent).toContain(gone);
+  // Whoever has chosen a plan knows which one it is.
+  setTo(beyond.sliders()[1], "12");
+  expect(beyond.box.textContent).not.toContain(gone);
 });
 
 it("changes to another plan with what it proposes, and pays in full where that is rewarded", async () => {
@@ -119,7 +124,7 @@ it("changes to another plan with what it proposes, and pays in full where that i
   expect(page.box.querySelector('[type="checkbox"]')).toBeNull();
   expect(page.rows()).toHaveLength(13);
   expect(page.box.querySelector("details")?.textContent.replaceAll("\u00a0", " ")).toContain(
-    page.t("apartments.plan_balloon_note", { amount: "$ 24 900" }),
+    "includes the final payment of $ 24 900.",
   );
   expect(page.address()).toBe("?plan=2&down=20&months=36");
 });
@@ -163,6 +168,15 @@ it("ends each sentence about a loan once, in every language", async () => {
     expect(lead.endsWith(ends[locale])).toBe(true);
     page.leave();
   }
+});
+
+it("names the day of the final payment where a stage is due after it", async () => {
+  vi.setSystemTime("2026-11-27T08:00:00Z");
+  const stages = [{ name: "Keys", due: "2099-01-01", percent: 10 }];
+  const page = await draw("/?plan=1&down=20&months=12", [{ ...STANDARD, balloon_percent: 10, stages }]);
+  expect(page.rows().at(-1)).toContain("Keys");
+  const words = page.box.querySelector("details")?.textContent.replaceAll("\u00a0", " ");
+  expect(words).toContain("27 November 2027 includes the final payment of $ 8 300.");
 });
 
 it("lists payments at stages by their names, and has no instalments where they pay it all", async () => {

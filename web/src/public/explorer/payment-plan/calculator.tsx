@@ -43,6 +43,7 @@ export function Calculator({ apartment }: { apartment: ApartmentDetail }) {
 }
 
 function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: readonly PaymentPlan[] }) {
+  const t = useT();
   const plans = stillOffered(all, today());
   const [asked, setAsked] = useChoice();
   const viewOf = (wish: Partial<PlanInAddress>) => planView(plans, apartment.price ?? 0, wish, today());
@@ -54,6 +55,9 @@ function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: r
     <div className={styles.calculator}>
       <div className={styles.choices}>
         <Lead plan={view.plan} />
+        {asked.plan !== undefined && asked.plan !== view.plan.id ? (
+          <p className={styles.lead}>{t("apartments.plan_gone")}</p>
+        ) : null}
         {plans.length > 1 ? (
           // Another plan begins with what it proposes.
           <PlanChoice plans={plans} chosen={view.plan.id} onChoose={(plan) => choose({ plan })} />

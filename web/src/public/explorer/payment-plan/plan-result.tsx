@@ -59,6 +59,7 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
           apartmentId={apartment.id}
           // The seller's offer says what is paid to the seller: no bank's schedule.
           chosen={plan.kind === "mortgage" ? undefined : chosen}
+          isWithoutLoan={plan.kind === "mortgage"}
           price={apartment.price}
         />
       ) : null}
@@ -100,6 +101,8 @@ function Schedule({ view: { plan, computed } }: { view: PlanView }) {
   const locale = useLocale();
   const { minorMoney: money } = useMoney();
   const { down_minor: down, balloon_minor: balloon, schedule, total_minor: total } = computed;
+  // A stage may be due after the last instalment.
+  const lastInstalment = schedule.findLast(({ label }) => label === undefined);
   return (
     <details className={styles.schedule}>
       <summary>{t("apartments.plan_schedule")}</summary>
@@ -137,7 +140,9 @@ function Schedule({ view: { plan, computed } }: { view: PlanView }) {
       <p className={cx(type.cap, type.mute)}>
         {t(plan.kind === "mortgage" ? "apartments.loan_rounding" : "apartments.plan_rounding")}
         {plan.stages.length > 0 ? ` ${t("apartments.plan_stages_note")}` : null}
-        {balloon > 0 ? ` ${t("apartments.plan_balloon_note", { amount: money(balloon) })}` : null}
+        {balloon > 0 && lastInstalment
+          ? ` ${t("apartments.plan_balloon_on", { date: fullDate(lastInstalment.due, locale), amount: money(balloon) })}`
+          : null}
       </p>
     </details>
   );
