@@ -13,7 +13,7 @@ export const replyToEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/replies",
   summary:
-    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer; a new request is in progress from then on. 409 without an e-mail address",
+    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer; a new request is in progress from then on. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed",
   params: IdParams,
   body: ReplyForm,
   repeatable: true,

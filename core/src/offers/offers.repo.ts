@@ -68,6 +68,16 @@ export async function lockOffer(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`select 1 from offers where id = ${id}::uuid for update`;
 }
 
+const linkedInclude = {
+  apartment: { select: { status: true, deletedAt: true } },
+  earlier: { select: { snapshot: true, validUntil: true } },
+} as const satisfies Prisma.OfferInclude;
+export type LinkedOffer = Prisma.OfferGetPayload<{ include: typeof linkedInclude }>;
+
+/** Offers that a text links to, with what they said before. */
+export const linkedOffers = (db: Db, ids: string[]): Promise<LinkedOffer[]> =>
+  db.offer.findMany({ where: { id: { in: ids } }, orderBy: { number: "asc" }, include: linkedInclude });
+
 /** The newest offer that was made for an enquiry, while it is valid and its apartment can still be had. */
 export const newestValidOffer = (db: Db, enquiryId: number, at: Date) =>
   db.offer.findFirst({

@@ -7,7 +7,7 @@ import {
   type StaffOffer,
   withdrawOffer,
 } from "@ezo/contract/enquiry-offers";
-import { listReplyTemplates } from "@ezo/contract/enquiry-replies";
+import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
@@ -121,6 +121,55 @@ const refusal = async (call: Promise<unknown>) => {
   const { status, body } = await failureOf(call);
   return [status, body.code, Object.keys(body.errors ?? {})];
 };
+
+describe("a mail that links to an offer", () => {
+  const written = async (person: { id: number }, locale: (typeof LOCALES)[number]) => {
+    const { data } = await stack.call(listReplyTemplates, params(person), { token: tokens.admin });
+    const text = data.find((one) => one.code === "offer" && one.locale === locale);
+    return { subject: text?.subject ?? "", body: text?.body ?? "" };
+  };
+  const send = (person: { id: number }, body: { subject: string; body: string }) =>
+    stack.call(replyToEnquiry, { ...params(person), body }, { token: tokens.admin });
+  const reason = async (call: Promise<unknown>) => {
+    const { status, body } = await failureOf(call);
+    return [status, body.errors?.["body"]?.[0]];
+  };
+
+  it.each(LOCALES)(
+    "is sent with the terms that the offer has now, and refused with earlier ones (%s)",
+    async (locale) => {
+      const person = await enquiry();
+      const offer = await make(person);
+      const before = await written(person, locale);
+      const changed = await change(person, offer, { discount_percent: 10, valid_days: 20 });
+      const [status, said] = await reason(send(person, before));
+      expect([status, said]).toEqual([422, expect.stringContaining(String(offer.number))]);
+      expect(await db().enquiryReply.count({ where: { enquiryId: person.id } })).toBe(0);
+      await send(person, await written(person, locale));
+      // A text that compares both says what is so now.
+      const both = { subject: "Both", body: `${before.body}\n${(await written(person, locale)).body}` };
+      await send(person, both);
+      await withdraw(person, changed);
+      expect(await reason(send(person, both))).toEqual([422, expect.stringContaining(String(offer.number))]);
+    },
+  );
+
+  it("is refused once the offer has ended, or its apartment was sold or deleted", async () => {
+    const person = await enquiry();
+    const offer = await make(person);
+    const text = await written(person, "en");
+    const id = first().id;
+    const apartment = (data: Prisma.ApartmentUpdateInput) => db().apartment.update({ where: { id }, data });
+    await apartment({ status: "sold" });
+    expect(await refusal(send(person, text))).toEqual([422, "invalid", ["body"]]);
+    await apartment({ status: "reserved", deletedAt: new Date() });
+    expect(await refusal(send(person, text))).toEqual([422, "invalid", ["body"]]);
+    await apartment({ status: "available", deletedAt: null });
+    await send(person, text);
+    await db().offer.update({ where: { id: offer.id }, data: { validUntil: new Date(Date.now() - 1) } });
+    expect(await refusal(send(person, text))).toEqual([422, "invalid", ["body"]]);
+  });
+});
 
 describe("the discount of a seller", () => {
   it("is within the limit of their role; beyond it the field and the limit are named, and nothing is stored", async () => {

@@ -12,6 +12,7 @@ import { ownKey } from "../../users/own-key.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import { presentReply } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
+import { offersMustStand } from "./offers-in-text.ts";
 import { replyTemplates } from "./reply-templates.ts";
 
 export interface ReplyForm {
@@ -43,7 +44,8 @@ export function createReplies(options: {
   return {
     /**
      * Stores a reply, whose mail is sent after this. A new enquiry is in progress from then on. A repeated
-     * `idempotencyKey` returns the first reply and does nothing else. Throws `no_email` where there is no address.
+     * `idempotencyKey` returns the first reply and does nothing else. Throws `no_email` where there is no address, and
+     * `invalid` where the text names an offer that no longer stands.
      */
     async send(
       actor: Actor,
@@ -61,6 +63,7 @@ export function createReplies(options: {
       if (!enquiry.email) throw new AppError("no_email");
       const first = await known(enquiryId, form, key);
       if (first) return first;
+      await offersMustStand(db, form.body, now());
       await rateLimits.spend("replyTo", hashAddress(mailboxOf(enquiry.email)));
       await rateLimits.spend("reply", String(actor.id));
       const storing = db.$transaction((tx) => store(tx, actor, enquiryId, { ...form, key, at: now() }));

@@ -13,6 +13,7 @@ import type { Actor } from "../../users/actor.ts";
 import { newestValidOffer } from "../../offers/offers.repo.ts";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
 import { offeredIn } from "./enquiry-apartment.service.ts";
+import { lastDay } from "./offers-in-text.ts";
 import { alternativesTo, type OfferedRecord, pageOf, titleOf } from "./offered-apartment.ts";
 
 interface Parts {
@@ -108,9 +109,7 @@ function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
     ...(price ? { price } : {}),
     ...(link ? { link } : {}),
     ...(plan?.figures ? { plan: planIn(plan.months, plan.figures, t, locale) } : {}),
-    ...(offer
-      ? { offer: waysTo(offer, publicUrl), valid_until: clockTime(offer.validUntil).slice(0, 10) }
-      : {}),
+    ...(offer ? { offer: waysTo(offer, publicUrl), valid_until: lastDay(offer.validUntil) } : {}),
     ...(hold ? { until: clockTime(hold.until) } : {}),
     ...(listed.length > 0 ? { alternatives: listed.join("\n\n") } : {}),
   };

@@ -1,0 +1,47 @@
+import { OFFERS_PATH } from "@ezo/contract/site/offers";
+import { LOCALES } from "@ezo/contract/values/locale";
+import { minorText } from "@ezo/contract/values/money/money";
+import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
+import { type LinkedOffer, linkedOffers } from "../../offers/offers.repo.ts";
+import { refused } from "../../platform/app-error.ts";
+import { clockTime } from "../../platform/business-day.ts";
+import type { Db } from "../../platform/db.ts";
+
+const LINK = new RegExp(`${OFFERS_PATH}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`, "giu");
+
+/**
+ * Throws `invalid` at `body` where a text links to an offer that can no longer be taken, or says the terms that one had
+ * before it was changed: it was written earlier than it is sent.
+ */
+export async function offersMustStand(db: Db, body: string, at: Date): Promise<void> {
+  const ids = new Set([...body.matchAll(LINK)].map(([, id = ""]) => id.toLowerCase()));
+  if (ids.size === 0) return;
+  for (const offer of await linkedOffers(db, [...ids])) {
+    const key = objectionTo(offer, body, at);
+    if (key !== null) throw refused("body", `${key}?number=${offer.number}`);
+  }
+}
+
+function objectionTo(offer: LinkedOffer, body: string, at: Date): string | null {
+  const { apartment } = offer;
+  if (offer.withdrawnAt) return "errors.offer_in_text_withdrawn";
+  if (offer.validUntil <= at) return "errors.offer_in_text_ended";
+  if (!apartment || apartment.deletedAt || apartment.status === "sold") return "errors.offer_in_text_sold";
+  const isOld = [pricesOf, lastDayOf].some(
+    (wordsOf) => names(body, offer.earlier.flatMap(wordsOf)) && !names(body, wordsOf(offer)),
+  );
+  return isOld ? "errors.offer_in_text_changed" : null;
+}
+
+const names = (body: string, words: readonly string[]): boolean => words.some((word) => body.includes(word));
+
+type Version = Pick<LinkedOffer, "snapshot" | "validUntil">;
+/** As the template writes them. */
+const pricesOf = ({ snapshot }: Pick<Version, "snapshot">): string[] => {
+  const { price } = OfferSnapshot.parse(snapshot);
+  return LOCALES.map((locale) => minorText(price.amountMinor, locale, price.currency));
+};
+const lastDayOf = ({ validUntil }: Pick<Version, "validUntil">): string[] => [lastDay(validUntil)];
+
+/** The last day of an offer, as mails name it. */
+export const lastDay = (validUntil: Date): string => clockTime(validUntil).slice(0, "DD.MM.YYYY".length);
