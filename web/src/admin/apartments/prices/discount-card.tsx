@@ -131,6 +131,10 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
     },
   );
   const now = useNow();
+  const leave = () => {
+    form.abandon();
+    onDone?.();
+  };
   return (
     <>
       <DraftOffer offered={form.offered} onTake={form.takeDraft} onRefuse={form.refuseDraft} />
@@ -156,37 +160,47 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
         error={errors["until"]}
         onChange={(day) => form.set({ until: day })}
       />
-      {LOCALES.map((locale) => (
-        <TextInput
-          key={locale}
-          label={t("discount.reason_in", { language: t(`language.${locale}`) })}
-          description={t("discount.reason_hint")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          value={reason[locale]}
-          error={errors[`reason.${locale}`]}
-          onChange={({ currentTarget: { value } }) =>
-            form.set((current) => ({ reason: { ...current.reason, [locale]: value } }))
-          }
-        />
-      ))}
-      <div className={styles.buttons}>
-        <Button loading={write.isPending} onClick={send}>
-          {t(onDone ? "discount.save" : "discount.set")}
-        </Button>
-        {onDone ? (
-          <Button
-            onClick={() => {
-              form.abandon();
-              onDone();
-            }}
-          >
-            {t("discount.keep")}
-          </Button>
-        ) : null}
-      </div>
+      <Reasons
+        value={reason}
+        errors={errors}
+        onChange={(change) => form.set((current) => ({ reason: { ...current.reason, ...change } }))}
+      />
+      <Buttons isSending={write.isPending} onSend={send} onLeave={onDone && leave} />
       <UnsavedGuard isHeld={form.isDirty} onLeave={form.abandon} />
     </>
   );
+}
+
+/** `onLeave` is of a discount that goes on. */
+function Buttons(props: { isSending: boolean; onSend: () => void; onLeave: (() => void) | undefined }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.buttons}>
+      <Button loading={props.isSending} onClick={props.onSend}>
+        {t(props.onLeave ? "discount.save" : "discount.set")}
+      </Button>
+      {props.onLeave ? <Button onClick={props.onLeave}>{t("discount.keep")}</Button> : null}
+    </div>
+  );
+}
+
+function Reasons(props: {
+  value: Values["reason"];
+  errors: Readonly<Record<string, string>>;
+  onChange: (change: Partial<Values["reason"]>) => void;
+}) {
+  const { t } = useTexts();
+  return LOCALES.map((locale) => (
+    <TextInput
+      key={locale}
+      label={t("discount.reason_in", { language: t(`language.${locale}`) })}
+      description={t("discount.reason_hint")}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      value={props.value[locale]}
+      error={props.errors[`reason.${locale}`]}
+      onChange={({ currentTarget: { value } }) => props.onChange({ [locale]: value })}
+    />
+  ));
 }
 
 /** The version that a colleague has made meanwhile, where that is why a write was refused. */
