@@ -85,6 +85,12 @@ async function mustBeSeen(
 const isHeldFor = async (tx: Tx, apartmentId: number, enquiryId: number | null): Promise<boolean> =>
   enquiryId !== null && (await tx.hold.count({ where: { apartmentId, enquiryId, endedAt: null } })) > 0;
 
+/** A bank's loan is there, but it is no offer of the seller's. */
+const whyNoPlan = async (tx: Tx, projectId: number, id: number | null | undefined): Promise<string> =>
+  id && (await findOfferedPlan(tx, projectId, id, "mortgage"))
+    ? "errors.loan_not_in_offer"
+    : "errors.gone_reference";
+
 /** The plan that is asked for with its schedule; null for the price alone. */
 async function planOf(
   tx: Tx,
@@ -98,7 +104,7 @@ async function planOf(
   const isAsked = [id, down, months].some((part) => part !== undefined && part !== null);
   if (!isAsked) return null;
   const found = await findOfferedPlan(tx, projectId, id ?? undefined);
-  if (!found) throw refused("plan_id", "errors.gone_reference");
+  if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id));
   const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
   const computed = computePlan(priceMinor, presentTerms(found, completionDate, locale), choice, dayIn(at));
   if (Array.isArray(computed)) throw outsideBounds(computed);

@@ -367,6 +367,18 @@ describe("asking for an offer", () => {
     expect(await db().offer.count()).toBe(before);
   });
 
+  it("says that a bank's loan is not the seller's to offer", async () => {
+    const terms = { kind: "mortgage", yearlyRatePercent: 11.5, sortOrder: 9 } as const;
+    const [loan, over] = [
+      await createPaymentPlan(db(), terms),
+      await createPaymentPlan(db(), { ...terms, offeredUntil: new Date("2020-01-01") }),
+    ];
+    const said = async (id: number) => (await failureOf(offer({ plan_id: id }))).body.errors?.["plan_id"];
+    expect(await said(loan.id)).toEqual(["A bank loan is not part of our offer: the bank makes its own"]);
+    expect(await said(over.id)).toEqual(["What was chosen no longer exists"]);
+    await db().paymentPlan.deleteMany({ where: { id: { in: [loan.id, over.id] } } });
+  });
+
   it("has the figures of the one calculation, or is refused, whatever is asked for", async () => {
     const terms: PlanTerms = {
       min_down_percent: 10,
