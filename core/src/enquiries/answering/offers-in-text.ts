@@ -1,4 +1,3 @@
-import { OFFERS_PATH } from "@ezo/contract/site/offers";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
@@ -7,7 +6,8 @@ import { refused } from "../../platform/app-error.ts";
 import { clockTime } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 
-const LINK = new RegExp(`${OFFERS_PATH}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`, "giu");
+/** The address of an offer's page (`offerPath`), wherever the site is. */
+const LINK = /\/offers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/giu;
 
 /**
  * Throws `invalid` at `body` where a text links to an offer that can no longer be taken, or says the terms that one had
