@@ -21,7 +21,7 @@ export function createBrochures(options: {
   const { db, storage, queues, translations, publicUrl } = options;
   return {
     /**
-     * The brochure of what visitors see of the project now. A worker makes it, once for each content: whoever asks
+     * The brochure of what visitors see of the project now. A worker makes it, once for each content: everybody who asks
      * meanwhile waits for the same job. Throws `not_found`, or `unavailable` when it is not made in time.
      */
     async pdf(projectId: number, locale: Locale): Promise<Uint8Array> {

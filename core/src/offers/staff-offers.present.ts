@@ -55,7 +55,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: Date, until: Date): number =>
   Math.round((Date.parse(dayIn(until)) - Date.parse(dayIn(from))) / DAY_MS);
 
-/** Withdrawing one changes none of its figures, so the version that it makes is not told apart. */
+/** Withdrawing one changes none of its figures, so its version is not listed. */
 function versionsOf(row: StaffOfferRow): OfferVersion[] {
   const present = {
     version: row.version,

@@ -17,7 +17,7 @@ import { firmCurrency } from "../platform/settings.ts";
 import { offeredInclude, type OfferedPlan, type OfferSnapshot, snapshotOf } from "./offer-snapshot.ts";
 import { lockApartment, type StoredRequest } from "./offers.repo.ts";
 
-/** What is taken off, and how much the seller may. `kept` is what the changed offer has: whoever changes it need not drop that. */
+/** What is taken off, and how much the seller may. `kept` is what the changed offer has: changing it may keep that. */
 export type GivenDiscount = OfferDiscount & { limit: number; kept?: OfferDiscount };
 
 /** For whom something is offered; a visitor who asks for themselves has no enquiry and no discount. */

@@ -53,7 +53,7 @@ export async function changeList(
   return changed;
 }
 
-/** Writes a list's prices; of one that is published by its time whoever scheduled it is the publisher. */
+/** Writes a list's prices; a list published at its time counts as published by the person who scheduled it. */
 export async function publishIn(
   tx: Tx,
   records: Records,

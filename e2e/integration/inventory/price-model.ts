@@ -2,7 +2,7 @@ import { dayIn } from "@ezo/core/platform/business-day";
 import fc from "fast-check";
 
 /**
- * What prices are by the rules, told apart from the code that keeps them: an apartment's history is a sequence of steps,
+ * What prices are by the rules, independent of the code that keeps them: an apartment's history is a sequence of steps,
  * and the model says what each surface must show after it.
  */
 export type Step =

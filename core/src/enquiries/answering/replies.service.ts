@@ -45,7 +45,7 @@ export function createReplies(options: {
     /**
      * Stores a reply, whose mail is sent after this. A new enquiry is in progress from then on. A repeated
      * `idempotencyKey` returns the first reply and does nothing else. Throws `no_email` where there is no address, and
-     * `invalid` where the text names an offer that no longer stands.
+     * `invalid` where the text names an offer that is no longer valid.
      */
     async send(
       actor: Actor,

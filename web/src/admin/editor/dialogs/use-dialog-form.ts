@@ -10,7 +10,7 @@ interface DialogForm<Values> extends DialogWork {
   set: (change: Partial<Values> | ((current: Values) => Partial<Values>)) => void;
   /** The version of the record that the values are based on; null for something new. */
   version: number | null;
-  /** Bases the values on a newer version, which whoever writes has been told of. */
+  /** Bases the values on a newer version, once the person who writes has been notified of it. */
   setVersion: (version: number) => void;
   /** The values have been stored: nothing of them is kept. */
   saved: () => void;

@@ -28,7 +28,7 @@ export function OfferDialog(props: {
   const { enquiry, limit, blocked, onClose } = props;
   const { t } = useTexts();
   const toasts = useToasts();
-  // A colleague's change since is not overwritten, until the seller has been told of it.
+  // A colleague's change since is not overwritten, until the seller has been notified of it.
   const [seen, setSeen] = useState(props.offer);
   const [told, setTold] = useState<"theirs" | "price" | null>(null);
   const { of, currency, setPriceNow } = usePriceNow(props.of);
