@@ -19,7 +19,7 @@ it("acts when its button is pressed, and not before", async () => {
   const sent = await open({ body: { message: "" } });
   expect(sent).not.toHaveBeenCalled();
   await press("End all sessions");
-  await until(() => expect(words()).toContain("a link to set a new password"));
+  await until(() => expect(words()).toContain("All sessions have ended"));
   expect(sent.mock.calls).toEqual([["/api/auth/not-me", { token: "mailed" }]]);
   expect(() => button("End all sessions")).toThrow("no button");
 });
