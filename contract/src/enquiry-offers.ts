@@ -201,7 +201,7 @@ export const changeOffer = route({
   method: "put",
   path: "/admin/customers/:id/offers/:offer",
   summary:
-    "Makes a new version of an offer, from today's price; its addresses stay. A discount that it has may be kept, also beyond what the caller may give. 409 `conflict` with the present offer where it was changed since `offer_version`, or with the price of now where it is not the one in `seen`; `wrong_status` where it was withdrawn",
+    "Makes a new version of an offer, from today's price; its addresses stay. A discount that it has may be kept, also beyond what the caller may give. 409 `conflict` with the present offer where it was changed since `offer_version`, or with the price of now where it is not the one in `seen`; `wrong_status` where it was withdrawn; 403 for an offer of a colleague, unless the caller may assign requests",
   params: OfferParams,
   body: ChangedStaffOffer,
   codes: ["not_found", "conflict", "wrong_status", "not_for_sale", "already_held", "price_not_shown"],
@@ -213,7 +213,7 @@ export const withdrawOffer = route({
   method: "post",
   path: "/admin/customers/:id/offers/:offer/withdraw",
   summary:
-    "Ends an offer before its time: its page says only that it is no longer valid, and its PDF is removed. 409 as for a change",
+    "Ends an offer before its time: its page says only that it is no longer valid, and its PDF is removed. 403 and 409 as for a change",
   params: OfferParams,
   body: z.object({ offer_version: VersionNumber }),
   codes: ["not_found", "conflict", "wrong_status"],

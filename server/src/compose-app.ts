@@ -135,7 +135,7 @@ const pagesOf = (
     refusedBrochures(translations),
     mailPages({ readerLinks: marketing.readerLinks, newsletter: marketing.newsletter, translations }),
     refusedMailLinks(translations),
-    refusedOffers({ translations, seller: offers.seller }),
+    refusedOffers({ translations, offers }),
     feedPages({ feeds, answers }),
     discovery({
       origin: config.publicUrl,

@@ -164,7 +164,8 @@ export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;
 /** Requests per address (of IPv6: per /64); `RATE_LIMIT_SCALE` multiplies `points`. */
 export const RATE_LIMITS = {
   enquiry: { points: 20, durationSeconds: 10 * 60 },
-  offer: { points: 20, durationSeconds: 10 * 60 },
+  /** What is refused as invalid is given back: who corrects a form asks for one offer. */
+  offer: { points: 20, durationSeconds: 10 * 60, sparesInvalid: true },
   /** Pages and PDFs of offers. */
   offerView: { points: 300, durationSeconds: 10 * 60 },
   /** PDFs of projects; each is made once, but what it says is read every time. */

@@ -12,7 +12,7 @@ export async function offerMail(
   const { t, publicUrl, replyTo, to } = options;
   const [url, pdf] = [publicUrl + offerPath(id), publicUrl + offerPdfPath(id)];
   const rows: Fact[] = [
-    [t("apartments.price"), [words.price, words.instead].filter(Boolean).join(". ")],
+    [words.priceLabel, [words.price, words.fullPrice, words.instead].filter(Boolean).join(". ")],
     ...(words.plan ? [[t("apartments.plan_choice"), words.plan.title] as const, ...words.plan.terms] : []),
   ];
   const what = `${words.title}. ${words.label}`;

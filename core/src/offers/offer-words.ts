@@ -30,7 +30,11 @@ export interface OfferWords {
   validUntil: string;
   title: string;
   place: string;
+  /** What is paid: the price as offered, or less where it is paid in full at once. `priceLabel` says which. */
   price: string;
+  priceLabel: string;
+  /** The price as offered, where what is paid is less than that; else empty. */
+  fullPrice: string;
   /** Empty where the firm does not show it. */
   perSquareMetre: string;
   /** What it cost before a discount, and until when that goes on; or today's price, which a seller has lowered. Else empty. */
@@ -44,6 +48,8 @@ export interface OfferWords {
   plan: PlanWords | null;
   /** That the price ends, and that this is no offer of credit. */
   conditions: string;
+  /** The second of them alone; empty without a plan. */
+  notCredit: string;
   seller: Fact[];
 }
 
@@ -74,7 +80,7 @@ export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLoo
     ]
       .flat()
       .join(" · "),
-    price: money(price.amountMinor),
+    ...headlineOf(snapshot, money, t),
     perSquareMetre:
       price.perSquareMetreMinor === null
         ? ""
@@ -91,7 +97,19 @@ export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLoo
       t("offers.conditions", { date: until }),
       ...(snapshot.plan ? [t("offers.not_credit")] : []),
     ].join(" "),
+    notCredit: snapshot.plan ? t("offers.not_credit") : "",
     seller: sellerOf(snapshot.seller, t),
+  };
+}
+
+function headlineOf({ price, plan }: OfferSnapshot, money: (amount: number) => string, t: TextLookup) {
+  const offered = money(price.amountMinor);
+  if (!plan?.computed.is_full || plan.computed.discount_minor === 0)
+    return { price: offered, priceLabel: t("offers.price_offered"), fullPrice: "" };
+  return {
+    price: money(plan.computed.total_minor),
+    priceLabel: t("offers.price_in_full"),
+    fullPrice: t("offers.full_price", { price: offered }),
   };
 }
 
@@ -158,9 +176,13 @@ function planWords(
     ...(isFull ? [] : [[t("apartments.plan_months"), String(computed.months)] as const]),
     [t("apartments.plan_total"), money(computed.total_minor)],
   ];
+  // A stage of construction may be due later.
+  const last = computed.schedule.findLast(({ label }) => label === undefined);
   const scheduleNote = [
     t("offers.schedule_note"),
-    ...(balloon > 0 ? [t("apartments.plan_balloon_note", { amount: money(balloon) })] : []),
+    ...(balloon > 0 && last
+      ? [t("apartments.plan_balloon_on", { date: fullDate(last.due, locale), amount: money(balloon) })]
+      : []),
   ].join(" ");
   return {
     // The plan's name would promise instalments.

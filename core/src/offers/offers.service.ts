@@ -120,6 +120,13 @@ export function createOffers(options: {
       });
     },
 
+    /** The language of an offer, of a withdrawn one too; null where there is none. */
+    async localeOf(id: string): Promise<Locale | null> {
+      if (!OfferId.safeParse(id).success) return null;
+      const offer = await db.offer.findUnique({ where: { id }, select: { locale: true } });
+      return offer?.locale ?? null;
+    },
+
     /** The sales office today, for who has found no offer. */
     seller: (locale: Locale): Promise<Seller> => sellerOf(db, locale),
 

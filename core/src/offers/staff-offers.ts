@@ -16,6 +16,8 @@ export interface Seen {
   enquiryId: number;
   version: number;
   actorId: number;
+  /** Whether the caller may change offers of colleagues, too. */
+  mayManage: boolean;
   noted: (
     tx: Tx,
     line: { kind: "offer_changed" | "offer_withdrawn"; number: string; version: number },
@@ -104,15 +106,17 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
 }
 export type StaffOffers = ReturnType<typeof createStaffOffers>;
 
-/** The offer, locked, if it is as the caller saw it and was not withdrawn. */
+/** The offer, locked, if it is as the caller saw it, was not withdrawn, and is theirs to change. */
 async function lockSeen(
   tx: Tx,
-  { id, enquiryId, version }: Seen,
+  { id, enquiryId, version, actorId, mayManage }: Seen,
   present: (row: StaffOfferRow) => StaffOffer,
 ): Promise<StaffOfferRow> {
   await lockOffer(tx, id);
   const offer = await tx.offer.findFirst({ where: { id, enquiryId }, include: staffOfferInclude });
   if (!offer) throw new AppError("not_found");
+  if (offer.madeById !== actorId && !mayManage)
+    throw new AppError("forbidden", { messageKey: "errors.offer_of_colleague" });
   if (offer.withdrawnAt) throw new AppError("wrong_status", { messageKey: "errors.offer_withdrawn" });
   if (offer.version !== version) throw new AppError("conflict", { current: present(offer) });
   return offer;

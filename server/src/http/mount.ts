@@ -12,6 +12,7 @@ import {
   CACHED_URL_MAX_LENGTH,
   DEVICE_COOKIE,
   DEVICE_KNOWN_DAYS,
+  RATE_LIMITS,
   STAFF_COOKIE,
 } from "@ezo/contract/values/limits";
 import { ApiCapability } from "@ezo/contract/values/api-capabilities";
@@ -140,7 +141,11 @@ export function createApi(router: Router, options: ApiOptions): Api {
       const mounted: Mounted = { definition, handler: handler as unknown as AnyHandler, admit };
       handlers.set(nameOf(definition), mounted);
       const method: Method = definition.method;
-      const answer: RequestHandler = (request, response) => respond(mounted, request, response, options);
+      const answer: RequestHandler = (request, response) =>
+        respond(mounted, request, response, options).catch(async (error: unknown) => {
+          await spare(definition, error, addressOf(request), options.rateLimits);
+          throw error;
+        });
       router[method](definition.path, answer);
       if (!definition.path.includes(":")) exact.set(`${method.toUpperCase()} ${definition.path}`, answer);
     },
@@ -157,6 +162,17 @@ export function createApi(router: Router, options: ApiOptions): Api {
       return { success: true, ...answer } as RouteOutput<typeof definition>;
     },
   };
+}
+
+/** Gives back what an invalid call has spent, where its limit says so. */
+async function spare(
+  { limit }: RouteDefinition,
+  error: unknown,
+  address: string,
+  rateLimits: RateLimits,
+): Promise<void> {
+  const isInvalid = error instanceof AppError && error.code === "invalid";
+  if (limit && isInvalid && "sparesInvalid" in RATE_LIMITS[limit]) await rateLimits.refund(limit, address);
 }
 
 async function respond(

@@ -7,7 +7,7 @@ import { createStaffOffers, type Seen } from "../../offers/staff-offers.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
-import { type Actor, must } from "../../users/actor.ts";
+import { type Actor, may, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import * as repo from "../enquiries.repo.ts";
 
@@ -88,6 +88,7 @@ const seenBy = (
   enquiryId,
   version,
   actorId: actor.id,
+  mayManage: may(actor, "enquiries.assign"),
   noted: (tx, line) =>
     note(tx, {
       enquiryId,

@@ -116,7 +116,7 @@ function drawApartment(sheet: Sheet, offer: OfferDocument): void {
 const PLAN_HEIGHT = 300;
 
 /** Where the apartment is, its name, and its price beside it; returns where they end. */
-function drawTitle(sheet: Sheet, { words, t }: OfferDocument): number {
+function drawTitle(sheet: Sheet, { words }: OfferDocument): number {
   const { root } = sheet;
   const place = { x: MARGIN, y: CONTENT_TOP, width: WIDTH, height: 24, color: INK.muted };
   sheet.text(root, "P", words.place, place);
@@ -124,11 +124,15 @@ function drawTitle(sheet: Sheet, { words, t }: OfferDocument): number {
   const name = { x: MARGIN, y, width: HALF, size: 26, height: 64 };
   sheet.text(root, "H1", words.title, name);
   const beside = { x: SECOND, width: HALF, color: INK.muted };
-  sheet.text(root, "P", t("offers.price_offered"), { ...beside, y, size: 8.5 });
+  sheet.text(root, "P", words.priceLabel, { ...beside, y, size: 8.5 });
   sheet.text(root, "P", words.price, { x: SECOND, y: y + 12, width: HALF, size: 22 });
-  if (words.perSquareMetre) sheet.text(root, "P", words.perSquareMetre, { ...beside, y: y + 40 });
-  if (words.instead) sheet.text(root, "P", words.instead, { ...beside, y: y + 54, height: 24 });
-  return y + Math.max(words.instead ? 84 : 70, sheet.heightOf(words.title, name) + 10);
+  let below = y + 40;
+  for (const line of [words.fullPrice, words.perSquareMetre, words.instead].filter(Boolean)) {
+    const style = { ...beside, y: below, height: 24 };
+    sheet.text(root, "P", line, style);
+    below += sheet.heightOf(line, style) + 2;
+  }
+  return Math.max(y + 70, below + 6, y + sheet.heightOf(words.title, name) + 10);
 }
 
 /** A heading and labels with their values; returns where it ends. */

@@ -19,11 +19,13 @@ export function offerDocument(offer: ShownOffer, t: TextLookup): string {
 <p><b>${escapeHtml(words.label)}</b><br>${escapeHtml([words.madeOn, words.changedOn].filter(Boolean).join(" · "))}</p></header>
 <main><p class="mute">${escapeHtml(words.place)}</p><h1>${escapeHtml(words.title)}</h1>
 ${todayNote(offer, t)}
-<div class="two"><section aria-labelledby="offered"><h2 id="offered">${escapeHtml(t("offers.price_offered"))}</h2>
-<p class="price">${escapeHtml(words.price)}</p>${
+<div class="two"><section aria-labelledby="offered"><h2 id="offered">${escapeHtml(words.priceLabel)}</h2>
+<p class="price">${escapeHtml(words.price)}</p>${words.fullPrice ? `<p>${escapeHtml(words.fullPrice)}</p>` : ""}${
     words.perSquareMetre ? `<p class="mute">${escapeHtml(words.perSquareMetre)}</p>` : ""
   }
-${words.instead ? `<p>${escapeHtml(words.instead)}</p>` : ""}<p>${escapeHtml(words.validUntil)}</p></section>
+${words.instead ? `<p>${escapeHtml(words.instead)}</p>` : ""}${
+    canBeHad(offer) ? `<p>${escapeHtml(words.validUntil)}</p>` : ""
+  }</section>
 <section aria-labelledby="today"><h2 id="today">${escapeHtml(t("offers.today"))}</h2>${listOf(todayFacts(offer, t))}</section></div>
 <p class="actions"><a class="button" href="${escapeHtml(pdfPath)}">${escapeHtml(t("offers.open_pdf"))}</a>
 ${
@@ -36,8 +38,11 @@ ${planPicture(offer, t)}
 <div class="two"><section aria-labelledby="facts"><h2 id="facts">${escapeHtml(t("apartments.apartment"))}</h2>${listOf(words.facts)}</section>
 ${words.plan ? planSection(words.plan, t) : ""}</div>
 <section aria-labelledby="seller"><h2 id="seller">${escapeHtml(t("offers.seller"))}</h2>${sellerList(offer)}</section>
-<p class="mute small">${escapeHtml(words.conditions)}</p></main></body></html>`;
+<p class="mute small">${escapeHtml(canBeHad(offer) ? words.conditions : words.notCredit)}</p></main></body></html>`;
 }
+
+/** Of what is sold or no longer on the site, the page does not say until when it is offered. */
+const canBeHad = ({ today }: ShownOffer): boolean => today !== null && today.status !== "sold";
 
 /** The seller's own words, as plain text. */
 const noteSection = (note: string, t: TextLookup): string =>

@@ -61,10 +61,10 @@ const LOOK_AGAIN_SECONDS = 5;
 /** Failures of offers' pages as pages: visitors come to them from mails and printed codes. */
 export function refusedOffers({
   translations,
-  seller,
+  offers: { seller, localeOf },
 }: {
   translations: Pick<TranslationsService, "lookup">;
-  seller: (locale: Locale) => Promise<Seller>;
+  offers: Pick<OffersService, "seller" | "localeOf">;
 }): ErrorRequestHandler {
   const { show } = createMailPageWriter(translations);
   return (error, request, response, next) => {
@@ -74,29 +74,32 @@ export function refusedOffers({
     const seconds = status === 503 ? LOOK_AGAIN_SECONDS : (error as AppError).retryAfterSeconds;
     if (seconds !== undefined) response.set("Retry-After", String(seconds));
     if (status === 503) response.set("Refresh", String(LOOK_AGAIN_SECONDS));
-    const locale = readerLocale(request);
-    // Who is only to wait needs nobody.
-    Promise.resolve([MISSING, WITHDRAWN].includes(refusal) ? seller(locale) : null)
-      .then((known) =>
-        show(response, locale, (t) => ({
-          status,
-          title: t(title),
-          body: bodyOf(t, { locale, text: t(text, { wait: waitWords(seconds ?? 0, locale) }), known }),
-        })),
-      )
-      .catch(next);
+    const answer = async () => {
+      const known = status === 429 ? null : await localeOf(idIn(request.path));
+      const locale = known ?? readerLocale(request);
+      // Who is only to wait needs nobody.
+      const office = [MISSING, WITHDRAWN].includes(refusal) ? await seller(locale) : null;
+      await show(response, locale, (t) => ({
+        status,
+        title: t(title),
+        body: bodyOf(t, { locale, text: t(text, { wait: waitWords(seconds ?? 0, locale) }), office }),
+      }));
+    };
+    answer().catch(next);
   };
 }
+
+const idIn = (path: string): string => path.split("/")[2] ?? "";
 
 /** A visitor who reads that there is no offer has to reach somebody who makes another. */
 function bodyOf(
   t: TextLookup,
-  { locale, text, known }: { locale: Locale; text: string; known: Seller | null },
+  { locale, text, office }: { locale: Locale; text: string; office: Seller | null },
 ): string {
   const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
   const ways = [
-    ...(known?.phones ?? []).map((phone) => link(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)),
-    ...(known?.email ? [link(`mailto:${known.email}`, known.email)] : []),
+    ...(office?.phones ?? []).map((phone) => link(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)),
+    ...(office?.email ? [link(`mailto:${office.email}`, office.email)] : []),
   ];
   const home = canonicalPath(locale, "/");
   return `<p>${escapeHtml(text)}</p>${ways.map((way) => `<p>${way}</p>`).join("")}

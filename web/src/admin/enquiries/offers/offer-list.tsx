@@ -1,12 +1,13 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { useMay } from "../../session/session-context.tsx";
+import { useMay, useUser } from "../../session/session-context.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { PageLinks } from "../answering/page-links.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
@@ -17,13 +18,16 @@ import { useWithdrawOffer } from "./use-offers.ts";
 /** The offers of an enquiry, the newest first, each with what may be done about it. */
 export function OfferList(props: { enquiry: EnquiryDetail; offers: readonly StaffOffer[]; limit: number }) {
   const { enquiry, offers, limit } = props;
-  const mayAnswer = useMay()("enquiries.answer");
+  const may = useMay();
+  const { id } = useUser();
+  const mayChange = ({ made_by: maker }: StaffOffer) =>
+    may("enquiries.answer") && (maker?.id === id || may("enquiries.assign"));
   return (
     <ul className={styles.offers}>
       {offers.map((offer) => (
         <li key={offer.id} data-state={offer.state}>
           <OfferLine offer={offer} />
-          {mayAnswer ? <OfferActions enquiry={enquiry} offer={offer} limit={limit} /> : null}
+          {mayChange(offer) ? <OfferActions enquiry={enquiry} offer={offer} limit={limit} /> : null}
         </li>
       ))}
     </ul>
@@ -31,10 +35,11 @@ export function OfferList(props: { enquiry: EnquiryDetail; offers: readonly Staf
 }
 
 function OfferLine({ offer }: { offer: StaffOffer }) {
-  const { t, format, language } = useTexts();
+  const { t, format, language, currency } = useTexts();
   const now = useNow();
   const money = (amount: number) => minorText(amount, language, offer.currency);
-  const { number, apartment, price_minor: price, list_price_minor: list } = offer;
+  const { number, apartment, price_minor: price, list_price_minor: list, total_minor: total } = offer;
+  const lower = lowerToday(offer, currency);
   return (
     <div className={styles.line}>
       <p>
@@ -50,6 +55,12 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
           ...(offer.made_by ? [offer.made_by.name] : []),
         ].join(" · ")}
       </p>
+      {total < price ? (
+        <p className={styles.note}>{t("offer.paid_in_full", { total: money(total) })}</p>
+      ) : null}
+      {lower === null ? null : (
+        <p className={styles.lower}>{t("offer.lower_today", { price: money(lower) })}</p>
+      )}
       {offer.opened.last_at ? (
         <p className={styles.note}>
           {t("offer.opened", { count: offer.opened.count, time: format.moment(offer.opened.last_at, now) })}
@@ -59,6 +70,15 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
       {offer.versions.length > 1 ? <Versions offer={offer} /> : null}
     </div>
   );
+}
+
+/** Today's price, where the person would pay less without the offer. */
+function lowerToday(
+  { state, apartment, price_minor: price, currency }: StaffOffer,
+  today: Currency | undefined,
+) {
+  const now = apartment?.status === "sold" ? null : (apartment?.price_minor ?? null);
+  return state === "valid" && currency === today && now !== null && now < price ? now : null;
 }
 
 function Versions({ offer: { versions, currency } }: { offer: StaffOffer }) {

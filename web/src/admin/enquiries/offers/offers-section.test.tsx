@@ -3,6 +3,7 @@ import { act } from "react";
 import { expect, it } from "vitest";
 import { STANDARD } from "../../../shared/testing/sample-plans.ts";
 import {
+  ADMINISTRATOR,
   type Answering,
   button,
   drawsAdmin,
@@ -279,4 +280,26 @@ it.each([
   await drawSignedIn(<OffersSection enquiry={PERSON} />, server([shown], over as never).answer);
   await until(() => expect(text()).toContain("ended on 8 Jan 2030"));
   expect(text()).not.toContain("Make a new offer");
+});
+
+it("says when today's price is lower than what was offered", async () => {
+  const cheaper = { ...OFFER.apartment, price_minor: 9_400_000 } as NonNullable<StaffOffer["apartment"]>;
+  const offers = [{ ...OFFER, apartment: cheaper }];
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, server(offers).answer);
+  await until(() => expect(text()).toContain("today's price is lower: $ 94 000"));
+  // What nobody can have at the offer's price any more needs no comparison.
+  offers[0] = { ...OFFER, apartment: cheaper, state: "ended" };
+  await receiveLive("apartments:status", { ids: [3] });
+  await until(() => expect(text()).not.toContain("today's price is lower"));
+});
+
+it("leaves a colleague's offer to them, and to who may assign requests", async () => {
+  const capabilities = ADMINISTRATOR.capabilities.filter((each) => each !== "enquiries.assign");
+  const agent = { ...ADMINISTRATOR, capabilities };
+  const own = { ...OFFER, id: ID.replace(/1$/, "2"), number: 18, made_by: { id: agent.id, name: "Nino" } };
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, server([OFFER, own]).answer, "/", agent);
+  await until(() => expect(text()).toContain("No. 17"));
+  expect(
+    [...document.querySelectorAll("button")].filter(({ textContent }) => textContent === "Change"),
+  ).toHaveLength(1);
 });

@@ -56,6 +56,7 @@ export const answeringEn = {
     "This offer was withdrawn meanwhile, so the changes cannot be saved. Your text is still here to be copied.",
   "offer.blocked.apartment":
     "The apartment cannot be offered any more, so this cannot be saved. Your text is still here to be copied.",
+  "offer.lower_today": "today's price is lower: {{price}}",
   "offer.opened": "opened: {{count}}, last {{time}}",
   "offer.versions": "Versions: {{count}}",
   "offer.version": "version {{version}}",

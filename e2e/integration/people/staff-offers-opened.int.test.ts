@@ -1,0 +1,145 @@
+import { getEnquiry } from "@ezo/contract/enquiries";
+import { holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
+import type { StaffOffer } from "@ezo/contract/enquiry-offers";
+import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { LOCALES } from "@ezo/contract/values/locale";
+import type { Prisma } from "@ezo/core/generated/prisma/client";
+import { clockTime } from "@ezo/core/platform/business-day";
+import { describe, expect, it } from "vitest";
+import { failureOf } from "../../stack/failure.ts";
+import { params, refusal, useOffers } from "../../stack/offers.ts";
+
+const { change, db, enquiry, first, get, idOf, list, make, page, stack, tokens, withdraw } = useOffers();
+
+describe("the page of an offer", () => {
+  const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x64) Firefox/128.0" };
+  const look = (offer: StaffOffer, headers: Record<string, string> = {}, method = "GET") =>
+    fetch(stack().url() + new URL(offer.url).pathname, { method, headers: { ...BROWSER, ...headers } });
+  const openings = async (person: { id: number }) =>
+    (await stack().call(getEnquiry, params(person), { token: tokens.admin })).data.history.filter(
+      ({ kind }) => kind === "offer_opened",
+    );
+
+  it("counts who opens it, notes the first of a day in the history, and shows that live to those who may see it", async () => {
+    const person = await enquiry({ assigneeId: await idOf("sales_agent") });
+    const other = await enquiry();
+    const made = await make(person);
+    await stack().drain();
+    const mine = await stack().live(tokens.sales_agent);
+    await look(await make(other));
+    await Promise.all([look(made), look(made), look(made)]);
+    await mine.waitFor("customer:updated", ({ id }) => id === person.id);
+    expect(mine.seen("customer:updated").map(({ id }) => id)).not.toContain(other.id);
+    expect(await openings(person)).toMatchObject([{ from: first().number, to: null, actor: null }]);
+    const [line] = (await list(person)).data;
+    expect(line?.opened.count).toBe(3);
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await db().offer.update({ where: { id: made.id }, data: { openedAt: yesterday } });
+    await look(made);
+    expect(await openings(person)).toHaveLength(2);
+  });
+
+  it("counts no robot, prefetch, head, PDF or browser of the staff, and nothing once it is withdrawn", async () => {
+    const person = await enquiry();
+    const made = await make(person);
+    await look(made, {}, "HEAD");
+    for (const agent of ["", "Googlebot/2.1", "WhatsApp/2.23", "TelegramBot (like TwitterBot)", "curl/8"])
+      await look(made, { "user-agent": agent });
+    for (const header of ["purpose", "sec-purpose", "x-moz"]) await look(made, { [header]: "prefetch" });
+    await look(made, { cookie: "ezo_staff=1" });
+    await get(made.pdf_url);
+    expect((await look(await withdraw(person, made))).status).toBe(410);
+    expect((await list(person)).data[0]?.opened).toEqual({ count: 0, last_at: null });
+    expect(await openings(person)).toEqual([]);
+  });
+});
+
+describe("an apartment that is held", () => {
+  it("for the person of an offer says so on that offer's page alone", async () => {
+    const [person, other] = [await enquiry(), await enquiry()];
+    const [own, foreign] = [await make(person), await make(other)];
+    const until = new Date(Date.now() + 86_400_000);
+    const body = { apartment_id: first().id, until: until.toISOString() };
+    await stack().call(holdForEnquiry, { ...params(person), body }, { token: tokens.admin });
+    const said = `Held for you until ${clockTime(until)}`;
+    expect(await page(own.url)).toContain(said);
+    expect(await page(foreign.url)).not.toContain("Held for you");
+    expect(await page(foreign.url)).toContain("<dd>Reserved</dd>");
+    expect((await refusal(change(other, foreign)))[1]).toBe("already_held");
+    await change(person, own, { discount_percent: 1 });
+    await stack().call(
+      releaseEnquiryHold,
+      { ...params(person), body: { apartment_id: first().id } },
+      { token: tokens.admin },
+    );
+    expect(await page(own.url)).not.toContain("Held for you");
+  });
+});
+
+describe("a mail that links to an offer", () => {
+  const written = async (person: { id: number }, locale: (typeof LOCALES)[number]) => {
+    const { data } = await stack().call(listReplyTemplates, params(person), { token: tokens.admin });
+    const text = data.find((one) => one.code === "offer" && one.locale === locale);
+    return { subject: text?.subject ?? "", body: text?.body ?? "" };
+  };
+  const send = (person: { id: number }, body: { subject: string; body: string }) =>
+    stack().call(replyToEnquiry, { ...params(person), body }, { token: tokens.admin });
+  const reason = async (call: Promise<unknown>) => {
+    const { status, body } = await failureOf(call);
+    return [status, body.errors?.["body"]?.[0]];
+  };
+
+  it.each(LOCALES)(
+    "is sent with the terms that the offer has now, and refused with earlier ones (%s)",
+    async (locale) => {
+      const person = await enquiry();
+      const offer = await make(person);
+      const before = await written(person, locale);
+      const changed = await change(person, offer, { discount_percent: 10, valid_days: 20 });
+      const [status, said] = await reason(send(person, before));
+      expect([status, said]).toEqual([422, expect.stringContaining(String(offer.number))]);
+      expect(await db().enquiryReply.count({ where: { enquiryId: person.id } })).toBe(0);
+      await send(person, await written(person, locale));
+      // A text that compares both says what is so now.
+      const both = { subject: "Both", body: `${before.body}\n${(await written(person, locale)).body}` };
+      await send(person, both);
+      await withdraw(person, changed);
+      expect(await reason(send(person, both))).toEqual([422, expect.stringContaining(String(offer.number))]);
+    },
+  );
+
+  it("is refused once the offer has ended, or its apartment was sold or deleted", async () => {
+    const person = await enquiry();
+    const offer = await make(person);
+    const text = await written(person, "en");
+    const id = first().id;
+    const apartment = (data: Prisma.ApartmentUpdateInput) => db().apartment.update({ where: { id }, data });
+    await apartment({ status: "sold" });
+    expect(await refusal(send(person, text))).toEqual([422, "invalid", ["body"]]);
+    await apartment({ status: "reserved", deletedAt: new Date() });
+    expect(await refusal(send(person, text))).toEqual([422, "invalid", ["body"]]);
+    await apartment({ status: "available", deletedAt: null });
+    await send(person, text);
+    await db().offer.update({ where: { id: offer.id }, data: { validUntil: new Date(Date.now() - 1) } });
+    expect(await refusal(send(person, text))).toEqual([422, "invalid", ["body"]]);
+  });
+});
+
+describe("the template of a reply", () => {
+  it("has the newest valid offer, whatever apartment it is of", async () => {
+    const person = await enquiry();
+    const offerBody = async () =>
+      (await stack().call(listReplyTemplates, params(person), { token: tokens.admin })).data.find(
+        ({ code, locale }) => code === "offer" && locale === "ru",
+      )?.body;
+    expect(await offerBody()).toBeUndefined();
+    const older = await make(person);
+    const newer = await make(person, { discount_percent: 3 });
+    expect(await offerBody()).toContain(newer.url);
+    expect(await offerBody()).toContain(`Квартира ${first().number}`);
+    await withdraw(person, newer);
+    expect(await offerBody()).toContain(older.url);
+    await db().offer.update({ where: { id: older.id }, data: { validUntil: new Date(0) } });
+    expect(await offerBody()).toBeUndefined();
+  });
+});
