@@ -29,7 +29,7 @@ const Percent = orDigits(
     .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
 );
 const Months = wholeNumber(PLAN_MONTHS.min, PLAN_MONTHS.max);
-/** A payment on a day of its own, such as the roof being on; in the languages that are left out, by its Georgian name. */
+/** A payment on a day of its own, such as the roof being on; in a language that is left out, "Construction stage 2". */
 const Stage = z.strictObject({
   name: z.strictObject({ ka: RequiredLine, en: Line.default(""), ru: Line.default("") }),
   due: DayInput,

@@ -1,6 +1,7 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { DEFAULT_LOCALE, type Locale, LocalizedText, localized } from "@ezo/contract/values/locale";
+import { DEFAULT_LOCALE, type Locale, LocalizedText } from "@ezo/contract/values/locale";
 import { type PlanStage, type PlanTerms, quarterEnd } from "@ezo/contract/values/money/payment-plan";
+import { stageName } from "@ezo/contract/values/money/stage-name";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -13,7 +14,7 @@ export type StoredStages = z.infer<typeof StoredStages>;
 export const storedStages = (stages: unknown): StoredStages => StoredStages.parse(stages);
 
 const namedIn = (stages: StoredStages, locale: Locale): PlanStage[] =>
-  stages.map(({ name, ...stage }) => ({ ...stage, name: localized(name, locale) }));
+  stages.map(({ name, ...stage }, index) => ({ ...stage, name: stageName(name, locale, index) }));
 
 /** A mortgage has no terms but its own: what a form has kept of instalments is not part of it. */
 const LOAN = { interval: "monthly", balloon_percent: 0, full_payment_discount_percent: 0 } as const;

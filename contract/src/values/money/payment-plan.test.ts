@@ -15,6 +15,7 @@ import {
   type PlanTerms,
   quarterEnd,
   shareOf,
+  spanOfTerms,
   termsOf,
   toMinor,
 } from "./payment-plan.ts";
@@ -407,6 +408,10 @@ it("is due on a month's last day where the month has no such day", () => {
 it("has whole quarters, or its shortest term", () => {
   const quarterly = { ...STANDARD, interval: "quarterly" } as const;
   expect(planned(quarterly, { months: 13 })).toEqual([{ field: "months", min: 6, max: 48, step: 3 }]);
+  const untilJune = { ...quarterly, min_months: 6, max_months: 7 };
+  for (const months of [3, 7, 9])
+    expect(planned(untilJune, { months })).toEqual([{ field: "months", min: 6, max: 6 }]);
+  expect(spanOfTerms(quarterly)).toEqual({ from: 6, to: 48, step: 3 });
   expect(planned({ ...quarterly, default_months: 13 }, {}).months).toBe(12);
   expect(termsOf({ ...quarterly, min_months: 4, max_months: 13 })).toEqual([6, 9, 12]);
   expect(termsOf({ ...quarterly, min_months: 4, max_months: 5 })).toEqual([4]);

@@ -269,27 +269,28 @@ function outOfBounds(priceMinor: number, terms: PlanTerms, choice: PlanChoice): 
       min: shareOf(priceMinor, least),
       max: shareOf(priceMinor, most),
     },
-    // What is paid at once has no months.
-    {
-      field: "months",
-      value: isFull && months === 0 ? undefined : months,
-      min: terms.min_months,
-      max: terms.max_months,
-    },
   ];
   const outside = bounds
     .filter(({ value, min, max }) => value !== undefined && !(value >= min && value <= max))
     .map(({ field, min, max }) => ({ field, min, max }));
-  const isOutside = outside.some(({ field }) => field === "months");
-  return isFull || isOutside ? outside : [...outside, ...betweenTerms(terms, months)];
+  return [...outside, ...wrongMonths(terms, months, isFull)];
 }
 
-/** Instalments are as far apart as the plan says, the last one too. */
-function betweenTerms(terms: PlanTerms, months: number | undefined): OutOfBounds[] {
+/** Instalments are as far apart as the plan says, the last one too. What is paid in full has none, and any months will do. */
+function wrongMonths(terms: PlanTerms, months: number | undefined, isFull: boolean): OutOfBounds[] {
+  if (months === undefined || (isFull && months === 0)) return [];
+  const { min_months: min, max_months: max } = terms;
+  if (isFull) return months >= min && months <= max ? [] : [{ field: "months", min, max }];
+  if (termsOf(terms).includes(months)) return [];
+  const { from, to, step } = spanOfTerms(terms);
+  return [{ field: "months", min: from, max: to, ...(step > 1 && from < to && { step }) }];
+}
+
+/** The shortest and the longest term that can be chosen, and how far apart they are. */
+export function spanOfTerms(terms: PlanTerms): { from: number; to: number; step: number } {
   const offered = termsOf(terms);
-  if (months === undefined || offered.includes(months)) return [];
-  const [min = months, max = months] = [offered[0], offered.at(-1)];
-  return [{ field: "months", min, max, step: MONTHS_OF[terms.interval] }];
+  const [from = terms.min_months, to = from] = [offered[0], offered.at(-1)];
+  return { from, to, step: MONTHS_OF[terms.interval] };
 }
 
 /** The days on which instalments are due; the last one when the months are over. */

@@ -1,5 +1,6 @@
 import type { Locale } from "@ezo/contract/values/languages";
 import { PERCENTS, PLAN_STAGES_MAX } from "@ezo/contract/values/limits";
+import { stageName } from "@ezo/contract/values/money/stage-name";
 import { Input, TextInput } from "@mantine/core";
 import { Card } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";
@@ -35,7 +36,7 @@ export function StagesCard({ form, locale }: { form: PlanForm; locale: Locale })
             <TextInput
               label={t("payment_plans.stage_name")}
               withAsterisk={locale === "ka"}
-              placeholder={locale !== "ka" && stage.name.ka ? `ka: ${stage.name.ka}` : ""}
+              placeholder={locale === "ka" ? "" : stageName(noStage().name, locale, index)}
               value={stage.name[locale]}
               error={error(`stages.${index}.name.${locale}`)}
               onChange={({ currentTarget }) =>

@@ -10,12 +10,21 @@ import {
   PRICES,
 } from "@ezo/contract/values/limits";
 import { minorText } from "@ezo/contract/values/money/money";
-import { limitedTo, nearestTerm } from "@ezo/contract/values/money/payment-plan";
+import {
+  type ComputedPlan,
+  limitedTo,
+  nearestTerm,
+  paidAtStages,
+  type PlanInterval,
+  type PlanTerms,
+  spanOfTerms,
+} from "@ezo/contract/values/money/payment-plan";
 import { SegmentedControl, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { NumberField } from "../../editor/fields/number-field.tsx";
 import { dayInTbilisi } from "../../i18n/format.ts";
+import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { DISCOUNT_KINDS, type OfferSubject, type OfferValues, previewOf } from "./offer-values.ts";
@@ -165,7 +174,7 @@ function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: strin
           />
           <NumberField
             label={t("offer.months")}
-            description={`${terms.min_months} – ${terms.max_months}`}
+            description={monthsHint(terms, t)}
             bounds={{ min: 0, max: PLAN_MONTHS.max }}
             value={values.months}
             error={errorOf("months")}
@@ -197,19 +206,36 @@ function Preview(props: Props & { plans: readonly PaymentPlan[]; today: string }
           })}
         </small>
       ) : null}
-      {plan ? (
-        <small>
-          {plan.is_full
-            ? t("offer.paid_in_full", { total: money(plan.total_minor) })
-            : t(`offer.by_plan.${interval}`, {
-                down: money(plan.down_minor),
-                amount: money(plan.monthly_minor),
-              })}
-        </small>
-      ) : null}
+      {plan ? planLines(plan, interval, money, t).map((line) => <small key={line}>{line}</small>) : null}
       {!plan && values.plan !== "" ? <small>{t("offer.plan_unfit")}</small> : null}
     </output>
   );
+}
+
+/** What is paid by a plan: the stages and the final payment, too, where it has them. */
+function planLines(
+  plan: ComputedPlan,
+  interval: PlanInterval,
+  money: (amountMinor: number) => string,
+  t: Translate,
+): string[] {
+  if (plan.is_full) return [t("offer.paid_in_full", { total: money(plan.total_minor) })];
+  const [atStages, balloon] = [paidAtStages(plan.schedule), plan.balloon_minor];
+  return [
+    t(plan.monthly_minor > 0 ? `offer.by_plan.${interval}` : "offer.by_plan.stages", {
+      down: money(plan.down_minor),
+      amount: money(plan.monthly_minor),
+    }),
+    ...(atStages > 0 ? [t("offer.at_stages", { amount: money(atStages) })] : []),
+    ...(balloon > 0 ? [t("offer.final_payment", { amount: money(balloon) })] : []),
+  ];
+}
+
+/** Which months can be chosen: whole quarters where the plan's instalments are quarterly. */
+function monthsHint(terms: PlanTerms, t: Translate): string {
+  const { from, to, step } = spanOfTerms(terms);
+  if (from === to) return String(from);
+  return step > 1 ? t("offer.months_in_steps", { from, to, step }) : `${from} – ${to}`;
 }
 
 /** The person has a price already: another one is not offered without a word. */

@@ -213,6 +213,24 @@ it("keeps a discount for those who may give none, and says a refusal whose field
   expect(asked[0]?.[2]).toMatchObject({ discount_percent: 5 });
 });
 
+it("shows all that is paid by a plan: at stages and at the end, too, and which months can be chosen", async () => {
+  const plan = { plan_id: 1, name: "A", down_percent: 20, months: 12, down_minor: 1, monthly_minor: 1 };
+  const stages = [{ name: "Roof", due: "2031-01-01", percent: 10 }];
+  const offered = { ...STANDARD, interval: "quarterly", balloon_percent: 30, stages, max_months: 37 };
+  const { answer } = server([{ ...OFFER, discount_percent: null, price_minor: 10_000_000, plan }]);
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, (method, path, body, query) =>
+    path.includes("/payment-plans")
+      ? { body: { success: true, data: [offered] } }
+      : answer(method, path, body, query),
+  );
+  await until(() => button("Change"));
+  await press("Change");
+  await until(() => expect(text()).toContain("6 – 36, a multiple of 3"));
+  expect(text()).toContain("$ 20 000 down, then $ 10 000 a quarter");
+  expect(text()).toContain("At stages of construction: $ 10 000");
+  expect(text()).toContain("Final payment, with the last instalment: $ 30 000");
+});
+
 it.each(["Days it is good for", "Months", "Down payment"])(
   "sends nothing while %s is empty",
   async (field) => {
