@@ -7,6 +7,7 @@ import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { paymentPlanPaths } from "./payment-plan-paths.ts";
 import { paymentPlans } from "./payment-plans.resource.ts";
+import { termsText } from "./terms-text.ts";
 
 const FILTERS = { project_id: null, kind: PLAN_KINDS, deleted: ["true"] } as const;
 
@@ -16,8 +17,6 @@ export default function PaymentPlanListPage() {
   const projects = useProjects();
   const control = useListView(FILTERS, PAYMENT_PLAN_SORTS);
   const projectId = control.view.filters["project_id"];
-  const span = (min: number, max: number) =>
-    [...new Set([min, max])].map((value) => format.decimal(value)).join("–");
   return (
     <ResourceList
       resource={paymentPlans}
@@ -35,18 +34,7 @@ export default function PaymentPlanListPage() {
         {
           key: "terms",
           head: t("payment_plans.terms"),
-          cell: (row) =>
-            row.kind === "mortgage"
-              ? t("payment_plans.loan_text", {
-                  down: format.decimal(row.min_down_percent),
-                  months: span(row.min_months, row.max_months),
-                  rate: format.decimal(row.yearly_rate_percent ?? 0),
-                })
-              : t("payment_plans.terms_text", {
-                  down: span(row.min_down_percent, row.max_down_percent),
-                  months: span(row.min_months, row.max_months),
-                  interval: t(`payment_plans.${row.interval}`),
-                }),
+          cell: (row) => termsText(row, t, format.decimal),
         },
         updated,
       ]}
