@@ -61,6 +61,12 @@ export const DemoPaymentPlan = z.object({
   full_payment_discount_percent: z.number(),
   /** Of a bank's loan. */
   yearly_rate_percent: z.number().optional(),
+  /** The slug of the only project that it is offered in. */
+  project: z.string().optional(),
+  /** `at`: which part of the time from the day of seeding until the completion is over by then. */
+  stages: z
+    .array(z.object({ name: LocalizedText, at: z.number().gt(0).max(1), percent: z.number() }))
+    .default([]),
 });
 
 export const DemoArticle = z.object({

@@ -20,8 +20,8 @@ const LONG = { timeout: 60_000 };
  */
 export async function seedDemo(db: Db, media: MediaService, report: (line: string) => void): Promise<void> {
   await setting(db, "contact", () => readDemo("contact.json", ContactSettings), report);
-  await seedPlans(db, report);
   await seedPictured(db, media, report);
+  await seedPlans(db, report);
   await seedTypes(db, report);
 }
 
@@ -59,7 +59,7 @@ async function seedStock(
   await writeMark(db, EXPLORER_MARK);
 }
 
-/** The same, for demo firms created before payment plans existed. */
+/** The same, for demo firms created before payment plans existed; one of the plans needs its project. */
 async function seedPlans(db: Db, report: (line: string) => void): Promise<void> {
   if (await isMarked(db, PLANS_MARK)) return;
   if ((await db.paymentPlan.count()) === 0)

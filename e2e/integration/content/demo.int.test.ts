@@ -2,8 +2,11 @@ import { getAbout } from "@ezo/contract/site/site-pages";
 import { getGalleryPage } from "@ezo/contract/site/gallery";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { listNews } from "@ezo/contract/site/news";
+import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { getProject, listProjects } from "@ezo/contract/site/projects";
 import { LOCALES } from "@ezo/contract/values/locale";
+import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
+import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepare } from "../../../prisma/seed.ts";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
@@ -83,6 +86,28 @@ describe("the demo firm", () => {
     const [plan, mirrored] = [(await planOf("804", "B")).planImage, (await planOf("805", "B")).planImage];
     expect(mirrored?.originalName).toBe(plan?.originalName.replace(".jpg", "_mirrored.jpg"));
     expect([mirrored?.width, mirrored?.height]).toEqual([plan?.width, plan?.height]);
+  });
+
+  it("has a plan that is paid at stages of construction to come, in one project and every language", async () => {
+    const { prisma } = stack.database;
+    const { id, completionDate } = await prisma.project.findFirstOrThrow({ where: { slug: "linden-court" } });
+    const named = await Promise.all(
+      LOCALES.map(async (locale) => {
+        const { data } = await stack.call(listPaymentPlans, {
+          params: { id: String(id) },
+          query: { locale },
+        });
+        return data.find(({ project_id: project }) => project === id);
+      }),
+    );
+    const days = named[0]?.stages.map(({ due }) => due) ?? [];
+    expect(days).toHaveLength(3);
+    const today = dayIn(new Date());
+    expect([today, ...days]).toEqual([...new Set([today, ...days])].toSorted());
+    const completion = completionDate?.toISOString().slice(0, 10) ?? "";
+    if (completion >= monthsAfter(today, 3)) expect(days.at(-1)).toBe(completion);
+    for (const stage of [0, 1, 2])
+      expect(new Set(named.map((plan) => plan?.stages[stage]?.name)).size).toBe(LOCALES.length);
   });
 
   it("is not seeded twice, nor over changes and deletions by staff", async () => {
