@@ -69,6 +69,19 @@ it("shows sums in the currency that is chosen, remembers it, and keeps what is p
   expect(again.sums()).toBe("$ 50 000 | $ 50 000 | $ 1 234.56");
 });
 
+it("follows what is chosen in another tab, also the firm's own currency", async () => {
+  const page = await draw();
+  const chooseElsewhere = (currency: string) =>
+    act(() => {
+      localStorage.setItem("ezo_currency", currency);
+      window.dispatchEvent(new StorageEvent("storage", { key: "ezo_currency", newValue: currency }));
+    });
+  chooseElsewhere("EUR");
+  expect([page.sums(), page.list()?.value]).toEqual(["≈ € 45 000 | $ 50 000 | $ 1 234.56", "EUR"]);
+  chooseElsewhere("USD");
+  expect(page.sums()).toBe("$ 50 000 | $ 50 000 | $ 1 234.56");
+});
+
 it("has no list where the firm shows one currency, whatever was chosen before", async () => {
   for (const stored of ["GEL", "XXX", ""]) {
     localStorage.setItem("ezo_currency", stored);

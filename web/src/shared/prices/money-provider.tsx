@@ -16,7 +16,11 @@ export function MoneyProvider({ children }: { children: ReactNode }) {
   const [currency, setCurrency] = useState<Currency>();
   // After hydration: the server's HTML is in the firm's currency.
   useEffect(() => {
-    quietly(() => setCurrency(localStorage.getItem(CURRENCY_KEY) as Currency));
+    const read = () => quietly(() => setCurrency(localStorage.getItem(CURRENCY_KEY) as Currency));
+    read();
+    // What is chosen in another tab.
+    window.addEventListener("storage", read);
+    return () => window.removeEventListener("storage", read);
   }, []);
   const money = useMemo(
     () =>

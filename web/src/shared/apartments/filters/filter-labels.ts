@@ -11,9 +11,13 @@ const FILTER_LABELS: Record<FilterName, string> = {
   floor: "apartments.floor",
 };
 
-/** What a filter is called. Prices are filtered in the firm's currency, whichever one the visitor reads them in. */
+/**
+ * What a filter is called. Prices are filtered in the firm's currency, whichever one the visitor reads them in: beside
+ * prices in another one, its code stands out more than its sign.
+ */
 export function useFilterLabel(): (name: FilterName) => string {
   const t = useT();
-  const { currency: firm } = useMoney();
-  return (name) => t(FILTER_LABELS[name], { currency: firm ? CURRENCY_SIGNS[firm] : "" });
+  const { currency: firm, chosen } = useMoney();
+  const sign = firm ? CURRENCY_SIGNS[firm] : "";
+  return (name) => t(FILTER_LABELS[name], { currency: chosen ? `${firm} (${sign})` : sign });
 }
