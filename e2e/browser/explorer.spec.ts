@@ -3,8 +3,6 @@ import { listEnquiries } from "@ezo/contract/enquiries";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { NOTE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { getApartmentNavigation, type ZonedApartment } from "@ezo/contract/site/navigation";
-import { type Db, openDatabase } from "@ezo/core/platform/db";
-import { createLog } from "@ezo/core/platform/log/log";
 import type { Locator } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import type { BuiltSystem } from "../stack/built-system.ts";
@@ -30,6 +28,7 @@ import {
   waitForHydration,
   visit,
 } from "./fixtures.ts";
+import { inDatabase } from "./in-database.ts";
 import { isFullRun } from "../../scripts/lib/tests/test-scope.ts";
 
 const zones = (page: Page) => page.getByRole("main").locator("svg a");
@@ -81,17 +80,6 @@ async function expectNoneOverlap(page: Page): Promise<void> {
       ),
   );
   expect(touching).toEqual([]);
-}
-
-/** Set up in the database, because the API would take hundreds of calls. */
-async function inDatabase<T>(system: BuiltSystem, act: (db: Db) => Promise<T>): Promise<T> {
-  const log = createLog("silent", "test");
-  const database = openDatabase({ url: system.databaseUrl, poolSize: 1, log });
-  try {
-    return await act(database.prisma);
-  } finally {
-    await database.close();
-  }
 }
 
 /**
