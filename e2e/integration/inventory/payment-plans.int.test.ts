@@ -5,7 +5,11 @@ import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { getApartmentPlan, listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { createOffer } from "@ezo/contract/site/offers";
+import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { LOCALES } from "@ezo/contract/values/locale";
+import { minorText } from "@ezo/contract/values/money/money";
 import { monthsAfter, quarterEnd } from "@ezo/contract/values/money/payment-plan";
+import { fullDate } from "@ezo/core/offers/offer-words";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
@@ -182,6 +186,30 @@ describe("an apartment's plan", () => {
   });
 });
 
+describe("the page of an apartment without scripts", () => {
+  it.each(LOCALES)("has the figures and the schedule of the first plan, in %s", async (locale) => {
+    const { id } = await createPaymentPlan(db(), { balloonPercent: 10, sortOrder: -1 });
+    await createPaymentPlan(db());
+    const { data } = await planOf(apartment(0), { plan_id: id });
+    const path = apartmentPath(stock.project.id, "A", 1, stock.apartments[0].id);
+    const html = await (await fetch(`${stack.url()}/${locale}${path}`)).text();
+    const [, unscripted = ""] = /<noscript[^>]*>(<h3>.*?)<\/noscript>/s.exec(html) ?? [];
+    const cells = [...unscripted.matchAll(/<(?:td|dd)>([^<]*)/g)].map(([, cell]) => cell);
+    const money = (amount: number) => minorText(amount, locale, "USD");
+    const last = data.schedule.at(-1);
+    expect(cells).toEqual(
+      expect.arrayContaining([
+        money(data.down_minor),
+        money(data.monthly_minor),
+        fullDate(last?.due ?? "", locale),
+        money(last?.amount_minor ?? 0),
+        money(data.total_minor),
+      ]),
+    );
+    expect(unscripted.match(/<tr>/g)).toHaveLength(data.schedule.length + 3);
+  });
+});
+
 describe("stages of construction", () => {
   const stage = (name: string, due: string, percent: number) => ({
     name: { ka: name, en: `${name} en`, ru: "" },
@@ -201,7 +229,7 @@ describe("stages of construction", () => {
     ]);
     const sum = data.schedule.reduce((total, { amount_minor }) => total + amount_minor, data.down_minor);
     expect([sum, data.total_minor, data.schedule.length]).toEqual([5_000_000, 5_000_000, 8]);
-    expect((await plansOf(stock.project.id, "ru")).data[0]?.stages[0]?.name).toBe("საძირკველი");
+    expect((await plansOf(stock.project.id, "ru")).data[0]?.stages[0]?.name).toBe("Этап строительства 1");
   });
 
   it("are refused by field: out of order, more than the price, too many, without a name", async () => {

@@ -3,7 +3,8 @@ import type { Translate } from "../i18n/texts.ts";
 
 /** All of a plan's terms, without those that it does not have. */
 export function termsText(plan: AdminPaymentPlan, t: Translate, decimal: (value: number) => string): string {
-  const span = (min: number, max: number) => [...new Set([min, max])].map((value) => decimal(value)).join("–");
+  const span = (min: number, max: number) =>
+    [...new Set([min, max])].map((value) => decimal(value)).join("–");
   const months = span(plan.min_months, plan.max_months);
   if (plan.kind === "mortgage")
     return t("payment_plans.loan_text", {

@@ -36,12 +36,13 @@ async function draw(
   path = "/",
   plans: readonly PaymentPlan[] = [STANDARD, quarterly],
   locale: Locale = "en",
+  over: Partial<ApartmentDetail> = {},
 ) {
   vi.useFakeTimers();
   const key = paymentPlansQuery(null as never, locale, 1).queryKey;
   const page = await drawPublic(
     <>
-      <Calculator apartment={apartment as unknown as ApartmentDetail} />
+      <Calculator apartment={{ ...(apartment as unknown as ApartmentDetail), ...over }} />
       <Address />
     </>,
     { path, locale, data: [[key, plans]] },
@@ -81,6 +82,29 @@ it("shows the monthly figure at once, by any of three sliders, and its schedule"
   setTo(instalment, String(Number(instalment?.value) + 1));
   expect([months?.value, page.figure()]).toEqual(["11", "$ 3 772.72"]);
   expect(page.rows().at(-1)).toContain("$ 3 772.80");
+});
+
+it("says all that has been taken off: by the apartment's discount, and again by paying in full", async () => {
+  const page = await draw("/?plan=1&down=100&months=36", undefined, "en", { old_price: 90_000 });
+  const facts = [...page.box.querySelectorAll("dl > div")].map((fact) =>
+    [...fact.children].map((part) => part.textContent.replaceAll("\u00a0", " ")),
+  );
+  expect(facts).toEqual([
+    [page.t("apartments.plan_price_before"), "$ 90 000"],
+    [page.t("apartments.plan_price_discount"), "−$ 7 000"],
+    [page.t("apartments.price"), "$ 83 000"],
+    [page.t("apartments.plan_discount"), "−$ 2 490"],
+  ]);
+  expect(page.figure()).toBe("$ 80 510");
+});
+
+it("has a schedule that can be scrolled by keyboard", async () => {
+  const page = await draw();
+  const region = page.box.querySelector<HTMLElement>("details section");
+  expect([region?.tabIndex, region?.getAttribute("aria-label")]).toEqual([
+    0,
+    page.t("apartments.plan_schedule"),
+  ]);
 });
 
 it("takes numbers as they are typed, and the nearest possible one when the field is left", async () => {

@@ -5,7 +5,9 @@ import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { useMoney } from "../../../shared/prices/money.ts";
 import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
+import figures from "./plan-figures.module.css";
 import styles from "./plan-section.module.css";
+import { ProposedPlan } from "./plan-proposed.tsx";
 
 // Loaded with the page, whose budget is nearly used up: what can wait is in the calculator.
 
@@ -49,6 +51,10 @@ export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
         <h2 className={type.d2}>{t("apartments.plan_title")}</h2>
         <div>
           {loaded ? <loaded.Calculator apartment={apartment} /> : <InstalmentFrom apartment={apartment} />}
+          {/* In the browser React leaves alone what is in here, so that its code stays on the server. */}
+          <noscript className={figures.proposed}>
+            {import.meta.env.SSR ? <ProposedPlan apartment={apartment} /> : null}
+          </noscript>
           {isMissing && !loaded ? <p role="status">{t("errors.offline")}</p> : null}
         </div>
         {creditNoteShown ? <small>{t("apartments.plan_not_an_offer")}</small> : null}

@@ -1,0 +1,113 @@
+import { paidAtStages, toMinor } from "@ezo/contract/values/money/payment-plan";
+import { fullDate } from "../../../shared/format/dates.ts";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
+import { useMoney } from "../../../shared/prices/money.ts";
+import type from "../../../shared/styles/type.module.css";
+import type { PlanView } from "./plan-choice.ts";
+import styles from "./plan-figures.module.css";
+
+interface FiguresProps {
+  view: Pick<PlanView, "plan" | "computed">;
+  /** The price before a discount, in whole units. */
+  before: number | undefined;
+}
+
+/** What the price is made of, and what is taken off it: by a discount of the apartment, and again by paying in full. */
+export function Figures({ view: { plan, computed }, before = 0 }: FiguresProps) {
+  const t = useT();
+  const { minorMoney: money } = useMoney();
+  const { is_full: isFull, price_minor, down_minor, balloon_minor, discount_minor, total_minor } = computed;
+  const isLoan = plan.kind === "mortgage";
+  const off = Math.max(0, toMinor(before) - price_minor);
+  const facts: [key: string, amount: number][] = [
+    ["apartments.plan_price_before", off > 0 ? toMinor(before) : 0],
+    ["apartments.plan_price_discount", -off],
+    ["apartments.price", price_minor],
+    ["apartments.plan_discount", -discount_minor],
+    [isLoan ? "apartments.loan_share" : "apartments.plan_down", isFull ? 0 : down_minor],
+    ["apartments.plan_at_stages", paidAtStages(computed.schedule)],
+    ["apartments.loan_amount", isLoan ? price_minor - down_minor : 0],
+    ["apartments.loan_interest", computed.interest_minor],
+    ["apartments.plan_balloon", balloon_minor],
+    ["apartments.plan_total", isFull ? 0 : total_minor],
+  ];
+  return (
+    <Facts
+      facts={facts
+        .filter(([, amount]) => amount !== 0)
+        .map(([key, amount]) => [t(key), (amount < 0 ? "−" : "") + money(Math.abs(amount))])}
+    />
+  );
+}
+
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string | number])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Schedule({ view: { plan, computed } }: Pick<FiguresProps, "view">) {
+  const t = useT();
+  const locale = useLocale();
+  const { minorMoney: money } = useMoney();
+  const { down_minor: down, balloon_minor: balloon, schedule, total_minor: total } = computed;
+  // A stage may be due after the last instalment.
+  const lastInstalment = schedule.findLast(({ label }) => label === undefined);
+  return (
+    <details className={styles.schedule}>
+      <summary>{t("apartments.plan_schedule")}</summary>
+      <section
+        className={styles.rows}
+        aria-label={t("apartments.plan_schedule")}
+        // Long schedules scroll in here, by keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("apartments.plan_schedule_due")}</th>
+              <th scope="col">{t("apartments.plan_schedule_amount")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>{t("apartments.plan_today")}</td>
+              <td>{money(down)}</td>
+            </tr>
+            {schedule.map(({ due, amount_minor, label }) => (
+              <tr key={`${due} ${label ?? ""}`}>
+                <td>
+                  {fullDate(due, locale)}
+                  {label ? <small className={styles.stage}>{label}</small> : null}
+                </td>
+                <td>{money(amount_minor)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("apartments.plan_total")}</th>
+              <td>{money(total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      <p className={cx(type.cap, type.mute)}>
+        {t(plan.kind === "mortgage" ? "apartments.loan_rounding" : "apartments.plan_rounding")}
+        {plan.stages.length > 0 ? ` ${t("apartments.plan_stages_note")}` : null}
+        {balloon > 0 && lastInstalment
+          ? ` ${t("apartments.plan_balloon_on", { date: fullDate(lastInstalment.due, locale), amount: money(balloon) })}`
+          : null}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { today } from "../../../shared/payment-plan/fitting.ts";
+import { useMoney } from "../../../shared/prices/money.ts";
+import { planView } from "./plan-choice.ts";
+import { Facts, Figures, Schedule } from "./plan-figures.tsx";
+
+/** The first plan as it is proposed, for readers without scripts; those who have them get the calculator. */
+export function ProposedPlan({ apartment }: { apartment: ApartmentDetail }) {
+  const t = useT();
+  const { minorMoney: money } = useMoney();
+  const view = planView(apartment.plans, apartment.price ?? 0, {}, today());
+  if (!view) return null;
+  const { plan, chosen, computed } = view;
+  const instalment = [
+    t(`apartments.plan_instalment_${plan.interval}`),
+    money(computed.monthly_minor),
+  ] as const;
+  return (
+    <>
+      <h3>{plan.name}</h3>
+      <Facts
+        facts={[
+          [t("apartments.plan_months"), chosen.months],
+          ...(computed.monthly_minor > 0 ? [instalment] : []),
+        ]}
+      />
+      <Figures view={view} before={apartment.old_price} />
+      <Schedule view={view} />
+    </>
+  );
+}
