@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { StaffMember } from "./enquiries.ts";
 import { Id, Instant, VersionNumber } from "./values/fields.ts";
+import { Currency } from "./values/currency.ts";
 import { Locale } from "./values/locale.ts";
 import { Image } from "./media.ts";
 
@@ -86,6 +87,8 @@ export const HistoryEntry = z.object({
   restored_version: z.int().nullable().default(null),
   /** Languages that somebody has read beside the Georgian and called right. */
   reviewed: z.array(Locale).default([]),
+  /** Of an apartment: the currency of its prices then. */
+  currency: Currency.nullable().default(null),
   /** The fields that changed, in the names of the writes: `year`, `translations.en.title`. */
   changes: z.array(FieldChange),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ExportLanguage, StaffMember } from "../enquiries.ts";
 import { RECORD_ENTITIES, settingsMarks } from "../records.ts";
 import { route } from "../route.ts";
+import { Currency } from "../values/currency.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 import {
   DayInput,
@@ -111,6 +112,8 @@ export const AuditLine = z.object({
   title: z.string(),
   /** The record's version that the write has produced. */
   version: z.int().nullable(),
+  /** The currency of all prices at that time. */
+  currency: Currency,
   /** The changed fields as they were, and as they became. `[hidden]` replaces what names a visitor. */
   before: Values,
   after: Values,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { StaffMember } from "../enquiries.ts";
+import { Currency } from "../values/currency.ts";
 import { Day, DayInput, Id, IdParams, Instant, VersionNumber } from "../values/fields.ts";
 import { DISCOUNT_REASON_MAX_LENGTH } from "../values/limits.ts";
 import { route } from "../route.ts";
@@ -20,13 +21,15 @@ const prices = { role: "staff", capability: "apartments.price", tag: "Apartments
 /** What an apartment costs since a moment; a discount's price has the price that returns after it beside it. */
 export const PriceLine = z.object({
   valid_from: Instant,
+  /** The firm's at that time. */
+  currency: Currency,
   price: z.number().nullable(),
   old_price: z.number().nullable(),
   discount_until: Day.nullable(),
   is_price_hidden: z.boolean(),
   /** Null for the system and for what no history says. */
   author: StaffMember.nullable(),
-  /** As the history has it: `import`, `discount ended`. */
+  /** As the history has it: `import`, `discount ended`; `currency changed` where the figures stayed and their currency did not. */
   reason: z.string(),
 });
 export type PriceLine = z.infer<typeof PriceLine>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { StaffMember } from "../enquiries.ts";
 import { ApartmentStatus } from "../site/navigation.ts";
+import { Currency } from "../values/currency.ts";
 import {
   Day,
   Id,
@@ -29,7 +30,7 @@ export const PriceListStatus = z.enum(PRICE_LIST_STATUSES);
 export type PriceListStatus = z.infer<typeof PriceListStatus>;
 /**
  * Why a list was not published at its time: prices had changed, an apartment had no price, none of its apartments was for
- * sale any more, its project was deleted, or its prices were refused.
+ * sale any more, its project was deleted, its prices were refused, or the firm has changed its currency.
  */
 export const PRICE_LIST_STOPS = [
   "stale",
@@ -37,6 +38,7 @@ export const PRICE_LIST_STOPS = [
   "nothing_left",
   "project_deleted",
   "refused",
+  "currency_changed",
 ] as const;
 export const PRICE_RULE_KINDS = ["floor_step", "floors", "riser", "side", "corner", "view"] as const;
 
@@ -76,7 +78,7 @@ const Rule = z.discriminatedUnion("kind", [
 /** A price set by hand: the rules and the rounding do not count for this apartment. */
 const Override = z.strictObject({
   apartment_id: Id,
-  price: z.int(invalid).min(1, invalid).max(PRICES.max, invalid),
+  price: z.int(invalid).min(PRICES.min, { error: "errors.price_too_low" }).max(PRICES.max, invalid),
 });
 const Overrides = z
   .array(Override)
@@ -174,6 +176,8 @@ export const PriceList = z.object({
   name: z.string(),
   status: PriceListStatus,
   terms: PriceListTerms,
+  /** The firm's when it was saved: that of its amounts, and of the prices that it has published. */
+  currency: Currency,
   compared_at: Instant,
   publish_at: Instant.nullable(),
   published_at: Instant.nullable(),
@@ -198,7 +202,8 @@ const calls = { role: "staff", capability: "apartments.price", tag: "Price lists
 const path = "/admin/price-lists";
 const one = z.object({ data: PriceList });
 const compared = z.object({ data: PriceList.extend({ comparison: PriceListComparison }) });
-const draft = { name: RequiredLine, terms: PriceListTerms };
+/** Of the amounts; the firm's where it is left out. */
+const draft = { name: RequiredLine, terms: PriceListTerms, currency: Currency.optional() };
 
 export const listPriceLists = route({
   ...calls,
@@ -233,16 +238,18 @@ export const comparePriceList = route({
   ...calls,
   method: "post",
   path: `${path}/compare`,
-  summary: "What a list with these terms would change, apartment by apartment; stores nothing",
-  body: z.strictObject({ project_id: Id, terms: PriceListTerms }),
+  summary:
+    "What a list with these terms would change, apartment by apartment; stores nothing. 409 `currency_changed` where the amounts are in another currency than the firm's",
+  body: z.strictObject({ project_id: Id, terms: PriceListTerms, currency: Currency.optional() }),
   response: z.object({ data: PriceListComparison }),
-  codes: ["not_found"],
+  codes: ["not_found", "currency_changed"],
 });
 export const createPriceList = route({
   ...calls,
   method: "post",
   path,
-  summary: "Stores a draft of a price list with what it would change today",
+  summary:
+    "Stores a draft of a price list with what it would change today. One in another currency than the firm's is saved again before it is published",
   body: z.strictObject({ project_id: Id, ...draft }),
   status: 201,
   response: compared,
@@ -261,11 +268,12 @@ export const savePriceList = route({
   ...calls,
   method: "put",
   path: `${path}/:id`,
-  summary: "Changes a draft and compares it with today's prices anew",
+  summary:
+    "Changes a draft and compares it with today's prices anew. It takes the firm's currency; 409 `currency_changed` where its amounts are said to be in another one",
   params: IdParams,
   body: z.strictObject({ version: VersionNumber, ...draft }),
   response: compared,
-  codes: ["not_found", "conflict", "wrong_status"],
+  codes: ["not_found", "conflict", "wrong_status", "currency_changed"],
 });
 export const deletePriceList = route({
   ...calls,
@@ -281,11 +289,11 @@ export const publishPriceList = route({
   method: "post",
   path: `${path}/:id/publish`,
   summary:
-    "Writes a list's prices in one transaction, now or at a time. 409 with the apartments in `current` where a price was changed since the list was compared, and where somebody else has published it",
+    "Writes a list's prices in one transaction, now or at a time. 409 with the apartments in `current` where a price was changed since the list was compared, and where somebody else has published it; `currency_changed` where it was saved in another currency than the firm's",
   params: IdParams,
   body: z.strictObject({ version: VersionNumber, at: InstantInput.optional() }),
   response: one,
-  codes: ["not_found", "conflict", "wrong_status"],
+  codes: ["not_found", "conflict", "wrong_status", "currency_changed"],
 });
 export const withdrawPriceList = route({
   ...calls,
@@ -302,9 +310,9 @@ export const undoPriceList = route({
   method: "post",
   path: `${path}/:id/undo`,
   summary:
-    "Puts back, in one transaction, the prices that a published list has changed. Apartments that were repriced, reserved, sold or deleted since are left, and named in `result.undone.left`",
+    "Puts back, in one transaction, the prices that a published list has changed. Apartments that were repriced, reserved, sold or deleted since are left, and named in `result.undone.left`. 409 `currency_changed` where it was published in another currency than the firm's",
   params: IdParams,
   body: z.strictObject({ version: VersionNumber }),
   response: one,
-  codes: ["not_found", "conflict", "wrong_status"],
+  codes: ["not_found", "conflict", "wrong_status", "currency_changed"],
 });

@@ -1,9 +1,10 @@
 import type { AuditLine } from "@ezo/contract/admin/audit";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import type { AuditLine as Stored } from "../generated/prisma/client.ts";
 
 type Values = AuditLine["before"];
 
-export const presentLine = (row: Stored): AuditLine => ({
+export const presentLine = (row: Stored, currency: Currency): AuditLine => ({
   id: Number(row.id),
   created_at: row.createdAt.toISOString(),
   actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
@@ -12,6 +13,7 @@ export const presentLine = (row: Stored): AuditLine => ({
   entity_id: row.entityId,
   title: row.title,
   version: row.version,
+  currency,
   before: row.before as Values,
   after: row.after as Values,
   is_security: row.isSecurity,

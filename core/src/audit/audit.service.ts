@@ -10,6 +10,8 @@ import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits";
 import type { Database } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { firmCurrency } from "../platform/settings.ts";
+import { currencyAt, currencyChanges } from "../prices/currency-changes.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { addAuditLine } from "./add-line.ts";
 import { auditCsvHeader, auditCsvLine } from "./audit.csv.ts";
@@ -41,10 +43,11 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: limit + 1,
     });
+    const [changes, currency] = await Promise.all([currencyChanges(db), firmCurrency(db)]);
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;
     return {
-      rows: shown.map(presentLine),
+      rows: shown.map((row) => presentLine(row, currencyAt(row.createdAt.toISOString(), changes, currency))),
       next: last ? { at: last.createdAt.getTime(), id: Number(last.id) } : null,
     };
   }

@@ -14,6 +14,7 @@ const line: AuditLine = {
   entity_id: 12,
   title: "602",
   version: 4,
+  currency: "USD",
   before: { price: 1 },
   after: { price: 2 },
   is_security: false,

@@ -8,8 +8,8 @@ import { shownVariant } from "../media/media.present.ts";
 import { buildingName } from "../navigation/navigation.present.ts";
 import { SHOWN_OLD_PRICE, SHOWN_PRICE, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
+import type { PastPrice } from "../prices/currency-changes.ts";
 import { inSlices, SLICE } from "./in-slices.ts";
-import type { PriceState } from "./price-history.ts";
 
 /** A project whose feeds are asked for, public, deleted or neither; null for one that is unknown. */
 export const projectOf = (db: Db, id: number) =>
@@ -97,10 +97,10 @@ export async function picturePaths(db: Db, rows: readonly ApartmentRow[]): Promi
 }
 
 /** What apartments cost over time, oldest first; of those whose price visitors see now. Read like `apartmentRows`. */
-export async function priceStates(db: Db, projectId: number): Promise<Map<number, PriceState[]>> {
+export async function priceStates(db: Db, projectId: number): Promise<Map<number, PastPrice[]>> {
   const slices = await db.$queryRaw<{ rows: string }[]>`
     select json_agg(json_build_array(s.entity_id, s.states))::text as rows from (
-      select h.entity_id, json_agg(json_build_object('since', ${isoOf(Prisma.sql`h.created_at`)},
+      select h.entity_id, json_agg(json_build_object('since', ${isoOf(Prisma.sql`h.created_at`)}, 'currency', h.currency,
           'status', h.snapshot->>'status', 'price', (h.snapshot->>'price')::int,
           'isPriceHidden', coalesce((h.snapshot->>'is_price_hidden')::boolean, false),
           'isActive', coalesce((h.snapshot->>'is_active')::boolean, true)) order by h.version) as states
@@ -114,7 +114,7 @@ export async function priceStates(db: Db, projectId: number): Promise<Map<number
     ) s group by s.entity_id / ${SLICE}::int`;
   const read = await inSlices(
     slices,
-    ([slice]) => JSON.parse(slice?.rows ?? "[]") as [number, PriceState[]][],
+    ([slice]) => JSON.parse(slice?.rows ?? "[]") as [number, PastPrice[]][],
     1,
   );
   return new Map(read.flat());

@@ -6,6 +6,12 @@ import { floorLabel, orientationOf, presentBuilding } from "../navigation/naviga
 import type { Db } from "../platform/db.ts";
 import { firmCurrency, readSetting } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
+import {
+  type CurrencyChange,
+  currencyChanges,
+  type PastPrice,
+  statesUntilToday,
+} from "../prices/currency-changes.ts";
 import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
 import type { FeedApartment, FeedProject, FeedStock } from "./feed-stock.ts";
 import {
@@ -19,7 +25,7 @@ import {
   type ProjectRecord,
 } from "./feeds.repo.ts";
 import { inSlices } from "./in-slices.ts";
-import { type PriceState, type SeenPrice, seenPrices } from "./price-history.ts";
+import { type SeenPrice, seenPrices } from "./price-history.ts";
 
 interface Parts {
   db: Db;
@@ -41,10 +47,11 @@ export async function loadStock(
   { locale, withPrices }: { locale: Locale; withPrices: boolean },
 ): Promise<FeedStock> {
   const { db, translations, publicUrl } = parts;
-  const [rows, buildings, states, changedAt, contact, currency, t] = await Promise.all([
+  const [rows, buildings, past, changes, changedAt, contact, currency, t] = await Promise.all([
     apartmentRows(db, record.id, locale),
     buildingRows(db, record.id),
     withPrices ? priceStates(db, record.id) : null,
+    currencyChanges(db),
     lastChange(db, record.id),
     readSetting(db, "contact"),
     firmCurrency(db),
@@ -64,7 +71,8 @@ export async function loadStock(
     hasExplorer: record.hasApartmentNavigation,
     publicUrl,
     buildings: presentBuildings(buildings, locale),
-    states,
+    past,
+    changes,
     paths: await picturePaths(db, rows),
     t,
   };
@@ -114,7 +122,8 @@ interface Context {
   publicUrl: string;
   buildings: ReturnType<typeof presentBuildings>;
   /** Null where nobody asks for the price history. */
-  states: ReadonlyMap<number, PriceState[]> | null;
+  past: ReadonlyMap<number, PastPrice[]> | null;
+  changes: readonly CurrencyChange[];
   /** Of pictures, by id. */
   paths: ReadonlyMap<number, string>;
   t: TextLookup;
@@ -122,7 +131,7 @@ interface Context {
 
 /** Null for an apartment whose building was hidden between two reads. */
 function presentApartment(row: ApartmentRow, context: Context): FeedApartment | null {
-  const { project, hasExplorer, publicUrl, paths, states, t } = context;
+  const { project, hasExplorer, publicUrl, paths, past, t } = context;
   const building = context.buildings.get(row.building_id);
   if (!building) return null;
   const address = (id: number | null) => {
@@ -154,7 +163,7 @@ function presentApartment(row: ApartmentRow, context: Context): FeedApartment | 
     url: hasExplorer ? publicUrl + canonicalPath(project.locale, path) : project.url,
     plan,
     pictures: [...pictures].slice(0, FEED_MAX_IMAGES),
-    priceHistory: states ? priceHistoryOf(row, states.get(row.id)) : [],
+    priceHistory: past ? priceHistoryOf(row, past.get(row.id), context) : [],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -170,11 +179,13 @@ const summaryOf = (row: ApartmentRow, building: string, { project, t }: Context)
     building,
   });
 
-/** What nobody has changed yet has no history, and one that was written past it ends with today's price. */
-function priceHistoryOf(row: ApartmentRow, states: readonly PriceState[] = []): SeenPrice[] {
-  const { price, status } = row;
-  const since = states.length === 0 ? row.created_at : row.updated_at;
-  return seenPrices([...states, { isActive: true, isPriceHidden: false, status, price, since }]);
+function priceHistoryOf(
+  { price, status, created_at: createdAt, updated_at: updatedAt }: ApartmentRow,
+  past: readonly PastPrice[] = [],
+  { project: { currency }, changes }: Pick<Context, "project" | "changes">,
+): SeenPrice[] {
+  const today = { isActive: true, isPriceHidden: false, status, price };
+  return seenPrices(statesUntilToday(past, today, { createdAt, updatedAt }, { currency, changes }));
 }
 
 const areaFormats = new Map<Locale, Intl.NumberFormat>();

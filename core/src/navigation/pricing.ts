@@ -41,13 +41,13 @@ export async function pricingOf(
   const price = shownPrice(apartment);
   if (price === null) return null;
   const amount = toMinor(price);
-  const [states, currency] = await Promise.all([priceStatesOf(db, apartment), firmCurrency(db)]);
+  const [states, currency] = await Promise.all([priceStatesOf(db, [apartment]), firmCurrency(db)]);
   return {
     amount_minor: amount,
     currency,
     per_m2_minor: perSquareMetre(amount, apartment.areaTotal.toNumber()),
     ...discountOf(apartment, currency, language),
-    valid_from: seenPrices(states).at(-1)?.since ?? apartment.createdAt.toISOString(),
+    valid_from: seenPrices(states.get(apartment.id) ?? []).at(-1)?.since ?? apartment.createdAt.toISOString(),
   };
 }
 

@@ -129,8 +129,19 @@ export async function writeSetting<N extends SettingName>(
 
 /** Makes the row if it is missing, and locks it until the transaction ends. */
 export async function lockSetting(tx: Tx, name: SettingName): Promise<void> {
+  await ensureSetting(tx, name);
+  await tx.$queryRaw`select name from settings where name = ${name} for update`;
+}
+
+/** The currency of all prices, which stays until the transaction ends. To be asked for before apartments are locked. */
+export async function heldCurrency(tx: Tx): Promise<Currency> {
+  await ensureSetting(tx, "prices");
+  await tx.$queryRaw`select name from settings where name = 'prices' for share`;
+  return firmCurrency(tx);
+}
+
+async function ensureSetting(tx: Tx, name: SettingName): Promise<void> {
   const value = JSON.stringify(await readSetting(tx, name));
   await tx.$executeRaw`
     insert into settings (name, value, updated_at) values (${name}, ${value}::jsonb, now()) on conflict (name) do nothing`;
-  await tx.$queryRaw`select name from settings where name = ${name} for update`;
 }

@@ -75,6 +75,7 @@ function stopOf(error: unknown): Stop {
   if (!(error instanceof AppError)) throw error;
   const { apartments = [] } = (error.current ?? {}) as { apartments?: Named[] };
   if (error.code === "conflict") return new Stop(PriceListStop.stale, apartments);
+  if (error.code === "currency_changed") return new Stop(PriceListStop.currency_changed);
   return new Stop(
     error.code === "wrong_status" ? PriceListStop.without_price : PriceListStop.refused,
     apartments,

@@ -3,6 +3,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
+import { mustBeInFirmCurrency } from "./list-currency.ts";
 import { getList, listInclude, type ListRow, lockProject } from "./price-lists.repo.ts";
 import { writePrices } from "./publication.ts";
 
@@ -61,6 +62,7 @@ export async function publishIn(
   actor: Writer,
   at: Date,
 ): Promise<ListRow> {
+  await mustBeInFirmCurrency(tx, list);
   const result = await writePrices(tx, records, list, actor);
   return changeList(tx, list, actor, {
     ...NOT_STOPPED,

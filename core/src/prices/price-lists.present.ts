@@ -5,6 +5,7 @@ import {
   PriceListTerms,
 } from "@ezo/contract/inventory/price-lists";
 import type { RouteOutput } from "@ezo/contract/route";
+import { Currency } from "@ezo/contract/values/currency";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { findStopped, ListRow } from "./price-lists.repo.ts";
@@ -24,6 +25,7 @@ export const presentList = (list: ListRow): PriceList => ({
   name: list.name,
   status: list.status,
   terms: PriceListTerms.parse(list.terms),
+  currency: Currency.parse(list.currency),
   compared_at: list.comparedAt.toISOString(),
   publish_at: list.publishAt?.toISOString() ?? null,
   published_at: list.publishedAt?.toISOString() ?? null,

@@ -1,11 +1,14 @@
 import type { PriceList, PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { PRICE_LISTS_MAX, STOPPED_PRICE_LISTS_MAX } from "@ezo/contract/values/limits";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
+import { firmCurrency } from "../platform/settings.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { compare, entriesFor, published } from "./comparison.ts";
+import { mustBeInFirmCurrency, ownCurrency } from "./list-currency.ts";
 import { changeList, LONG, lockedList, noteInAudit, NOT_STOPPED, publishIn } from "./list-writes.ts";
 import {
   changedBy,
@@ -25,6 +28,8 @@ import { putBack } from "./undo.ts";
 export interface Draft {
   name: string;
   terms: PriceListTerms;
+  /** Of the amounts; the firm's where nothing is said. */
+  currency?: Currency | undefined;
 }
 type Parts = { db: Db; records: Records; now?: () => Date };
 
@@ -48,9 +53,10 @@ export function createPriceLists(parts: Parts) {
       return shown(db, await getList(db, id), now());
     },
 
-    async compare(actor: Actor, projectId: number, terms: PriceListTerms) {
+    async compare(actor: Actor, projectId: number, { terms, currency }: Omit<Draft, "name">) {
       must(actor, "apartments.price");
       await mustHaveProject(db, projectId);
+      await ownCurrency(db, currency);
       const apartments = await listedApartments(db, projectId, now());
       return compare(apartments, terms, entriesFor(apartments, terms));
     },
@@ -66,6 +72,7 @@ export function createPriceLists(parts: Parts) {
         mustBe(list, ["draft"], version);
         if (at === undefined) return presentList(await publishIn(tx, records, list, actor, now()));
         if (new Date(at) <= now()) throw refused("at", "errors.must_be_future");
+        await mustBeInFirmCurrency(tx, list);
         await mustWaitAlone(tx, list);
         return presentList(
           await changeList(tx, list, actor, {
@@ -101,28 +108,41 @@ export function createPriceLists(parts: Parts) {
 /** What is done with a list before it is published. */
 function drafts({ db }: Parts, now: () => Date) {
   return {
-    create: (actor: Actor, projectId: number, { name, terms }: Draft) => {
+    create: (actor: Actor, projectId: number, { name, terms, currency }: Draft) => {
       must(actor, "apartments.price");
       return db.$transaction(async (tx) => {
         await lockProject(tx, projectId);
         if ((await tx.priceList.count({ where: { projectId } })) >= PRICE_LISTS_MAX)
           throw refused("project_id", "errors.too_many_price_lists");
+        const own = currency ?? (await firmCurrency(tx));
         const { id } = await tx.priceList.create({
-          data: { projectId, name, terms: storedTerms(terms), updatedById: actor.id },
+          data: {
+            projectId,
+            name,
+            terms: storedTerms(terms),
+            currency: own,
+            updatedById: actor.id,
+          },
           select: { id: true },
         });
-        await noteInAudit(tx, "created", { id, name }, actor, { terms });
+        await noteInAudit(tx, "created", { id, name }, actor, { terms, currency: own });
         return recompared(tx, await getList(tx, id), now());
       }, LONG);
     },
 
-    save: (actor: Actor, id: number, { version, name, terms }: Draft & { version: number }) => {
+    save: (actor: Actor, id: number, { version, currency, ...said }: Draft & { version: number }) => {
       must(actor, "apartments.price");
       return db.$transaction(async (tx) => {
         const list = await lockedList(tx, id);
         mustBe(list, ["draft"], version);
-        const saved = { name, terms: storedTerms(terms), ...NOT_STOPPED };
-        await noteInAudit(tx, "updated", { id, name }, actor, { terms });
+        const { name, terms } = said;
+        const saved = {
+          name,
+          terms: storedTerms(terms),
+          currency: await ownCurrency(tx, currency),
+          ...NOT_STOPPED,
+        };
+        await noteInAudit(tx, "updated", { id, name }, actor, { terms, currency: saved.currency });
         return recompared(tx, await changeList(tx, list, actor, saved), now());
       }, LONG);
     },
@@ -196,6 +216,7 @@ async function shown(db: Db, list: ListRow, at: Date) {
 async function undoIn(tx: Tx, records: Records, list: ListRow, actor: Actor, at: Date): Promise<ListRow> {
   const { result } = presentList(list);
   if (!result || result.undone) throw new AppError("wrong_status");
+  await mustBeInFirmCurrency(tx, list, "errors.list_currency_undo");
   const { restored, left } = await putBack(tx, records, list, actor, at);
   const undone = { at: at.toISOString(), restored, left };
   await noteInAudit(tx, "restored", list, actor, { count: restored });

@@ -5,17 +5,19 @@ import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { Fields } from "../records/fields.ts";
+import type { RecordKind } from "../records/kind.ts";
 import type { RecordParts } from "../records/resource.ts";
 import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
 import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
 import type { Actor } from "../users/actor.ts";
+import { noteStruckPrices } from "./price-states.ts";
 
 /** The currency of all prices, further ones for visitors, and whether they see prices per square metre. */
 export function createPriceSettings(
   parts: Pick<RecordParts, "db" | "records">,
   now: () => Date = () => new Date(),
 ) {
-  const kind = settingsKind({
+  const setting = settingsKind({
     name: "prices",
     entity: "price_settings",
     tags: ["prices"],
@@ -23,6 +25,14 @@ export function createPriceSettings(
     fromFields: nested,
     check: ({ after }) => mustFit(after, dayIn(now())),
   });
+  const kind: RecordKind = {
+    ...setting,
+    // Whoever writes prices follows a change of their currency.
+    audience: "staff",
+    async announce(tx, written) {
+      if (written.some(({ changes }) => "currency" in changes)) await noteStruckPrices(tx);
+    },
+  };
   const settings = createSettingsAdmin(parts, "prices", kind);
   return {
     ...settings,

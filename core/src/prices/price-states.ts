@@ -1,14 +1,19 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { type PriceState, struckPriceOf } from "../feeds/price-history.ts";
 import type { Apartment } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { firmCurrency } from "../platform/settings.ts";
+import { currencyChanges, type PastPrice, statesUntilToday } from "./currency-changes.ts";
 
 type Priced = Pick<
   Apartment,
   "id" | "status" | "price" | "oldPrice" | "isPriceHidden" | "createdAt" | "updatedAt"
 >;
 interface Line {
+  id: number;
   since: Date;
+  currency: Currency;
   status: ApartmentStatus;
   price: number | null;
   old_price: number | null;
@@ -16,35 +21,68 @@ interface Line {
   is_active: boolean;
 }
 
-/** What an apartment cost over time, oldest first; the last is of today. */
-export async function priceStatesOf(db: Db | Tx, apartment: Priced): Promise<PriceState[]> {
-  const { id, status, price, oldPrice, isPriceHidden, createdAt, updatedAt } = apartment;
-  const lines = await db.$queryRaw<Line[]>`
-    select created_at as since, snapshot->>'status' as status, (snapshot->>'price')::int as price,
-      (snapshot->>'old_price')::int as old_price,
-      coalesce((snapshot->>'is_price_hidden')::boolean, false) as is_hidden,
-      coalesce((snapshot->>'is_active')::boolean, true) as is_active
-    from content_history where entity = 'apartment' and entity_id = ${id}::int
-      and (kind = 'created'
-        or jsonb_exists_any(changes, array['price', 'old_price', 'is_price_hidden', 'status', 'is_active']))
-    order by version`;
-  const states = lines.map((line) => ({
-    status: line.status,
-    price: line.price,
-    oldPrice: line.old_price,
-    isPriceHidden: line.is_hidden,
-    isActive: line.is_active,
-    since: line.since.toISOString(),
-  }));
-  // What nobody has changed yet has no history, and one that was written past it ends with today's price.
-  const since = (lines.length === 0 ? createdAt : updatedAt).toISOString();
-  return [...states, { isActive: true, isPriceHidden, status, price, oldPrice, since }];
+/** What apartments cost over time in the currency of today, oldest first, by their ids; the last is of today. */
+export async function priceStatesOf(
+  db: Db | Tx,
+  apartments: readonly Priced[],
+): Promise<Map<number, PriceState[]>> {
+  const ids = apartments.map(({ id }) => id);
+  const [lines, changes, currency] = await Promise.all([
+    db.$queryRaw<Line[]>`
+      select entity_id as id, created_at as since, currency, snapshot->>'status' as status,
+        (snapshot->>'price')::int as price, (snapshot->>'old_price')::int as old_price,
+        coalesce((snapshot->>'is_price_hidden')::boolean, false) as is_hidden,
+        coalesce((snapshot->>'is_active')::boolean, true) as is_active
+      from content_history where entity = 'apartment' and entity_id = any(${ids}::int[])
+        and (kind = 'created'
+          or jsonb_exists_any(changes, array['price', 'old_price', 'is_price_hidden', 'status', 'is_active']))
+      order by entity_id, version`,
+    currencyChanges(db),
+    firmCurrency(db),
+  ]);
+  const past = new Map(ids.map((id): [number, PastPrice[]] => [id, []]));
+  for (const line of lines) past.get(line.id)?.push(presentLine(line));
+  return new Map(
+    apartments.map(({ id, status, price, oldPrice, isPriceHidden, createdAt, updatedAt }) => [
+      id,
+      statesUntilToday(
+        past.get(id) ?? [],
+        { isActive: true, isPriceHidden, status, price, oldPrice },
+        { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+        { currency, changes },
+      ),
+    ]),
+  );
 }
+
+const presentLine = (line: Line): PastPrice => ({
+  status: line.status,
+  price: line.price,
+  oldPrice: line.old_price,
+  isPriceHidden: line.is_hidden,
+  isActive: line.is_active,
+  since: line.since.toISOString(),
+  currency: line.currency,
+});
 
 /** Notes the old price that visitors read, after a write of prices and before its line in the history. */
 export async function noteStruckPrice(tx: Tx, id: number): Promise<void> {
   const apartment = await tx.apartment.findUniqueOrThrow({ where: { id } });
   if (apartment.oldPrice === null && apartment.struckPrice === null) return;
-  const states = await priceStatesOf(tx, { ...apartment, updatedAt: new Date() });
-  await tx.apartment.update({ where: { id }, data: { struckPrice: struckPriceOf(states) } });
+  await strike(tx, [{ ...apartment, updatedAt: new Date() }]);
+}
+
+/** The same of all discounts, after a change of the currency: a price in the one before is no old price. */
+export async function noteStruckPrices(tx: Tx): Promise<void> {
+  const discounted = { OR: [{ oldPrice: { not: null } }, { struckPrice: { not: null } }] };
+  await strike(tx, await tx.apartment.findMany({ where: discounted, orderBy: { id: "asc" } }));
+}
+
+async function strike(tx: Tx, apartments: readonly Apartment[]): Promise<void> {
+  const states = await priceStatesOf(tx, apartments);
+  const struck = [...states].map(([id, past]) => ({ id, price: struckPriceOf(past) }));
+  await tx.$executeRaw`
+    update apartments a set struck_price = s.price
+    from jsonb_to_recordset(${JSON.stringify(struck)}::jsonb) as s(id int, price int)
+    where a.id = s.id and a.struck_price is distinct from s.price`;
 }

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from "@ezo/contract/records";
+import { Currency } from "@ezo/contract/values/currency";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { Prisma, RecordHistoryKind } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -118,6 +119,7 @@ export async function readHistory(
       reason: row.reason,
       is_overwrite: row.isOverwrite,
       restored_version: row.restoredVersion,
+      currency: Currency.nullable().parse(row.currency),
       reviewed: LOCALES.filter((locale) => row.reviewed.includes(locale)),
       changes: presentChanges(row.changes as Changes),
     })),
@@ -134,6 +136,7 @@ const firstState = ({ version, createdAt }: Loaded): HistoryEntry => ({
   is_overwrite: false,
   restored_version: null,
   reviewed: [],
+  currency: null,
   changes: [],
 });
 

@@ -1,15 +1,18 @@
 import { endDiscount, listApartmentPrices, setDiscount } from "@ezo/contract/inventory/apartment-prices";
+import { listAudit } from "@ezo/contract/admin/audit";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { getApartment } from "@ezo/contract/site/navigation";
+import { priceSettings } from "@ezo/contract/site/prices";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { createOffer } from "@ezo/contract/site/offers";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { createDiscounts } from "@ezo/core/prices/discounts.service";
 import { createAccount } from "@ezo/core/users/accounts";
 import { createRecords } from "@ezo/core/records/write";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApartment, createBuilding, createFloor, createLayout } from "../../stack/explorer.ts";
 import { createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
@@ -255,5 +258,70 @@ describe("a discount", () => {
     expect(data.price_minor).toBe(9_000_000);
     const page = await (await fetch(stack.url() + new URL(data.url).pathname)).text();
     expect(page.replaceAll("\u00A0", " ")).toContain("Instead of $ 100 000, a discount through");
+  });
+});
+
+describe("a price in an earlier currency", () => {
+  const priceIn = (currency: Currency) => call(priceSettings.put, { body: { currency, others: [] } });
+  const setPrice = (price: number | null) =>
+    call(apartmentRoutes.patch, { params: params(), body: { price } } as never);
+  afterEach(() => priceIn("USD"));
+
+  it("keeps it in every history; the change of the currency is a line of its own", async () => {
+    await setPrice(95_000);
+    await priceIn("GEL");
+    const changedAt = Date.now();
+    await setPrice(250_000);
+    const { data: lines } = await call(listApartmentPrices, { params: params() });
+    expect(lines.map(({ price, currency, reason }) => [price, currency, reason])).toEqual([
+      [250_000, "GEL", ""],
+      [95_000, "GEL", "currency changed"],
+      [95_000, "USD", ""],
+      [100_000, "USD", ""],
+    ]);
+    expect(lines[1]?.author?.name).toBeTruthy();
+    const { data: versions } = await call(apartmentRoutes.history, { params: params() } as never);
+    expect(versions.map(({ currency }) => currency)).toEqual(["GEL", "USD", "USD"]);
+    const query = { entity: "apartment", entity_id: String(flat.id) };
+    const { data: audit } = await call(listAudit, { query } as never);
+    expect(audit.map(({ after, currency }) => [after?.["price"], currency])).toEqual([
+      [250_000, "GEL"],
+      [95_000, "USD"],
+    ]);
+    await setPrice(95_000);
+    await priceIn("USD");
+    expect((await call(listApartmentPrices, { params: params() })).data[0]).toMatchObject({
+      price: 95_000,
+      currency: "USD",
+      reason: "currency changed",
+    });
+    // On the site the same price in the same currency is no new one.
+    const since = Date.parse((await shown()).pricing?.valid_from ?? "");
+    expect(since).toBeLessThan(changedAt);
+  });
+
+  it("is not compared with one of today: of the lowest price only those in the firm's currency count", async () => {
+    await setPrice(85_000);
+    await setPrice(100_000);
+    await priceIn("GEL");
+    expect(Date.parse((await shown()).pricing?.valid_from ?? "")).toBeGreaterThan(
+      (await stored()).updatedAt.getTime(),
+    );
+    await discount();
+    expect(await shown()).toMatchObject({
+      price: 90_000,
+      old_price: 100_000,
+      pricing: { currency: "GEL", lowest_30_days_minor: 10_000_000 },
+    });
+    const units = await fetch(stack.url() + feedPath("units", project.id));
+    const unit = UnitsFeed.parse(await units.json()).units.find(({ id }) => id === flat.id);
+    expect(unit).toMatchObject({ currency: "GEL", price: 90_000 });
+    expect(JSON.stringify(unit)).not.toContain("85000");
+    // In dollars visitors have seen a lower one. The old price is back with its currency.
+    await priceIn("USD");
+    expect((await shown()).old_price).toBeUndefined();
+    expect((await stored()).struckPrice).toBeNull();
+    await priceIn("GEL");
+    expect(await shown()).toMatchObject({ price: 90_000, old_price: 100_000 });
   });
 });

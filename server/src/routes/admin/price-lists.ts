@@ -19,7 +19,7 @@ export function adminPriceListRoutes(mount: Mount, { inventory: { priceLists } }
   data(listPriceLists, ({ query }, { actor }) => priceLists.list(actor, query.project_id));
   // Before the list of an id.
   data(listStoppedPriceLists, (_, { actor }) => priceLists.stopped(actor));
-  data(comparePriceList, ({ body }, { actor }) => priceLists.compare(actor, body.project_id, body.terms));
+  data(comparePriceList, ({ body }, { actor }) => priceLists.compare(actor, body.project_id, body));
   data(createPriceList, ({ body: { project_id: projectId, ...draft } }, { actor }) =>
     priceLists.create(actor, projectId, draft),
   );

@@ -17,6 +17,7 @@ const line = (id: number, over: Partial<AuditLine> = {}): AuditLine => ({
   entity_id: 12,
   title: "602",
   version: 4,
+  currency: "USD",
   before: { price: 130500 },
   after: { price: 127900 },
   is_security: false,

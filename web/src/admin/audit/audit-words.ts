@@ -1,7 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditLine } from "@ezo/contract/admin/audit";
+import { CURRENCIES } from "@ezo/contract/values/money/currency";
 import type { ReactNode } from "react";
 import { fieldText, fieldTexts } from "../editor/history/field-text.ts";
-import { useTexts } from "../i18n/texts-context.tsx";
+import { textsIn, useTexts } from "../i18n/texts-context.tsx";
 import { namesOf } from "./audit-fields.ts";
 
 const HIDDEN = "[hidden]";
@@ -25,6 +26,10 @@ export const toldOf = (line: AuditLine): AuditChange[] =>
   changesOf(line).filter(
     ({ field, to }) => field !== "route" || line.entity !== "route" || to !== line.title,
   );
+
+/** Of the sums in a line: a price list names its own. */
+const currencyOf = ({ entity, currency, after }: Pick<AuditLine, "entity" | "currency" | "after">) =>
+  (entity === "price_list" ? CURRENCIES.find((known) => known === after?.["currency"]) : null) ?? currency;
 
 /** A line's action, thing, author and values in words. What a later build has written keeps its code. */
 export function useAuditWords() {
@@ -55,8 +60,8 @@ export function useAuditWords() {
       return t(address === null ? "audit.actor.system" : "audit.actor.stranger");
     },
     /** The fields of a line, as the history of its kind calls and shows them. */
-    fields(line: Pick<AuditLine, "entity">) {
-      const texts = fieldTexts(namesOf(line.entity), language);
+    fields(line: Pick<AuditLine, "entity" | "currency" | "after">) {
+      const texts = fieldTexts(namesOf(line.entity), textsIn(language, currencyOf(line)));
       const value = (of: unknown, field: string): ReactNode => {
         if (of === HIDDEN) return t("audit.hidden");
         if (typeof of === "string" && INSTANT.test(of)) return format.full(of);

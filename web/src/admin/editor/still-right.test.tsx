@@ -57,6 +57,7 @@ it("a language of an item's form is called right where its tab says that it is o
     created_at: item.updated_at,
     reason: "",
     is_overwrite: false,
+    currency: null,
     restored_version: null,
     reviewed: [],
     changes: [{ field: "translations.ka.title", from: "აუზი", to: "თბილი აუზი" }],

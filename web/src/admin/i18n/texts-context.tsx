@@ -45,6 +45,21 @@ export function TextsProvider(props: { children: ReactNode; currency?: Currency 
   return <TextsContext value={texts}>{props.children}</TextsContext>;
 }
 
+/** The same with sums in another currency than the firm's; in that where there is none. */
+export function textsIn(texts: Texts, currency: Currency | null | undefined): Texts {
+  if (!currency || currency === texts.currency) return texts;
+  const t = translator(texts.language, currency);
+  return { ...texts, t, format: formatter(texts.language, t, currency), currency };
+}
+
+/** Sums in another currency than the firm's: of old prices, and of lists that were saved in it. */
+export function InCurrency(props: { currency: Currency | null | undefined; children: ReactNode }) {
+  const texts = useTexts();
+  const { currency } = props;
+  const inIt = useMemo(() => textsIn(texts, currency), [texts, currency]);
+  return <TextsContext value={inIt}>{props.children}</TextsContext>;
+}
+
 /** The admin's texts and formats in the language that the person has chosen. */
 export function useTexts(): Texts {
   const texts = use(TextsContext);

@@ -45,8 +45,8 @@ function CopyButton({ list }: { list: PriceListItem }) {
   const copy = useMutation({
     mutationFn: async () => {
       const name = t("price_lists.copy_name", { name: list.name });
-      return (await call(createPriceList, { body: { project_id: list.project_id, name, terms: list.terms } }))
-        .data;
+      const { project_id, terms, currency } = list;
+      return (await call(createPriceList, { body: { project_id, name, terms, currency } })).data;
     },
     onSuccess: async (made) => {
       cache.setQueryData(priceListKeys.item(made.id), made);

@@ -1,5 +1,6 @@
 import { createPriceList, PriceListTerms, savePriceList } from "@ezo/contract/inventory/price-lists";
 import { RequiredLine } from "@ezo/contract/values/fields";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { FormSpec } from "../editor/editor-spec.ts";
 import { type PriceListItem, priceListItem, priceListKeys } from "./price-lists.queries.ts";
@@ -43,7 +44,11 @@ const ListForm = z.custom<ListBody>().superRefine((body, context) => {
 });
 
 /** A project's price list as a form. */
-export const listSpec = (projectId: number): FormSpec<PriceListItem, ListValues> => ({
+export const listSpec = (
+  projectId: number,
+  /** That the amounts are typed in. */
+  currency: Currency | undefined,
+): FormSpec<PriceListItem, ListValues> => ({
   resource: {
     // A project's new list is kept on the device apart from another's.
     entity: `price_list.${projectId}`,
@@ -51,12 +56,12 @@ export const listSpec = (projectId: number): FormSpec<PriceListItem, ListValues>
     keys: priceListKeys,
     item: priceListItem,
     create: async (call, body) =>
-      (await call(createPriceList, { body: { project_id: projectId, ...written(body) } })).data,
+      (await call(createPriceList, { body: { project_id: projectId, ...written(body, currency) } })).data,
     update: async (call, id, { version, ...body }) =>
       (
         await call(savePriceList, {
           params: { id: String(id) },
-          body: { version: version ?? 0, ...written(body) },
+          body: { version: version ?? 0, ...written(body, currency) },
         })
       ).data,
   },
@@ -67,9 +72,9 @@ export const listSpec = (projectId: number): FormSpec<PriceListItem, ListValues>
   toChange: (values) => ({ ...bodyOf(values) }),
 });
 
-function written(body: object): { name: string; terms: PriceListTerms } {
+function written(body: object, currency: Currency | undefined) {
   const values = body as ListBody;
   const terms = termsOf(values);
   if (!terms) throw new Error("a figure is missing");
-  return { name: values.name, terms };
+  return { name: values.name, terms, ...(currency && { currency }) };
 }

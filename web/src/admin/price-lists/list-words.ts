@@ -38,6 +38,7 @@ export const PRICE_LIST_FIELDS: FieldNames = {
   name: "price_lists.name",
   status: coded("audit.field.status", PRICE_LIST_STATUSES, (status, t) => t(`price_lists.status.${status}`)),
   publish_at: "price_lists.publish_at",
+  currency: "price_lists.currency",
   terms: {
     label: "price_lists.terms",
     show: (value, t, format) => {

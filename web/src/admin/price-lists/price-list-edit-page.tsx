@@ -1,4 +1,5 @@
 import { readId } from "@ezo/contract/values/ids";
+import { type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
@@ -11,7 +12,7 @@ import { EditorNotices, toBadField, useSaveKey } from "../editor/editor-parts.ts
 import { useFormKey } from "../editor/editor-page.tsx";
 import { type Editor, useEditor } from "../editor/use-editor.ts";
 import { Tags } from "../generated/icons.ts";
-import { useTexts } from "../i18n/texts-context.tsx";
+import { InCurrency, useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { Gone } from "../ui/states/gone.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
@@ -76,16 +77,21 @@ function ListEditor(props: {
   onCreated: (list: PriceListItem) => void;
 }) {
   const { projectId } = props;
-  const { t } = useTexts();
+  const { t, currency } = useTexts();
   const whole = useRef<HTMLDivElement>(null);
-  const spec = useMemo(() => listSpec(projectId), [projectId]);
+  const spec = useMemo(() => listSpec(projectId, currency), [projectId, currency]);
   const editor = useEditor(spec, props.loaded, {
     created: props.onCreated,
     badField: toBadField(whole, () => undefined),
   });
   const { item: list, isDirty } = editor;
   const isReadOnly = list !== null && list.status !== "draft";
-  const { comparison, isStale } = useComparison(projectId, list, editor.body as unknown as ListBody, isDirty);
+  const { comparison, isStale, refusal } = useComparison(
+    projectId,
+    list,
+    editor.body as unknown as ListBody,
+    isDirty,
+  );
   const overrides = useOverrides(editor);
   const project = useProjects().nameOf(projectId);
   useSaveKey(() => {
@@ -107,17 +113,22 @@ function ListEditor(props: {
           }}
         >
           {list ? <State list={list} project={project} /> : null}
-          <Fields editor={editor} choices={choicesOf(comparison)} isReadOnly={isReadOnly} />
+          <InCurrency currency={isReadOnly ? list.currency : null}>
+            <Fields editor={editor} choices={choicesOf(comparison)} isReadOnly={isReadOnly} />
+          </InCurrency>
         </form>
         <section className={styles.main} aria-label={t("price_lists.result")}>
           {list ? <PublishBar list={list} project={project} isDirty={isDirty} /> : null}
+          {refusal ? <p role="alert">{refusal}</p> : null}
           {comparison ? (
-            <Comparison
-              of={comparison}
-              isStale={isStale}
-              isDone={list?.status === "published"}
-              overrides={isReadOnly ? null : overrides}
-            />
+            <InCurrency currency={list?.status === "published" ? list.currency : null}>
+              <Comparison
+                of={comparison}
+                isStale={isStale}
+                isDone={list?.status === "published"}
+                overrides={isReadOnly ? null : overrides}
+              />
+            </InCurrency>
           ) : (
             <p className={styles.hint}>{t("price_lists.type_base")}</p>
           )}
@@ -200,7 +211,8 @@ function PublishedMeanwhile({ editor }: { editor: ListEditorParts }) {
 
 /** What a list is and has come to: published, waiting, or stopped at its time. */
 function State({ list, project }: { list: PriceListItem; project: string }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
+  const { published_at: at, published_by: by } = list;
   const undone = list.result?.undone;
   const names = (apartments: readonly { name: string }[]) => apartments.map(({ name }) => name).join("; ");
   return (
@@ -211,11 +223,18 @@ function State({ list, project }: { list: PriceListItem; project: string }) {
         </p>
       )}
       <ListStatus list={list} />
+      {at === null ? null : (
+        <p>
+          <time dateTime={at}>{format.full(at)}</time>
+          {by ? ` · ${by.name}` : ""}
+        </p>
+      )}
       {list.stopped ? (
         <div role="alert">
           <StopReason stopped={list.stopped} />
         </div>
       ) : null}
+      <CurrencyChanged list={list} />
       {list.result ? <p>{t("price_lists.changed_count", { count: list.result.changed })}</p> : null}
       {list.result && list.result.kept.length > 0 ? (
         <p>{t("price_lists.kept_since", { apartments: names(list.result.kept) })}</p>
@@ -227,3 +246,17 @@ function State({ list, project }: { list: PriceListItem; project: string }) {
     </div>
   );
 }
+
+/** The amounts were saved in another currency than all prices have by now. */
+function CurrencyChanged({ list: { status, currency: own } }: { list: PriceListItem }) {
+  const { t, currency } = useTexts();
+  if (status === "published" || currency === undefined || own === currency) return null;
+  const between = { list: nameOf(own), firm: nameOf(currency) };
+  return (
+    <p role="alert">
+      {t(status === "draft" ? "price_lists.other_currency" : "price_lists.waits_in_other_currency", between)}
+    </p>
+  );
+}
+
+const nameOf = (currency: Currency): string => `${currency} (${CURRENCY_SIGNS[currency]})`;

@@ -6,6 +6,7 @@ import {
   type PriceListTerms,
 } from "@ezo/contract/inventory/price-lists";
 import type { RouteOutput } from "@ezo/contract/route";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
@@ -39,12 +40,18 @@ export const priceListItem = (call: WebCaller, id: number) =>
   });
 
 /** What these terms would change. While others are asked for, the last comparison stays. */
-export const comparisonOf = (call: WebCaller, projectId: number, terms: PriceListTerms | null) =>
+export const comparisonOf = (
+  call: WebCaller,
+  projectId: number,
+  terms: PriceListTerms | null,
+  currency: Currency | undefined,
+) =>
   queryOptions({
-    queryKey: [...priceListKeys.all, "compare", projectId, terms] as const,
+    queryKey: [...priceListKeys.all, "compare", projectId, terms, currency] as const,
     queryFn: async ({ signal }) => {
       if (!terms) throw new Error("there is nothing to compare");
-      return (await call(comparePriceList, { body: { project_id: projectId, terms } }, { signal })).data;
+      const body = { project_id: projectId, terms, ...(currency && { currency }) };
+      return (await call(comparePriceList, { body }, { signal })).data;
     },
     enabled: terms !== null,
     placeholderData: keepPreviousData,

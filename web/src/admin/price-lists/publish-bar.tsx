@@ -1,9 +1,11 @@
 import { publishPriceList, withdrawPriceList } from "@ezo/contract/inventory/price-lists";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { MomentField } from "../editor/fields/moment-field.tsx";
 import { apartments } from "../inventory/stock.resources.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { firstReason, serverFieldErrors } from "../ui/states/error-text.ts";
@@ -51,11 +53,12 @@ function Waiting({ list, project, at }: { list: PriceListItem; project: string; 
 
 function Ready({ list, project, isDirty }: Parameters<typeof PublishBar>[0]) {
   const { t } = useMutationContext();
+  const { currency } = useTexts();
   const { publish } = usePublication(list);
   const [asked, setAsked] = useState<"now" | "later" | null>(null);
   const [at, setAt] = useState(() => new Date(Date.now() + DAY_MS).toISOString());
   const [isPast, setPast] = useState(false);
-  const reason = reasonAgainst(list, isDirty);
+  const reason = reasonAgainst(list, isDirty, currency);
   const refused = serverFieldErrors(publish.error)["at"];
   return (
     <div className={styles.publish}>
@@ -104,8 +107,10 @@ function Ready({ list, project, isDirty }: Parameters<typeof PublishBar>[0]) {
 }
 
 /** Why a draft cannot be published as it is; null where it can. */
-function reasonAgainst({ comparison: { summary } }: PriceListItem, isDirty: boolean) {
+function reasonAgainst(list: PriceListItem, isDirty: boolean, currency: Currency | undefined) {
+  const { summary } = list.comparison;
   if (isDirty) return "price_lists.save_first";
+  if (currency !== undefined && list.currency !== currency) return "price_lists.stop.currency";
   if (summary.without_price > 0) return "price_lists.stop.without_price";
   if (summary.stale > 0) return "price_lists.stop.stale";
   return summary.changed === 0 ? "price_lists.stop.nothing" : null;

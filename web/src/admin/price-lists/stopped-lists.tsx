@@ -1,8 +1,10 @@
-import type { PriceListStopped } from "@ezo/contract/inventory/price-lists";
+import type { listStoppedPriceLists, PriceListStopped } from "@ezo/contract/inventory/price-lists";
+import type { RouteOutput } from "@ezo/contract/route";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useProjects } from "../inventory/use-projects.ts";
 import { useContentChanges } from "../resource/use-content-changes.ts";
 import { useMay } from "../session/session-context.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -10,6 +12,7 @@ import { priceListPaths } from "./price-list-paths.ts";
 import styles from "./price-lists.module.css";
 import { priceListKeys, stoppedLists } from "./price-lists.queries.ts";
 
+type StoppedList = RouteOutput<typeof listStoppedPriceLists>["data"][number];
 const CHANGES = { entity: "price_list", keys: { lists: priceListKeys.all } };
 
 /** The lists that could not be published at their time, for who may set prices; nothing where there are none. */
@@ -26,17 +29,26 @@ function Notice() {
   return (
     <section className={styles.stopped} aria-label={t("price_lists.stopped_lists")}>
       <h3>{t("price_lists.stopped_lists")}</h3>
-      <ul>
-        {lists.map((list) => (
-          <li key={list.id}>
-            <p>
-              <Link to={priceListPaths.one(list.id)}>{list.name}</Link> · {list.project_title}
-            </p>
-            <StopReason stopped={list.stopped} />
-          </li>
-        ))}
-      </ul>
+      <Lists lists={lists} />
     </section>
+  );
+}
+
+function Lists({ lists }: { lists: readonly StoppedList[] }) {
+  // In the language of the page, once they are known; those of a deleted project are not.
+  const { nameOf } = useProjects();
+  return (
+    <ul>
+      {lists.map((list) => (
+        <li key={list.id}>
+          <p>
+            <Link to={priceListPaths.one(list.id)}>{list.name}</Link> ·{" "}
+            {nameOf(list.project_id) || list.project_title}
+          </p>
+          <StopReason stopped={list.stopped} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,7 +2,9 @@ import type { PriceListComparison } from "@ezo/contract/inventory/price-lists";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
 import { comparisonOf, type PriceListItem } from "./price-lists.queries.ts";
 import type { RuleChoices } from "./rule-fields.tsx";
 import { type ListBody, termsOf } from "./terms-values.ts";
@@ -15,13 +17,17 @@ export function useComparison(
   list: PriceListItem | null,
   body: ListBody,
   isEdited: boolean,
-): { comparison: PriceListComparison | undefined; isStale: boolean } {
+): { comparison: PriceListComparison | undefined; isStale: boolean; refusal: string | null } {
+  const { currency } = useTexts();
   const terms = useMemo(() => termsOf(body), [body]);
   const [settled] = useDebouncedValue(isEdited ? terms : null, RECOUNTED_AFTER_MS);
-  const { data, isPlaceholderData, isFetching } = useQuery(comparisonOf(useCaller(), projectId, settled));
-  if (!isEdited) return { comparison: list?.comparison, isStale: false };
+  const { data, error, isPlaceholderData, isFetching } = useQuery(
+    comparisonOf(useCaller(), projectId, settled, currency),
+  );
+  if (!isEdited) return { comparison: list?.comparison, isStale: false, refusal: null };
   return {
     comparison: data ?? list?.comparison,
+    refusal: error instanceof ApiError && error.code === "currency_changed" ? error.message : null,
     isStale: isPlaceholderData || isFetching || terms !== settled,
   };
 }

@@ -3,16 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Card } from "../../editor/fields/card.tsx";
 import type { Translate } from "../../i18n/texts.ts";
-import { useTexts } from "../../i18n/texts-context.tsx";
+import { InCurrency, useTexts } from "../../i18n/texts-context.tsx";
 import { apartments } from "../../inventory/stock.resources.ts";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./prices.module.css";
 
 /** What an apartment has cost since when, and who has changed that. */
 export function PriceHistoryCard({ id }: { id: number }) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const call = useCaller();
-  const now = useNow();
   const { data, isError } = useQuery({
     queryKey: [...apartments.keys.all, "prices", id],
     queryFn: ({ signal }) => call(listApartmentPrices, { params: { id: String(id) } }, { signal }),
@@ -22,19 +21,28 @@ export function PriceHistoryCard({ id }: { id: number }) {
       {isError ? <p role="alert">{t("price_history.failed")}</p> : null}
       <ol className={styles.lines} aria-busy={!data && !isError}>
         {(data?.data ?? []).map((line) => (
-          <li key={line.valid_from}>
-            <b>{line.price === null ? t("field.empty") : format.money(line.price)}</b>
-            {line.old_price === null ? null : (
-              <small>{t("discount.then", { price: format.money(line.old_price) })}</small>
-            )}
-            <time dateTime={line.valid_from} title={format.full(line.valid_from)}>
-              {format.moment(line.valid_from, now)}
-            </time>
-            <small>{sayingOf(line, t)}</small>
-          </li>
+          <InCurrency key={line.valid_from} currency={line.currency}>
+            <Line line={line} />
+          </InCurrency>
         ))}
       </ol>
     </Card>
+  );
+}
+
+function Line({ line }: { line: PriceLine }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const { valid_from: from, price, old_price: old } = line;
+  return (
+    <li>
+      <b>{price === null ? t("field.empty") : format.money(price)}</b>
+      {old === null ? null : <small>{t("discount.then", { price: format.money(old) })}</small>}
+      <time dateTime={from} title={format.full(from)}>
+        {format.moment(from, now)}
+      </time>
+      <small>{sayingOf(line, t)}</small>
+    </li>
   );
 }
 
@@ -45,6 +53,7 @@ const sayingOf = ({ is_price_hidden: isHidden, author, reason }: PriceLine, t: T
 
 const reasonText = (reason: string, t: Translate): string => {
   if (reason === "discount ended") return t("price_history.reason.discount_ended");
+  if (reason === "currency changed") return t("price_history.reason.currency_changed");
   if (reason === "import") return t("price_history.reason.import");
   if (/^price list \d+ undone$/.test(reason)) return t("price_history.reason.price_list_undone");
   return reason.startsWith("price list") ? t("price_history.reason.price_list") : "";

@@ -21,6 +21,7 @@ describe("a language's health", () => {
       actor: null,
       reason: "",
       is_overwrite: false,
+      currency: null,
       restored_version: null,
       reviewed: [],
       created_at: "2026-11-20T10:00:00.000Z",
@@ -46,6 +47,7 @@ describe("a language's health", () => {
       actor: null,
       reason: "",
       is_overwrite: false,
+      currency: null,
       restored_version: null,
       reviewed: [],
       created_at: "2026-11-20T10:00:00.000Z",
@@ -62,6 +64,7 @@ describe("a language's health", () => {
       actor: null,
       reason: "",
       is_overwrite: false,
+      currency: null,
       restored_version: null,
     } as const;
     const at = { created_at: "2026-11-20T10:00:00.000Z" };

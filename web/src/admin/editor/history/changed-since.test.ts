@@ -18,6 +18,7 @@ const entry = (
   created_at: `2026-11-2${version}T10:00:00.000Z`,
   reason: "",
   is_overwrite: false,
+  currency: null,
   restored_version: restored,
   reviewed: [],
   changes: [{ field, from: "a", to: "b" }],

@@ -11,7 +11,7 @@ export type FieldKey =
   | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "retention"}`
   | Extract<TextKey, `audit.field.${string}`>
   | "audit.retention"
-  | `price_lists.${"name" | "base" | "rules" | "rounding" | "with_reserved" | "with_sold" | "overrides" | "terms" | "publish_at"}`
+  | `price_lists.${"name" | "base" | "rules" | "rounding" | "with_reserved" | "with_sold" | "overrides" | "terms" | "publish_at" | "currency"}`
   | `day.${WeekDay}`
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`

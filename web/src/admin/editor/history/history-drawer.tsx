@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
-import { useTexts } from "../../i18n/texts-context.tsx";
+import { InCurrency, useTexts } from "../../i18n/texts-context.tsx";
 import type { ContentResource } from "../../resource/content-resource.ts";
 import { Blank } from "../../ui/states/blank.tsx";
 import { History } from "../../generated/icons.ts";
@@ -107,7 +107,9 @@ function Entry(props: {
         </p>
       ))}
       {entry.is_overwrite ? <p className={styles.note}>{t("history.overwrite")}</p> : null}
-      <FieldChanges changes={entry.changes} names={props.names} />
+      <InCurrency currency={entry.currency}>
+        <FieldChanges changes={entry.changes} names={props.names} />
+      </InCurrency>
       {entry.version === props.version ? (
         <span className={styles.current}>{t("history.current")}</span>
       ) : entry.kind === "deleted" ? null : (

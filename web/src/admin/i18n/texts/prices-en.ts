@@ -46,6 +46,7 @@ export const pricesEn = {
   "price_history.failed": "The price history could not be loaded",
   "price_history.hidden": "hidden",
   "price_history.reason.discount_ended": "The discount ended",
+  "price_history.reason.currency_changed": "Another currency, the same figure",
   "price_history.reason.import": "Import",
   "price_history.reason.price_list": "Price list",
   "price_history.reason.price_list_undone": "Price list undone",
@@ -69,6 +70,13 @@ export const pricesEn = {
   "price_lists.stopped.nothing_left": "All its apartments have meanwhile been sold, reserved or deleted.",
   "price_lists.stopped.project_deleted": "The project was deleted. Restore it, or delete the list.",
   "price_lists.stopped.refused": "Its prices break the rules of the apartments. Save it again to see which.",
+  "price_lists.stopped.currency_changed":
+    "The firm has changed its currency since the list was saved. Check its amounts and save it again.",
+  "price_lists.other_currency":
+    "Saved in {{list}}; the firm now prices in {{firm}}. Nothing is converted: check the figures and save.",
+  "price_lists.waits_in_other_currency":
+    "Saved in {{list}}; the firm now prices in {{firm}}. It will not be published like this: withdraw it, check the figures and save.",
+  "price_lists.currency": "Currency",
   "price_lists.stopped_lists": "Price lists that were not published at their time",
   "price_lists.changed_count": "{{count}} prices changed",
   "price_lists.kept_since":
@@ -176,6 +184,7 @@ export const pricesEn = {
   "price_lists.save_first": "Save the changes first.",
   "price_lists.stop.without_price": "Before it is published every apartment needs a price.",
   "price_lists.stop.stale": "Save it again to compare it with today's prices.",
+  "price_lists.stop.currency": "It was saved in another currency: check the figures and save.",
   "price_lists.stop.nothing": "The list changes nothing.",
   "price_lists.publish_at": "When",
   "price_lists.schedule": "Schedule",

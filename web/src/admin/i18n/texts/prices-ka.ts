@@ -43,6 +43,7 @@ export const pricesKa = {
   "price_history.failed": "ფასის ისტორია ვერ ჩაიტვირთა",
   "price_history.hidden": "დამალული",
   "price_history.reason.discount_ended": "ფასდაკლება დასრულდა",
+  "price_history.reason.currency_changed": "სხვა ვალუტა, იგივე ციფრი",
   "price_history.reason.import": "იმპორტი",
   "price_history.reason.price_list": "ფასების სია",
   "price_history.reason.price_list_undone": "ფასების სია უკან დაბრუნდა",
@@ -67,6 +68,13 @@ export const pricesKa = {
   "price_lists.stopped.project_deleted": "პროექტი წაშლილია. აღადგინეთ ის ან წაშალეთ სია.",
   "price_lists.stopped.refused":
     "სიის ფასები ბინების წესებს არ აკმაყოფილებს. შეინახეთ ხელახლა, რომ ნახოთ, რომლის.",
+  "price_lists.stopped.currency_changed":
+    "სიის შენახვის შემდეგ ფირმის ვალუტა შეიცვალა. შეამოწმეთ თანხები და შეინახეთ ხელახლა.",
+  "price_lists.other_currency":
+    "შენახულია {{list}}-ში, ფირმის ფასები კი ახლა {{firm}}-შია. თანხები არ გადაიანგარიშება: შეამოწმეთ და შეინახეთ.",
+  "price_lists.waits_in_other_currency":
+    "შენახულია {{list}}-ში, ფირმის ფასები კი ახლა {{firm}}-შია. ასე არ გამოქვეყნდება: გააუქმეთ, შეამოწმეთ თანხები და შეინახეთ.",
+  "price_lists.currency": "ვალუტა",
   "price_lists.stopped_lists": "ფასების სიები, რომლებიც თავის დროს ვერ გამოქვეყნდა",
   "price_lists.changed_count": "შეიცვალა {{count}} ფასი",
   "price_lists.kept_since":
@@ -174,6 +182,7 @@ export const pricesKa = {
   "price_lists.save_first": "ჯერ შეინახეთ ცვლილებები.",
   "price_lists.stop.without_price": "გამოქვეყნებამდე ყველა ბინას ფასი სჭირდება.",
   "price_lists.stop.stale": "შეინახეთ ხელახლა, რომ დღევანდელ ფასებს შეადაროთ.",
+  "price_lists.stop.currency": "სხვა ვალუტაშია შენახული: შეამოწმეთ თანხები და შეინახეთ.",
   "price_lists.stop.nothing": "სია არაფერს ცვლის.",
   "price_lists.publish_at": "როდის",
   "price_lists.schedule": "დაგეგმვა",
