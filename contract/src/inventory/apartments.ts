@@ -25,7 +25,9 @@ const Area = orDigits(
     // The database's precision: further decimals would be rounded silently.
     .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
 );
-export const Price = wholeNumber(PRICES.min, PRICES.max);
+export const Price = orDigits(
+  z.int(invalid).min(PRICES.min, { error: "errors.price_too_low" }).max(PRICES.max, invalid),
+);
 
 export const ApartmentNumber = z
   .string()

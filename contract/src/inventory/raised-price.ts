@@ -1,3 +1,5 @@
+import { PRICES } from "../values/limits.ts";
+
 /** A price raised, or lowered, by a percentage; in whole units. */
 export const raisedPrice = (price: number, percent: number): number =>
-  Math.round(price * (1 + percent / 100));
+  Math.max(PRICES.min, Math.round(price * (1 + percent / 100)));

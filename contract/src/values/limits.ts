@@ -339,7 +339,8 @@ export const APARTMENT_NUMBER_MAX_LENGTH = 20;
 export const LAYOUT_SLUG_MAX_LENGTH = 60;
 /** Of an address on another site. */
 export const ADDRESS_MAX_LENGTH = 2000;
-export const PRICES = { min: 0, max: 2_000_000_000 } as const;
+/** An apartment costs at least one unit, or has no price. */
+export const PRICES = { min: 1, max: 2_000_000_000 } as const;
 /** Rates between currencies, how many currencies visitors can choose beside the firm's, and from when a rate is old. */
 export const RATES = { min: 0.000001, max: 1_000_000 } as const;
 export const OTHER_CURRENCIES_MAX = 2;

@@ -7,7 +7,7 @@ import { refused } from "../platform/app-error.ts";
 import { literally } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
 import { record } from "../platform/events/outbox.ts";
-import { mustBeDiscount, NO_REASON } from "../prices/discount.ts";
+import { mustBeDiscount, NO_REASON, withoutZero } from "../prices/discount.ts";
 import { noteStruckPrice } from "../prices/price-states.ts";
 import {
   type Columns,
@@ -144,6 +144,7 @@ export const apartmentKind: RecordKind = {
   },
   rows: rowsOf("apartments"),
   uniqueField: "apartment_number",
+  asToday: withoutZero,
   references: { plan_image_id: "media", gallery_image_ids: "media", layout_id: "layout" },
   deletion: (db, apartments) => stockDeletion(db, { apartments }),
   async load(db, ids) {

@@ -10,6 +10,12 @@ const priceAt = (fields: Fields, field: "price" | "old_price"): number | null =>
   return typeof value === "number" ? value : null;
 };
 
+/** Fields of a time when a price could be 0: there is none, and no discount. */
+export const withoutZero = (fields: Fields): Fields => {
+  if (fields["price"] !== 0) return fields;
+  return { ...fields, price: null, ...("old_price" in fields ? NONE : {}) };
+};
+
 /** What an apartment costs without its discount. */
 export const regularPrice = (fields: Fields): number | null =>
   priceAt(fields, "old_price") ?? priceAt(fields, "price");

@@ -531,3 +531,96 @@ it("ends all but the longest of several open holds of an apartment, before the d
     expect(ended).toEqual([{ count: 2 }]);
   });
 });
+
+describe("prices of before the firm changed its currency", () => {
+  it("keep the one of their time, and a price of 0 is none, with its line of history", async () => {
+    await before("20261127161419_currency_of_old_prices", async (client, upgrade) => {
+      const insert = (sql: string, values?: unknown[]) => insertInto(client, sql, values);
+      await client.query(
+        `insert into settings (name, value, updated_at) values ('prices', '{"currency": "GEL"}', now())`,
+      );
+      const line = (
+        entity: string,
+        id: number,
+        version: number,
+        day: number,
+        changes: object,
+        snapshot: object,
+      ) =>
+        client.query(
+          `insert into content_history (entity, entity_id, version, kind, changes, snapshot, created_at)
+           values ($1, $2, $3, 'updated', $4, $5, $6)`,
+          [entity, id, version, changes, snapshot, `2026-11-${day}T00:00:00Z`],
+        );
+      await line("price_settings", 1, 2, 10, { currency: { from: "USD", to: "GEL" } }, {});
+      const project = await insert("insert into projects (slug, status) values ('yard', 'planning')");
+      const building = await insert("insert into buildings (project_id, identifier) values ($1, 'A')", [
+        project,
+      ]);
+      const floor = await insert("insert into floors (building_id, number) values ($1, 1)", [building]);
+      const apartment = (number: string, price: number, old: number | null = null) =>
+        insert(
+          `insert into apartments (building_id, floor_id, number, rooms, area_total, price, old_price, version)
+           values ($1, $2, $3, 1, 40, $4, $5, 3)`,
+          [building, floor, number, price, old],
+        );
+      const [free, seeded, paid] = [
+        await apartment("1", 0, 9),
+        await apartment("2", 0),
+        await apartment("3", 7),
+      ];
+      const was = { apartment_number: "1", price: 0, old_price: 9, discount_until: null };
+      await line("apartment", free, 2, 12, { old_price: { from: null, to: 9 } }, { ...was, old_price: null });
+      await line("apartment", free, 3, 15, { price: { from: 5, to: 0 } }, was);
+      await line("apartment", paid, 3, 9, { price: { from: 5, to: 7 } }, { price: 7 });
+      const list = (status: string, compared: string, published: string | null) =>
+        insert(
+          `insert into price_lists (project_id, name, terms, status, compared_at, published_at)
+           values ($1, 'List', '{}', $2, $3, $4)`,
+          [project, status, compared, published],
+        );
+      const old = await list("draft", "2026-11-05", null);
+      const published = await list("published", "2026-11-05", "2026-11-12");
+      for (const id of [old, published])
+        await client.query("insert into price_list_entries values ($1, $2, 0, 9)", [id, free]);
+      await upgrade();
+
+      const rowsOf = async (sql: string) => (await client.query<object>(sql)).rows;
+      expect(await rowsOf("select currency from price_lists order by id")).toEqual([
+        { currency: "USD" },
+        { currency: "GEL" },
+      ]);
+      expect(await rowsOf("select from_price from price_list_entries order by price_list_id")).toEqual([
+        { from_price: null },
+        { from_price: 0 },
+      ]);
+      const lines = await rowsOf(
+        `select entity_id as id, version, currency, changes, snapshot from content_history
+         where entity = 'apartment' order by entity_id, version`,
+      );
+      const none = { price: null, old_price: null, discount_until: null };
+      expect(lines).toMatchObject([
+        { id: free, version: 2, currency: "GEL" },
+        { id: free, version: 3, currency: "GEL", snapshot: was },
+        {
+          id: free,
+          version: 4,
+          currency: "GEL",
+          changes: { price: { from: 0, to: null }, old_price: { from: 9, to: null } },
+          snapshot: { apartment_number: "1", ...none },
+        },
+        { id: paid, version: 3, currency: "USD" },
+      ]);
+      expect(await rowsOf("select id, version, price, old_price from apartments order by id")).toEqual([
+        { id: free, version: 4, price: null, old_price: null },
+        { id: seeded, version: 3, price: null, old_price: null },
+        { id: paid, version: 3, price: 7, old_price: null },
+      ]);
+      // A server of the release before names no currency.
+      await list("draft", "2026-11-20", null);
+      expect(await rowsOf("select currency from price_lists order by id desc limit 1")).toEqual([
+        { currency: "GEL" },
+      ]);
+    });
+  });
+});

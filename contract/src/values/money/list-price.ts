@@ -82,5 +82,5 @@ export function listPrice({ base, rules, rounding }: PriceTerms, home: ListedHom
     denominator *= WHOLE;
   }
   const price = Number((2n * numerator + denominator) / (2n * denominator)) * rounding;
-  return price > 0 && price <= PRICES.max ? price : null;
+  return price >= PRICES.min && price <= PRICES.max ? price : null;
 }

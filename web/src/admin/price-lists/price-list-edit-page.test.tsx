@@ -57,10 +57,11 @@ const stored = {
   name: "Winter",
   status: "draft",
   terms,
+  currency: "USD",
   compared_at: "2026-11-20T10:00:00.000Z",
   publish_at: null as string | null,
-  published_at: null,
-  published_by: null,
+  published_at: null as string | null,
+  published_by: null as object | null,
   result: null as object | null,
   stopped: null as object | null,
   updated_at: "2026-11-20T10:00:00.000Z",
@@ -270,11 +271,23 @@ describe("a price that is set by hand", () => {
     expect(cell(2).getAttribute("aria-invalid")).toBe("true");
     await press("Save and compare");
     await type(nameOf(2), "0");
-    expect(cell(2).getAttribute("aria-invalid")).toBe("false");
+    expect(cell(2).getAttribute("aria-invalid")).toBe("true");
+    expect(page()).toContain("Allowed: 1 to 2,000,000,000");
     await press("Save and compare");
-    await until(() => expect(cell(2).getAttribute("aria-invalid")).toBe("true"));
-    expect(page()).toContain("At least 1");
     expect(sent).toEqual([]);
+  });
+
+  it("is refused in a new list, too, whose comparison stays", async () => {
+    await draw("/admin/price-lists/add?project_id=2");
+    await isOpen();
+    await type("$ / m²", "1 700");
+    await until(() => expect(cell(2)).toBeDefined());
+    await type(nameOf(2), "0");
+    expect(page()).toContain("Allowed: 1 to 2,000,000,000");
+    await until(() => expect(document.querySelector("[aria-busy='true']")).not.toBeNull());
+    expect(cell(2).value).toBe("0");
+    await type(nameOf(2), "90000");
+    expect(page()).not.toContain("Allowed");
   });
 
   it("is shown as such, with nothing to type in, once the list is published", async () => {
@@ -330,15 +343,41 @@ describe("a price list's page", () => {
   });
 
   it("shows what a published list has changed, with nothing to type in", async () => {
-    list = { ...stored, status: "published" };
+    const published_at = "2026-11-21T10:00:00.000Z";
+    list = { ...stored, status: "published", published_at, published_by: { id: 2, name: "Lasha" } };
     await draw("/admin/price-lists/7");
     await isOpen();
     await until(() => expect(page()).toContain("Winter · Vake Terraces"));
+    expect(page()).toContain("21 November 2026, 14:00 · Lasha");
     expect(page()).toContain("before $ 3,682,600");
     expect(page()).toContain("After, $");
     expect(page()).not.toContain("oday");
     expect(page()).not.toContain("Save and compare");
     expect(page()).not.toContain("Publish now");
+  });
+
+  it("shows sums in the currency that they were published in", async () => {
+    list = { ...stored, status: "published", currency: "EUR" };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await until(() => expect(page()).toContain("before € 3,682,600"));
+    expect(page()).toContain("After, €");
+    expect(page()).not.toContain("check the figures");
+  });
+
+  it("is not published in another currency than the firm's before somebody has saved it again", async () => {
+    list = { ...stored, currency: "GEL" };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await until(() => expect(page()).toContain("Saved in GEL (₾); the firm now prices in USD ($)"));
+    expect(button("Publish now").disabled).toBe(true);
+    await press("Copy as a new draft");
+    await until(() => expect(sent[0]?.body).toMatchObject({ currency: "GEL" }));
+    list = { ...list, currency: "USD" };
+    await press("Save and compare");
+    await until(() => expect(sent[1]?.body).toMatchObject({ currency: "USD", terms }));
+    await until(() => expect(button("Publish now").disabled).toBe(false));
+    expect(page()).not.toContain("the firm now prices");
   });
 
   it("undoes a publication after a question, and names what was left", async () => {

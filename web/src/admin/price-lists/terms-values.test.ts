@@ -49,6 +49,8 @@ describe("the terms that fields say", () => {
     ]);
     if (!terms) throw new Error("there are no terms");
     expect(termsOf(valuesOf({ name: "List", terms }))).toEqual(terms);
+    for (const price of ["0", "000", "2000000001"])
+      expect(termsOf({ ...values, overrides: { 7: price } })).toBeNull();
     const { overrides: _, ...older } = values;
     expect(bodyOf(older as typeof values).overrides).toEqual({});
   });

@@ -1,4 +1,5 @@
 import type { PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import { PRICES } from "@ezo/contract/values/limits";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 
 type Rule = PriceListTerms["rules"][number];
@@ -100,6 +101,12 @@ export function wholeIn(text: string): number | undefined {
   return /^\d+$/.test(digits) ? Number(digits) : undefined;
 }
 
+/** The same within the bounds of a price: 0 is none. */
+export function priceIn(text: string): number | undefined {
+  const figure = wholeIn(text);
+  return figure !== undefined && figure >= PRICES.min && figure <= PRICES.max ? figure : undefined;
+}
+
 const NEEDED: Readonly<Record<RuleKind, readonly ("from" | "to" | "riser" | "building" | "apartments")[]>> = {
   floor_step: ["from"],
   floors: ["from", "to"],
@@ -125,7 +132,7 @@ export function wrongFigures({ base, rules, overrides }: ListBody): { path: stri
   return [
     ...figures.filter(({ text }) => figureIn(text) === undefined),
     ...setByHand(overrides).flatMap(([id, text]) =>
-      wholeIn(text) === undefined ? [{ path: `overrides.${id}`, text }] : [],
+      priceIn(text) === undefined ? [{ path: `overrides.${id}`, text }] : [],
     ),
   ];
 }
@@ -177,7 +184,7 @@ export function termsOf(values: ListBody): PriceListTerms | null {
 }
 
 function overrideOf([id, text]: [id: string, text: string]) {
-  const price = wholeIn(text);
+  const price = priceIn(text);
   return price === undefined ? null : { apartment_id: Number(id), price };
 }
 

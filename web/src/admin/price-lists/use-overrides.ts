@@ -1,8 +1,9 @@
+import { PRICES } from "@ezo/contract/values/limits";
 import { useRef, useState } from "react";
 import type { Editor } from "../editor/use-editor.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { PriceListItem } from "./price-lists.queries.ts";
-import { type ListValues, type Overrides, setByHand, wholeIn } from "./terms-values.ts";
+import { type ListValues, type Overrides, priceIn, setByHand, wholeIn } from "./terms-values.ts";
 
 /** The prices of a draft that are set by hand, in the table of its comparison. */
 export interface OverrideEditing {
@@ -20,7 +21,7 @@ export interface OverrideEditing {
 }
 
 export function useOverrides({ form, values }: Editor<PriceListItem, ListValues>): OverrideEditing {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   /** What each step has replaced. */
   const [steps, setSteps] = useState<Overrides[]>([]);
   /** The apartment whose present step is among them already. */
@@ -37,6 +38,8 @@ export function useOverrides({ form, values }: Editor<PriceListItem, ListValues>
     errorOf: (id) => {
       const text = textOf(id);
       if (text.trim() !== "" && wholeIn(text) === undefined) return t("price_lists.no_figure");
+      if (text.trim() !== "" && priceIn(text) === undefined)
+        return t("sheet.error.range", { min: format.number(PRICES.min), max: format.number(PRICES.max) });
       return form.errors[`overrides.${id}`] as string | undefined;
     },
     set: (id, text) => {

@@ -33,7 +33,8 @@ const sent = () => onSet.mock.calls.map(([set]: unknown[]) => set);
 it.each([
   ["absolute", "150,000.50", "A whole number is needed here"],
   ["absolute", "150000,50", "A whole number is needed here"],
-  ["absolute", "-5", "Allowed: 0 to 2,000,000,000"],
+  ["absolute", "-5", "Allowed: 1 to 2,000,000,000"],
+  ["absolute", "0", "Allowed: 1 to 2,000,000,000"],
   ["absolute", "1e9", "This is not a number"],
   ["absolute", "150 000 ₾", "This is not a number"],
   ["percent", "1e9", "This is not a number"],
@@ -62,21 +63,18 @@ it("sends what the shared reader reads, or nothing", async () => {
     await type("New price", text);
     await submit();
     const reading = readNumber(text, priceRule("USD"));
-    const isSent = "value" in reading && reading.value >= 0 && reading.value <= 2_000_000_000;
+    const isSent = "value" in reading && reading.value >= 1 && reading.value <= 2_000_000_000;
     expect([text, sent()]).toEqual([text, isSent ? [{ price: reading.value }] : []]);
   }
 });
 
-it("takes no percentage for a price, and warns of a price of 0", async () => {
+it("takes no percentage for a price", async () => {
   await open();
   await type("Percent", "10");
   await choose("absolute");
   expect(field()?.value).toBe("");
   await submit();
   expect(error()).toBe("This field is required");
-  await type("New price", "0");
-  expect(error()).toBeUndefined();
-  expect(document.body.textContent).toContain("The price will be 0");
 });
 
 it("offers dropped work for the same apartments only", async () => {

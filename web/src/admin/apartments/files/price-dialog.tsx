@@ -79,7 +79,6 @@ export function PriceDialog(props: {
               setAsked(false);
             }}
           />
-          {planned?.price === 0 ? <p role="status">{t("apartments.price_zero")}</p> : null}
           {sold > 0 ? (
             <Checkbox
               mt={16}

@@ -169,8 +169,6 @@ export const inventoryEn = {
   "apartments.price_with_sold_other": "Also the {{count}} that are sold",
   "apartments.price_changes_one": "{{count}} price will change.",
   "apartments.price_changes_other": "{{count}} prices will change.",
-  "apartments.price_zero":
-    "The price will be 0, which the site shows as a price. To take prices away, choose “No price”.",
   "apartments.price_none_hint": "The selected apartments will have no price.",
   "apartments.hint.hidden_price": "The site asks to enquire instead",
   "apartments.status_ends_hold": "Another status ends the hold",

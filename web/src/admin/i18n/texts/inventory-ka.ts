@@ -157,8 +157,6 @@ export const inventoryKa = {
   "apartments.price_absolute": "ახალი ფასი",
   "apartments.price_with_sold": "ასევე {{count}} გაყიდული",
   "apartments.price_changes": "შეიცვლება {{count}} ფასი.",
-  "apartments.price_zero":
-    "ფასი იქნება 0, და საიტი მას ფასად აჩვენებს. ფასის მოსახსნელად აირჩიეთ „ფასის გარეშე“.",
   "apartments.price_none_hint": "არჩეულ ბინებს ფასი აღარ ექნება.",
   "apartments.hint.hidden_price": "საიტზე ფასის ნაცვლად მოთხოვნის ღილაკია",
   "apartments.status_ends_hold": "სხვა სტატუსი ბრონს დაასრულებს",
