@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, RequiredLine } from "./values/fields.ts";
-import { FormVersion } from "./values/forms/form-fields.ts";
+import { Id, Instant } from "./values/fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./values/limits.ts";
 import { isBlank } from "./values/patterns.ts";
 import { Locale } from "./values/locale.ts";
@@ -115,28 +114,6 @@ export const objectToNotice = route({
     token: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(500),
   }),
   response: z.object({ message: z.string() }),
-});
-
-/** The caller's own account, with the version that a change names. */
-export const Profile = AuthUser.extend({ version: z.int() });
-export type Profile = z.infer<typeof Profile>;
-
-export const getProfile = route({
-  method: "get",
-  path: "/profile",
-  ...profile,
-  summary: "One's own account",
-  response: z.object({ data: Profile }),
-});
-
-export const updateProfile = route({
-  method: "put",
-  path: "/profile",
-  ...profile,
-  summary: "Changes one's own name",
-  body: z.object({ name: RequiredLine, version: FormVersion }),
-  response: z.object({ data: Profile }),
-  codes: ["conflict"],
 });
 
 export const NewPassword = z

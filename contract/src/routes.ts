@@ -30,6 +30,7 @@ import * as enquiryForm from "./enquiry-form.ts";
 import * as enquiryOffers from "./enquiry-offers.ts";
 import * as enquiryReplies from "./enquiry-replies.ts";
 import * as passkeys from "./passkeys.ts";
+import * as profile from "./profile.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as segments from "./marketing/segments.ts";
 import * as customers from "./enquiries.ts";
@@ -109,6 +110,7 @@ export const modules = [
   persons,
   newsletter,
   auth,
+  profile,
   secondFactor,
   passkeys,
   dashboard,

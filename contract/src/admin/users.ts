@@ -4,6 +4,7 @@ import { RecordMarks, ignored } from "../records.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { resource, listQuery } from "../resource.ts";
 import { USER_PROJECTS_MAX } from "../values/limits.ts";
+import { OwnDiscountMax, OwnPhone, Photo, PhotoFile } from "../seller.ts";
 import { Locale } from "../values/locale.ts";
 import { Email, FlagParam, Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
 import { FormFlag, FormVersion } from "../values/forms/form-fields.ts";
@@ -31,6 +32,10 @@ export const AdminUser = RecordMarks.extend({
   last_login_at: Instant.nullable(),
   sessions_count: z.int(),
   has_second_factor: z.boolean(),
+  /** E.164. Public through their offers. */
+  phone: z.string().nullable(),
+  /** How many percent their offers may take off today's price; null is what their role may. */
+  max_discount_percent: z.number().nullable(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
@@ -57,6 +62,9 @@ const Fields = z.strictObject({
   /** Projects that are given imply it; it is lifted by `false` and no projects. */
   is_limited: FormFlag.optional(),
   text_locale: Locale.nullable().optional(),
+  phone: OwnPhone.optional(),
+  /** Only for roles that answer requests. */
+  max_discount_percent: OwnDiscountMax.optional(),
 });
 
 export const USER_SORTS = ["name", "newest", "oldest", "last_login"] as const;
@@ -80,6 +88,32 @@ export const userRoutes = resource({
     password: NewPassword.optional(),
   }),
   update: Fields.partial().extend({ is_active: FormFlag.optional(), version: FormVersion }),
+});
+
+const photo = {
+  ...admin,
+  path: `${path}/:id/photo`,
+  params: IdParams,
+  response: z.object({ data: z.object({ photo: Photo }) }),
+} as const;
+export const getUserPhoto = route({
+  ...photo,
+  method: "get",
+  summary: "The photo that a user's offers show",
+  codes: ["not_found"],
+});
+export const putUserPhoto = route({
+  ...photo,
+  ...PhotoFile,
+  method: "put",
+  summary: "Sets the photo that a user's offers show: a picture (`file`), of which a square is kept",
+  codes: ["not_found", ...PhotoFile.codes],
+});
+export const deleteUserPhoto = route({
+  ...photo,
+  method: "delete",
+  summary: "Removes a user's photo",
+  codes: ["not_found"],
 });
 
 export const RoleInfo = z.object({ key: UserRole, name: z.string(), capabilities: z.array(Capability) });

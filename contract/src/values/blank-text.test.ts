@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changePassword, NewPassword, updateProfile } from "../auth.ts";
+import { changePassword, NewPassword } from "../auth.ts";
+import { updateProfile } from "../profile.ts";
 import { createContact } from "../marketing/contacts.ts";
 import { addEnquiryNote } from "../enquiries.ts";
 import { sendEnquiry } from "../enquiry-form.ts";

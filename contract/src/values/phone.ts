@@ -22,6 +22,10 @@ export function isPossiblePhone(text: string): boolean {
   return phone.isValid();
 }
 
+/** A number in E.164 as people write it: `+995 555 12 34 56`. */
+export const readablePhone = (e164: string): string =>
+  parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+
 /** The number as E.164, without its extension; null where it is none (`isPossiblePhone`). One number, one form. */
 export function e164Of(text: string): string | null {
   if (text.length > PHONE_MAX_LENGTH || !isPossiblePhone(text)) return null;

@@ -38,7 +38,7 @@ function planOf(computed: ComputedPlan, interval: PlanInterval = "monthly"): Pla
     validUntil: day,
     note: "",
   } as const;
-  const { plan } = offerWords(described, snapshot(computed, interval), (key) => key);
+  const { plan } = offerWords(described, snapshot(computed, interval), { t: (key) => key, seller: null });
   if (!plan) throw new Error("no plan");
   return plan;
 }

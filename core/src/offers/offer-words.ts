@@ -2,9 +2,11 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { paidAtStages, percentOf } from "@ezo/contract/values/money/payment-plan";
+import { readablePhone } from "@ezo/contract/values/phone";
 import { dayIn } from "../platform/business-day.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { OfferedPlan, OfferSnapshot } from "./offer-snapshot.ts";
+import type { SellerNow } from "./seller-now.ts";
 
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
@@ -50,7 +52,12 @@ export interface OfferWords {
   conditions: string;
   /** The second of them alone; empty without a plan. */
   notCredit: string;
+  /** Who has made it; empty where a visitor did, or who did works here no more. */
+  sellerName: string;
+  photoAlt: string;
   seller: Fact[];
+  /** Those among the facts. */
+  phones: readonly string[];
 }
 
 interface Described {
@@ -62,7 +69,11 @@ interface Described {
   note: string;
 }
 
-export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLookup): OfferWords {
+export function offerWords(
+  offer: Described,
+  snapshot: OfferSnapshot,
+  { t, seller }: { t: TextLookup; seller: SellerNow | null },
+): OfferWords {
   const { locale } = offer;
   const { project, price } = snapshot;
   const money = (amount: number) => minorText(amount, locale, price.currency);
@@ -98,7 +109,7 @@ export function offerWords(offer: Described, snapshot: OfferSnapshot, t: TextLoo
       ...(snapshot.plan ? [t("offers.not_credit")] : []),
     ].join(" "),
     notCredit: snapshot.plan ? t("offers.not_credit") : "",
-    seller: sellerOf(snapshot.seller, t),
+    ...sellerOf(snapshot.seller, seller, t),
   };
 }
 
@@ -198,18 +209,28 @@ function planWords(
   };
 }
 
-const sellerOf = (
-  { name, phones, phoneName, email, address }: OfferSnapshot["seller"],
+/** Without a telephone of the seller, the sales office's. */
+function sellerOf(
+  { email, address, ...office }: OfferSnapshot["seller"],
+  now: SellerNow | null,
   t: TextLookup,
-): Fact[] =>
-  (
-    [
-      [t("offers.seller_name"), name ?? ""],
-      [phoneName || t("offers.phone"), phones.join(", ")],
-      [t("offers.email"), email],
-      [t("offers.office"), address],
-    ] as const
-  ).filter(([, value]) => value !== "");
+): Pick<OfferWords, "sellerName" | "photoAlt" | "seller" | "phones"> {
+  const name = now ? (office.name ?? "") : "";
+  const phones = now?.phone ? [readablePhone(now.phone)] : office.phones;
+  const phoneName = now?.phone ? "" : office.phoneName;
+  const facts: Fact[] = [
+    [t("offers.seller_name"), name],
+    [phoneName || t("offers.phone"), phones.join(", ")],
+    [t("offers.email"), email],
+    [t("offers.office"), address],
+  ];
+  return {
+    sellerName: name,
+    photoAlt: t("offers.seller_photo", { name }),
+    seller: facts.filter(([, value]) => value !== ""),
+    phones,
+  };
+}
 
 const decimal = (value: number, locale: Locale): string =>
   value.toFixed(1).replace(".", locale === "en" ? "." : ",");

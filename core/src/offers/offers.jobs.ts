@@ -13,6 +13,7 @@ import { offerMail } from "./offer-mail.ts";
 import { type OfferPicture, OfferSnapshot } from "./offer-snapshot.ts";
 import { offerWords } from "./offer-words.ts";
 import { pdfKey } from "./offers.keys.ts";
+import { sellerInclude, sellerMark, sellerNow } from "./seller-now.ts";
 import { removePdfs } from "./offers.sweep.ts";
 import { loadFonts } from "../platform/pdf/fonts.ts";
 import { offerPdf } from "./pdf/offer-pdf.ts";
@@ -35,20 +36,22 @@ export const offerJobs = (parts: Parts): JobHandlers<"make-offer-pdf" | "mail-of
 /** Makes the PDF of an offer's present version, unless there is one. Of a withdrawn offer, none is kept. */
 async function makePdf(parts: Parts, id: string): Promise<void> {
   const { db, storage, publicUrl, log } = parts;
-  const offer = await db.offer.findUnique({ where: { id } });
+  const offer = await db.offer.findUnique({ where: { id }, include: sellerInclude });
   if (!offer) return log.info({ offerId: id }, "the offer is gone; no PDF made");
   if (offer.withdrawnAt) return removePdfs(storage, id);
-  const key = pdfKey(id, offer.version);
+  const snapshot = OfferSnapshot.parse(offer.snapshot);
+  const seller = sellerNow(offer.madeBy);
+  const key = pdfKey(id, offer.version, sellerMark(snapshot, seller));
   if (await storage.exists(key)) return;
   const startedAt = performance.now();
-  const snapshot = OfferSnapshot.parse(offer.snapshot);
   const [t, fonts, pictures] = await Promise.all([
     parts.translations.lookup(offer.locale),
     loadFonts(),
     readPictures(storage, snapshot.pictures),
   ]);
   const bytes = await offerPdf({
-    words: offerWords(offer, snapshot, t),
+    words: offerWords(offer, snapshot, { t, seller }),
+    photo: seller?.photo?.bytes,
     snapshot,
     pictures,
     url: publicUrl + offerPath(id),
@@ -93,6 +96,6 @@ async function mailOffer(parts: Parts, id: string): Promise<void> {
 
 async function mailOf({ db, translations, publicUrl }: Parts, offer: Offer, recipient: string) {
   const [t, replyTo] = await Promise.all([translations.lookup(offer.locale), officeAddress(db)]);
-  const words = offerWords(offer, OfferSnapshot.parse(offer.snapshot), t);
+  const words = offerWords(offer, OfferSnapshot.parse(offer.snapshot), { t, seller: null });
   return offerMail({ id: offer.id, words }, { t, publicUrl, replyTo, to: recipient });
 }

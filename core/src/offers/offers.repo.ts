@@ -1,6 +1,7 @@
 import type { AskedOffer } from "@ezo/contract/site/offers";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { sellerInclude } from "./seller-now.ts";
 
 /** What a repeated request must repeat; the address has a column of its own, so that it can be erased. */
 export type StoredRequest = Omit<AskedOffer, "email">;
@@ -22,7 +23,10 @@ export async function insertOnce(tx: Tx, offer: Prisma.OfferCreateManyInput): Pr
 export const findOffer = (db: Db, id: string) =>
   db.offer.findUnique({
     where: { id },
-    include: { apartment: { select: { id: true, status: true, price: true, isPriceHidden: true } } },
+    include: {
+      ...sellerInclude,
+      apartment: { select: { id: true, status: true, price: true, isPriceHidden: true } },
+    },
   });
 
 /** Until when the apartment of an offer is held for the person whom the offer was made for. */

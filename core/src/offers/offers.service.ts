@@ -20,12 +20,14 @@ import { reservePlace } from "../platform/queues/deliveries.ts";
 import type { Queues } from "../platform/queues/queues.ts";
 import type { Storage } from "../platform/storage.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { dataUrlOf } from "../users/photo-url.ts";
 import { offerDelivery, offerMailKey } from "./offer-delivery.ts";
 import { OfferSnapshot, sellerOf } from "./offer-snapshot.ts";
 import { type OfferWords, offerWords } from "./offer-words.ts";
 import { noteOpening } from "./note-opening.ts";
 import { pdfKey } from "./offers.keys.ts";
 import { findByKey, findOffer, heldUntil, insertOnce, type StoredRequest } from "./offers.repo.ts";
+import { sellerMark, sellerNow } from "./seller-now.ts";
 import { type OfferedTo, whatIsOffered } from "./what-is-offered.ts";
 
 export type OffersService = ReturnType<typeof createOffers>;
@@ -38,7 +40,8 @@ export interface ShownOffer {
   pdfPath: string;
   /** The plan; null without one, or where its file is gone. */
   plan: { url: string; width: number; height: number } | null;
-  phones: readonly string[];
+  /** Of whoever has made it, as a `data:` URL; null without one. */
+  photo: string | null;
   email: string;
   hasEnded: boolean;
   /** Null where visitors cannot see the apartment any more. */
@@ -141,12 +144,13 @@ export function createOffers(options: {
         }));
       const price = visible && shownPrice(visible);
       const snapshot = OfferSnapshot.parse(offer.snapshot);
+      const seller = sellerNow(offer.madeBy);
       return {
-        words: offerWords(offer, snapshot, await translations.lookup(offer.locale)),
+        words: offerWords(offer, snapshot, { t: await translations.lookup(offer.locale), seller }),
         path: snapshot.path,
         pdfPath: offerPdfPath(offer.id),
         plan: await planPicture(storage, snapshot),
-        phones: snapshot.seller.phones,
+        photo: seller?.photo ? dataUrlOf(seller.photo.bytes) : null,
         email: snapshot.seller.email,
         hasEnded: offer.validUntil <= now(),
         today: visible && {
@@ -166,10 +170,12 @@ export function createOffers(options: {
      * `unavailable` when no worker makes it in time.
      */
     async pdf(id: string): Promise<{ bytes: Uint8Array; number: number }> {
-      const { version, number } = await getOffer(db, id);
-      const key = pdfKey(id, version);
+      const { version, number, madeBy, snapshot } = await getOffer(db, id);
+      const key = pdfKey(id, version, sellerMark(OfferSnapshot.parse(snapshot), sellerNow(madeBy)));
       if (!(await storage.exists(key)))
         await queues.run("make-offer-pdf", { offer_id: id }, OFFER_PDF_WAIT_MS, id);
+      // Version or seller have changed meanwhile.
+      if (!(await storage.exists(key))) throw new AppError("unavailable");
       return { bytes: await storage.bytes(key), number };
     },
   };

@@ -6,6 +6,7 @@ import type { RecordParts } from "../records/resource.ts";
 import { createBoardPass } from "./board-pass.ts";
 import { createNotMe, createNotMeTokens } from "./not-me.ts";
 import { createPasswordLinks } from "./password-links.ts";
+import { createPhotos } from "./photos.ts";
 import { createProfile } from "./profile.service.ts";
 import { createReauthentication } from "./reauthentication.ts";
 import { composeSecondFactor } from "./second-factor/compose.ts";
@@ -19,6 +20,7 @@ export function composeUsers(
   const { db } = parts;
   const passwordLinks = createPasswordLinks({ db, key: derivedKey(config.jwtSecret, "password_links") });
   const secondFactor = composeSecondFactor(parts, { config, rateLimits, oncePer });
+  const photos = createPhotos(parts);
   return {
     sessions: createSessions({
       db,
@@ -35,8 +37,8 @@ export function composeUsers(
     passkeys: secondFactor.passkeys,
     secondFactors: secondFactor.secondFactors,
     securitySettings: secondFactor.securitySettings,
-    profile: createProfile({ ...parts, rateLimits }),
-    users: createUsersAdmin({ ...parts, links: passwordLinks, rule: secondFactor.login.rule }),
+    profile: createProfile({ ...parts, photos, rateLimits }),
+    users: createUsersAdmin({ ...parts, photos, links: passwordLinks, rule: secondFactor.login.rule }),
     passwordLinks,
     objectToNotice: createNotMe({
       db,

@@ -1,37 +1,54 @@
-import type { Profile } from "@ezo/contract/auth";
+import type { Profile } from "@ezo/contract/profile";
 import { refused } from "../platform/app-error.ts";
 import { capabilitiesOf } from "@ezo/contract/values/roles";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import { showingCurrent } from "../records/failures.ts";
+import { fieldsOf } from "../records/fields.ts";
 import type { RecordParts } from "../records/resource.ts";
 import type { Actor } from "./actor.ts";
+import type { Photos } from "./photos.ts";
 import { mustBeGoodPassword } from "./password-rules.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { lockUnchanged, setPassword, userKind } from "./users.kind.ts";
 
-/** One's own account. The name is a field of the user, with the same versions and history as in the list of users. */
-export function createProfile(options: Pick<RecordParts, "db" | "records"> & { rateLimits: RateLimits }) {
-  const { db, records, rateLimits } = options;
+/** One's own account. Name, telephone and photo are fields of the user, with the same versions and history as in the list of users. */
+export function createProfile(
+  options: Pick<RecordParts, "db" | "records"> & { photos: Photos; rateLimits: RateLimits },
+) {
+  const { db, records, photos, rateLimits } = options;
 
   async function get(actor: Actor): Promise<Profile> {
-    const { id, name, email, role, textLocale, version } = await db.user.findUniqueOrThrow({
+    const { id, name, email, role, textLocale, phone, version } = await db.user.findUniqueOrThrow({
       where: { id: actor.id },
     });
     const own = role === "translator" && textLocale ? { text_locale: textLocale } : {};
     const capabilities = [...capabilitiesOf(role, actor.projectIds)];
-    return { id, name, email: readableAddress(email), role, capabilities, version, ...own };
+    const photo = await photos.get(id);
+    return { id, name, email: readableAddress(email), role, capabilities, version, phone, photo, ...own };
   }
 
   return {
     get,
 
-    async rename(actor: Actor, name: string, version?: number): Promise<Profile> {
-      // Everybody may change their own name; the kind itself may be edited by administrators only.
-      const renaming = db.$transaction((tx) =>
-        records.within(tx, actor, userKind).update(actor.id, { name }, version),
+    /** Changes what is named of it. The kind itself may be edited by administrators only. */
+    async update(
+      actor: Actor,
+      {
+        version,
+        ...named
+      }: { name?: string | undefined; phone?: string | null | undefined; version?: number | undefined },
+    ): Promise<Profile> {
+      const changing = db.$transaction((tx) =>
+        records.within(tx, actor, userKind).update(actor.id, fieldsOf(named), version),
       );
-      await showingCurrent(renaming, () => get(actor));
+      await showingCurrent(changing, () => get(actor));
+      return get(actor);
+    },
+
+    /** Null removes it. */
+    async setPhoto(actor: Actor, file: Uint8Array | null): Promise<Profile> {
+      await photos.set(actor, actor.id, file);
       return get(actor);
     },
 

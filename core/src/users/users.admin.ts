@@ -2,7 +2,7 @@ import type { AdminUser, RoleInfo, userRoutes } from "@ezo/contract/admin/users"
 import type { SessionInfo } from "@ezo/contract/auth";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
-import { ROLE_NAMES, ROLES, ROLES_BY_PROJECT, USER_ROLES } from "@ezo/contract/values/roles";
+import { ANSWERING_ROLES, ROLE_NAMES, ROLES, ROLES_BY_PROJECT, USER_ROLES } from "@ezo/contract/values/roles";
 import { type Fields, fieldsOf, idsIn } from "../records/fields.ts";
 import { editorInclude, presentMarks } from "../records/present.ts";
 import { type RecordParts, createResource } from "../records/resource.ts";
@@ -19,6 +19,7 @@ import type { FactorRule } from "./second-factor/factor-rule.ts";
 import type { PasswordLinks } from "./password-links.ts";
 import { mustBeGoodPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
+import type { Photos } from "./photos.ts";
 import { endSessions, mustStillBeAdmin, userKind } from "./users.kind.ts";
 
 const ORDERS = {
@@ -31,9 +32,14 @@ const ORDERS = {
 type UsersQuery = ParsedInput<typeof userRoutes.list>["query"];
 
 export function createUsersAdmin(
-  parts: RecordParts & { links: PasswordLinks; rule: Pick<FactorRule, "idleMs">; now?: () => Date },
+  parts: RecordParts & {
+    photos: Photos;
+    links: PasswordLinks;
+    rule: Pick<FactorRule, "idleMs">;
+    now?: () => Date;
+  },
 ) {
-  const { db, records, links, rule, now = () => new Date() } = parts;
+  const { db, records, photos, links, rule, now = () => new Date() } = parts;
   const lifeRules = async () => ({ at: now(), idleMs: await rule.idleMs() });
   const include = async () =>
     ({
@@ -91,6 +97,19 @@ export function createUsersAdmin(
         return created;
       });
       return resource.get(actor, id, "ka");
+    },
+
+    async photo(actor: Actor, id: number): Promise<string | null> {
+      must(actor, "users.manage");
+      return photos.get((await mustFind(id)).id);
+    },
+
+    /** Null removes it. */
+    async setPhoto(actor: Actor, id: number, file: Uint8Array | null): Promise<string | null> {
+      must(actor, "users.manage");
+      await mustFind(id);
+      await photos.set(actor, id, file);
+      return photos.get(id);
     },
 
     async sendLink(actor: Actor, id: number): Promise<void> {
@@ -155,6 +174,7 @@ function withRole(fields: Fields): Fields {
   return {
     ...(isByProject ? {} : { project_ids: [], is_limited: false }),
     ...(role === "translator" ? {} : { text_locale: null }),
+    ...((ANSWERING_ROLES as readonly unknown[]).includes(role) ? {} : { max_discount_percent: null }),
     ...fields,
   };
 }
@@ -180,4 +200,6 @@ const present = (user: UserRecord, actor: Actor): AdminUser => ({
   last_login_at: user.lastLoginAt?.toISOString() ?? null,
   sessions_count: user._count.sessions,
   has_second_factor: user.secondFactorAt !== null,
+  phone: user.phone,
+  max_discount_percent: user.maxDiscountPercent,
 });

@@ -17,8 +17,15 @@ const columns: Columns = {
   /** A field of its own: a limit outlives the projects that it named, whichever version of them is restored. */
   is_limited: "isLimited",
   text_locale: "textLocale",
+  phone: "phone",
+  max_discount_percent: "maxDiscountPercent",
 };
-const withProjects = { projects: { select: { projectId: true }, orderBy: { projectId: "asc" } } } as const;
+const withParts = {
+  photo: { select: { hash: true } },
+  projects: { select: { projectId: true }, orderBy: { projectId: "asc" } },
+} as const;
+/** What everybody may change of their own account. */
+const OWN: readonly string[] = ["name", "phone", "photo"];
 /** What decides about what somebody may do: open pages must not go on with earlier rights. */
 const RIGHTS = ["role", "project_ids", "is_limited", "text_locale"];
 /** Matches no password: the user sets one with a mailed link. */
@@ -40,6 +47,8 @@ export const userKind: RecordKind = {
   entity: "user",
   tags: [],
   references: { project_ids: "project" },
+  // Of an earlier photo, the bytes are gone.
+  lasting: ["photo"],
   rows: {
     ...rows,
     lock: async (tx, ids) => {
@@ -49,11 +58,12 @@ export const userKind: RecordKind = {
   },
 
   async load(db, ids) {
-    const records = await db.user.findMany({ where: { id: { in: [...ids] } }, include: withProjects });
+    const records = await db.user.findMany({ where: { id: { in: [...ids] } }, include: withParts });
     return records.map((user) =>
       loadedRow(user, {
         ...readColumns(columns, user),
         project_ids: user.projects.map(({ projectId }) => projectId),
+        photo: user.photo?.hash ?? null,
       }),
     );
   },
@@ -88,8 +98,7 @@ export const userKind: RecordKind = {
     mustFitRole(before, after);
     if (id === 0) return;
     const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
-    // Everybody may change their own name.
-    if (id !== actor?.id || changed.some((field) => field !== "name")) await mustStillBeAdmin(tx, actor);
+    if (id !== actor?.id || changed.some((field) => !OWN.includes(field))) await mustStillBeAdmin(tx, actor);
     const loses = (before["role"] === "admin" && after["role"] !== "admin") || after["is_active"] === false;
     if (!loses) return;
     const field = after["role"] === before["role"] ? "is_active" : "role";
@@ -126,6 +135,9 @@ function mustFitRole(before: Fields, after: Fields): void {
       throw refused(field, "errors.role_not_by_project");
   if (role !== "translator" && isSet(after["text_locale"]) && isNew("text_locale"))
     throw refused("text_locale", "errors.role_not_by_language");
+  const discount = "max_discount_percent";
+  if (!ANSWERING_ROLES.includes(role) && typeof after[discount] === "number" && isNew(discount))
+    throw refused(discount, "errors.role_makes_no_offers");
 }
 const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 

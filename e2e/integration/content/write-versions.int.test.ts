@@ -49,6 +49,8 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
     "merging who is merged already changes nothing, and each merge can be undone",
   "post /admin/persons/:id/unmerge": "a merge is undone once",
   "post /admin/persons/:id/separate": "only adds an answer that is the same from everyone",
+  "put /admin/users/:id/photo": "a photo is set whole; the newest counts",
+  "delete /admin/users/:id/photo": "a photo is set whole; the newest counts",
   "post /admin/users/:id/second-factor/reset": "a factor is reset once",
   "post /admin/audit/check": "compares lines with their hashes, and changes none",
   "post /admin/webhooks/:id/rotate": "the secret before it signs along",

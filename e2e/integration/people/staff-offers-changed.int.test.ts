@@ -141,6 +141,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("withdraw" as const) }) },
 );
 const by = fc.constantFrom<UserRole>(...USER_ROLES);
+/** What an administrator lets the agent take off; null is what the role may. */
+const limits = fc.option(fc.integer({ min: 0, max: 8 }));
 const makers = fc.constantFrom<UserRole>("admin", "sales_agent");
 /** Who may change an offer of anybody. */
 const MAY_MANAGE: readonly UserRole[] = ["admin", "sales_manager", "marketing"];
@@ -148,6 +150,8 @@ const MAY_MANAGE: readonly UserRole[] = ["admin", "sales_manager", "marketing"];
 /** The offer as it must be. */
 interface Model {
   maker: UserRole;
+  /** The agent's own limit. */
+  own: number | null;
   version: number;
   price: number;
   /** The discount of its newest version. */
@@ -160,15 +164,21 @@ it("shows the price of its newest version and today's status, through whatever h
   await fc.assert(
     fc.asyncProperty(
       makers,
+      limits,
       fc.array(fc.tuple(step, by), { minLength: 3, maxLength: 9 }),
-      async (maker, steps) => {
+      async (maker, own, steps) => {
         await db().hold.deleteMany();
         await restore();
         // Of the agent and the limited roles, so that the rights to rows are in play as well.
         const person = await enquiry({ assigneeId: await idOf("sales_agent") });
+        await db().user.update({
+          where: { id: await idOf("sales_agent") },
+          data: { maxDiscountPercent: own },
+        });
         const made = await make(person, {}, maker);
         const model: Model = {
           maker,
+          own,
           version: 1,
           price: LIST * 100,
           percent: 0,
@@ -247,7 +257,7 @@ async function take(person: { id: number }, offer: StaffOffer, model: Model, eac
       if (!mayChange(model, role)) return expect((await refusal(outcome))[0]).toBe(403);
       if (model.isWithdrawn) return expect((await refusal(outcome))[1]).toBe("wrong_status");
       if (status === "sold") return expect((await refusal(outcome))[1]).toBe("not_for_sale");
-      const limit = OFFER_DISCOUNT_LIMITS[role] ?? 0;
+      const limit = (role === "sales_agent" ? model.own : null) ?? OFFER_DISCOUNT_LIMITS[role] ?? 0;
       const isKept = offeredPrice(list, { percent }) >= offeredPrice(list, { percent: model.percent });
       if (percent > limit && !isKept)
         return expect((await refusal(outcome))[2]).toEqual(["discount_percent"]);

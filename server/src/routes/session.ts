@@ -1,8 +1,10 @@
 import * as contract from "@ezo/contract/auth";
+import * as own from "@ezo/contract/profile";
 import { capabilitiesOf } from "@ezo/contract/values/roles";
 import { readableAddress } from "@ezo/core/platform/mail/email-address";
 import { countryOf } from "../http/request/ip-country.ts";
 import type { Mount } from "../http/mount.ts";
+import { uploadedFile } from "../http/request/multipart.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
 
@@ -37,8 +39,12 @@ export function sessionRoutes(mount: Mount, { people, translations, live }: Part
       ...(mustSetUpSecondFactor ? { must_set_up_second_factor: true as const } : {}),
     }),
   );
-  data(contract.getProfile, (_, { actor }) => profile.get(actor));
-  data(contract.updateProfile, ({ body }, { actor }) => profile.rename(actor, body.name, body.version));
+  data(own.getProfile, (_, { actor }) => profile.get(actor));
+  data(own.updateProfile, ({ body }, { actor }) => profile.update(actor, body));
+  data(own.putOwnPhoto, ({ body }, { actor, uploads }) =>
+    profile.setPhoto(actor, uploadedFile(uploads, body.file)),
+  );
+  data(own.deleteOwnPhoto, (_, { actor }) => profile.setPhoto(actor, null));
   message(contract.changePassword, "messages.saved", async ({ body }, { actor }) => {
     const change = { current: body.current_password, next: body.new_password };
     live.dropSessions(await profile.changePassword(actor, change));

@@ -17,7 +17,9 @@ export const OFFER_DISCOUNT_LIMITS: Partial<Record<UserRole, number>> = {
   admin: OFFER_DISCOUNT_MAX,
   sales_manager: 5,
 };
-export const discountLimitOf = (role: UserRole): number => OFFER_DISCOUNT_LIMITS[role] ?? 0;
+/** By their own limit, where an administrator has set one, else by their role. */
+export const discountLimitOf = (role: UserRole, own: number | null): number =>
+  own ?? OFFER_DISCOUNT_LIMITS[role] ?? 0;
 
 /**
  * Today's price less a discount. What a percentage leaves is rounded up to a whole unit of the currency, so that it never

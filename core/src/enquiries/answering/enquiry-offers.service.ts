@@ -25,7 +25,7 @@ export function createEnquiryOffers(parts: {
       must(actor, "enquiries.read_own");
       await livingEnquiry(db, enquiryId);
       const data = await staffOffers.list(enquiryId);
-      return { data, meta: { max_discount_percent: discountLimitOf(actor.role) } };
+      return { data, meta: { max_discount_percent: await limitOf(db, actor) } };
     },
 
     /** Throws what an offer made on the site does, `not_found` and `forbidden`. */
@@ -41,7 +41,7 @@ export function createEnquiryOffers(parts: {
         {
           enquiryId,
           madeBy: actor,
-          ...termsOf(actor, wanted),
+          ...termsOf(wanted, await limitOf(db, actor)),
           noted: (tx, number) => note(tx, { enquiryId, kind: "offered", from: number, actorId: actor.id }),
         },
       );
@@ -56,7 +56,7 @@ export function createEnquiryOffers(parts: {
       must(actor, "enquiries.answer");
       await livingEnquiry(db, enquiryId);
       const seen = seenBy(actor, { enquiryId, offerId, version: wanted.offer_version });
-      return staffOffers.change(seen, wanted, termsOf(actor, wanted));
+      return staffOffers.change(seen, wanted, termsOf(wanted, await limitOf(db, actor)));
     },
 
     async withdraw(
@@ -99,14 +99,20 @@ const seenBy = (
     }),
 });
 
+/** How many percent of today's price somebody may take off. */
+async function limitOf(db: Db, { id, role }: Actor): Promise<number> {
+  const user = await db.user.findUnique({ where: { id }, select: { maxDiscountPercent: true } });
+  return discountLimitOf(role, user?.maxDiscountPercent ?? null);
+}
+
 const termsOf = (
-  actor: Actor,
   wanted: Pick<NewStaffOffer, "discount_percent" | "discount_minor" | "valid_days" | "note" | "seen">,
+  limit: number,
 ): Pick<MadeFor, "discount" | "seen" | "validDays" | "note"> => ({
   discount: {
     percent: wanted.discount_percent,
     amountMinor: wanted.discount_minor,
-    limit: discountLimitOf(actor.role),
+    limit,
   },
   seen: wanted.seen,
   validDays: wanted.valid_days,

@@ -4,7 +4,7 @@ import type { TextLookup } from "../../translations/translations.service.ts";
 import type { Fonts } from "../../platform/pdf/fonts.ts";
 import { drawMark } from "../../platform/pdf/mark.ts";
 import { drawQr } from "../../platform/pdf/qr.ts";
-import { type Bytes, drawPicture } from "./pictures.ts";
+import { type Bytes, drawFace, drawPicture } from "./pictures.ts";
 import { drawSchedule, fitsBesidePlace } from "./schedule.ts";
 import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "../../platform/pdf/sheet.ts";
 
@@ -13,6 +13,8 @@ export interface OfferDocument {
   snapshot: OfferSnapshot;
   /** The pictures that were found in storage. */
   pictures: Partial<Record<keyof OfferSnapshot["pictures"], Bytes>>;
+  /** Of whoever has made it. */
+  photo: Bytes | undefined;
   /** The live page. */
   url: string;
   createdAt: Date;
@@ -225,15 +227,20 @@ const PLACE_HEIGHT_ALONE = 232;
 const SELLER_TOP = PAGE.height - 180;
 const SELLER_GAP = 10;
 const QR_SIZE = 84;
+const FACE_SIZE = 54;
 
-function drawSeller(sheet: Sheet, { words, url, t }: OfferDocument, top: number): void {
+/** Photo or initials before the words, which begin beside them. */
+function drawSeller(sheet: Sheet, { words, photo, url, t }: OfferDocument, top: number): void {
   const { root } = sheet;
+  const isNamed = words.sellerName !== "";
+  const left = isNamed ? MARGIN + FACE_SIZE + 12 : MARGIN;
   if (top === SELLER_TOP) sheet.line(top - SELLER_GAP);
   sheet.text(root, "H2", t("offers.seller"), { x: MARGIN, y: top, width: HALF, size: 13, font: "strong" });
   let y = top + 22;
+  if (isNamed) drawFace(sheet, { words, photo }, { x: MARGIN, y, size: FACE_SIZE });
   for (const [label, value] of [["", words.firm] as const, ...words.seller]) {
     const text = label ? `${label}: ${value}` : value;
-    const style = { x: MARGIN, y, width: HALF, height: 24 };
+    const style = { x: left, y, width: MARGIN + HALF - left, height: 24 };
     sheet.text(root, "P", text, style);
     y += sheet.heightOf(text, style) + 1;
   }

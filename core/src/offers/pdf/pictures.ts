@@ -1,4 +1,6 @@
+import { initialsOf } from "@ezo/contract/values/initials";
 import type { OfferPicture } from "../offer-snapshot.ts";
+import type { OfferWords } from "../offer-words.ts";
 import { INK, type Parent, type Sheet } from "../../platform/pdf/sheet.ts";
 
 export type Bytes = Uint8Array;
@@ -35,5 +37,27 @@ export function drawPicture(
       .fillOpacity(0.36)
       .strokeOpacity(1)
       .fillAndStroke(INK.selected, INK.selected);
+  });
+}
+
+/** The seller's photo in a circle; without one their initials, which are for the eye alone. */
+export function drawFace(
+  sheet: Sheet,
+  { words, photo }: { words: Pick<OfferWords, "sellerName" | "photoAlt">; photo: Bytes | undefined },
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  const radius = size / 2;
+  if (photo)
+    return sheet.figure(sheet.root, words.photoAlt, (doc) => {
+      doc.circle(x + radius, y + radius, radius).clip();
+      doc.image(Buffer.from(photo), x, y, { width: size, height: size });
+    });
+  sheet.ornament("Layout", (write) => {
+    sheet.doc.circle(x + radius, y + radius, radius).fill(INK.ground);
+    const initials = initialsOf(words.sellerName);
+    const style = { size: 16, font: "strong" } as const;
+    const width = sheet.widthOf(initials, style);
+    const at = { x: x + radius - width / 2, y: y + radius - 11, width: width + 1 };
+    write(initials, { ...style, ...at, color: INK.forest });
   });
 }

@@ -9,7 +9,7 @@ export const TAGS: Record<string, string> = {
   "Zone images": "The pictures of the explorer.",
   Zones: "The areas on the explorer's pictures that lead further.",
   Session: "Signing in and out.",
-  Profile: "One's own account, password and sessions.",
+  Profile: "One's own account, photo, password and sessions.",
   Dashboard: "Figures of the day, and the cache.",
   Customers: "The inbox: enquiries and call requests.",
   Sources: "Where enquiries come from, and what becomes of them.",

@@ -1,4 +1,5 @@
 import { minorText } from "@ezo/contract/values/money/money";
+import { initialsOf } from "@ezo/contract/values/initials";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { clockTime } from "@ezo/core/platform/business-day";
@@ -37,7 +38,7 @@ ${noteSection(words.note, t)}
 ${planPicture(offer, t)}
 <div class="two"><section aria-labelledby="facts"><h2 id="facts">${escapeHtml(t("apartments.apartment"))}</h2>${listOf(words.facts)}</section>
 ${words.plan ? planSection(words.plan, t) : ""}</div>
-<section aria-labelledby="seller"><h2 id="seller">${escapeHtml(t("offers.seller"))}</h2>${sellerList(offer)}</section>
+<section aria-labelledby="seller"><h2 id="seller">${escapeHtml(t("offers.seller"))}</h2>${face(offer)}${sellerList(offer)}</section>
 <p class="mute small">${escapeHtml(canBeHad(offer) ? words.conditions : words.notCredit)}</p></main></body></html>`;
 }
 
@@ -77,8 +78,17 @@ function todayFacts({ today, words }: ShownOffer, t: TextLookup): Fact[] {
 const listOf = (facts: readonly Fact[], html: (value: string) => string = escapeHtml): string =>
   `<dl>${facts.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${html(value)}</dd></div>`).join("")}</dl>`;
 
+/** The photo of whoever has made it, or their initials, which say nothing that the name does not. */
+function face({ photo, words: { sellerName, photoAlt } }: ShownOffer): string {
+  if (!sellerName) return "";
+  return photo
+    ? `<img class="face" src="${escapeHtml(photo)}" width="72" height="72" alt="${escapeHtml(photoAlt)}">`
+    : `<span class="face" aria-hidden="true">${escapeHtml(initialsOf(sellerName))}</span>`;
+}
+
 /** Telephones and the address can be pressed. */
-function sellerList({ words, phones, email }: ShownOffer): string {
+function sellerList({ words, email }: ShownOffer): string {
+  const { phones } = words;
   const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
   return listOf(words.seller, (value) => {
     if (value === phones.join(", "))
@@ -124,6 +134,7 @@ h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}.price{font-size:2rem}p
 .note{margin:1rem 0;padding:.75rem 1rem;border-left:3px solid #b08a4a;background:#f3ead8}
 .words{margin:2rem 0;padding-left:1rem;border-left:3px solid #b08a4a}.words p{max-width:42rem;white-space:pre-line;overflow-wrap:anywhere}
 dl{margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.4rem 0;border-bottom:1px solid #ddd7cb}dt{color:#5e6763}dd{max-width:70%;margin:0;text-align:right;overflow-wrap:break-word}dd a{color:#1f3d36}a[href^=tel]{white-space:nowrap}
+.face{display:grid;place-items:center;width:72px;height:72px;margin:0 0 .75rem;border-radius:50%;background:#e9e4d8;color:#1f3d36;font-weight:600;font-size:1.5rem;object-fit:cover}
 .plan{display:block;width:100%;height:auto;max-height:32rem;margin:2rem 0;object-fit:contain;background:#fff;border-radius:6px}
 .actions{display:flex;flex-wrap:wrap;gap:1rem}.button{display:inline-flex;align-items:center;min-height:48px;padding:.5rem 1.75rem;border:1px solid #1f3d36;border-radius:6px;background:#1f3d36;color:#f7f4ee;text-decoration:none}
 .ghost{background:none;color:#1f3d36}a:focus-visible,summary:focus-visible{outline:3px solid #1f6fb2;outline-offset:2px}

@@ -123,6 +123,13 @@ const tooLarge = (field: string, text: string) => new AppError("too_large", { fi
 export const uploaded = <T extends string | undefined>(uploads: Uploads, field: T): T | Uint8Array =>
   (field === undefined ? undefined : uploads.get(field)?.bytes) ?? field;
 
+/** The bytes of a file that a call must bring; nothing else may have its place. */
+export function uploadedFile(uploads: Uploads, field: string): Uint8Array {
+  const file = uploads.get(field);
+  if (!file) throw refused("file", "errors.required");
+  return file.bytes;
+}
+
 const PATH = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 const MAX_DEPTH = 6;
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);

@@ -3,6 +3,7 @@ import * as contract from "@ezo/contract/admin/users";
 import { forgotPassword } from "@ezo/contract/auth";
 import { FORGOTTEN_PASSWORD_ANSWER_MS } from "@ezo/contract/values/limits";
 import type { Mount } from "../../http/mount.ts";
+import { uploadedFile } from "../../http/request/multipart.ts";
 import type { Parts } from "../../services.ts";
 import { answersOf, messagesOf } from "../calls.ts";
 import { mountResource } from "../resource-calls.ts";
@@ -24,6 +25,15 @@ export function adminUserRoutes(mount: Mount, { people, translations, live }: Pa
   message(contract.sendPasswordLink, "messages.success", ({ params }, { actor }) =>
     users.sendLink(actor, params.id),
   );
+  data(contract.getUserPhoto, async ({ params }, { actor }) => ({
+    photo: await users.photo(actor, params.id),
+  }));
+  data(contract.putUserPhoto, async ({ params, body }, { actor, uploads }) => ({
+    photo: await users.setPhoto(actor, params.id, uploadedFile(uploads, body.file)),
+  }));
+  data(contract.deleteUserPhoto, async ({ params }, { actor }) => ({
+    photo: await users.setPhoto(actor, params.id, null),
+  }));
   data(contract.listUserSessions, ({ params }, { actor }) => users.sessions(actor, params.id));
   message(contract.revokeUserSession, "messages.deleted", async ({ params }, { actor }) =>
     live.dropSessions(await users.endSessions(actor, params.id, params.session)),

@@ -20,7 +20,9 @@ import ProfilePage from "./profile-page.tsx";
 
 drawsAdmin();
 
-const profile = (name: string, version: number) => ({ body: { data: { ...ADMINISTRATOR, name, version } } });
+const profile = (name: string, version: number, over: object = {}) => ({
+  body: { data: { ...ADMINISTRATOR, phone: null, photo: null, name, ...over, version } },
+});
 /** Renders the profile page of a user called `name`; returns the bodies sent. */
 async function drawPage(name = "Nino", version = 3, answer?: () => Answer) {
   const sent: unknown[] = [];
@@ -50,7 +52,7 @@ async function drawPage(name = "Nino", version = 3, answer?: () => Answer) {
       if (path.endsWith("/logout")) return { body: {} };
       if (method === "GET") return profile(name, version);
       sent.push(body);
-      return answer?.() ?? profile((body as { name: string }).name, version + 1);
+      return answer?.() ?? profile(name, version + 1, (body as object | undefined) ?? {});
     },
   );
   await until(() => expect(field()).not.toBeNull());
@@ -145,4 +147,23 @@ it("never keeps a password, and warns that it would be lost", async () => {
   await press("Continue with it");
   expect(field()?.value).toBe("Nino Beridze");
   expect(document.querySelector<HTMLInputElement>('input[name="new_password"]')?.value).toBe("");
+});
+
+it("sends of name and telephone only what was changed", async () => {
+  const sent = await drawPage("Nino", 3, () => profile("Nino", 4, { phone: "+995555123456" }));
+  await type("Telephone in offers", "555 12 34 56");
+  await submit();
+  await until(() => expect(sent).toEqual([{ phone: "555 12 34 56", version: 3 }]));
+  const phone = document.querySelector<HTMLInputElement>('input[name="phone"]');
+  await until(() => expect(phone?.value).toBe("+995 555 12 34 56"));
+});
+
+it("refuses what is no telephone beside the field, and sends nothing", async () => {
+  const sent = await drawPage();
+  await type("Telephone in offers", "12");
+  await submit();
+  expect(document.querySelector<HTMLInputElement>('input[name="phone"]')?.getAttribute("aria-invalid")).toBe(
+    "true",
+  );
+  expect(sent).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useMay, useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/marks/avatar.tsx";
 import { MailChoices } from "./mail-choices.tsx";
-import { NameForm } from "./name-form.tsx";
+import { OwnDetails } from "./own-details.tsx";
+import { OwnPhoto } from "./own-photo.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PasskeyCard } from "./passkeys/passkey-card.tsx";
 import { ownSessions } from "./profile.queries.ts";
@@ -34,7 +35,13 @@ export default function ProfilePage() {
       <div className={styles.cards}>
         <section className={styles.card}>
           <h3>{t("profile.name.title")}</h3>
-          <NameForm isGuarded={!isPasswordTyped} />
+          <OwnDetails isGuarded={!isPasswordTyped} />
+        </section>
+        <section className={styles.card}>
+          <h3>{t("photo.title")}</h3>
+          <div className={styles.form}>
+            <OwnPhoto />
+          </div>
         </section>
         <section className={styles.card}>
           <h3>{t("profile.password.submit")}</h3>

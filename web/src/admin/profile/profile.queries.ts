@@ -1,4 +1,5 @@
-import { getProfile, listSessions } from "@ezo/contract/auth";
+import { listSessions } from "@ezo/contract/auth";
+import { getProfile } from "@ezo/contract/profile";
 import { listPasskeys } from "@ezo/contract/passkeys";
 import { getSecondFactor } from "@ezo/contract/second-factor";
 import { getStaffMails } from "@ezo/contract/staff-mails";

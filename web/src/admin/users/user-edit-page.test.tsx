@@ -30,6 +30,8 @@ const user = {
   last_login_at: null,
   sessions_count: 0,
   has_second_factor: false,
+  phone: null,
+  max_discount_percent: null,
   version: 1,
   created_at: "2026-11-20T10:00:00.000Z",
   updated_at: "2026-11-20T10:00:00.000Z",
@@ -37,10 +39,16 @@ const user = {
   deleted_at: null,
 };
 
+const PHOTO = "data:image/jpeg;base64,AA==";
+
 async function open(at: string) {
   const sent: unknown[] = [];
   const answer: Answering = (method, path, body) => {
     if (path.endsWith("/sessions")) return { body: { data: [] } };
+    if (path.endsWith("/photo")) {
+      if (method !== "GET") sent.push([method, path]);
+      return { body: { data: { photo: method === "DELETE" ? null : PHOTO } } };
+    }
     if (method !== "GET") sent.push(body);
     return { body: { data: { ...user, ...(body as object | undefined) } } };
   };
@@ -156,4 +164,23 @@ it("offers to reset a colleague's second factor, and asks first", async () => {
   expect(sent).toEqual([]);
   await press("Reset the second step");
   await until(() => expect(sent).toEqual(["/api/admin/users/9/second-factor/reset"]));
+});
+
+it("sets the largest discount of who makes offers, and their telephone", async () => {
+  const sent = await open("/admin/users/9/edit");
+  await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
+  expect(document.body.textContent).toContain("Empty: 0 %, as the role may.");
+  await type("Largest discount in offers", "2,5");
+  await type("Phone", "555 12 34 56");
+  await press("Save");
+  await until(() =>
+    expect(sent).toEqual([expect.objectContaining({ max_discount_percent: 2.5, phone: "555 12 34 56" })]),
+  );
+});
+
+it("shows the photo, and removes it", async () => {
+  const sent = await open("/admin/users/9/edit");
+  await until(() => expect(document.querySelector(`img[src="${PHOTO}"]`)).not.toBeNull());
+  await press("Remove");
+  await until(() => expect(sent).toEqual([["DELETE", "/api/admin/users/9/photo"]]));
 });

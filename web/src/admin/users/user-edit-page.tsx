@@ -1,6 +1,9 @@
 import {
   type AdminUser,
+  deleteUserPhoto,
+  getUserPhoto,
   listUserSessions,
+  putUserPhoto,
   revokeUserSession,
   revokeUserSessions,
   sendPasswordLink,
@@ -8,8 +11,12 @@ import {
 import { USER_ROLES, type UserRole } from "@ezo/contract/auth";
 import { resetSecondFactor } from "@ezo/contract/second-factor";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
-import { ROLES_BY_PROJECT } from "@ezo/contract/values/roles";
+import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits";
+import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
+import { readablePhone } from "@ezo/contract/values/phone";
+import { ANSWERING_ROLES, ROLES_BY_PROJECT } from "@ezo/contract/values/roles";
 import { Button, MultiSelect, PasswordInput, Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
@@ -17,15 +24,19 @@ import { EditorPage } from "../editor/editor-page.tsx";
 import type { EditorParts, Question } from "../editor/page-spec.ts";
 import { coded, type FieldNames } from "../editor/history/field-text.ts";
 import { formFields } from "../editor/fields/form-fields.ts";
+import { NumberField } from "../editor/fields/number-field.tsx";
+import { type Figure, numberOf } from "../editor/fields/number-of.ts";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { useProjects } from "../inventory/use-projects.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { PhotoField } from "../profile/photo-field.tsx";
 import { SessionList } from "../profile/session-list.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { LogOut, Mail } from "../generated/icons.ts";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import styles from "./user-edit-page.module.css";
 import { userPaths } from "./user-paths.ts";
 import { users } from "./users.resource.ts";
@@ -38,6 +49,8 @@ interface UserValues {
   is_limited: boolean;
   text_locale: Locale | null;
   is_active: boolean;
+  phone: string;
+  max_discount_percent: Figure;
   /** For new users only; without one, a link is mailed. */
   password: string;
 }
@@ -55,9 +68,13 @@ const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
     is_limited: false,
     text_locale: null,
     is_active: true,
+    phone: "",
+    max_discount_percent: "",
     password: "",
   }),
-  fromItem: ({ name, email, role, project_ids, is_limited, text_locale, is_active }) => ({
+  fromItem: ({ name, email, role, project_ids, is_limited, text_locale, is_active, phone, ...item }) => ({
+    phone: phone === null ? "" : readablePhone(phone),
+    max_discount_percent: item.max_discount_percent ?? "",
     name,
     email,
     role,
@@ -75,6 +92,9 @@ const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
     // What another role was limited to before is not this one's.
     ...(ROLES_BY_PROJECT.includes(values.role) ? {} : { project_ids: [], is_limited: false }),
     ...(values.role === "translator" ? {} : { text_locale: null }),
+    max_discount_percent: ANSWERING_ROLES.includes(values.role)
+      ? numberOf(values.max_discount_percent)
+      : null,
     ...(password ? { password } : {}),
   }),
 };
@@ -86,6 +106,9 @@ const FIELDS: FieldNames = {
   is_limited: "field.is_limited",
   text_locale: coded("field.text_locale", LOCALES, (locale, t) => t(`language.${locale}`)),
   is_active: "field.is_active",
+  phone: "field.phone",
+  max_discount_percent: "field.max_discount_percent",
+  photo: { label: "field.photo", show: (value, t) => t(value === null ? "photo.none" : "photo.set") },
 };
 
 export default function UserEditPage() {
@@ -135,6 +158,13 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
             autoComplete="off"
             {...text("email")}
           />
+          <TextInput
+            label={t("field.phone")}
+            description={t("users.hint.phone")}
+            type="tel"
+            autoComplete="off"
+            {...text("phone")}
+          />
           {item ? null : (
             <PasswordInput
               label={t("field.password")}
@@ -144,6 +174,7 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
             />
           )}
         </Card>
+        {item ? <UserPhoto item={item} /> : null}
         {item ? <Sessions id={item.id} /> : null}
       </Column>
       <Column>
@@ -157,6 +188,7 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
             {...choice("role", USER_ROLES)}
           />
           <Limits form={form} />
+          {ANSWERING_ROLES.includes(form.values.role) ? <Discount form={form} /> : null}
           {item?.is_self ? (
             <p>{t("users.self")}</p>
           ) : (
@@ -211,6 +243,46 @@ function Limits({ form }: { form: UserFormState }) {
       />
       {isLimited ? given : null}
     </>
+  );
+}
+
+/** How much their offers may take off, where it is not what the role may. */
+function Discount({ form }: { form: UserFormState }) {
+  const { t } = useTexts();
+  const limit = discountLimitOf(form.values.role, null);
+  return (
+    <NumberField
+      label={t("field.max_discount_percent")}
+      description={t("users.hint.max_discount_percent", { limit })}
+      rightSection="%"
+      bounds={{ min: 0, max: OFFER_DISCOUNT_MAX, decimals: 2 }}
+      {...formFields(form).field("max_discount_percent")}
+    />
+  );
+}
+
+function UserPhoto({ item }: { item: AdminUser }) {
+  const { t } = useTexts();
+  const { call, cache } = useMutationContext();
+  const params = { id: String(item.id) };
+  const queryKey = [...users.keys.all, "photo", item.id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(getUserPhoto, { params }, { signal })).data,
+  });
+  const save = async (file: File | null) => {
+    if (file) await call(putUserPhoto, { params, body: { file: "" } }, { files: { file } });
+    else await call(deleteUserPhoto, { params });
+    await cache.invalidateQueries({ queryKey: users.keys.all });
+  };
+  return (
+    <Card title={t("photo.title")}>
+      {data ? (
+        <PhotoField user={item} photo={data.photo} save={save} />
+      ) : (
+        <NotLoaded title={t("editor.load_failed")} error={error} onRetry={refetch} height={72} />
+      )}
+    </Card>
   );
 }
 

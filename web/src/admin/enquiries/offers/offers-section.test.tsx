@@ -140,7 +140,7 @@ it("offers no field for a discount to those who may give none", async () => {
   await drawSignedIn(<OffersSection enquiry={PERSON} />, server([], {}, 0).answer);
   await until(() => button("Make an offer"));
   await press("Make an offer");
-  await until(() => expect(text()).toContain("your role gives no discounts"));
+  await until(() => expect(text()).toContain("you have no discounts to give"));
 });
 
 it("changes an offer on the version that was seen, and after a colleague's change on theirs", async () => {

@@ -51,7 +51,7 @@ export const answeringEn = {
   "offer.price_changed": "The price has changed meanwhile. Please look at the new figures, then save again.",
   "offer.price_was": "The offer says {{was}}, the new version will say {{will}}.",
   "offer.discount_kept":
-    "The discount of {{discount}} that the offer has is kept; your role gives no discounts of its own.",
+    "The discount of {{discount}} that the offer has is kept; you have none of your own to give.",
   "offer.blocked.withdrawn":
     "This offer was withdrawn meanwhile, so the changes cannot be saved. Your text is still here to be copied.",
   "offer.blocked.apartment":
@@ -64,7 +64,7 @@ export const answeringEn = {
   "offer.discount.percent": "Percent",
   "offer.discount.amount": "Amount",
   "offer.limit": "Up to {{limit}} % of today's price",
-  "offer.no_discount": "At today's price: your role gives no discounts.",
+  "offer.no_discount": "At today's price: you have no discounts to give.",
   "offer.plan": "Payment plan",
   "offer.without_plan": "The price alone",
   "offer.down": "Down payment",

@@ -422,6 +422,10 @@ export const contentEn = {
   "sort.last_login": "By last login",
   "users.hint.active":
     "Switched off, they cannot log in, their sessions end, and their open requests become unassigned.",
+  "field.photo": "Photo",
+  "field.max_discount_percent": "Largest discount in offers",
+  "users.hint.phone": "Their offers show it. Empty: the sales office's.",
+  "users.hint.max_discount_percent": "Empty: {{limit}} %, as the role may.",
   "users.hint.password": "Left empty, they get a link by mail to set one.",
   "users.created_link": "The user is made, and a link to set a password is mailed to {{email}}",
   "users.role_title": "Make {{name}} “{{role}}”?",

@@ -1,4 +1,5 @@
-import { type Profile, updateProfile } from "@ezo/contract/auth";
+import { type Profile, updateProfile } from "@ezo/contract/profile";
+import { readablePhone } from "@ezo/contract/values/phone";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -19,22 +20,50 @@ import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { ownProfile } from "./profile.queries.ts";
 import styles from "./profile-page.module.css";
 
-/** The user's own name. With `isGuarded`, leaving the page with an unsaved name asks first. */
-export function NameForm({ isGuarded }: { isGuarded: boolean }) {
+/** The user's own name, and the telephone that their offers show. With `isGuarded`, leaving the page with either unsaved asks first. */
+export function OwnDetails({ isGuarded }: { isGuarded: boolean }) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(ownProfile(useCaller()));
   if (data) return <Fields profile={data} isGuarded={isGuarded} />;
   return <NotLoaded title={t("editor.load_failed")} error={error} onRetry={refetch} height={120} />;
 }
 
+interface Details {
+  name: string;
+  phone: string;
+}
+const DETAILS = ["name", "phone"] as const;
+type Detail = (typeof DETAILS)[number];
+const detailsOf = ({ name, phone }: Profile): Details => ({
+  name,
+  phone: phone === null ? "" : readablePhone(phone),
+});
+/** What is typed and not stored yet. */
+const changedIn = (values: Details, stored: Details): Partial<Details> =>
+  Object.fromEntries(
+    DETAILS.flatMap((each) => (values[each].trim() === stored[each] ? [] : [[each, values[each]]])),
+  );
+
 function Fields({ profile, isGuarded }: { profile: Profile; isGuarded: boolean }) {
   const { t } = useTexts();
-  const work = useNameForm(profile);
+  const work = useDetails(profile);
   const { fields, isUnsaved, theirs } = work;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (fields.check({ name: work.name }, event.currentTarget)) work.save();
+    if (fields.check(work.changed, event.currentTarget)) work.save();
   };
+  const field = (name: Detail) => ({
+    name,
+    value: work.values[name],
+    error:
+      theirs[name] === undefined
+        ? fields.errors[name]
+        : t("profile.contested", { value: theirs[name] || "–" }),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      work.set({ [name]: event.currentTarget.value });
+      fields.clear(name);
+    },
+  });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <DraftOffer
@@ -44,16 +73,17 @@ function Fields({ profile, isGuarded }: { profile: Profile; isGuarded: boolean }
         onRefuse={work.refuseDraft}
       />
       <TextInput
-        name="name"
+        {...field("name")}
         label={t("profile.name.label")}
         description={t("profile.name.hint")}
         autoComplete="name"
-        value={work.name}
-        error={theirs === null ? fields.errors["name"] : t("profile.name.contested", { name: theirs })}
-        onChange={(event) => {
-          work.setName(event.currentTarget.value);
-          fields.clear("name");
-        }}
+      />
+      <TextInput
+        {...field("phone")}
+        type="tel"
+        label={t("profile.phone.label")}
+        description={t("profile.phone.hint")}
+        autoComplete="tel"
       />
       <Button type="submit" variant="filled" loading={work.isSaving} disabled={!isUnsaved}>
         {t("buttons.save")}
@@ -64,46 +94,53 @@ function Fields({ profile, isGuarded }: { profile: Profile; isGuarded: boolean }
   );
 }
 
-function useNameForm(profile: Profile) {
+function useDetails(profile: Profile) {
   const { t, call, cache, toasts } = useMutationContext();
   const session = useSession();
-  // The stored profile that the typed name is based on: an administrator may change the name at the same time.
+  // The stored profile that the typed values are based on: an administrator may change it at the same time.
   const [base, setBase] = useState(profile);
-  const [name, setName] = useState(profile.name);
-  /** The name that somebody else has saved since; only a second save replaces it. */
-  const [theirs, setTheirs] = useState<string | null>(null);
+  const [values, setValues] = useState(() => detailsOf(profile));
+  /** What somebody else has saved since; only a second save replaces it. */
+  const [theirs, setTheirs] = useState<Partial<Details>>({});
   const fields = useFieldErrors(updateProfile.body);
   const key = draftKey(profile.id, "profile-name", null);
-  const aside = useSetAside<{ name: string }>(key, { isNews: (kept) => kept.name.trim() !== profile.name });
-  const isUnsaved = name.trim() !== base.name;
-  const unsaved = isUnsaved ? { values: { name }, version: base.version } : null;
-  useKeptDraft(key, isUnsaved, name, () => unsaved);
+  const isNews = (kept: Partial<Details>) =>
+    Object.keys(changedIn({ ...detailsOf(profile), ...kept }, detailsOf(profile))).length > 0;
+  const aside = useSetAside<Partial<Details>>(key, { isNews });
+  const changed = changedIn(values, detailsOf(base));
+  const isUnsaved = Object.keys(changed).length > 0;
+  const unsaved = isUnsaved ? { values: changed, version: base.version } : null;
+  useKeptDraft(key, isUnsaved, JSON.stringify(changed), () => unsaved);
 
   const rebase = (stored: Profile) => {
-    const { version: _, ...user } = stored;
+    const { version: _, phone: _phone, photo: _photo, ...user } = stored;
     session.updateUser(user);
     setBase(stored);
+    cache.setQueryData(ownProfile(call).queryKey, stored);
   };
   const save = useMutation({
-    mutationFn: () => call(updateProfile, { body: { name, version: base.version } }),
+    mutationFn: () => call(updateProfile, { body: { ...changed, version: base.version } }),
     onSuccess: ({ data }) => {
       rebase(data);
-      cache.setQueryData(ownProfile(call).queryKey, data);
-      setName(data.name);
-      setTheirs(null);
+      setValues(detailsOf(data));
+      setTheirs({});
       toasts.success(t("messages.saved"));
     },
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) {
         const stored = await cache.fetchQuery({ ...ownProfile(call), staleTime: 0 });
+        const news = changedIn(detailsOf(stored), values);
         rebase(stored);
-        setTheirs(stored.name);
+        setValues({ ...detailsOf(stored), ...changed });
+        // Fields that were not touched follow without a word.
+        setTheirs(Object.fromEntries(Object.entries(news).filter(([each]) => each in changed)));
       } else if (!fields.takeFrom(error)) toasts.failure(t("profile.name.failed"), error);
     },
   });
   return {
-    name,
-    setName,
+    values,
+    changed,
+    set: (change: Partial<Details>) => setValues((current) => ({ ...current, ...change })),
     theirs,
     fields,
     isUnsaved,
@@ -113,8 +150,8 @@ function useNameForm(profile: Profile) {
     takeDraft: () => {
       const draft = aside.take(unsaved && { ...unsaved, at: Date.now() });
       if (!draft) return;
-      setName(draft.values.name);
-      // Keeps the draft's own version: a name that somebody has saved since is contested instead of overwritten.
+      setValues({ ...detailsOf(profile), ...draft.values });
+      // Keeps the draft's own version: what somebody has saved since is contested instead of overwritten.
       setBase({ ...profile, version: draft.version ?? profile.version });
     },
     refuseDraft: () => void aside.take(),
