@@ -97,15 +97,14 @@ function drawCover({ sheet, content, pictures }: Drawn): void {
     color: INK.forest,
     height: 16,
   });
-  sheet.text(root, "Link", content.url, {
+  sheet.address(root, content.url, {
     x: SECOND - 60,
     y: foot + 2,
     width: HALF + 60,
     size: 8.5,
+    lines: 1,
     align: "right",
     color: INK.forest,
-    link: content.url,
-    height: 12,
   });
 }
 
@@ -307,14 +306,7 @@ function drawWays({ sheet, content, t }: Drawn): void {
   drawQr(sheet, root, { url: content.url, alt: `QR: ${content.url}`, box: { x: SECOND, y, size: QR_SIZE } });
   const beside = { x: SECOND + QR_SIZE + 14, width: HALF - QR_SIZE - 14 };
   sheet.text(root, "P", t("brochure.page"), { ...beside, y, height: 44 });
-  sheet.text(root, "Link", content.url, {
-    ...beside,
-    y: y + 48,
-    size: 7.5,
-    color: INK.forest,
-    link: content.url,
-    height: 30,
-  });
+  sheet.address(root, content.url, { ...beside, y: y + 48, size: 7.5, lines: 3, color: INK.forest });
   const note = {
     x: MARGIN,
     y: Math.max(bottom, y + QR_SIZE) + 20,

@@ -248,5 +248,5 @@ function drawSeller(sheet: Sheet, { words, photo, url, t }: OfferDocument, top: 
   const width = HALF - QR_SIZE - 14;
   drawQr(sheet, root, { url, alt: `QR: ${url}`, box: { x: SECOND, y: top, size: QR_SIZE } });
   sheet.text(root, "P", t("offers.live_page"), { x, y: top, width, height: 40 });
-  sheet.text(root, "Link", url, { x, y: top + 42, width, size: 7, color: INK.forest, link: url });
+  sheet.address(root, url, { x, y: top + 42, width, size: 7, lines: 4, color: INK.forest });
 }

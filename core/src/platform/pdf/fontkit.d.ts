@@ -9,7 +9,7 @@ declare module "fontkit" {
   }
   export interface Font {
     characterSet: readonly number[];
-    layout: (text: string, features?: readonly string[]) => unknown;
+    layout: (text: string, features?: readonly string[] | Readonly<Record<string, boolean>>) => unknown;
     hasGlyphForCodePoint: (codePoint: number) => boolean;
     glyphForCodePoint: (codePoint: number) => Glyph;
     createSubset: () => Subset;

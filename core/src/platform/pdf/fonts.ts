@@ -36,9 +36,12 @@ function withCharacters(font: Font): Font {
   return font;
 }
 
-/** Digits of one width, so that columns of figures are straight. Asked for word by word, it would take pdfkit seconds. */
+/**
+ * Digits of one width, so that columns of figures are straight, unless other features are named. Asked for word by word, it
+ * would take pdfkit seconds.
+ */
 function withEvenDigits(font: Font): Font {
   const layout = font.layout.bind(font);
-  font.layout = (text) => layout(text, ["tnum"]);
+  font.layout = (text, features = ["tnum"]) => layout(text, features);
   return font;
 }

@@ -38,6 +38,23 @@ export interface TextStyle {
 }
 const SIZE = 9.5;
 
+/** Of at most so many lines. */
+export interface AddressStyle extends Pick<TextStyle, "x" | "y" | "width" | "align"> {
+  size: number;
+  lines: number;
+  color: string;
+}
+const ADDRESS_SIZE_MIN = 4;
+const ADDRESS_LINE = 1.35;
+/** Signs that are drawn closer together or as one would be copied with a gap. pdfkit takes what is left out, too, though its types do not say so. */
+const PLAIN = {
+  kern: false,
+  liga: false,
+  clig: false,
+  calt: false,
+  rclt: false,
+} as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
 /** A tagged document that is drawn at fixed places: text has its role for screen readers, ornaments have none. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -77,6 +94,40 @@ export class Sheet {
   /** Text with a role. */
   text(parent: Parent, tag: string, text: string, style: TextStyle): void {
     parent.add(this.doc.struct(tag, {}, () => this.#write(text, style)));
+  }
+
+  /** An address as a link, which reads back as it is, without a gap: it is set smaller where it needs to be. */
+  address(parent: Parent, url: string, style: AddressStyle): void {
+    const { x, y, width, lines: most, align = "left", color } = style;
+    let { size } = style;
+    let lines = this.#linesOf(url, width, size);
+    const isFit = () => lines.length <= most && lines.every((line) => this.#plainWidth(line, size) <= width);
+    while (!isFit() && size > ADDRESS_SIZE_MIN) {
+      size -= 0.5;
+      lines = this.#linesOf(url, width, size);
+    }
+    const write = () =>
+      lines.forEach((line, index) => {
+        const left = align === "right" ? x + width - this.#plainWidth(line, size) : x;
+        const options = { link: url, lineBreak: false, features: PLAIN };
+        this.doc.fillColor(color).text(line, left, y + index * size * ADDRESS_LINE, options);
+      });
+    parent.add(this.doc.struct("Link", {}, write));
+  }
+
+  /** Broken after slashes alone. */
+  #linesOf(url: string, width: number, size: number): string[] {
+    const lines: string[] = [];
+    for (const part of url.match(/(?:^[a-z]+:\/\/)?[^/]*\/|[^/]+$/g) ?? []) {
+      const longer = (lines.at(-1) ?? "") + part;
+      if (lines.length > 0 && this.#plainWidth(longer, size) <= width) lines[lines.length - 1] = longer;
+      else lines.push(part);
+    }
+    return lines;
+  }
+
+  #plainWidth(text: string, size: number): number {
+    return this.doc.font("text").fontSize(size).widthOfString(text, { features: PLAIN });
   }
 
   /** A picture with its description. */

@@ -1,0 +1,33 @@
+import { inflateSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { loadFonts } from "./fonts.ts";
+import { INK, Sheet } from "./sheet.ts";
+
+/** How many signs are drawn in each line of a document with an address alone. */
+async function drawnLines(url: string, style: { width: number; lines: number }): Promise<number[][]> {
+  const about = { title: "t", author: "a", lang: "en", createdAt: new Date(), fonts: await loadFonts() };
+  const sheet = new Sheet(about);
+  sheet.address(sheet.root, url, { ...style, x: 40, y: 40, size: 7, color: INK.forest });
+  const pdf = (await sheet.finish()).toString("latin1");
+  const streams = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = ""]) => {
+    try {
+      return inflateSync(Buffer.from(body, "latin1")).toString("latin1");
+    } catch {
+      return "";
+    }
+  });
+  const drawn = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)]);
+  return drawn.map(([, runs = ""]) =>
+    [...runs.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = ""]) => hex.length / 4),
+  );
+}
+
+it("draws an address in one run per line, sign by sign, and breaks it after slashes alone", async () => {
+  const id = "0dae426e-0cd2-4fa1-8ff0-a77e10f17e4a";
+  const url = `https://ezo.example.ge/offers/${id}`;
+  expect(await drawnLines(url, { width: 500, lines: 1 })).toEqual([[url.length]]);
+  expect(await drawnLines(url, { width: 146, lines: 4 })).toEqual([[url.length - id.length], [id.length]]);
+  // Signs that the font would draw as one.
+  const joined = "https://ezo.example.ge/offices/affiliate";
+  expect(await drawnLines(joined, { width: 500, lines: 1 })).toEqual([[joined.length]]);
+});
