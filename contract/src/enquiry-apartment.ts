@@ -4,7 +4,7 @@ import { Image } from "./media.ts";
 import { route } from "./route.ts";
 import { ApartmentStatus } from "./site/navigation.ts";
 import { LocalizedText } from "./values/locale.ts";
-import { Id, IdParams, InstantInput, Line } from "./values/fields.ts";
+import { Day, Id, IdParams, InstantInput, Line } from "./values/fields.ts";
 
 const staff = { role: "staff", capability: "apartments.hold", tag: "Customers" } as const;
 
@@ -19,6 +19,8 @@ export const OfferedApartment = z.object({
   building_identifier: z.string(),
   project: z.object({ id: Id, titles: LocalizedText }),
   price: z.number().nullable(),
+  /** The last day of that price, where it is one of a public discount. */
+  discount_until: Day.nullable(),
   /** The price is not shown on the site. */
   is_price_hidden: z.boolean(),
   plan_image: Image.nullable(),

@@ -5,7 +5,7 @@ import { ApartmentStatus } from "./site/navigation.ts";
 import { MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
-import { Id, IdParam, IdParams, Instant, trimmed, untidied, VersionNumber } from "./values/fields.ts";
+import { Day, Id, IdParam, IdParams, Instant, trimmed, untidied, VersionNumber } from "./values/fields.ts";
 import {
   OFFER_DISCOUNT_MAX,
   OFFER_DAYS,
@@ -40,7 +40,10 @@ const terms = {
     .min(0)
     .max(OFFER_DISCOUNT_MAX, { error: `errors.offer_discount_limit?limit=${OFFER_DISCOUNT_MAX}` })
     .nullish(),
-  discount_minor: MinorUnits.max(PRICES.max * MINOR_UNITS).nullish(),
+  /** Whole units of the currency. */
+  discount_minor: MinorUnits.max(PRICES.max * MINOR_UNITS)
+    .multipleOf(MINOR_UNITS, { error: "errors.discount_whole_units" })
+    .nullish(),
   /** The days after today through which the price is valid. */
   valid_days: z
     .int()
@@ -132,6 +135,8 @@ export const StaffOffer = Offer.extend({
       status: ApartmentStatus,
       /** What it costs today; null where the site shows no price. */
       price_minor: MinorUnits.nullable(),
+      /** The last day of that price, where it is one of a public discount. */
+      discount_until: Day.nullable(),
     })
     .nullable(),
   /** The currency that it was made in. */
@@ -172,7 +177,7 @@ export const offerToEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/offers",
   summary:
-    "Offers an apartment to the person who enquired, as a page and a PDF in their language: at today's price or less, within the discount that the caller may give, by the plan that they asked for or another. Mails nothing. An apartment that is held for them can be offered. 409 `conflict` with the price of now where it is not the one in `seen`",
+    "Offers an apartment to the person who enquired, as a page and a PDF in their language: at today's price or less, within the discount that the caller may give, by the plan that they asked for or another; what the plan takes off for paying in full is added to that discount. It may be valid longer than a public discount of the apartment. Mails nothing. An apartment that is held for them can be offered. 409 `conflict` with the price of now where it is not the one in `seen`",
   params: IdParams,
   body: NewStaffOffer,
   repeatable: true,
@@ -201,7 +206,7 @@ export const changeOffer = route({
   method: "put",
   path: "/admin/customers/:id/offers/:offer",
   summary:
-    "Makes a new version of an offer, from today's price; its addresses stay. A discount that it has may be kept, also beyond what the caller may give. 409 `conflict` with the present offer where it was changed since `offer_version`, or with the price of now where it is not the one in `seen`; `wrong_status` where it was withdrawn; 403 for an offer of a colleague, unless the caller may assign requests",
+    "Makes a new version of an offer, from today's price; its addresses stay. A discount that it has may be kept beyond what the caller may give only where nothing becomes better for the customer: the discount is no higher, the total no lower and the end no later. 422 by field otherwise, with the caller's limit. 409 `conflict` with the present offer where it was changed since `offer_version`, or with the price of now where it is not the one in `seen`; `wrong_status` where it was withdrawn; 403 for an offer of a colleague, unless the caller may assign requests",
   params: OfferParams,
   body: ChangedStaffOffer,
   codes: ["not_found", "conflict", "wrong_status", "not_for_sale", "already_held", "price_not_shown"],

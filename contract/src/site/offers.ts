@@ -47,7 +47,7 @@ export const createOffer = route({
   role: "public",
   tag: "Site",
   summary:
-    "Offers an apartment at today's price, by a payment plan if one is named, as a page and a PDF; repeating it with the same `Idempotency-Key` has no further effect",
+    "Offers an apartment at today's price, by a payment plan if one is named, as a page and a PDF, no longer than the apartment's discount goes on; repeating it with the same `Idempotency-Key` has no further effect",
   limit: "offer",
   body: AskedOffer,
   repeatable: true,

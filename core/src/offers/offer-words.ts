@@ -96,7 +96,7 @@ export function offerWords(
       price.perSquareMetreMinor === null
         ? ""
         : t("apartments.per_square_metre", { price: money(wholeUnits(price.perSquareMetreMinor)) }),
-    instead: insteadOf(price, locale, t),
+    instead: insteadOf(price, { locale, lastDay: dayIn(offer.validUntil) }, t),
     changedOn: offer.changedAt
       ? t("offers.changed_on", { date: fullDate(dayIn(offer.changedAt), locale) })
       : "",
@@ -124,19 +124,23 @@ function headlineOf({ price, plan }: OfferSnapshot, money: (amount: number) => s
   };
 }
 
-function insteadOf(price: OfferSnapshot["price"], locale: Locale, t: TextLookup): string {
+/** An offer that is valid longer than the discount keeps its price: the discount's end is not said then. */
+function insteadOf(
+  price: OfferSnapshot["price"],
+  { locale, lastDay }: { locale: Locale; lastDay: string },
+  t: TextLookup,
+): string {
   const { amountMinor, currency, discount, lowered } = price;
   if (lowered)
     return t("offers.lowered", {
       old: minorText(lowered.listMinor, locale, currency),
       saved: minorText(lowered.listMinor - amountMinor, locale, currency),
     });
-  return discount
-    ? t("offers.instead", {
-        old: minorText(discount.oldAmountMinor, locale, currency),
-        date: fullDate(discount.until, locale),
-      })
-    : "";
+  if (!discount) return "";
+  const old = minorText(discount.oldAmountMinor, locale, currency);
+  return lastDay > discount.until
+    ? t("offers.instead_of", { old })
+    : t("offers.instead", { old, date: fullDate(discount.until, locale) });
 }
 
 /** As the site shows it: without cents. */

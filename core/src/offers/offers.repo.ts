@@ -57,6 +57,7 @@ export const staffOfferInclude = {
       id: true,
       status: true,
       price: true,
+      discountUntil: true,
       isPriceHidden: true,
       floor: { select: { building: { select: { projectId: true } } } },
     },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { type AskedOffer, type Offer, OfferId, offerPath, offerPdfPath } from "@ezo/contract/site/offers";
-import { OFFER_PDF_WAIT_MS, OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
+import { OFFER_PDF_WAIT_MS } from "@ezo/contract/values/limits";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -11,7 +11,6 @@ import { urlOf } from "../media/media.keys.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { AppError, refused } from "../platform/app-error.ts";
-import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { record } from "../platform/events/outbox.ts";
@@ -96,9 +95,10 @@ export function createOffers(options: {
       if (known) return present(db, known);
       return db.$transaction(async (tx) => {
         const at = now();
-        const snapshot = await whatIsOffered(tx, asked, {
+        const { snapshot, validUntil } = await whatIsOffered(tx, asked, {
           at,
           enquiryId,
+          validDays: made?.validDays ?? null,
           ...(made ? { discount: made.discount, seen: made.seen, sellerName: made.madeBy.name } : {}),
         });
         const row = {
@@ -111,7 +111,7 @@ export function createOffers(options: {
           snapshot,
           note: made?.note ?? "",
           madeById: made?.madeBy.id ?? null,
-          validUntil: endOfDay(at, made?.validDays ?? OFFER_VALID_DAYS),
+          validUntil,
           idempotencyKey: idempotencyKey ?? null,
         };
         if (await insertOnce(tx, row)) {
@@ -229,7 +229,3 @@ function askedOf(asked: StoredRequest, made: MadeFor | undefined): Prisma.InputJ
   const all = Object.entries({ ...asked, ...own });
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined));
 }
-
-/** The last moment of the day in Tbilisi that is so many days later. */
-export const endOfDay = (at: Date, days: number): Date =>
-  new Date(startOfDay(dayIn(at), days + 1).getTime() - 1);

@@ -1,6 +1,7 @@
 import type { OfferVersion, StaffOffer } from "@ezo/contract/enquiry-offers";
 import { percentOf, toMinor } from "@ezo/contract/values/money/payment-plan";
 import { shownPrice } from "../navigation/navigation.present.ts";
+import { dayOf } from "../payment-plans/payment-plans.present.ts";
 import { dayIn } from "../platform/business-day.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
 import { presentOffer } from "./offers.service.ts";
@@ -48,6 +49,7 @@ function presentApartment(of: NonNullable<StaffOfferRow["apartment"]>, number: s
     project_id: of.floor.building.projectId,
     status: of.status,
     price_minor: price === null ? null : toMinor(price),
+    discount_until: price === null ? null : dayOf(of.discountUntil),
   };
 }
 

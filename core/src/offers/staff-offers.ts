@@ -1,11 +1,10 @@
 import type { ChangedStaffOffer, StaffOffer } from "@ezo/contract/enquiry-offers";
-import type { OfferDiscount } from "@ezo/contract/values/money/offer-discount";
 import type { Offer as OfferRow } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
-import { endOfDay, type MadeFor } from "./offers.service.ts";
+import type { MadeFor } from "./offers.service.ts";
 import { lockOffer, type StaffOfferRow, staffOfferInclude } from "./offers.repo.ts";
 import { presentStaffOffer } from "./staff-offers.present.ts";
 import { whatIsOffered } from "./what-is-offered.ts";
@@ -59,10 +58,12 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
         const plan = plan_id === null ? {} : { plan_id, down_percent, months };
         const asked = { apartment_id: offer.apartmentId, locale: offer.locale, ...plan };
         const { enquiryId } = seen;
-        const snapshot = await whatIsOffered(tx, asked, {
+        const was = { snapshot: OfferSnapshot.parse(offer.snapshot), validUntil: offer.validUntil };
+        const { snapshot, validUntil } = await whatIsOffered(tx, asked, {
           at,
           enquiryId,
-          discount: { ...terms.discount, kept: discountOf(offer) },
+          validDays: terms.validDays,
+          discount: { ...terms.discount, was },
           seen: terms.seen,
           sellerName,
         });
@@ -74,7 +75,7 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
             snapshot,
             version,
             note: terms.note,
-            validUntil: endOfDay(at, terms.validDays),
+            validUntil,
             changedAt: at,
             changedById: seen.actorId,
           },
@@ -120,15 +121,6 @@ async function lockSeen(
   if (offer.withdrawnAt) throw new AppError("wrong_status", { messageKey: "errors.offer_withdrawn" });
   if (offer.version !== version) throw new AppError("conflict", { current: present(offer) });
   return offer;
-}
-
-/** What the offer takes off the price of its day. */
-function discountOf({ snapshot }: OfferRow): OfferDiscount {
-  const { lowered, amountMinor } = OfferSnapshot.parse(snapshot).price;
-  if (!lowered) return {};
-  return lowered.percent === null
-    ? { amountMinor: lowered.listMinor - amountMinor }
-    : { percent: lowered.percent };
 }
 
 /** What a later version replaces. */

@@ -8,17 +8,22 @@ import {
 import { computePlan, type PlanChoice, toMinor } from "@ezo/contract/values/money/payment-plan";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
-import { presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
+import { dayOf, presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
 import { findOfferedPlan, outsideBounds } from "../payment-plans/payment-plans.service.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
-import { offeredInclude, type OfferedPlan, type OfferSnapshot, snapshotOf } from "./offer-snapshot.ts";
+import { discountOf, mustGiveNoMore, type OfferedVersion } from "./kept-discount.ts";
+import { offeredInclude, type OfferedPlan, snapshotOf } from "./offer-snapshot.ts";
 import { lockApartment, type StoredRequest } from "./offers.repo.ts";
+import { validThrough } from "./validity.ts";
 
-/** What is taken off, and how much the seller may. `kept` is what the changed offer has: changing it may keep that. */
-export type GivenDiscount = OfferDiscount & { limit: number; kept?: OfferDiscount };
+/**
+ * What is taken off, and how much the seller may. `was` is the offer that is changed: what it takes off may be kept, where
+ * nothing else of it becomes better for the customer.
+ */
+export type GivenDiscount = OfferDiscount & { limit: number; was?: OfferedVersion };
 
 /** For whom something is offered; a visitor who asks for themselves has no enquiry and no discount. */
 export interface OfferedTo {
@@ -30,14 +35,16 @@ export interface OfferedTo {
   seen?: { price_minor: number; currency: Currency } | undefined;
   /** The member of staff who has made the offer. */
   sellerName?: string | undefined;
+  /** The days after today through which a seller offers it; null where a visitor does. */
+  validDays: number | null;
 }
 
-/** What is offered now; locks the apartment. Throws `not_for_sale`, `already_held`, `price_not_shown`, `conflict`, or `invalid` by field. */
+/** What is offered now, and until when; locks the apartment. Throws `not_for_sale`, `already_held`, `price_not_shown`, `conflict`, or `invalid` by field. */
 export async function whatIsOffered(
   tx: Tx,
   asked: StoredRequest,
-  { at, enquiryId, discount, seen, sellerName }: OfferedTo,
-): Promise<OfferSnapshot> {
+  { at, enquiryId, discount, seen, sellerName, validDays }: OfferedTo,
+): Promise<OfferedVersion> {
   await lockApartment(tx, asked.apartment_id);
   const apartment = await tx.apartment.findFirst({
     where: { AND: [visibleApartment, { id: asked.apartment_id }] },
@@ -56,16 +63,22 @@ export async function whatIsOffered(
   const plan = await planOf(tx, asked, { project, priceMinor, at });
   const lowered =
     priceMinor < listMinor ? { lowered: { listMinor, percent: discount?.percent || null } } : {};
-  return snapshotOf(tx, apartment, { locale: asked.locale, priceMinor, plan, sellerName, ...lowered });
+  const offered = { locale: asked.locale, priceMinor, plan, sellerName, ...lowered };
+  const snapshot = await snapshotOf(tx, apartment, offered);
+  const will = { snapshot, validUntil: validThrough(at, validDays, dayOf(apartment.discountUntil)) };
+  if (discount?.was && !isWithinDiscount(listMinor, priceMinor, discount.limit))
+    mustGiveNoMore(discount.was, will, discount.limit);
+  return will;
 }
 
 /** Today's price less what a seller takes off. Throws `invalid` beyond the limit, which the message names. */
-function lessDiscount(listMinor: number, { limit, kept, ...discount }: GivenDiscount): number {
+function lessDiscount(listMinor: number, { limit, was, ...discount }: GivenDiscount): number {
   const priceMinor = offeredPrice(listMinor, discount);
-  if (isWithinDiscount(listMinor, priceMinor, limit) || priceMinor === listMinor) return priceMinor;
-  const isKept = priceMinor > 0 && kept !== undefined && priceMinor >= offeredPrice(listMinor, kept);
-  if (isKept && priceMinor < listMinor) return priceMinor;
   const field = discount.percent ? "discount_percent" : "discount_minor";
+  if (discount.percent && priceMinor === listMinor) throw refused(field, "errors.discount_below_unit");
+  if (isWithinDiscount(listMinor, priceMinor, limit) || priceMinor === listMinor) return priceMinor;
+  const isKept = was !== undefined && priceMinor >= offeredPrice(listMinor, discountOf(was.snapshot));
+  if (isKept && priceMinor > 0 && priceMinor < listMinor) return priceMinor;
   throw refused(field, `errors.offer_discount_limit?limit=${limit}`);
 }
 

@@ -157,6 +157,27 @@ describe("what an apartment costs", () => {
 });
 
 describe("an offer", () => {
+  it("made by a visitor ends with the public discount of the apartment at the latest", async () => {
+    const day = (days: number) => dayIn(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+    const { id } = stock.apartments[0];
+    for (const [discount, last] of [
+      [1, 1],
+      [OFFER_VALID_DAYS + 1, OFFER_VALID_DAYS],
+      // Over, and its price not yet changed back.
+      [-1, 0],
+    ] as const) {
+      const discounted = { oldPrice: 55_000, struckPrice: 55_000, discountUntil: new Date(day(discount)) };
+      await db().apartment.update({ where: { id }, data: discounted });
+      const made = await offer({});
+      expect(dayIn(new Date(made.valid_until))).toBe(day(last));
+      expect(new Date(made.valid_until).getTime()).toBeGreaterThan(Date.now());
+      const isWithin = discount >= last;
+      expect((await page(made.url)).includes("a discount through")).toBe(isWithin);
+    }
+    const none = { oldPrice: null, struckPrice: null, discountUntil: null };
+    await db().apartment.update({ where: { id }, data: none });
+  });
+
   it.each(LOCALES)("says the same as a page and as a tagged PDF in %s", async (locale) => {
     const made = await offer({ plan_id: plan.id, down_percent: 20, months: 36, locale });
     expect(dayIn(new Date(made.valid_until))).toBe(
@@ -185,6 +206,8 @@ describe("an offer", () => {
     expect(words.length).toBeGreaterThan(36 * 3);
     for (const word of words) expect(said).toContain(squeezed(word));
     for (const word of [...textsOf(html, "p"), made.url]) expect(said).toContain(squeezed(word));
+    // The address is broken after a slash alone.
+    expect(text).toContain(`/ ${made.id}`);
     // The sales office under its own name; the other telephone is somebody else's.
     expect(html).toContain(`<dt>${SALES[locale]}</dt>`);
     for (const whole of [html, text]) {

@@ -125,15 +125,22 @@ describe("a withdrawn offer", () => {
   });
 });
 
+const percent = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constantFrom(0, 5));
+const days = fc.integer({ min: 1, max: 9 });
 /** What may happen to an offer and its apartment. */
 const step = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant("change" as const), percent: fc.integer({ min: 0, max: 12 }) }),
+    arbitrary: fc.record({ kind: fc.constant("change" as const), percent, days }),
   },
   {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("plan" as const), down: fc.integer({ min: 0, max: 100 }) }),
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("plan" as const),
+      down: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constantFrom(20, 100)),
+      percent,
+      days,
+    }),
   },
   fc.record({ kind: fc.constant("price" as const), price: fc.integer({ min: 1_000, max: 90_000 }) }),
   fc.record({ kind: fc.constantFrom("hold" as const, "release" as const, "sell" as const, "free" as const) }),
@@ -156,6 +163,10 @@ interface Model {
   price: number;
   /** The discount of its newest version. */
   percent: number;
+  /** What is paid in all, whether by the plan, and through how many days from today. */
+  total: number;
+  hasPlan: boolean;
+  days: number;
   isWithdrawn: boolean;
   isEnded: boolean;
 }
@@ -182,6 +193,9 @@ it("shows the price of its newest version and today's status, through whatever h
           version: 1,
           price: LIST * 100,
           percent: 0,
+          total: LIST * 100,
+          hasPlan: false,
+          days: 7,
           isWithdrawn: false,
           isEnded: false,
         };
@@ -233,7 +247,7 @@ async function take(person: { id: number }, offer: StaffOffer, model: Model, eac
       );
     case "expire":
       await db().offer.update({ where: { id: offer.id }, data: { validUntil: new Date(Date.now() - 1000) } });
-      model.isEnded = true;
+      Object.assign(model, { isEnded: true, days: -1 });
       return;
     case "stale":
       if (model.version === 1 || model.isWithdrawn) return;
@@ -248,11 +262,9 @@ async function take(person: { id: number }, offer: StaffOffer, model: Model, eac
       return;
     }
     default: {
-      const terms =
-        each.kind === "change"
-          ? { discount_percent: each.percent }
-          : { plan_id: plan().id, down_percent: each.down };
-      const percent = each.kind === "change" ? each.percent : 0;
+      const { percent, days } = each;
+      const byPlan = each.kind === "plan" ? { plan_id: plan().id, down_percent: each.down } : {};
+      const terms = { discount_percent: percent, valid_days: days, ...byPlan };
       const outcome = change(person, seen, terms, role);
       if (!mayChange(model, role)) return expect((await refusal(outcome))[0]).toBe(403);
       if (model.isWithdrawn) return expect((await refusal(outcome))[1]).toBe("wrong_status");
@@ -263,19 +275,42 @@ async function take(person: { id: number }, offer: StaffOffer, model: Model, eac
         return expect((await refusal(outcome))[2]).toEqual(["discount_percent"]);
       if (each.kind === "plan" && (each.down < 10 || (each.down > 50 && each.down < 100)))
         return expect((await refusal(outcome))[2]).toEqual(["down_percent"]);
+      const will = willBe(list, each);
+      const better = percent > limit ? betterThan(model, will) : [];
+      if (better.length > 0) return expect((await refusal(outcome))[2]).toEqual(better);
       const changed = await outcome;
       expect(changed.version).toBe(model.version + 1);
       const most = Math.max(limit, model.percent);
       expect((list - changed.price_minor) * 100).toBeLessThanOrEqual(list * most);
       Object.assign(model, {
         version: changed.version,
-        price: offeredPrice(list, { percent }),
+        ...will,
         percent,
         isEnded: false,
       });
       return;
     }
   }
+}
+
+type Terms = Extract<Step, { percent: number }>;
+type Sums = Pick<Model, "price" | "total" | "hasPlan" | "days">;
+/** What the terms make of today's price; paid in full, the plan takes 3 % off. */
+function willBe(list: number, each: Terms): Sums {
+  const price = offeredPrice(list, { percent: each.percent });
+  const isFull = each.kind === "plan" && each.down === 100;
+  const total = isFull ? price - Math.round((price * 3) / 100) : price;
+  return { price, total, hasPlan: each.kind === "plan", days: each.days };
+}
+
+/** The fields by which the customer would get more than the offer has. */
+function betterThan(was: Model, will: Sums): string[] {
+  const byPlan = was.hasPlan ? "down_percent" : "plan_id";
+  const isPrice = will.price === will.total || will.price < was.total;
+  return [
+    ...(will.days > was.days ? ["valid_days"] : []),
+    ...(will.total < was.total ? [isPrice ? "discount_percent" : byPlan] : []),
+  ];
 }
 
 async function mustShow(person: { id: number }, offer: StaffOffer, model: Model) {

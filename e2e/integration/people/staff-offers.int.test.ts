@@ -36,6 +36,9 @@ describe("the terms of an offer", () => {
       [{ discount_percent: -1 }, ["discount_percent"]],
       [{ discount_percent: 100 }, ["discount_percent"]],
       [{ discount_minor: LIST * 100 }, ["discount_minor"]],
+      // A cent, and a share of the price that is less than a unit.
+      [{ discount_minor: 1 }, ["discount_minor"]],
+      [{ discount_percent: 0.001 }, ["discount_percent"]],
       [{ plan_id: 999_999 }, ["plan_id"]],
       [{ plan_id: plan().id, down_percent: 9.99 }, ["down_percent"]],
     ] as const)
@@ -139,7 +142,7 @@ describe("the discount of a seller", () => {
       const before = await db().offer.count();
       for (const [field, value] of [
         ["discount_percent", limit + 0.01],
-        ["discount_minor", most + 1],
+        ["discount_minor", most + 100],
       ] as const) {
         const { status, body } = await failureOf(make(to, { [field]: value }, role));
         expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
@@ -147,7 +150,7 @@ describe("the discount of a seller", () => {
       }
       expect(await db().offer.count()).toBe(before);
     }
-    expect(await refusal(make(person, { discount_percent: 1, discount_minor: 1 }))).toEqual([
+    expect(await refusal(make(person, { discount_percent: 1, discount_minor: 100 }))).toEqual([
       422,
       "invalid",
       ["discount_minor"],
@@ -158,7 +161,7 @@ describe("the discount of a seller", () => {
     const person = await enquiry();
     const kinds = [
       { given: { discount_percent: 10 }, more: { discount_percent: 10.5 }, price: LIST * 90 },
-      { given: { discount_minor: 400_000 }, more: { discount_minor: 400_001 }, price: LIST * 100 - 400_000 },
+      { given: { discount_minor: 400_000 }, more: { discount_minor: 400_100 }, price: LIST * 100 - 400_000 },
     ];
     for (const { given, more, price } of kinds) {
       const made = await make(person, given);
@@ -172,5 +175,63 @@ describe("the discount of a seller", () => {
       const none = await change(person, kept, {}, "sales_manager");
       expect((await refusal(change(person, none, given, "sales_manager")))[0]).toBe(422);
     }
+  });
+
+  it("that is above the limit of who changes the offer is kept only while nothing becomes better for the customer", async () => {
+    await restore();
+    const person = await enquiry();
+    const given = { discount_percent: 5 };
+    const inFull = { plan_id: plan().id, down_percent: 100 };
+    const made = await make(person, { ...given, valid_days: 7 }, "sales_manager");
+    for (const [terms, fields] of [
+      [{ valid_days: 60 }, ["valid_days"]],
+      [inFull, ["plan_id"]],
+      [{ ...inFull, valid_days: 8 }, ["valid_days", "plan_id"]],
+    ] as const) {
+      const { status, body } = await failureOf(change(person, made, { ...given, ...terms }, "marketing"));
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, fields]);
+      for (const field of fields) expect(body.errors?.[field]?.[0]).toContain("0 %");
+    }
+    const instalments = { plan_id: plan().id, down_percent: 20, valid_days: 3 };
+    const kept = await change(person, made, { ...given, ...instalments }, "marketing");
+    expect([kept.price_minor, kept.valid_days]).toEqual([LIST * 95, 3]);
+    expect(await refusal(change(person, kept, { ...given, valid_days: 4 }, "marketing"))).toEqual([
+      422,
+      "invalid",
+      ["valid_days"],
+    ]);
+    const full = { ...given, ...inFull, valid_days: 3 };
+    expect((await refusal(change(person, kept, full, "marketing")))[2]).toEqual(["down_percent"]);
+    // The same share of a price that has fallen is a lower total.
+    await db().apartment.update({ where: { id: first().id }, data: { price: LIST - 100 } });
+    expect((await refusal(change(person, kept, { ...given, valid_days: 3 }, "marketing")))[2]).toEqual([
+      "discount_percent",
+    ]);
+    // Within one's own limit, everything is free to change.
+    const own = await change(person, kept, { ...inFull, valid_days: 60 }, "marketing");
+    expect([own.total_minor, own.valid_days]).toEqual([(LIST - 100) * 97, 60]);
+    await restore();
+  });
+
+  it("beside a public one that ends before the offer keeps its price, and does not say when the public one ends", async () => {
+    const person = await enquiry();
+    const { id } = first();
+    const inDays = (days: number) => new Date(dayIn(new Date(Date.now() + days * 86_400_000)));
+    const discounted = { oldPrice: LIST + 5000, struckPrice: LIST + 5000, discountUntil: inDays(3) };
+    await db().apartment.update({ where: { id }, data: discounted });
+    const said = async (valid_days: number) => {
+      const made = await make(person, { valid_days }, "sales_agent");
+      expect(made.valid_days).toBe(valid_days);
+      expect(made.apartment?.discount_until).toBe(dayIn(discounted.discountUntil));
+      return [squeezed(await page(made.url)), (await pdfText(made.pdf_url)).said];
+    };
+    await db().enquiry.update({ where: { id: person.id }, data: { assigneeId: await idOf("sales_agent") } });
+    for (const whole of await said(4)) {
+      expect(whole).toContain("Insteadof$55000");
+      expect(whole).not.toContain("discountthrough");
+    }
+    for (const whole of await said(3)) expect(whole).toContain("Insteadof$55000,adiscountthrough");
+    const none = { oldPrice: null, struckPrice: null, discountUntil: null };
+    await db().apartment.update({ where: { id }, data: none });
   });
 });

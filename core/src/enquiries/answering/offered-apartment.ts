@@ -6,6 +6,7 @@ import { Prisma } from "../../generated/prisma/client.ts";
 import { lenderOf, lentToSummary, planOf } from "../../layouts/lent.ts";
 import { mediaInclude, presentImage } from "../../media/media.present.ts";
 import { VISIBLE_STOCK } from "../../navigation/visible-stock.repo.ts";
+import { dayOf } from "../../payment-plans/payment-plans.present.ts";
 import type { Db } from "../../platform/db.ts";
 import { presentProject } from "../enquiries.present.ts";
 import { type Actor, projectsOpenTo } from "../../users/actor.ts";
@@ -63,6 +64,7 @@ export const presentOffered = (
     titles: presentProject(record.floor.building.project).titles,
   },
   price: record.price,
+  discount_until: dayOf(record.discountUntil),
   is_price_hidden: record.isPriceHidden,
   plan_image: presentImage(
     planOf(record.planImage, lenderOf(record.layout, record.floor.building.project.id)),

@@ -29,6 +29,7 @@ const APARTMENT: OfferedApartment = {
   project: { id: 1, titles: { ka: "ცაცხვის ეზო", en: "Linden Court", ru: "" } },
   price: 139_700,
   is_price_hidden: false,
+  discount_until: null,
   plan_image: null,
   url: "https://ezo.test/projects/1/B/floor-8/apartment-3",
 };

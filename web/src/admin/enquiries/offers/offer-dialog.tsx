@@ -4,9 +4,11 @@ import { useState } from "react";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
+import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useFieldErrors } from "../../ui/use-field-errors.ts";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { OfferNotices } from "./offer-notices.tsx";
 import { newOffer, type OfferSubject, type OfferValues, seenOf, termsOf, valuesOf } from "./offer-values.ts";
@@ -31,11 +33,12 @@ export function OfferDialog(props: {
   // A colleague's change since is not overwritten, until the seller has been notified of it.
   const [seen, setSeen] = useState(props.offer);
   const [told, setTold] = useState<"theirs" | "price" | null>(null);
-  const { of, currency, setPriceNow } = usePriceNow(props.of);
+  const { of, currency, was, setPriceNow } = usePriceNow(props.of);
+  const today = dayInTbilisi(useNow());
   const form = useDialogForm<OfferValues>(
     seen ? `offer ${seen.id}` : `offer of ${of.id}`,
     enquiry.id,
-    seen ? valuesOf(seen) : newOffer(enquiry, of),
+    seen ? valuesOf(seen, limit, today) : newOffer(enquiry, of),
   );
   const fields = useFieldErrors(withRequired(seen ? ChangedStaffOffer : NewStaffOffer));
   const save = useSaveOffer(enquiry.id);
@@ -87,6 +90,7 @@ export function OfferDialog(props: {
           errorOf={(field) => fields.errors[FIELD_OF[field] ?? field]}
           of={of}
           currency={currency}
+          was={was}
           offer={seen}
           limit={limit}
           onChange={(change) => {

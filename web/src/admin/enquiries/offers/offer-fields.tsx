@@ -27,7 +27,15 @@ import { dayInTbilisi } from "../../i18n/format.ts";
 import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { DISCOUNT_KINDS, type OfferSubject, type OfferValues, previewOf } from "./offer-values.ts";
+import {
+  DISCOUNT_KINDS,
+  fullPaymentOff,
+  isBeyond,
+  type OfferSubject,
+  type OfferValues,
+  outlastsDiscount,
+  previewOf,
+} from "./offer-values.ts";
 import { plansToOffer } from "./offers.queries.ts";
 import styles from "./offers.module.css";
 
@@ -36,6 +44,8 @@ interface Props {
   errorOf: (field: keyof OfferValues) => string | undefined;
   of: OfferSubject;
   currency: Currency | undefined;
+  /** The price of the apartment when the dialog was opened, where it has changed since. */
+  was: { listMinor: number; currency: Currency | undefined } | null;
   /** The offer that is changed, as it is now: its price, and the discount that may be kept. */
   offer: StaffOffer | null;
   /** How many percent of today's price the seller may take off. */
@@ -45,15 +55,25 @@ interface Props {
 
 export function OfferFields(props: Props) {
   const { values, errorOf, of, onChange } = props;
-  const { t, language } = useTexts();
+  const { t, format, language } = useTexts();
   const { data: plans = [] } = useQuery(plansToOffer(useCaller(), of.projectId, language));
-  const today = dayInTbilisi(useNow());
+  const now = useNow();
+  const today = dayInTbilisi(now);
+  const isLonger = outlastsDiscount(values, of, today);
   return (
     <>
-      {props.limit > 0 ? <DiscountFields {...props} /> : <NoDiscount {...props} />}
+      <div className={styles.discount}>
+        {props.limit > 0 ? <DiscountFields {...props} /> : <NoDiscount {...props} />}
+        <DiscountNotes {...props} plans={plans} today={today} />
+      </div>
       <PlanFields {...props} plans={plans} today={today} />
       <NumberField
         label={t("offer.days")}
+        description={
+          isLonger && of.discountUntil
+            ? t("offer.discount_ends", { day: format.day(of.discountUntil, now) })
+            : undefined
+        }
         bounds={OFFER_DAYS}
         value={values.days}
         error={errorOf("days")}
@@ -70,7 +90,44 @@ export function OfferFields(props: Props) {
         error={errorOf("note")}
         onChange={(event) => onChange({ note: event.currentTarget.value })}
       />
+      <PriceChange {...props} />
       <Preview {...props} plans={plans} today={today} />
+    </>
+  );
+}
+
+/** A colleague has changed the price while the dialog is open: what is saved is the new one. */
+function PriceChange({ was, of, currency }: Props) {
+  const { t, language } = useTexts();
+  return (
+    <div role="status">
+      {was ? (
+        <p className={styles.news}>
+          {t("offer.price_moved", {
+            was: minorText(was.listMinor, language, was.currency),
+            now: minorText(of.listMinor, language, currency),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the plan takes off besides, and what a discount that the seller can only keep means. */
+function DiscountNotes(props: Props & { plans: readonly PaymentPlan[]; today: string }) {
+  const { values, of, plans, today, offer, limit } = props;
+  const { t, format } = useTexts();
+  const off = fullPaymentOff(of, previewOf(values, of, plans, today));
+  return (
+    <>
+      {off ? (
+        <p className={styles.note}>
+          {t("offer.plan_adds", { plan: format.decimal(off.plan), all: format.decimal(off.all) })}
+        </p>
+      ) : null}
+      {offer && isBeyond(offer, limit) ? (
+        <p className={styles.note}>{t("offer.only_kept", { limit: format.decimal(limit) })}</p>
+      ) : null}
     </>
   );
 }
@@ -104,7 +161,7 @@ function DiscountFields(props: Props) {
   const isPercent = values.discountKind === "percent";
   const most = mostOff(props);
   return (
-    <div className={styles.discount}>
+    <>
       <SegmentedControl
         aria-label={t("offer.discount")}
         data={DISCOUNT_KINDS.map((kind) => ({ value: kind, label: t(`offer.discount.${kind}`) }))}
@@ -132,7 +189,7 @@ function DiscountFields(props: Props) {
           onChange={(amount) => onChange({ amount })}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -4,9 +4,10 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { OFFER_DAYS } from "@ezo/contract/values/limits";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { offeredPrice } from "@ezo/contract/values/money/offer-discount";
+import { isWithinDiscount, offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import { type ComputedPlan, computePlan, percentOf } from "@ezo/contract/values/money/payment-plan";
 import { type Figure, numberOf } from "../../editor/fields/number-of.ts";
+import { dayInTbilisi } from "../../i18n/format.ts";
 
 /** The apartment that is offered, with what it costs today. */
 export interface OfferSubject {
@@ -14,6 +15,8 @@ export interface OfferSubject {
   number: string;
   projectId: number;
   listMinor: number;
+  /** The last day of that price, where it is one of a public discount. */
+  discountUntil: string | null;
 }
 
 export const DISCOUNT_KINDS = ["percent", "amount"] as const;
@@ -54,8 +57,14 @@ export function newOffer(enquiry: Pick<EnquiryDetail, "plan" | "apartment">, of:
   };
 }
 
-/** The terms of an offer as it is now. */
-export function valuesOf(offer: StaffOffer): OfferValues {
+/** Whether the offer takes off more than the seller may: it can be kept, but nothing of it becomes better. */
+export const isBeyond = (
+  { list_price_minor: list, price_minor: price }: Pick<StaffOffer, "list_price_minor" | "price_minor">,
+  limit: number,
+): boolean => price < list && !isWithinDiscount(list, price, limit);
+
+/** The terms of an offer as it is now. One whose discount the seller can only keep is proposed with the end that it has. */
+export function valuesOf(offer: StaffOffer, limit: number, today: string): OfferValues {
   const { plan, discount_percent: percent } = offer;
   const off = offer.list_price_minor - offer.price_minor;
   return {
@@ -65,8 +74,38 @@ export function valuesOf(offer: StaffOffer): OfferValues {
     plan: plan ? String(plan.plan_id) : "",
     down: plan?.down_percent ?? "",
     months: plan?.months ?? "",
-    days: Math.max(OFFER_DAYS.min, offer.valid_days),
+    days: Math.max(
+      OFFER_DAYS.min,
+      isBeyond(offer, limit)
+        ? Math.min(offer.valid_days, daysFrom(today, dayInTbilisi(offer.valid_until)))
+        : offer.valid_days,
+    ),
     note: offer.note,
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date.parse(today)) / DAY_MS;
+
+/** Whether an offer of so many days is valid after the public discount of the apartment has ended. */
+export function outlastsDiscount(
+  { days }: Pick<OfferValues, "days">,
+  { discountUntil }: Pick<OfferSubject, "discountUntil">,
+  today: string,
+): boolean {
+  const chosen = numberOf(days);
+  return discountUntil !== null && chosen !== null && chosen > daysFrom(today, discountUntil);
+}
+
+/** What paying in full by the plan adds to the discount, in percent of the price, and both together; null where nothing is. */
+export function fullPaymentOff(
+  { listMinor }: Pick<OfferSubject, "listMinor">,
+  { priceMinor, plan }: ReturnType<typeof previewOf>,
+): { plan: number; all: number } | null {
+  if (!plan?.is_full || plan.discount_minor === 0 || priceMinor >= listMinor) return null;
+  return {
+    plan: percentOf(plan.discount_minor, priceMinor),
+    all: percentOf(listMinor - plan.total_minor, listMinor),
   };
 }
 

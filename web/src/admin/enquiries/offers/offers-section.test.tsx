@@ -25,6 +25,7 @@ const APARTMENT = {
   status: "available",
   project: { id: 1, titles: { ka: "ცაცხვის ეზო", en: "Linden Court", ru: "" } },
   price: 100_000,
+  discount_until: null as string | null,
   is_price_hidden: false,
   url: "https://ezo.test/projects/1/B/floor-8/apartment-3",
 };
@@ -41,7 +42,14 @@ const OFFER: StaffOffer = {
   version: 1,
   state: "valid",
   locale: "en",
-  apartment: { id: 3, number: "802", project_id: 1, status: "available", price_minor: 10_000_000 },
+  apartment: {
+    id: 3,
+    number: "802",
+    project_id: 1,
+    status: "available",
+    price_minor: 10_000_000,
+    discount_until: null,
+  },
   currency: "USD",
   list_price_minor: 10_000_000,
   discount_percent: 5,
@@ -320,4 +328,62 @@ it("leaves a colleague's offer to them, and to who may assign requests", async (
   expect(
     [...document.querySelectorAll("button")].filter(({ textContent }) => textContent === "Change"),
   ).toHaveLength(1);
+});
+
+it("says what paying in full adds to the discount, and that the offer outlasts the public discount", async () => {
+  const plan = {
+    plan_id: STANDARD.id,
+    name: "A",
+    down_percent: 100,
+    months: 0,
+    down_minor: 1,
+    monthly_minor: 0,
+  };
+  const apartment = { ...OFFER.apartment, discount_until: "2020-01-01" } as NonNullable<
+    StaffOffer["apartment"]
+  >;
+  const { answer } = server([{ ...OFFER, plan, apartment }]);
+  const full = { ...STANDARD, full_payment_discount_percent: 3 };
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, (method, path, body, query) =>
+    path.includes("/payment-plans")
+      ? { body: { success: true, data: [full] } }
+      : answer(method, path, body, query),
+  );
+  await until(() => button("Change"));
+  await press("Change");
+  await until(() => expect(text()).toContain("plus 3 % for paying in full by the plan: 7.85 % in all"));
+  expect(text()).toContain("The public discount ends on 1 Jan 2020; this offer keeps its price.");
+});
+
+it("says that a colleague has changed the price while the dialog is open, until it is saved", async () => {
+  const offers = [OFFER];
+  const { answer, asked } = server(offers);
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, answer);
+  await until(() => button("Change"));
+  await press("Change");
+  await until(() => button("Save as a new version"));
+  const dearer = { ...OFFER.apartment, price_minor: 10_500_000 } as NonNullable<StaffOffer["apartment"]>;
+  offers[0] = { ...OFFER, apartment: dearer };
+  await receiveLive("apartments:status", { ids: [3] });
+  const status = () => document.querySelector("[role=dialog] [role=status]")?.textContent ?? "";
+  await until(() =>
+    expect(status().replaceAll("\u00a0", " ")).toBe("The price has changed from $ 100 000 to $ 105 000."),
+  );
+  await type("Note", "My words");
+  expect(status()).not.toBe("");
+  await submit();
+  await until(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.[2]).toMatchObject({ seen: { price_minor: 9_975_000 } });
+});
+
+it("proposes the end that an offer has where the seller can only keep its discount, and says so", async () => {
+  const soon = { ...OFFER, valid_until: new Date(Date.now() + 2 * 86_400_000).toISOString() };
+  const { answer, asked } = server([soon], {}, 0);
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, answer);
+  await until(() => button("Change"));
+  await press("Change");
+  await until(() => expect(text()).toContain("above your limit of 0 %"));
+  await submit();
+  await until(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.[2]).toMatchObject({ valid_days: 2 });
 });

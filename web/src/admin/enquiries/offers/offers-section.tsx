@@ -72,5 +72,7 @@ function useSubject(enquiry: EnquiryDetail): OfferSubject | null {
   const { id, apartment_number: number, status, project } = apartment;
   const isTheirs =
     status === "available" || (status === "reserved" && data.hold?.customer?.id === enquiry.id);
-  return isTheirs ? { id, number, projectId: project.id, listMinor: apartment.price * MINOR_UNITS } : null;
+  if (!isTheirs) return null;
+  const listMinor = apartment.price * MINOR_UNITS;
+  return { id, number, projectId: project.id, listMinor, discountUntil: apartment.discount_until };
 }

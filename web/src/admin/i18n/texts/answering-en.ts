@@ -52,6 +52,11 @@ export const answeringEn = {
   "offer.price_was": "The offer says {{was}}, the new version will say {{will}}.",
   "offer.discount_kept":
     "The discount of {{discount}} that the offer has is kept; you have none of your own to give.",
+  "offer.only_kept":
+    "The discount is above your limit of {{limit}} %: it can stay as it is, but the offer cannot be valid for longer or cost less.",
+  "offer.plan_adds": "plus {{plan}} % for paying in full by the plan: {{all}} % in all",
+  "offer.discount_ends": "The public discount ends on {{day}}; this offer keeps its price.",
+  "offer.price_moved": "The price has changed from {{was}} to {{now}}.",
   "offer.blocked.withdrawn":
     "This offer was withdrawn meanwhile, so the changes cannot be saved. Your text is still here to be copied.",
   "offer.blocked.apartment":
