@@ -211,7 +211,7 @@ describe("the discount of one user", () => {
       );
       for (const [field, value] of [
         ["discount_percent", limit + 0.5],
-        ["discount_minor", LIST * limit + 1],
+        ["discount_minor", LIST * limit + 100],
       ] as const) {
         const { status, body } = await failureOf(make(person, { [field]: value }, role));
         expect([status, body.errors?.[field]?.[0]]).toEqual([422, expect.stringContaining(`${limit} %`)]);
