@@ -16,19 +16,29 @@ import {
   textsOf,
 } from "../values/forms/form-fields.ts";
 import { LocalizedText } from "../values/locale.ts";
-import { PERCENTS, PLAN_MONTHS, PLAN_STAGES_MAX, SORT_ORDERS } from "../values/limits.ts";
+import {
+  FULL_PAYMENT_DISCOUNTS,
+  PERCENTS,
+  PLAN_MONTHS,
+  PLAN_STAGES_MAX,
+  SORT_ORDERS,
+} from "../values/limits.ts";
 
 const path = "/admin/payment-plans";
 const tag = "Payment plans";
 
-const Percent = orDigits(
-  z
-    .number(invalid)
-    .min(PERCENTS.min, invalid)
-    .max(PERCENTS.max, invalid)
-    .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
-);
+const percentWithin = ({ min, max }: { min: number; max: number }, outside: { error: string }) =>
+  orDigits(
+    z
+      .number(invalid)
+      .min(min, outside)
+      .max(max, outside)
+      .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
+  );
+const Percent = percentWithin(PERCENTS, invalid);
 const Months = wholeNumber(PLAN_MONTHS.min, PLAN_MONTHS.max);
+/** The refusal of a higher discount for paying in full: by the schema, and where an older version is restored. */
+export const DISCOUNT_OUT_OF_BOUNDS = `errors.out_of_bounds?min=${FULL_PAYMENT_DISCOUNTS.min}&max=${FULL_PAYMENT_DISCOUNTS.max}`;
 /** A payment on a day of its own, such as the roof being on; in a language that is left out, "Construction stage 2". */
 const Stage = z.strictObject({
   name: z.strictObject({ ka: RequiredLine, en: Line.default(""), ru: Line.default("") }),
@@ -47,7 +57,9 @@ const Fields = z.object({
   default_months: Months,
   interval: PlanInterval,
   balloon_percent: Percent,
-  full_payment_discount_percent: Percent,
+  full_payment_discount_percent: percentWithin(FULL_PAYMENT_DISCOUNTS, {
+    error: DISCOUNT_OUT_OF_BOUNDS,
+  }),
   /** Its last payment is due by the end of the quarter in which the project is completed. */
   until_handover: flag,
   /** By day. With the largest down payment and the balloon they are 100 % at most. */

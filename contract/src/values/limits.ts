@@ -347,6 +347,8 @@ export const OTHER_CURRENCIES_MAX = 2;
 export const RATE_FRESH_DAYS = 7;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
+/** What may be taken off for paying in full at once; a form asks whether more than `usual` is meant. */
+export const FULL_PAYMENT_DISCOUNTS = { min: 0, max: 50, decimals: 2, usual: 20 } as const;
 /** The stages of construction in a payment plan. */
 export const PLAN_STAGES_MAX = 8;
 export const PLAN_MONTHS = { min: 1, max: 360, asked: 9999 } as const;

@@ -61,6 +61,8 @@ export async function whatIsOffered(
   if (seen) await mustBeSeen(tx, seen, { listMinor, priceMinor });
   const { project } = apartment.floor.building;
   const plan = await planOf(tx, asked, { project, priceMinor, at });
+  if ((plan?.computed.total_minor ?? priceMinor) === 0)
+    throw refused(plan ? "plan_id" : "apartment_id", "errors.offer_of_nothing");
   const lowered =
     priceMinor < listMinor ? { lowered: { listMinor, percent: discount?.percent || null } } : {};
   const offered = { locale: asked.locale, priceMinor, plan, sellerName, ...lowered };
@@ -116,7 +118,7 @@ async function planOf(
 ): Promise<OfferedPlan | null> {
   const isAsked = [id, down, months].some((part) => part !== undefined && part !== null);
   if (!isAsked) return null;
-  const found = await findOfferedPlan(tx, projectId, id ?? undefined);
+  const found = await findOfferedPlan(tx, projectId, id ?? undefined, "instalments", dayIn(at));
   if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id));
   const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
   const computed = computePlan(priceMinor, presentTerms(found, completionDate, locale), choice, dayIn(at));

@@ -1,3 +1,6 @@
+import { DISCOUNT_OUT_OF_BOUNDS } from "@ezo/contract/admin/payment-plans";
+import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits";
+import { isWholeInterval, PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
@@ -47,6 +50,7 @@ export const paymentPlanKind: RecordKind = {
   async check(tx, { before, after }) {
     const errors = {
       ...boundsErrors(after),
+      ...newRuleErrors(before, after),
       ...(after["kind"] === "mortgage" ? loanErrors(after) : sharesErrors(after)),
       ...(after["project_id"] === before["project_id"] ? {} : await projectErrors(tx, after)),
       ...(after["translations.ka.name"] === "" ? { "translations.ka.name": ["errors.required"] } : {}),
@@ -76,6 +80,24 @@ function boundsErrors(fields: Fields): Record<string, string[]> {
   }
   return errors;
 }
+
+/** Rules that stored plans may be older than: they bind what is changed. Those of instalments alone. */
+function newRuleErrors(before: Fields, after: Fields): Record<string, string[]> {
+  if (after["kind"] === "mortgage") return {};
+  const isChanged = (name: string) => ["kind", name].some((each) => before[each] !== after[each]);
+  const interval = PLAN_INTERVALS.find((each) => each === after["interval"]) ?? "monthly";
+  const partial = MONTHS.filter(
+    (name) => (isChanged("interval") || isChanged(name)) && !isWholeInterval(Number(after[name]), interval),
+  );
+  const discount = "full_payment_discount_percent";
+  return {
+    ...Object.fromEntries(partial.map((name) => [name, ["errors.whole_quarters"]])),
+    ...(isChanged(discount) && Number(after[discount]) > FULL_PAYMENT_DISCOUNTS.max
+      ? { [discount]: [DISCOUNT_OUT_OF_BOUNDS] }
+      : {}),
+  };
+}
+const MONTHS = ["min_months", "max_months", "default_months"] as const;
 
 const loanErrors = ({ yearly_rate_percent: rate }: Fields): Record<string, string[]> =>
   typeof rate === "number" ? {} : { yearly_rate_percent: ["errors.required"] };

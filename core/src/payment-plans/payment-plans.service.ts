@@ -5,6 +5,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import {
   computePlan,
+  endsInTime,
   longestTerm,
   lowestInstalment,
   type PlanChoice,
@@ -76,17 +77,23 @@ async function pricedApartment(db: Db, id: number): Promise<Priced> {
 }
 
 /** A plan that visitors are offered in a project: this one, or the first. A bank's is none of the seller's own offers. */
-export const findOfferedPlan = (
+export async function findOfferedPlan(
   db: Db | Tx,
   projectId: number,
   id?: number,
   kind: OfferedKind = "instalments",
-): Promise<PlanRecord | null> =>
-  db.paymentPlan.findFirst({
-    where: { AND: [offeredIn(projectId, kind), id === undefined ? {} : { id }] },
-    orderBy: [...ORDER],
-    include: planInclude,
-  });
+  today = dayIn(new Date()),
+): Promise<PlanRecord | null> {
+  const [plans, completion] = await Promise.all([
+    db.paymentPlan.findMany({
+      where: { AND: [offeredIn(projectId, kind, today), id === undefined ? {} : { id }] },
+      orderBy: [...ORDER],
+      include: planInclude,
+    }),
+    completionOf(db, projectId),
+  ]);
+  return plans.find((plan) => endsInTime(presentTerms(plan, completion), today)) ?? null;
+}
 
 /** The plans that visitors are offered in a project, in the firm's order. */
 export async function offeredPlans(
@@ -99,10 +106,11 @@ export async function offeredPlans(
     db.paymentPlan.findMany({ where: offeredIn(projectId, kind), orderBy: [...ORDER], include: planInclude }),
     completionOf(db, projectId),
   ]);
-  return plans.map((plan) => presentPlan(plan, locale, completion));
+  const today = dayIn(new Date());
+  return plans.map((plan) => presentPlan(plan, locale, completion)).filter((plan) => endsInTime(plan, today));
 }
 
-const completionOf = async (db: Db, id: number): Promise<Date | null> =>
+const completionOf = async (db: Db | Tx, id: number): Promise<Date | null> =>
   (await db.project.findUnique({ where: { id }, select: { completionDate: true } }))?.completionDate ?? null;
 
 /** The refusal of a choice that is outside a plan's bounds, by field. */
@@ -139,9 +147,10 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
       { locale, ...asked }: PlanChoice & { plan_id: number; locale: Locale },
     ): Promise<ApartmentPlan> {
       const { priceMinor, currency, projectId, completion } = await pricedApartment(db, id);
-      const record = await findOfferedPlan(db, projectId, asked.plan_id, "all");
+      const today = dayIn(now());
+      const record = await findOfferedPlan(db, projectId, asked.plan_id, "all", today);
       if (!record) throw refused("plan_id", "errors.gone_reference");
-      const plan = computePlan(priceMinor, presentTerms(record, completion, locale), asked, dayIn(now()));
+      const plan = computePlan(priceMinor, presentTerms(record, completion, locale), asked, today);
       if (Array.isArray(plan)) throw outsideBounds(plan);
       const { price_minor, down_minor, monthly_minor, schedule, total_minor } = plan;
       return {
@@ -171,10 +180,7 @@ export async function instalmentsIn(
   db: Db,
   projectId: number,
 ): Promise<(price: number | null) => InstalmentFrom | null> {
-  const [plan, completion] = await Promise.all([
-    db.paymentPlan.findFirst({ where: offeredIn(projectId), orderBy: [...ORDER] }),
-    completionOf(db, projectId),
-  ]);
+  const [plan, completion] = await Promise.all([findOfferedPlan(db, projectId), completionOf(db, projectId)]);
   if (!plan) return () => null;
   const [terms, today] = [presentTerms(plan, completion), dayIn(new Date())];
   return (price) => {

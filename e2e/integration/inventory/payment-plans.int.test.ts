@@ -154,6 +154,36 @@ describe("an apartment's plan", () => {
     }
   });
 
+  it("is not offered where its shortest term ends after the handover", async () => {
+    const [today, where] = [dayIn(new Date()), { id: stock.project.id }];
+    await db().project.update({ where, data: { completionDate: new Date(monthsAfter(today, 8)) } });
+    const months = { minMonths: 360, maxMonths: 360, defaultMonths: 360 };
+    const late = await createPaymentPlan(db(), { ...months, untilHandover: true, sortOrder: -1 });
+    const { id } = await createPaymentPlan(db());
+    expect((await plansOf(stock.project.id)).data.map((each) => each.id)).toEqual([id]);
+    const page = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
+    expect([page.data.plans.length, page.data.instalment_from?.plan_id]).toEqual([1, id]);
+    const asked = { apartment_id: stock.apartments[0].id, locale: "en" as const, plan_id: late.id };
+    for (const refused of [
+      planOf(apartment(0), { plan_id: late.id }),
+      stack.call(createOffer, { body: asked } as never),
+    ]) {
+      const { status, body } = await failureOf(refused);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["plan_id"]]);
+    }
+    await db().project.update({ where, data: { completionDate: null } });
+    expect((await plansOf(stock.project.id)).data).toHaveLength(2);
+  });
+
+  it("makes no offer of nothing, though an older plan would take all of the price off", async () => {
+    const { id } = await createPaymentPlan(db(), { fullPaymentDiscountPercent: 100 });
+    expect((await plansOf(stock.project.id)).data[0]?.full_payment_discount_percent).toBe(100);
+    const offer = { apartment_id: stock.apartments[0].id, locale: "en" as const, plan_id: id };
+    const body = { ...offer, down_percent: 100 };
+    const refused = await failureOf(stack.call(createOffer, { body } as never));
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["plan_id"]]);
+  });
+
   it("says why there is none: sold, without a shown price, unknown, unpublished", async () => {
     const { id } = await createPaymentPlan(db());
     const failure = async (of: string) => {
@@ -452,6 +482,10 @@ describe("the terms of a plan", () => {
       [{ min_down_percent: 10.001 }, "min_down_percent"],
       [{ max_months: 361 }, "max_months"],
       [{ project_id: 999_999 }, "project_id"],
+      [{ full_payment_discount_percent: 50.01 }, "full_payment_discount_percent"],
+      [{ interval: "quarterly", min_months: 7 }, "min_months"],
+      [{ interval: "quarterly", max_months: 47 }, "max_months"],
+      [{ interval: "quarterly", default_months: 35 }, "default_months"],
       [{ translations: { ka: { name: " " } } }, "translations.ka.name"],
     ];
     for (const [body, field] of wrong) {
@@ -465,6 +499,26 @@ describe("the terms of a plan", () => {
       { token },
     );
     expect(Object.keys((await failureOf(change)).body.errors ?? {})).toEqual(["default_months"]);
+  });
+
+  it("that are older than a rule stay, and bind what is changed", async () => {
+    const token = await stack.token();
+    const { id, version } = await createPaymentPlan(db(), {
+      interval: "quarterly",
+      minMonths: 7,
+      fullPaymentDiscountPercent: 60,
+    });
+    const patch = (body: object) =>
+      stack.call(
+        paymentPlanRoutes.patch,
+        { params: { id: String(id) }, query: {}, body: { version, ...body } },
+        { token },
+      );
+    expect(Object.keys((await failureOf(patch({ min_months: 8 }))).body.errors ?? {})).toEqual([
+      "min_months",
+    ]);
+    const { data } = await patch({ balloon_percent: 5 });
+    expect([data.min_months, data.full_payment_discount_percent]).toEqual([7, 60]);
   });
 
   it("do not spread to all projects when their own is deleted", async () => {

@@ -4,6 +4,8 @@ import { PLAN_STAGES_MAX, PRICES } from "../limits.ts";
 import {
   type ComputedPlan,
   computePlan,
+  endsInTime,
+  isWholeInterval,
   limitedTo,
   lowestInstalment,
   mayPayInFull,
@@ -131,9 +133,9 @@ function stageDay(due: string, { ends_by: end }: PlanTerms, start: string): stri
 function mustHold(plan: ComputedPlan, terms: PlanTerms, start: string) {
   const { schedule, price_minor: price, down_minor: down, total_minor: total } = plan;
   const amounts = schedule.map(({ amount_minor }) => amount_minor);
-  const isSafe = [total, down, plan.monthly_minor, ...amounts].every(
-    (amount) => Number.isSafeInteger(amount) && amount >= 0,
-  );
+  const isSafe =
+    [total, down, plan.monthly_minor].every((amount) => Number.isSafeInteger(amount) && amount >= 0) &&
+    amounts.every((amount) => Number.isSafeInteger(amount) && amount > 0);
   const discount = plan.is_full ? shareOf(price, terms.full_payment_discount_percent) : 0;
   return (
     isSafe &&
@@ -146,15 +148,16 @@ function mustHold(plan: ComputedPlan, terms: PlanTerms, start: string) {
   );
 }
 
-/** Each on its day with its share of the price; the last one may pay what rounding has left. */
+/** Each on its day with its share of the price, unless that is nothing; the last one may pay what rounding has left. */
 function hasStages({ schedule, price_minor: price }: ComputedPlan, terms: PlanTerms, start: string) {
   const [stages, paid] = [terms.stages ?? [], schedule.filter(({ label }) => label !== undefined)];
   return (
-    paid.length === stages.length &&
-    paid.every(({ due, amount_minor: amount, label }, index) => {
-      const { name, due: day, percent } = stages[index] ?? { name: "", due: "", percent: 0 };
-      const more = amount - shareOf(price, percent);
-      return label === name && due === stageDay(day, terms, start) && Math.abs(more) <= stages.length + 360;
+    paid.every(({ label }) => stages.some(({ name }) => name === label)) &&
+    stages.every(({ name, due: day, percent }) => {
+      const payment = paid.find(({ label }) => label === name);
+      const more = (payment?.amount_minor ?? 0) - shareOf(price, percent);
+      const isOnDay = !payment || payment.due === stageDay(day, terms, start);
+      return isOnDay && Math.abs(more) <= stages.length + 360;
     })
   );
 }
@@ -162,12 +165,15 @@ function hasStages({ schedule, price_minor: price }: ComputedPlan, terms: PlanTe
 function hasInstalments(plan: ComputedPlan, terms: PlanTerms, start: string) {
   const dues = plan.schedule.filter(({ label }) => label === undefined);
   const last = dues.at(-1);
-  if (!last) return (terms.stages ?? []).length > 0 && plan.monthly_minor === 0 && plan.balloon_minor === 0;
+  if (!last) return plan.monthly_minor === 0 && plan.balloon_minor === 0;
+  const count = Math.ceil(plan.months / (terms.interval === "quarterly" ? 3 : 1));
   const left = last.amount_minor - plan.balloon_minor - plan.monthly_minor;
   return (
     dues.slice(0, -1).every(({ amount_minor: amount }) => amount === plan.monthly_minor) &&
     left >= 0 &&
-    left < dues.length &&
+    left < count &&
+    // Instalments of nothing are left out.
+    dues.length === (plan.monthly_minor > 0 ? count : 1) &&
     dues.every(({ due }, index) => due > (dues[index - 1]?.due ?? start)) &&
     last.due === monthsAfter(start, plan.months) &&
     // Instalments are as far apart as the plan says, unless it has no whole quarter.
@@ -228,7 +234,6 @@ describe("a payment plan", () => {
   it(
     "that is paid by the handover has nothing due after it, and offers nothing that would be",
     () => {
-      const month = 31 * 24 * 60 * 60 * 1000;
       fc.assert(
         fc.property(
           anyPrice,
@@ -238,22 +243,23 @@ describe("a payment plan", () => {
           (price, terms, start, days) => {
             const completion = new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10);
             const end = quarterEnd(completion);
+            const isInTime = endsInTime({ ...terms, ends_by: end }, start);
+            const shortest = termsOf(terms)[0] ?? 0;
+            if (isInTime !== (end < start || monthsAfter(start, shortest) <= end)) return false;
+            // A plan whose own shortest term ends after the handover is not offered: nothing is computed of it.
+            if (!isInTime) return !isPlan(computePlan(price, { ...terms, ends_by: end }, {}, start));
             const limited = limitedTo({ ...terms, ends_by: end }, start);
             const plans = termsOf(limited).map((months) =>
               computePlan(price, { ...terms, ends_by: end }, { months }, start),
             );
             if (!plans.every(isPlan)) return false;
             if (end < start) return limited.max_months === terms.max_months;
-            const isAtOnce = Date.parse(end) - Date.parse(start) < month;
             const beyond = limited.max_months + 1;
             return (
               end >= completion &&
               plans.every(
-                ({ schedule, is_full: isFull, months }) =>
-                  isFull || (isAtOnce && months === 1) || schedule.every(({ due }) => due <= end),
-              ) &&
-              plans.every(({ schedule }) =>
-                schedule.every(({ due, label }) => label === undefined || due <= end),
+                ({ schedule, months }) =>
+                  months >= terms.min_months && schedule.every(({ due }) => due <= end),
               ) &&
               // What can still be paid by then is offered.
               (limited.max_months === terms.max_months || monthsAfter(start, beyond) > end) &&
@@ -403,6 +409,28 @@ it("is due on a month's last day where the month has no such day", () => {
       );
     }),
   );
+});
+
+it("is not offered where its shortest term ends after the handover", () => {
+  const long = { ...STANDARD, min_months: 360, max_months: 360, default_months: 360, ends_by: "2027-09-30" };
+  expect(endsInTime(long, "2026-11-27")).toBe(false);
+  expect(planned(long, {})).toMatchObject([{ field: "months" }]);
+  const quarterly = { ...STANDARD, interval: "quarterly", min_months: 4, ends_by: "2027-04-30" } as const;
+  expect([endsInTime(quarterly, "2026-10-31"), endsInTime(quarterly, "2026-11-30")]).toEqual([true, false]);
+  // One that is over limits nothing.
+  expect(endsInTime(long, "2027-10-01")).toBe(true);
+});
+
+it("has no payments of nothing where the final payment is all that is left", () => {
+  const plan = planned({ ...STANDARD, max_down_percent: 20, balloon_percent: 80 }, { months: 10 });
+  expect(plan.schedule).toEqual([{ due: "2027-09-26", amount_minor: 6_640_000 }]);
+  const nothing = { ...STANDARD, stages: [{ name: "Roof", due: "2027-01-01", percent: 0 }] };
+  expect(planned(nothing, { months: 6 }).schedule).toHaveLength(6);
+});
+
+it("knows whole intervals", () => {
+  expect([6, 7, 8, 9].filter((months) => isWholeInterval(months, "quarterly"))).toEqual([6, 9]);
+  expect(isWholeInterval(7, "monthly")).toBe(true);
 });
 
 it("has whole quarters, or its shortest term", () => {

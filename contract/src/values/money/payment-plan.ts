@@ -8,7 +8,8 @@ import { MINOR_UNITS } from "./minor-units.ts";
  * - a share of the price (down payment, stage of construction, balloon, discount) is rounded half up to the minor unit;
  * - an instalment is rounded down, and the last one also pays what that has left: less than a minor unit each;
  * - the balloon is paid with the last instalment;
- * - where down payment and stages leave nothing for instalments, the last stage pays what rounding has left.
+ * - where down payment and stages leave nothing for instalments, the last stage pays what rounding has left;
+ * - what comes to nothing is no payment: a schedule has no amounts of 0.
  *
  * A stage whose day is over is due with the down payment, and one after the handover is due at the handover, where the plan
  * is paid by then. A bank loan is computed in `loan.ts`.
@@ -102,20 +103,21 @@ export const percentOf = (amountMinor: number, wholeMinor: number): number =>
 export const mayPayInFull = (terms: PlanTerms): boolean =>
   terms.max_down_percent === WHOLE || terms.full_payment_discount_percent > 0;
 
-/**
- * The terms that are left on a day: nothing is due after the handover. Where less than the shortest term is left until then,
- * it is what is left, a month at least. A handover that is over or unknown limits nothing.
- */
+/** A plan is not offered from the day on when less than its shortest term is left until the handover. */
+export const endsInTime = (terms: PlanTerms, start: string): boolean =>
+  !isLimited(terms, start) || monthsAfter(start, spanOfTerms(terms).from) <= terms.ends_by;
+
+/** A handover that is over or unknown limits nothing. */
+const isLimited = (terms: PlanTerms, start: string): terms is PlanTerms & { ends_by: string } =>
+  typeof terms.ends_by === "string" && terms.ends_by >= start;
+
+/** The terms that are left on a day, of a plan that still ends in time: nothing is due after the handover. */
 export function limitedTo<Terms extends PlanTerms>(terms: Terms, start: string): Terms {
-  const { ends_by: end, min_months: min, max_months: max, default_months: usual } = terms;
-  if (!end || end < start || monthsAfter(start, max) <= end) return terms;
-  const left = Math.max(1, monthsUntil(start, end));
-  return {
-    ...terms,
-    min_months: Math.min(min, left),
-    max_months: left,
-    default_months: Math.min(usual, left),
-  };
+  if (!isLimited(terms, start)) return terms;
+  const max = Math.min(terms.max_months, monthsUntil(start, terms.ends_by));
+  return max < terms.min_months
+    ? terms
+    : { ...terms, max_months: max, default_months: Math.min(terms.default_months, max) };
 }
 
 /** The whole months from one day until another that is not before it. */
@@ -141,7 +143,7 @@ export function computePlan(
   start: string,
 ): ComputedPlan | OutOfBounds[] {
   const terms = limitedTo(template, start);
-  const problems = outOfBounds(priceMinor, terms, choice);
+  const problems = endsInTime(template, start) ? outOfBounds(priceMinor, terms, choice) : [noneInTime(terms)];
   if (problems.length > 0) return problems;
   const down = downOf(priceMinor, terms, choice);
   const isFull = down >= priceMinor && priceMinor > 0;
@@ -152,6 +154,13 @@ export function computePlan(
     ? borrowed(bought, terms.yearly_rate_percent)
     : inInstalments(bought, terms);
 }
+
+/** Not even the shortest term ends by the handover. */
+const noneInTime = ({ min_months: min, max_months: max }: PlanTerms): OutOfBounds => ({
+  field: "months",
+  min,
+  max,
+});
 
 interface Bought {
   priceMinor: number;
@@ -184,7 +193,7 @@ function inInstalments({ priceMinor, down, months, start }: Bought, terms: PlanT
     discount_minor: 0,
     balloon_minor: balloon,
     monthly_minor: regular,
-    schedule: paidAtStages.length === 0 ? instalments : byDay([...paidAtStages, ...instalments]),
+    schedule: byDay([...paidAtStages, ...instalments]),
     interest_minor: 0,
     total_minor: priceMinor,
   };
@@ -195,9 +204,11 @@ const sumOf = (payments: readonly Payment[]): number =>
 /** What a schedule has beside its instalments: the money of the stages. */
 export const paidAtStages = (schedule: readonly Payment[]): number =>
   sumOf(schedule.filter(({ label }) => label !== undefined));
-/** Of one day, stages come first. */
+/** Of one day, stages come first. What comes to nothing is left out. */
 const byDay = (payments: readonly Payment[]): Payment[] =>
-  payments.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)));
+  payments
+    .filter(({ amount_minor: amount }) => amount > 0)
+    .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)));
 
 /** What is paid on the stages' days: together not more than is `left` after the down payment. */
 function stagePayments(
@@ -231,7 +242,7 @@ function borrowed({ priceMinor, down, months, start }: Bought, yearlyRatePercent
     discount_minor: 0,
     balloon_minor: 0,
     monthly_minor: monthlyPayment(loan),
-    schedule: dues.map((due, index) => ({ due, amount_minor: amounts[index] ?? 0 })),
+    schedule: byDay(dues.map((due, index) => ({ due, amount_minor: amounts[index] ?? 0 }))),
     interest_minor: paid - loan.amountMinor,
     total_minor: down + paid,
   };
@@ -315,6 +326,10 @@ function daysIn(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
+
+/** Months are whole intervals: instalments are as far apart as the plan says. */
+export const isWholeInterval = (months: number, interval: PlanInterval): boolean =>
+  months % MONTHS_OF[interval] === 0;
 
 /** The terms that a buyer can choose from: whole quarters where instalments are quarterly. */
 export function termsOf({ min_months: min, max_months: max, interval }: PlanTerms): number[] {

@@ -1,5 +1,5 @@
 import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
-import { PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits";
+import { FULL_PAYMENT_DISCOUNTS, PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits";
 import { PLAN_INTERVALS, PLAN_KINDS } from "@ezo/contract/values/money/payment-plan";
 import { Select, TextInput } from "@mantine/core";
 import { EditorPage } from "../editor/editor-page.tsx";
@@ -14,6 +14,7 @@ import { useProjects } from "../inventory/use-projects.ts";
 import { LoanCard } from "./loan-card.tsx";
 import { paymentPlanPaths } from "./payment-plan-paths.ts";
 import {
+  newHighDiscount,
   PAYMENT_PLAN_FIELDS,
   type PlanForm as Form,
   paymentPlanSpec,
@@ -26,7 +27,7 @@ import { StagesCard } from "./stages-card.tsx";
 type Parts = EditorParts<AdminPaymentPlan, AdminPaymentPlan, PaymentPlanValues>;
 
 export default function PaymentPlanEditPage() {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   return (
     <EditorPage
       spec={paymentPlanSpec}
@@ -36,6 +37,16 @@ export default function PaymentPlanEditPage() {
       editPath={paymentPlanPaths.edit}
       nameOf={({ translations: { ka, en, ru } }) => ka.name || en.name || ru.name}
       names={PAYMENT_PLAN_FIELDS}
+      askBeforeSaving={(values, item) => {
+        const percent = newHighDiscount(values, item);
+        return percent === null
+          ? null
+          : {
+              title: t("payment_plans.discount_title"),
+              message: t("payment_plans.discount_question", { percent: format.number(percent) }),
+              confirm: t("payment_plans.discount_confirm"),
+            };
+      }}
     >
       {(parts) => <PaymentPlanForm {...parts} />}
     </EditorPage>
@@ -96,6 +107,7 @@ function MoreCard({ form }: { form: Form }) {
       <Percent
         form={form}
         name="full_payment_discount_percent"
+        bounds={FULL_PAYMENT_DISCOUNTS}
         description={t("payment_plans.hint.discount")}
       />
     </Card>
@@ -170,13 +182,19 @@ function PublishingCard({ form }: { form: Form }) {
   );
 }
 
-function Percent({ form, name, description }: { form: Form; name: PlanFigure; description?: string }) {
+function Percent(props: {
+  form: Form;
+  name: PlanFigure;
+  description?: string;
+  bounds?: { min: number; max: number; decimals: number };
+}) {
+  const { form, name, description, bounds = PERCENTS } = props;
   const { t } = useTexts();
   return (
     <NumberField
       label={t(`field.${name}`)}
       description={description}
-      bounds={PERCENTS}
+      bounds={bounds}
       {...formFields(form).field(name)}
     />
   );

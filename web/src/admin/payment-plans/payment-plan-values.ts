@@ -1,4 +1,5 @@
 import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
+import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits";
 import { readId } from "@ezo/contract/values/ids";
 import {
   PLAN_INTERVALS,
@@ -86,6 +87,17 @@ export const paymentPlanSpec: EditorSpec<AdminPaymentPlan, AdminPaymentPlan, Pay
     yearly_rate_percent: numberOf(values.yearly_rate_percent),
   }),
 };
+
+/** A discount for paying in full that is unusually high, and new: it may be a slip of the hand. */
+export function newHighDiscount(
+  { kind, full_payment_discount_percent: typed }: PaymentPlanValues,
+  item: AdminPaymentPlan | null,
+): number | null {
+  const percent = Number(numberOf(typed));
+  const { usual, max } = FULL_PAYMENT_DISCOUNTS;
+  const isNew = percent !== item?.full_payment_discount_percent;
+  return kind === "instalments" && isNew && percent > usual && percent <= max ? percent : null;
+}
 
 export const PAYMENT_PLAN_FIELDS: FieldNames = {
   project_id: "field.project",

@@ -39,6 +39,10 @@ export const inventoryEn = {
   "payment_plans.hint.project": "Empty: offered in all projects",
   "payment_plans.hint.balloon": "Of the price, paid with the last instalment",
   "payment_plans.hint.discount": "Of the price, where it is paid at once",
+  "payment_plans.discount_title": "Is this discount right?",
+  "payment_plans.discount_question":
+    "Whoever pays in full at once gets {{percent}} % off the price, on every apartment of this plan.",
+  "payment_plans.discount_confirm": "Save with this discount",
   "payment_plans.hint.active": "Offered on the pages of apartments",
   "field.until_handover": "Paid by the handover",
   "payment_plans.hint.until_handover":

@@ -37,6 +37,10 @@ export const inventoryKa = {
   "payment_plans.hint.project": "თუ ცარიელია, ყველა პროექტში ჩანს",
   "payment_plans.hint.balloon": "ფასის ნაწილი, რომელსაც ბოლო შენატანთან ერთად იხდიან",
   "payment_plans.hint.discount": "ფასიდან, თუ თანხას ერთიანად იხდიან",
+  "payment_plans.discount_title": "ფასდაკლება სწორია?",
+  "payment_plans.discount_question":
+    "ვინც თანხას ერთიანად გადაიხდის, ამ გეგმის ყველა ბინის ფასს {{percent}} % დააკლდება.",
+  "payment_plans.discount_confirm": "ამ ფასდაკლებით შენახვა",
   "payment_plans.hint.active": "ჩანს ბინების გვერდებზე",
   "field.until_handover": "გადახდა ჩაბარებამდე",
   "payment_plans.hint.until_handover":

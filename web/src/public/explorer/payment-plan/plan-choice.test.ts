@@ -36,9 +36,10 @@ it("offers nothing beyond the handover, and brings what an address asks for with
   expect(view?.chosen.months).toBe(9);
   expect(view?.terms.map(({ months }) => months)).toEqual([6, 9]);
   expect(view?.computed.schedule.at(-1)?.due).toBe("2027-08-27");
-  // It is over, or less than the shortest term is left until then.
+  // It is over; or less than the shortest term is left until then, and the plan is not offered.
   expect(planView(plans, 83_000, { plan: 2, months: 24 }, "2027-10-01")?.chosen.months).toBe(24);
-  expect(planView(plans, 83_000, { plan: 2, months: 24 }, "2027-07-15")?.chosen.months).toBe(2);
+  expect(planView(plans, 83_000, { plan: 2, months: 24 }, "2027-07-15")).toBeUndefined();
+  expect(planView([...plans, STANDARD], 83_000, { plan: 2 }, "2027-07-15")?.chosen.plan).toBe(1);
 });
 
 it("takes the nearest quarter, and pays in full only where that is offered", () => {

@@ -2,6 +2,7 @@ import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import {
   type ComputedPlan,
   computePlan,
+  endsInTime,
   limitedTo,
   termsOf,
   toMinor,
@@ -21,9 +22,11 @@ export interface PlanView {
 export const nearest = <Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined =>
   items.toSorted((a, b) => distance(a) - distance(b))[0];
 
-/** A page may have been open since before a bank's offer ended. */
+/** A page may have been open since before a bank's offer, or the time for a plan's instalments, ended. */
 export const stillOffered = (plans: readonly PaymentPlan[], day: string): PaymentPlan[] =>
-  plans.filter(({ offered_until: last }) => last === null || last >= day);
+  plans.filter(
+    (plan) => (plan.offered_until === null || plan.offered_until >= day) && endsInTime(plan, day),
+  );
 
 /** The choice nearest to what is asked for, by the plan that is asked for or else the first; undefined without a plan. */
 export function planView(
