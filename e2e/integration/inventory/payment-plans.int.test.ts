@@ -240,6 +240,16 @@ describe("the page of an apartment without scripts", () => {
   });
 });
 
+it("says in a page without scripts what it has moved of the plan in its address", async () => {
+  const { id } = await createPaymentPlan(db());
+  const path = apartmentPath(stock.project.id, "A", 1, stock.apartments[0].id);
+  const html = await (await fetch(`${stack.url()}/en${path}?plan=${id}&down=30&months=60`)).text();
+  expect(html).toContain("This plan is now possible for up to 48 months.");
+  expect(html).toContain(minorText(1_500_000, "en", "USD"));
+  const other = await (await fetch(`${stack.url()}/en${path}?plan=999999&down=30&months=60`)).text();
+  expect(other).toContain("The plan of this address is no longer offered; this is another one.");
+});
+
 describe("stages of construction", () => {
   const stage = (name: string, due: string, percent: number) => ({
     name: { ka: name, en: `${name} en`, ru: "" },

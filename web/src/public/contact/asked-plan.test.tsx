@@ -57,4 +57,8 @@ it("asks for what the calculator makes of the same address", async () => {
   expect(quarterly.plan).toEqual({ plan_id: 4, down_percent: 33.33, months: 12, seen });
   const beyond = await asked(answering(figures), new URLSearchParams("plan=4&down=99&months=500"));
   expect(beyond.plan).toMatchObject({ down_percent: 50, months: 48 });
+  // It says so in the calculator's words.
+  expect(beyond.note).toContain(t("contact.plan_moved", { down: 50, months: 48 }));
+  const late = await asked(answering(figures), new URLSearchParams("plan=4&down=20&months=60"));
+  expect(late.note).toContain(`a month. ${t("contact.plan_up_to", { months: 48 })}`);
 });

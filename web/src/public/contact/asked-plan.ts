@@ -1,11 +1,12 @@
 import { getApartmentPlan, listPaymentPlans, type SeenFigures } from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/languages";
+import { sentences } from "@ezo/contract/values/sentences";
 import { minorText } from "@ezo/contract/values/money/money";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import type { Translate } from "../../shared/i18n/texts.ts";
-import { fitting, today } from "../../shared/payment-plan/fitting.ts";
+import { fitting, movedNote, today } from "../../shared/payment-plan/fitting.ts";
 import {
   askedOf,
   type ChosenPlan,
@@ -34,8 +35,12 @@ export async function askedPlan(
   const wanted = chosenPlanIn(search);
   if (!wanted) return {};
   try {
-    const { chosen, seen, words } = await planOf(apartment, wanted, asking);
-    return { plan: { ...askedOf(chosen), seen }, planNote: t("contact.plan_asked", { plan: words }) };
+    const { chosen, seen, words, moved } = await planOf(apartment, wanted, asking);
+    const planNote = t("contact.plan_asked", { plan: words });
+    return {
+      plan: { ...askedOf(chosen), seen },
+      planNote: moved === "" ? planNote : sentences([planNote, moved]),
+    };
   } catch (error) {
     const isUnfit = error instanceof ApiError && error.status < 500;
     return {
@@ -49,7 +54,7 @@ async function planOf(
   { apartmentId, projectId }: Apartment,
   wanted: ChosenPlan,
   { call, locale, t, signal }: Asking,
-): Promise<{ chosen: ChosenPlan; seen: SeenFigures; words: string }> {
+): Promise<{ chosen: ChosenPlan; seen: SeenFigures; words: string; moved: string }> {
   const of = { params: { id: String(projectId) }, query: { locale, kind: "all" as const } };
   const { data: plans } = await call(listPaymentPlans, of, { signal });
   const plan = plans.find(({ id }) => id === wanted.plan);
@@ -68,6 +73,7 @@ async function planOf(
   const down = minorText(down_minor, locale, data.currency);
   return {
     chosen,
+    moved: plan ? movedNote(wanted, chosen, plan, t) : "",
     seen: { price_minor, down_minor, monthly_minor, total_minor },
     words:
       data.schedule.length === 0

@@ -1,6 +1,7 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits";
-import { limitedTo, mayPayInFull, nearestTerm } from "@ezo/contract/values/money/payment-plan";
+import { limitedTo, longestTerm, mayPayInFull, nearestTerm } from "@ezo/contract/values/money/payment-plan";
+import type { Translate } from "../i18n/texts.ts";
 import type { ChosenPlan, PlanInAddress } from "./plan-in-address.ts";
 
 /** Paid in full at once. */
@@ -10,6 +11,21 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Today in Tbilisi, from which the months count. */
 export const today = (now = Date.now()): string =>
   new Date(now + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10);
+
+/** What an address does not get as it asked for it, in words; nothing where it does. */
+export function movedNote(
+  { plan, down, months }: Partial<PlanInAddress>,
+  shown: ChosenPlan,
+  template: PaymentPlan,
+  t: Translate,
+): string {
+  if (plan !== undefined && plan !== shown.plan) return t("contact.plan_gone");
+  const isDownMoved = down !== undefined && down !== shown.down;
+  if (!isDownMoved && (months === undefined || months === shown.months)) return "";
+  return !isDownMoved && (months ?? 0) > longestTerm(template, today())
+    ? t("contact.plan_up_to", { months: shown.months })
+    : t("contact.plan_moved", { down: shown.down, months: shown.months });
+}
 
 /** What a plan allows from a day on nearest to what is asked for: the same in the calculator and on the contact page. */
 export function fitting(template: PaymentPlan, asked: Partial<PlanInAddress>, start: string): ChosenPlan {

@@ -21,6 +21,8 @@ it("reads back what it has written, beside the rest of the address", () => {
 
 it("takes what can be read of an address, and no plan without an id", () => {
   expect(planIn(of("plan=3&down=20.5&months=1e3"))).toEqual({ plan: 3, down: 20.5 });
+  expect(planIn(of("plan=3&down=33.333&months=12,4"))).toEqual({ plan: 3, down: 33.33, months: 12 });
+  expect(planIn(of("plan=3&down=-5&months=99999"))).toEqual({ plan: 3, down: 0, months: 9999 });
   expect(planIn(of("plan=-1&down=20&months=36"))).toBeUndefined();
   expect(chosenPlanIn(of("plan=3&down=20"))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { readId } from "@ezo/contract/values/ids";
+import { PLAN_MONTHS } from "@ezo/contract/values/limits";
 import type { Translate } from "../i18n/texts.ts";
 
 /** A payment plan in an address: `?plan=1&down=20&months=36`, down in percent. The same on the contact page. */
@@ -12,14 +13,18 @@ export type ChosenPlan = Required<PlanInAddress>;
 
 const PLAN_PARAMS = ["plan", "down", "months"] as const;
 
-const numberIn = (text: string | null, pattern: RegExp): number | undefined =>
-  text !== null && pattern.test(text) ? Number(text) : undefined;
+/** What is out of every plan's bounds is brought within them later. */
+const numberIn = (text: string | null, digits: number): number | undefined => {
+  if (text === null || !/^-?\d{1,9}([.,]\d{1,9})?$/.test(text)) return undefined;
+  const number = Math.min(PLAN_MONTHS.asked, Math.max(0, Number(text.replace(",", "."))));
+  return Number(number.toFixed(digits));
+};
 
 export function planIn(search: URLSearchParams): PlanInAddress | undefined {
   const plan = readId(search.get("plan"));
   if (plan === undefined) return undefined;
-  const down = numberIn(search.get("down"), /^\d{1,3}(\.\d{1,2})?$/);
-  const months = numberIn(search.get("months"), /^\d{1,4}$/);
+  const down = numberIn(search.get("down"), 2);
+  const months = numberIn(search.get("months"), 0);
   return { plan, ...(down === undefined ? {} : { down }), ...(months === undefined ? {} : { months }) };
 }
 
@@ -36,6 +41,10 @@ export function withPlan(search: URLSearchParams, chosen: ChosenPlan): URLSearch
   for (const name of PLAN_PARAMS) next.set(name, String(chosen[name]));
   return next;
 }
+
+/** The address names the plan's figures, but in other words or others than these. */
+export const isNamedOtherwise = (search: URLSearchParams, chosen: ChosenPlan): boolean =>
+  PLAN_PARAMS.some((name) => ![null, String(chosen[name])].includes(search.get(name)));
 
 /** What follows the path of the contact form about an apartment. */
 export const planSuffix = (chosen: ChosenPlan | undefined): string =>

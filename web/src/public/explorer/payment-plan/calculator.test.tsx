@@ -53,7 +53,11 @@ async function draw(
     ...page,
     figure: () => box.querySelector("output")?.textContent.replaceAll("\u00a0", " "),
     sliders: () => all<HTMLInputElement>('[type="range"]'),
-    fields: () => all<HTMLInputElement>('[type="number"]'),
+    fields: () => all<HTMLInputElement>('[inputmode="decimal"]'),
+    said: () =>
+      all('[role="status"]')
+        .map(({ textContent }) => textContent)
+        .join(""),
     rows: () => all("tbody tr").map((row) => row.textContent.replaceAll("\u00a0", " ")),
     asks: () => box.querySelector('a[href^="/contact"]')?.getAttribute("href"),
     address: () => {
@@ -113,9 +117,17 @@ it("takes numbers as they are typed, and the nearest possible one when the field
   setTo(down, "5");
   expect([down?.value, page.figure()]).toEqual(["5", "$ 1 844.44"]);
   act(() => void down?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
-  expect([down?.value, page.figure()]).toEqual(["10", "$ 2 075"]);
+  expect([down?.value, page.figure(), page.said()]).toEqual(["10", "$ 2 075", "at least 10 %"]);
+  for (const half of ["20,5", "20.5"]) {
+    setTo(down, half);
+    expect([page.figure(), page.said()]).toEqual(["$ 1 832.91", ""]);
+    act(() => void down?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+    expect(down?.value).toBe("20.5");
+  }
+  act(() => void down?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true })));
+  expect(down?.value).toBe("19.5");
   setTo(instalment, "3000");
-  expect(months?.value).toBe("25");
+  expect(months?.value).toBe("22");
 });
 
 it("keeps the plan in the address and in the enquiry, and opens what an address names", async () => {
@@ -126,12 +138,33 @@ it("keeps the plan in the address and in the enquiry, and opens what an address 
   expect(page.asks()).toBe("/contact?apartment=7&plan=1&down=30&months=12");
   page.leave();
   const beyond = await draw("/?plan=9&down=99&months=500");
-  expect(beyond.asks()).toBe("/contact?apartment=7&plan=1&down=50&months=48");
-  const gone = beyond.t("apartments.plan_gone");
+  // Another plan begins with what it proposes.
+  expect(beyond.asks()).toBe("/contact?apartment=7&plan=1&down=20&months=36");
+  expect(beyond.address()).toBe("?plan=1&down=20&months=36");
+  const gone = beyond.t("contact.plan_gone");
   expect(beyond.box.textContent).toContain(gone);
   // Whoever has chosen a plan knows which one it is.
   setTo(beyond.sliders()[1], "12");
   expect(beyond.box.textContent).not.toContain(gone);
+});
+
+it("says what it has moved of an address, which it corrects, until something else is chosen", async () => {
+  const moved: [asked: string, address: string, note: string, values?: Record<string, number>][] = [
+    ["down=30&months=60", "down=30&months=48", "plan_up_to", { months: 48 }],
+    ["down=500&months=12", "down=50&months=12", "plan_moved", { down: 50, months: 12 }],
+    ["down=30&months=1", "down=30&months=6", "plan_moved", { down: 30, months: 6 }],
+    ["down=33.333&months=12", "down=33.33&months=12", ""],
+    ["down=30&months=12", "down=30&months=12", ""],
+  ];
+  for (const [asked, address, note, values] of moved) {
+    const page = await draw(`/?plan=1&${asked}`);
+    const words = note && page.t(`contact.${note}`, values);
+    expect([page.said(), page.address()], asked).toEqual([words, `?plan=1&${address}`]);
+    expect(page.said()).toBe(words);
+    setTo(page.sliders()[1], "24");
+    expect(page.said()).toBe("");
+    page.leave();
+  }
 });
 
 it("changes to another plan with what it proposes, and pays in full where that is rewarded", async () => {
@@ -173,7 +206,7 @@ it("computes a bank's loan with its interest, until the bank's offer ends", asyn
   expect(page.asks()).toBe("/contact?apartment=7&plan=3&down=20&months=12");
   page.leave();
   const over = await draw("/?plan=3&down=20&months=12", [STANDARD, { ...loan, offered_until: "2020-01-01" }]);
-  expect(over.asks()).toBe("/contact?apartment=7&plan=1&down=20&months=12");
+  expect(over.asks()).toBe("/contact?apartment=7&plan=1&down=20&months=36");
 });
 
 it("ends each sentence about a loan once, in every language", async () => {

@@ -9,9 +9,10 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ListFailed } from "../../../shared/lists/list-message.tsx";
-import { FULL, today } from "../../../shared/payment-plan/fitting.ts";
+import { FULL, movedNote, today } from "../../../shared/payment-plan/fitting.ts";
 import {
   type ChosenPlan,
+  isNamedOtherwise,
   type PlanInAddress,
   planIn,
   withPlan,
@@ -45,8 +46,8 @@ export function Calculator({ apartment }: { apartment: ApartmentDetail }) {
 function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: readonly PaymentPlan[] }) {
   const t = useT();
   const plans = stillOffered(all, today());
-  const [asked, setAsked] = useChoice();
   const viewOf = (wish: Partial<PlanInAddress>) => planView(plans, apartment.price ?? 0, wish, today());
+  const [asked, setAsked] = useChoice((wish) => viewOf(wish)?.chosen);
   const view = viewOf(asked);
   if (!view) return null;
   const choose = (wish: Partial<PlanInAddress>) => setAsked(viewOf(wish)?.chosen ?? view.chosen);
@@ -55,9 +56,9 @@ function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: r
     <div className={styles.calculator}>
       <div className={styles.choices}>
         <Lead plan={view.plan} />
-        {asked.plan !== undefined && asked.plan !== view.plan.id ? (
-          <p className={styles.lead}>{t("apartments.plan_gone")}</p>
-        ) : null}
+        <p className={styles.moved} role="status">
+          {movedNote(asked, view.chosen, view.plan, t)}
+        </p>
         {plans.length > 1 ? (
           // Another plan begins with what it proposes.
           <PlanChoice plans={plans} chosen={view.plan.id} onChoose={(plan) => choose({ plan })} />
@@ -90,14 +91,21 @@ function Lead({ plan }: { plan: PaymentPlan }) {
 const percentText = (value: number, locale: string) =>
   String(value).replace(".", locale === "en" ? "." : ",");
 
-/** What is asked for: the address's plan at first; the address then follows what is chosen. */
-function useChoice() {
+/**
+ * What is asked for: the address's plan at first. The address is corrected where that is shown in another way, and then
+ * follows what is chosen.
+ */
+function useChoice(shownOf: (asked: PlanInAddress) => ChosenPlan | undefined) {
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState<Partial<PlanInAddress>>(() => planIn(search) ?? {});
   const write = useEffectEvent((chosen: ChosenPlan) =>
     setSearch(withPlan(search, chosen), { replace: true, preventScrollReset: true }),
   );
-  const [chosen, setChosen] = useState<ChosenPlan>();
+  const [chosen, setChosen] = useState(() => {
+    const named = planIn(search);
+    const shown = named && shownOf(named);
+    return shown && isNamedOtherwise(search, shown) ? shown : undefined;
+  });
   useEffect(() => {
     if (!chosen) return undefined;
     const timer = setTimeout(() => write(chosen), ADDRESS_DELAY_MS);

@@ -24,9 +24,7 @@ export const nearest = <Item>(items: readonly Item[], distance: (item: Item) => 
 
 /** A page may have been open since before a bank's offer, or the time for a plan's instalments, ended. */
 export const stillOffered = (plans: readonly PaymentPlan[], day: string): PaymentPlan[] =>
-  plans.filter(
-    (plan) => (plan.offered_until === null || plan.offered_until >= day) && endsInTime(plan, day),
-  );
+  plans.filter((plan) => (plan.offered_until === null || plan.offered_until >= day) && endsInTime(plan, day));
 
 /** The choice nearest to what is asked for, by the plan that is asked for or else the first; undefined without a plan. */
 export function planView(
@@ -36,10 +34,12 @@ export function planView(
   start: string,
 ): PlanView | undefined {
   const offered = stillOffered(plans, start);
-  const template = offered.find(({ id }) => id === asked.plan) ?? offered[0];
+  const named = offered.find(({ id }) => id === asked.plan);
+  const template = named ?? offered[0];
   if (!template) return undefined;
   const plan = limitedTo(template, start);
-  const chosen = fitting(plan, asked, start);
+  // In place of a plan that is gone, another one begins with what it proposes.
+  const chosen = fitting(plan, named || asked.plan === undefined ? asked : {}, start);
   const compute = (term: number) =>
     computePlan(toMinor(price), plan, { down_percent: chosen.down, months: term }, start);
   const computed = compute(chosen.months);

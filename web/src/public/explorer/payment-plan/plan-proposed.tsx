@@ -1,17 +1,22 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import { useSearchParams } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
-import { today } from "../../../shared/payment-plan/fitting.ts";
+import { movedNote, today } from "../../../shared/payment-plan/fitting.ts";
+import { planIn } from "../../../shared/payment-plan/plan-in-address.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
 import { planView } from "./plan-choice.ts";
 import { Facts, Figures, Schedule } from "./plan-figures.tsx";
 
-/** The first plan as it is proposed, for readers without scripts; those who have them get the calculator. */
+/** The plan of the address, or the first one as it is proposed, for readers without scripts; those who have them get the calculator. */
 export function ProposedPlan({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const { minorMoney: money } = useMoney();
-  const view = planView(apartment.plans, apartment.price ?? 0, {}, today());
+  const [search] = useSearchParams();
+  const asked = planIn(search) ?? {};
+  const view = planView(apartment.plans, apartment.price ?? 0, asked, today());
   if (!view) return null;
   const { plan, chosen, computed } = view;
+  const moved = movedNote(asked, chosen, plan, t);
   const instalment = [
     t(`apartments.plan_instalment_${plan.interval}`),
     money(computed.monthly_minor),
@@ -19,6 +24,7 @@ export function ProposedPlan({ apartment }: { apartment: ApartmentDetail }) {
   return (
     <>
       <h3>{plan.name}</h3>
+      {moved === "" ? null : <p role="status">{moved}</p>}
       <Facts
         facts={[
           [t("apartments.plan_months"), chosen.months],

@@ -90,7 +90,7 @@ interface SliderProps {
   unit?: string;
   isOff: boolean;
   /** The number field, where it shows something else than the slider's own value. */
-  field?: Omit<NumberBoxProps, "label" | "isOff">;
+  field?: Omit<NumberBoxProps, "label" | "unit" | "isOff">;
   onChange: (value: number) => void;
   /** Beside the number: what it comes to. */
   children?: ReactNode;
@@ -107,6 +107,7 @@ function Slider({ label, value, range, text, ends, unit, isOff, field, onChange,
           {children}
           <NumberBox
             label={unit ? `${label}, ${unit}` : label}
+            unit={unit}
             isOff={isOff}
             {...(field ?? { value, min: range.min, max: range.max, step: range.step, onChange })}
           />
@@ -133,6 +134,7 @@ function Slider({ label, value, range, text, ends, unit, isOff, field, onChange,
 
 interface NumberBoxProps {
   label: string;
+  unit: string | undefined;
   value: number;
   min: number;
   max: number;
@@ -141,33 +143,58 @@ interface NumberBoxProps {
   onChange: (value: number) => void;
 }
 
-/** What is typed stays as it is until the field is left; numbers within the bounds take effect at once. */
-function NumberBox({ label, value, min, max, step = 1, isOff, onChange }: NumberBoxProps) {
+/** A comma is the decimal mark as a point is, in every language and browser; of both, the last. */
+const numberIn = (text: string): number =>
+  text.trim() === ""
+    ? Number.NaN
+    : Math.round(Number(text.replaceAll(/\s|[.,](?=.*[.,])/g, "").replace(",", ".")) * 100) / 100;
+
+/**
+ * What is typed stays as it is until the field is left; numbers within the bounds take effect at once. Another one becomes
+ * the nearest bound, which is said until the next change.
+ */
+function NumberBox({ label, unit = "", value, min, max, step = 1, isOff, onChange }: NumberBoxProps) {
+  const t = useT();
   const [typed, setTyped] = useState<string>();
+  const [moved, setMoved] = useState<{ to: number; note: string }>();
   const take = (text: string) => {
-    const number = Number(text);
-    if (text !== "" && number >= min && number <= max) onChange(Math.round(number * 100) / 100);
+    const number = numberIn(text);
+    setMoved(undefined);
+    setTyped(text);
+    if (number >= min && number <= max) onChange(number);
+  };
+  const leave = () => {
+    const number = numberIn(typed ?? "");
+    setTyped(undefined);
+    if (Number.isNaN(number)) return;
+    const to = Math.min(max, Math.max(min, number));
+    const bound = t(to > number ? "apartments.plan_at_least" : "apartments.plan_at_most", {
+      value: `${to} ${unit}`.trim(),
+    });
+    setMoved(to === number ? undefined : { to, note: bound });
+    onChange(to);
   };
   return (
-    <input
-      type="number"
-      inputMode="decimal"
-      aria-label={label}
-      min={min}
-      max={max}
-      step={step}
-      disabled={isOff}
-      value={typed ?? value}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        take(target.value);
-      }}
-      onBlur={() => {
-        const number = Number(typed);
-        if (typed && Number.isFinite(number))
-          onChange(Math.round(Math.min(max, Math.max(min, number)) * 100) / 100);
-        setTyped(undefined);
-      }}
-    />
+    <>
+      <small role="status">{moved?.to === value ? moved.note : null}</small>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        disabled={isOff}
+        value={typed ?? value}
+        onChange={({ target }) => take(target.value)}
+        onKeyDown={(event) => {
+          const way = { ArrowUp: step, ArrowDown: -step }[event.key];
+          if (way === undefined) return;
+          event.preventDefault();
+          const from = numberIn(typed ?? "");
+          const next = (Number.isNaN(from) ? value : from) + way;
+          take(String(numberIn(String(Math.min(max, Math.max(min, next))))));
+        }}
+        onBlur={leave}
+      />
+    </>
   );
 }
