@@ -59,7 +59,7 @@ export const setDiscount = route({
   method: "put",
   path: "/admin/apartments/:id/discount",
   summary:
-    "Sells an apartment at a lower price through the end of a day; then the regular price returns by itself. Replaces a discount that it has",
+    "Sells an apartment at a lower price through the end of a day, at most 12 months ahead; then the regular price returns by itself. Replaces a discount that it has",
   params: IdParams,
   body: z.strictObject({
     version: VersionNumber,

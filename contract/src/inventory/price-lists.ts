@@ -169,6 +169,15 @@ const Stopped = z.object({
   apartments: z.array(Named),
 });
 export type PriceListStopped = z.infer<typeof Stopped>;
+const Undone = z.object({
+  at: Instant,
+  /** How many prices were put back. */
+  restored: z.int(),
+  /** The apartments that have changed since; `returns_to` is the list's price that comes back after a discount which goes on. */
+  left: z.array(Named.extend({ returns_to: z.int().optional() })),
+  /** Their discount is back, with no old price beside it: the list had interrupted it for more than a day. */
+  unstruck: z.array(Named),
+});
 export const PriceList = z.object({
   id: Id,
   version: z.int(),
@@ -187,8 +196,8 @@ export const PriceList = z.object({
     .object({
       changed: z.int(),
       kept: z.array(Named),
-      /** Once it was taken back: how many prices were put back, and which apartments were left, for they have changed since. */
-      undone: z.object({ at: Instant, restored: z.int(), left: z.array(Named) }).optional(),
+      /** Once it was taken back. */
+      undone: Undone.optional(),
     })
     .nullable(),
   /** It was not published at its time, and nobody has saved it since. */
@@ -310,7 +319,7 @@ export const undoPriceList = route({
   method: "post",
   path: `${path}/:id/undo`,
   summary:
-    "Puts back, in one transaction, the prices that a published list has changed. Apartments that were repriced, reserved, sold or deleted since are left, and named in `result.undone.left`. 409 `currency_changed` where it was published in another currency than the firm's",
+    "Puts back, in one transaction, the prices that a published list has changed; of what was discounted since, the price that returns after it. Apartments that were repriced, reserved, sold or deleted since are left, and named in `result.undone.left`. 409 `currency_changed` where it was published in another currency than the firm's",
   params: IdParams,
   body: z.strictObject({ version: VersionNumber }),
   response: one,

@@ -392,6 +392,10 @@ export const STOPPED_PRICE_LISTS_MAX = 20;
 /** Beside a discount: the lowest price of so many days before it. */
 export const LOWEST_PRICE_DAYS = 30;
 export const DISCOUNT_REASON_MAX_LENGTH = 120;
+/** How far ahead a discount's last day may be. */
+export const DISCOUNT_MAX_MONTHS = 12;
+/** A list's publication that is undone within this time has interrupted no discount. */
+export const PUBLICATION_SLIP_MS = 24 * 60 * 60 * 1000;
 export const PRICE_PERCENT = { min: -90, max: 900 } as const;
 /** How long unsaved work of staff stays on a device. */
 export const DEVICE_KEPT_DAYS = 30;

@@ -10,6 +10,8 @@ export interface PriceState {
   /** After a discount; null without one. */
   oldPrice?: number | null;
   isPriceHidden: boolean;
+  /** Set by a list whose publication was soon undone. */
+  isSlip?: boolean;
   since: string;
 }
 export interface SeenPrice {
@@ -34,10 +36,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The lowest price that visitors saw in the days before the discount that goes on now; null where they saw none. `states`
- * are in the order of time. A discount that is changed while it goes on began with its first price.
+ * are in the order of time. A discount that is changed while it goes on began with its first price, and one that a slip has
+ * interrupted goes on.
  */
 export function lowestBefore(states: readonly PriceState[], days: number): number | null {
-  const last = states.findLastIndex(({ oldPrice }) => (oldPrice ?? null) === null);
+  const last = states.findLastIndex(({ oldPrice, isSlip }) => !isSlip && (oldPrice ?? null) === null);
   const begun = states[last + 1];
   if (!begun) return null;
   const end = Date.parse(begun.since);

@@ -1,3 +1,5 @@
+import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
+import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Fields } from "../records/fields.ts";
@@ -33,6 +35,20 @@ export function atRegularPrice(fields: Fields, price: number): Fields {
   return isDiscounted && price > now ? { old_price: price } : { price, ...NONE };
 }
 
+/** The last day that a discount may have when it is set. */
+export const lastDiscountDay = (now: Date): string => monthsAfter(dayIn(now), DISCOUNT_MAX_MONTHS);
+
+/** Throws `invalid`, about a field, where a discount's last day is over or too far ahead; one that stays may be far. */
+export function mustEndInTime(field: string, until: string, before: unknown, now: Date): void {
+  if (until < dayIn(now)) throw refused(field, "errors.discount_over");
+  const last = lastDiscountDay(now);
+  if (until > last && until !== before)
+    throw refused(
+      field,
+      `errors.discount_too_long?months=${DISCOUNT_MAX_MONTHS}&last=${last.split("-").toReversed().join(".")}`,
+    );
+}
+
 /**
  * A discounted price is below the old one, and has an end that is still ahead when it is set. Checked with every write of
  * an apartment, whatever else it changes: a price cannot rise over its old price while a discount goes on.
@@ -43,6 +59,5 @@ export function mustBeDiscount(before: Fields, after: Fields, now: Date): void {
   if (old === null && until === null) return;
   if (old === null || typeof until !== "string") throw refused("discount_until", "errors.invalid_value");
   if (price === null || price >= old) throw refused("price", "errors.discount_not_lower");
-  if (until !== before["discount_until"] && until < dayIn(now))
-    throw refused("discount_until", "errors.discount_over");
+  if (until !== before["discount_until"]) mustEndInTime("discount_until", until, null, now);
 }

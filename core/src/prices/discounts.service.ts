@@ -7,7 +7,7 @@ import type { Fields } from "../records/fields.ts";
 import type { Loaded, RecordKind, Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
-import { regularPrice, withoutDiscount } from "./discount.ts";
+import { mustEndInTime, regularPrice, withoutDiscount } from "./discount.ts";
 
 /** Prices are set by those who may not change the rest of an apartment, too. */
 export const pricedKind: RecordKind = { ...apartmentKind, writeTakes: "apartments.price" };
@@ -45,7 +45,7 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
         if (fields["status"] === "sold") throw new AppError("not_for_sale");
         const regular = regularPrice(fields);
         if (regular === null) throw refused("price", "errors.discount_needs_price");
-        if (until < dayIn(now())) throw refused("until", "errors.discount_over");
+        mustEndInTime("until", until, fields["discount_until"], now());
         const discount = { price, old_price: regular, discount_until: until, discount_reason: { ...reason } };
         return write(tx, actor, id, discount, version);
       });

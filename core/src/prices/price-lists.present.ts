@@ -11,7 +11,13 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { findStopped, ListRow } from "./price-lists.repo.ts";
 
 const Named = z.array(z.object({ id: z.int(), name: z.string() }));
-const Undone = z.object({ at: z.string(), restored: z.int(), left: Named });
+const Left = z.array(z.object({ id: z.int(), name: z.string(), returns_to: z.int().optional() }));
+const Undone = z.object({
+  at: z.string(),
+  restored: z.int(),
+  left: Left,
+  unstruck: Named.default([]),
+});
 const Result = z.object({ changed: z.int(), kept: Named, undone: Undone.optional() });
 
 /** Terms as they are stored. */

@@ -110,6 +110,8 @@ export const entriesOf = (db: Db | Tx, priceListId: number): Promise<Entry[]> =>
 
 /** The apartments whose prices a list's publication has changed: each has a line of history with this reason. */
 export const publicationReason = (listId: number): string => `price list ${listId}`;
+/** The reason of the lines that put these prices back. */
+export const undoingReason = (publication: string): string => `${publication} undone`;
 export async function changedBy(
   db: Db | Tx,
   listId: number,

@@ -217,8 +217,7 @@ async function undoIn(tx: Tx, records: Records, list: ListRow, actor: Actor, at:
   const { result } = presentList(list);
   if (!result || result.undone) throw new AppError("wrong_status");
   await mustBeInFirmCurrency(tx, list, "errors.list_currency_undo");
-  const { restored, left } = await putBack(tx, records, list, actor, at);
-  const undone = { at: at.toISOString(), restored, left };
-  await noteInAudit(tx, "restored", list, actor, { count: restored });
+  const undone = { at: at.toISOString(), ...(await putBack(tx, records, list, actor, at)) };
+  await noteInAudit(tx, "restored", list, actor, { count: undone.restored });
   return changeList(tx, list, actor, { result: { ...result, undone } as unknown as Prisma.InputJsonObject });
 }

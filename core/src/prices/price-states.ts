@@ -1,10 +1,12 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { PUBLICATION_SLIP_MS } from "@ezo/contract/values/limits";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { type PriceState, struckPriceOf } from "../feeds/price-history.ts";
 import type { Apartment } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { currencyChanges, type PastPrice, statesUntilToday } from "./currency-changes.ts";
+import { withSlips } from "./slips.ts";
 
 type Priced = Pick<
   Apartment,
@@ -19,12 +21,17 @@ interface Line {
   old_price: number | null;
   is_hidden: boolean;
   is_active: boolean;
+  reason: string;
 }
 
-/** What apartments cost over time in the currency of today, oldest first, by their ids; the last is of today. */
+/**
+ * What apartments cost over time in the currency of today, oldest first, by their ids; the last is of today. A publication
+ * that was undone within `slipMs` is a slip.
+ */
 export async function priceStatesOf(
   db: Db | Tx,
   apartments: readonly Priced[],
+  slipMs = PUBLICATION_SLIP_MS,
 ): Promise<Map<number, PriceState[]>> {
   const ids = apartments.map(({ id }) => id);
   const [lines, changes, currency] = await Promise.all([
@@ -32,7 +39,7 @@ export async function priceStatesOf(
       select entity_id as id, created_at as since, currency, snapshot->>'status' as status,
         (snapshot->>'price')::int as price, (snapshot->>'old_price')::int as old_price,
         coalesce((snapshot->>'is_price_hidden')::boolean, false) as is_hidden,
-        coalesce((snapshot->>'is_active')::boolean, true) as is_active
+        coalesce((snapshot->>'is_active')::boolean, true) as is_active, reason
       from content_history where entity = 'apartment' and entity_id = any(${ids}::int[])
         and (kind = 'created'
           or jsonb_exists_any(changes, array['price', 'old_price', 'is_price_hidden', 'status', 'is_active']))
@@ -40,13 +47,13 @@ export async function priceStatesOf(
     currencyChanges(db),
     firmCurrency(db),
   ]);
-  const past = new Map(ids.map((id): [number, PastPrice[]] => [id, []]));
+  const past = new Map(ids.map((id): [number, (PastPrice & { reason: string })[]] => [id, []]));
   for (const line of lines) past.get(line.id)?.push(presentLine(line));
   return new Map(
     apartments.map(({ id, status, price, oldPrice, isPriceHidden, createdAt, updatedAt }) => [
       id,
       statesUntilToday(
-        past.get(id) ?? [],
+        withSlips(past.get(id) ?? [], slipMs),
         { isActive: true, isPriceHidden, status, price, oldPrice },
         { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
         { currency, changes },
@@ -55,7 +62,7 @@ export async function priceStatesOf(
   );
 }
 
-const presentLine = (line: Line): PastPrice => ({
+const presentLine = (line: Line): PastPrice & { reason: string } => ({
   status: line.status,
   price: line.price,
   oldPrice: line.old_price,
@@ -63,6 +70,7 @@ const presentLine = (line: Line): PastPrice => ({
   isActive: line.is_active,
   since: line.since.toISOString(),
   currency: line.currency,
+  reason: line.reason,
 });
 
 /** Notes the old price that visitors read, after a write of prices and before its line in the history. */
@@ -78,11 +86,29 @@ export async function noteStruckPrices(tx: Tx): Promise<void> {
   await strike(tx, await tx.apartment.findMany({ where: discounted, orderBy: { id: "asc" } }));
 }
 
-async function strike(tx: Tx, apartments: readonly Apartment[]): Promise<void> {
+/**
+ * The same once an undoing is in the history, by which a discount may go on that had been interrupted. Returns those that were
+ * lowered before and begin anew, after a price that was no higher: visitors read no old price beside them any more.
+ */
+export async function noteReturnedDiscounts(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const apartments = await tx.apartment.findMany({
+    where: { id: { in: [...ids] }, oldPrice: { not: null } },
+    orderBy: { id: "asc" },
+  });
+  const struck = await strike(tx, apartments);
+  const uninterrupted = await priceStatesOf(tx, apartments, Number.POSITIVE_INFINITY);
+  const lost = struck.filter(
+    ({ id, price }) => price === null && struckPriceOf(uninterrupted.get(id) ?? []) !== null,
+  );
+  return new Set(lost.map(({ id }) => id));
+}
+
+async function strike(tx: Tx, apartments: readonly Apartment[]) {
   const states = await priceStatesOf(tx, apartments);
   const struck = [...states].map(([id, past]) => ({ id, price: struckPriceOf(past) }));
   await tx.$executeRaw`
     update apartments a set struck_price = s.price
     from jsonb_to_recordset(${JSON.stringify(struck)}::jsonb) as s(id int, price int)
     where a.id = s.id and a.struck_price is distinct from s.price`;
+  return struck;
 }

@@ -3,11 +3,12 @@ import { apartmentKind } from "../inventory/apartments.kind.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Changes, Fields } from "../records/fields.ts";
-import type { Loaded, Writer } from "../records/kind.ts";
+import { type Loaded, nameOf, type Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
-import { withoutDiscount } from "./discount.ts";
+import { lastDiscountDay, regularPrice, withoutDiscount } from "./discount.ts";
 import { pricedKind } from "./discounts.service.ts";
-import { entriesOf, type ListRow, publicationReason } from "./price-lists.repo.ts";
+import { entriesOf, type ListRow, publicationReason, undoingReason } from "./price-lists.repo.ts";
+import { noteReturnedDiscounts } from "./price-states.ts";
 import { type Named, namesOf } from "./publication.ts";
 
 const PRICE_FIELDS = ["price", "old_price", "discount_until", "discount_reason"] as const;
@@ -17,9 +18,21 @@ interface Line {
   snapshot: Fields;
 }
 
+/** An apartment that was left. `returns_to` is the list's price, where that is what comes back after a discount. */
+export interface LeftApartment extends Named {
+  returns_to?: number;
+}
+export interface PutBack {
+  restored: number;
+  left: LeftApartment[];
+  /** Those whose discount is back without an old price beside it: the list has interrupted it for too long. */
+  unstruck: Named[];
+}
+
 /**
- * Puts back the prices that a published list, which its caller has locked, has changed: all of those that are as it left
- * them, each as a change of its apartment. What was changed, reserved, sold or deleted since is left, and named.
+ * Puts back the prices that a published list, which its caller has locked, has changed, each as a change of its apartment:
+ * where nobody has written a price since, with the discount that there was; where only discounts were set, changed or ended,
+ * the regular price. What was repriced, reserved, sold or deleted since is left, and named.
  */
 export async function putBack(
   tx: Tx,
@@ -27,24 +40,34 @@ export async function putBack(
   list: ListRow,
   actor: Writer,
   now: Date,
-): Promise<{ restored: number; left: Named[] }> {
+): Promise<PutBack> {
   const ids = (await entriesOf(tx, list.id)).map(({ apartmentId }) => apartmentId);
   await apartmentKind.rows.lock(tx, ids);
   const lines = await linesOf(tx, list.id, ids);
-  const repriced = await repricedSince(tx, list.id, ids);
+  const written = await writtenSince(tx, list.id, ids);
   const found = new Map((await apartmentKind.load(tx, ids)).map((apartment) => [apartment.id, apartment]));
-  const left: Loaded[] = [];
+  const left: LeftApartment[] = [];
   const patches = new Map<number, Fields>();
+  const returning: number[] = [];
   for (const line of lines) {
     const apartment = found.get(line.entityId);
     if (!apartment) continue;
-    if (!repriced.has(apartment.id) && isAsLeft(apartment, line))
-      patches.set(apartment.id, patchBack(apartment, line, now));
-    else left.push(apartment);
+    const patch = patchBack(apartment, line, written.get(apartment.id), now);
+    if (!patch) left.push(leftApartment(apartment, line));
+    else {
+      patches.set(apartment.id, patch);
+      if (apartment.fields["old_price"] === null && typeof patch["old_price"] === "number")
+        returning.push(apartment.id);
+    }
   }
-  const reason = `${publicationReason(list.id)} undone`;
+  const reason = undoingReason(publicationReason(list.id));
   const restored = await records.within(tx, actor, pricedKind).updateMany(patches, null, { reason });
-  return { restored: restored.length, left: namesOf(left) };
+  const unstruck = await noteReturnedDiscounts(tx, returning);
+  return {
+    restored: restored.length,
+    left,
+    unstruck: namesOf([...found.values()].filter(({ id }) => unstruck.has(id))),
+  };
 }
 
 /** The publication's lines of history. */
@@ -59,30 +82,57 @@ const linesOf = async (tx: Tx, listId: number, ids: readonly number[]): Promise<
     select: { entityId: true, changes: true, snapshot: true },
   })) as unknown as Line[];
 
-/** The apartments whose price was written again after the publication, even if it is the same by now. */
-async function repricedSince(tx: Tx, listId: number, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    select distinct later.entity_id as id
+/** What was written of a price after the publication: discounts alone, or the regular price too, even if it is the same by now. */
+type Written = "discount" | "regular";
+async function writtenSince(tx: Tx, listId: number, ids: readonly number[]): Promise<Map<number, Written>> {
+  const rows = await tx.$queryRaw<{ id: number; is_regular: boolean }[]>`
+    select later.entity_id as id,
+      bool_or(coalesce(later.snapshot->>'old_price', later.snapshot->>'price')
+        is distinct from coalesce(line.snapshot->>'old_price', line.snapshot->>'price')) as is_regular
     from content_history line
     join content_history later on later.entity = line.entity and later.entity_id = line.entity_id
       and later.version > line.version
     where line.entity = ${apartmentKind.entity} and line.entity_id = any(${[...ids]}::int[])
       and line.reason = ${publicationReason(listId)}
-      and jsonb_exists_any(later.changes, ${[...PRICE_FIELDS]}::text[])`;
-  return new Set(rows.map(({ id }) => id));
+      and jsonb_exists_any(later.changes, ${[...PRICE_FIELDS]}::text[])
+    group by later.entity_id`;
+  return new Map(rows.map(({ id, is_regular: isRegular }) => [id, isRegular ? "regular" : "discount"]));
 }
 
-/** Whether the price is as the publication left it, and no buyer was found at it since. */
-const isAsLeft = ({ deletedAt, fields }: Loaded, { snapshot }: Line): boolean =>
-  !deletedAt &&
-  (fields["status"] === "available" || fields["status"] === snapshot["status"]) &&
-  PRICE_FIELDS.every((field) => isDeepStrictEqual(fields[field], snapshot[field]));
-
-/** What was before the publication. A discount that it ended, and whose last day is over by now, does not return. */
-function patchBack({ fields }: Loaded, { changes }: Line, now: Date): Fields {
-  const patch = Object.fromEntries(
+/** Null where the apartment is left: its regular price is no longer the list's, or a buyer was found at it. */
+function patchBack({ deletedAt, fields }: Loaded, line: Line, written: Written | undefined, now: Date) {
+  const { changes, snapshot } = line;
+  const isOpen = !deletedAt && (fields["status"] === "available" || fields["status"] === snapshot["status"]);
+  if (!isOpen || written === "regular") return null;
+  const before = Object.fromEntries(
     PRICE_FIELDS.flatMap((field) => (changes[field] ? [[field, changes[field].from]] : [])),
   );
-  const until = patch["discount_until"];
-  return typeof until === "string" && until < dayIn(now) ? withoutDiscount({ ...fields, ...patch }) : patch;
+  if (written === "discount") return regularBack(fields, regularPrice({ ...snapshot, ...before }));
+  const isAsLeft = PRICE_FIELDS.every((field) => isDeepStrictEqual(fields[field], snapshot[field]));
+  return isAsLeft ? wholeBack(fields, before, now) : null;
+}
+
+/** What was before the publication. A discount that it ended, and whose last day is over by now, does not return. */
+function wholeBack(fields: Fields, before: Fields, now: Date): Fields {
+  const until = before["discount_until"];
+  if (typeof until !== "string") return before;
+  if (until < dayIn(now)) return withoutDiscount({ ...fields, ...before });
+  const last = lastDiscountDay(now);
+  return until > last ? { ...before, discount_until: last } : before;
+}
+
+/** The regular price alone. A discount that goes on keeps its own, which has to be below. */
+function regularBack(fields: Fields, regular: number | null): Fields | null {
+  if (fields["old_price"] === null) return withoutDiscount({ price: regular });
+  const price = fields["price"];
+  return typeof price === "number" && regular !== null && price < regular ? { old_price: regular } : null;
+}
+
+function leftApartment(apartment: Loaded, { snapshot }: Line): LeftApartment {
+  const { deletedAt, fields } = apartment;
+  const named = { id: apartment.id, name: nameOf(apartment) };
+  const price = regularPrice(snapshot);
+  const isReturning =
+    !deletedAt && fields["status"] !== "sold" && price !== null && fields["old_price"] === price;
+  return isReturning ? { ...named, returns_to: price } : named;
 }

@@ -11,7 +11,7 @@ import {
   undoPriceList,
   withdrawPriceList,
 } from "@ezo/contract/inventory/price-lists";
-import { setDiscount } from "@ezo/contract/inventory/apartment-prices";
+import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { getApartment } from "@ezo/contract/site/navigation";
@@ -310,8 +310,8 @@ describe("a price list", () => {
     });
 
     it.each([
-      [24, { price: 40_000, oldPrice: 50_000 }],
-      [96, { price: 50_000, oldPrice: null, discountUntil: null }],
+      [24, { price: 40_000, oldPrice: 50_000, struckPrice: 50_000 }],
+      [96, { price: 50_000, oldPrice: null, struckPrice: null, discountUntil: null }],
     ])(
       "has the discount again that it ended, unless that is over: %i hours later",
       async (hours, expected) => {
@@ -331,6 +331,84 @@ describe("a price list", () => {
         expect(await db().apartment.findUnique({ where: { id } })).toMatchObject(expected);
       },
     );
+  });
+
+  describe("over a discount, and is undone", () => {
+    const first = () => stock.apartments[0].id;
+    const stored = () => db().apartment.findUniqueOrThrow({ where: { id: first() } });
+    const discount = async (price: number) =>
+      call(setDiscount, {
+        params: { id: String(first()) },
+        body: {
+          version: (await stored()).version,
+          price,
+          until: dayIn(new Date(Date.now() + 48 * HOUR_MS)),
+          reason: { en: "Winter" },
+        },
+      } as never);
+    const end = async () =>
+      call(endDiscount, {
+        params: { id: String(first()) },
+        body: { version: (await stored()).version },
+      });
+    const perMetre = (amount_minor: number) => draft({ base: { kind: "per_m2", amount_minor } });
+    const undo = async ({ id, version }: { id: number; version: number }) => {
+      const { data } = await call(undoPriceList, { params: { id: String(id) }, body: { version } });
+      return data.result?.undone;
+    };
+    const seen = async () =>
+      (await stack.call(getApartment, { params: { id: String(first()) }, query: {} })).data;
+
+    it("has visitors read what they read before, if it is undone within a day", async () => {
+      await discount(40_000);
+      const before = await seen();
+      expect(before).toMatchObject({ price: 40_000, old_price: 50_000 });
+      const published = await publish(await perMetre(90_000));
+      await change(0, { is_price_hidden: true });
+      await change(0, { is_price_hidden: false });
+      expect(await undo(published)).toMatchObject({ restored: 2, left: [], unstruck: [] });
+      const { pricing, ...after } = await seen();
+      expect(after).toMatchObject({ price: 40_000, old_price: 50_000 });
+      const { valid_from: _, ...told } = before.pricing ?? {};
+      expect(pricing).toMatchObject(told);
+      // A later discount is another one: the price of the mistake was seen before it.
+      await end();
+      await discount(35_000);
+      expect(await seen()).toMatchObject({ price: 35_000, old_price: 36_000 });
+    });
+
+    it("names the discount that visitors do not read as one any more, if it is undone later", async () => {
+      await discount(40_000);
+      const published = await publish(await perMetre(90_000));
+      await db().$executeRaw`
+        update content_history set created_at = created_at - interval '25 hours'
+        where entity = 'apartment' and entity_id = ${first()}`;
+      const apartment = { id: first(), name: "A / 1 / 101" };
+      expect(await undo(published)).toMatchObject({ restored: 2, left: [], unstruck: [apartment] });
+      expect(await stored()).toMatchObject({ price: 40_000, oldPrice: 50_000, struckPrice: null });
+    });
+
+    it("puts back what returns after a discount that was set since, also once that is over", async () => {
+      const published = await publish(await draft());
+      await discount(45_000);
+      expect(await undo(published)).toMatchObject({ restored: 2, left: [] });
+      expect(await stored()).toMatchObject({ price: 45_000, oldPrice: 50_000 });
+      await end();
+      expect(await stored()).toMatchObject({ price: 50_000, oldPrice: null });
+      const again = await publish(await draft());
+      await discount(45_000);
+      await end();
+      expect(await undo(again)).toMatchObject({ restored: 2, left: [] });
+      expect(await stored()).toMatchObject({ price: 50_000, oldPrice: null });
+    });
+
+    it("leaves a discount that is not below it, and says what it returns to", async () => {
+      const published = await publish(await draft());
+      await discount(50_000);
+      const left = [{ id: first(), name: "A / 1 / 101", returns_to: 80_000 }];
+      expect(await undo(published)).toMatchObject({ restored: 1, left });
+      expect(await stored()).toMatchObject({ price: 50_000, oldPrice: 80_000 });
+    });
   });
 
   it("changes the price that returns after a discount; one that falls to the discount's ends it", async () => {

@@ -51,8 +51,10 @@ export interface Model extends Pricing {
   isHidden: boolean;
   area: number;
   seen: Set<number>;
-  /** Grows with each write of its price: a list's publication is undone only where nobody has written since. */
+  /** Grows with each write of its price: a discount that a list has ended returns only where nobody has written since. */
   writes: number;
+  /** Grows with each change of its price without a discount: a list's publication is undone only where there was none since. */
+  repricings: number;
 }
 const NONE = { regular: null, before: null, until: null };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -68,6 +70,7 @@ export const newModel = (id: number, price: number, area: number): Model => ({
   isHidden: false,
   seen: new Set([price]),
   writes: 0,
+  repricings: 0,
 });
 
 /** The price that visitors read as the one before the discount; a whole test takes less than 30 days. */
@@ -80,8 +83,13 @@ export const shownOf = (model: Model) =>
   isShown(model) && model.price !== null ? { price: model.price, old: struckOf(model) } : null;
 
 const lowest = ({ seen }: Model): number | null => (seen.size > 0 ? Math.min(...seen) : null);
+const regularOf = ({ regular, price }: Pricing): number | null => regular ?? price;
 function reprice(model: Model, next: Pricing): void {
-  Object.assign(model, next, { writes: model.writes + 1 });
+  const isRepriced = regularOf(next) !== regularOf(model);
+  Object.assign(model, next, {
+    writes: model.writes + 1,
+    repricings: model.repricings + (isRepriced ? 1 : 0),
+  });
 }
 /** What visitors have seen once a write is done. */
 export const look = (model: Model): void => {
@@ -139,7 +147,13 @@ export function endOver(models: readonly Model[], today: string): void {
 }
 
 /** What a list's publication has changed: enough to put it back. */
-export type Publication = { model: Model; from: Pricing; status: Status; writes: number }[];
+export type Publication = {
+  model: Model;
+  from: Pricing;
+  status: Status;
+  writes: number;
+  repricings: number;
+}[];
 
 /** A price for each: a discount that goes on keeps its own, unless the list falls to it. */
 export function publish(models: readonly Model[], priceOf: (model: Model) => number): Publication {
@@ -150,16 +164,24 @@ export function publish(models: readonly Model[], priceOf: (model: Model) => num
     if (goesOn ? regular === to : regular === null && price === to) return [];
     reprice(model, goesOn ? { price, regular: to, before, until } : { ...NONE, price: to });
     look(model);
-    return [{ model, from: { price, regular, before, until }, status, writes: model.writes }];
+    const { writes, repricings } = model;
+    return [{ model, from: { price, regular, before, until }, status, writes, repricings }];
   });
 }
 
-/** Puts back what nobody has written since, unless a buyer was found at that price. A discount that returns begins anew. */
+/**
+ * Puts back what nobody has repriced since, unless a buyer was found at that price. A discount that returns goes on as it
+ * was; one that was set since keeps its price, if that is below the one that returns.
+ */
 export function undo(publication: Publication): void {
-  for (const { model, from, status, writes } of publication) {
-    if (model.writes !== writes || (model.status !== "available" && model.status !== status)) continue;
-    const isAnew = from.regular !== null && model.regular === null;
-    reprice(model, isAnew ? { ...from, before: lowest(model) } : from);
+  for (const { model, from, status, writes, repricings } of publication) {
+    if (model.repricings !== repricings || (model.status !== "available" && model.status !== status)) continue;
+    const regular = regularOf(from);
+    const { price, before, until } = model;
+    if (model.writes === writes) reprice(model, from);
+    else if (model.regular === null) reprice(model, { ...NONE, price: regular });
+    else if (price !== null && regular !== null && price < regular)
+      reprice(model, { price, regular, before, until });
     look(model);
   }
 }

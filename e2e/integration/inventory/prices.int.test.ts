@@ -8,6 +8,8 @@ import { getApartment } from "@ezo/contract/site/navigation";
 import { priceSettings } from "@ezo/contract/site/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { createOffer } from "@ezo/contract/site/offers";
+import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
+import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { createDiscounts } from "@ezo/core/prices/discounts.service";
 import { createAccount } from "@ezo/core/users/accounts";
@@ -169,6 +171,16 @@ describe("a discount", () => {
     ]);
     expect(await refusal(discount({ until: inDays(-1) }))).toEqual([422, "invalid", ["until"]]);
     expect(await refusal(discount({ until: "" }))).toEqual([422, "invalid", ["until"]]);
+    const last = monthsAfter(inDays(0), DISCOUNT_MAX_MONTHS);
+    expect(await discount({ until: last })).toMatchObject({ discount_until: last });
+    const later = dayIn(new Date(Date.parse(`${last}T12:00:00Z`) + DAY_MS));
+    for (const until of [later, "2126-12-01"])
+      expect(await refusal(discount({ until }))).toEqual([422, "invalid", ["until"]]);
+    // One that was set before there was this limit keeps its day.
+    await db().apartment.update({ where: { id: flat.id }, data: { discountUntil: new Date("2126-12-01") } });
+    expect(await discount({ until: "2126-12-01", price: 75_000 })).toMatchObject({ price: 75_000 });
+    expect((await refusal(discount({ until: later })))[2]).toEqual(["until"]);
+    await discount({ until: inDays(0) });
   });
 
   it("is given by a sales manager, who changes nothing else of the apartment", async () => {

@@ -387,13 +387,17 @@ describe("a price list's page", () => {
     await press("Undo the publication");
     expect(dialogs()).toEqual(["Undo “Winter”?"]);
     expect(sent).toEqual([]);
-    const undone = { at: stored.updated_at, restored: 1, left: [{ id: 9, name: "A / 1 / 101" }] };
+    const left = [{ id: 9, name: "A / 1 / 101", returns_to: 76_800 }];
+    const unstruck = [{ id: 8, name: "A / 1 / 102" }];
+    const undone = { at: stored.updated_at, restored: 1, left, unstruck };
     list = { ...list, result: { changed: 2, kept: [], undone } };
     await press("Undo the publication");
     await until(() =>
       expect(sent).toMatchObject([{ path: "/api/admin/price-lists/7/undo", body: { version: 3 } }]),
     );
     await until(() => expect(page()).toContain("A / 1 / 101"));
+    expect(page()).toContain("A / 1 / 101 (discounted; afterwards the list's price: $76,800)");
+    expect(page()).toContain("for more than a day: A / 1 / 102.");
     expect(page()).toContain("Undone");
     expect(page()).not.toContain("Undo the publication");
   });

@@ -214,7 +214,6 @@ function State({ list, project }: { list: PriceListItem; project: string }) {
   const { t, format } = useTexts();
   const { published_at: at, published_by: by } = list;
   const undone = list.result?.undone;
-  const names = (apartments: readonly { name: string }[]) => apartments.map(({ name }) => name).join("; ");
   return (
     <div className={styles.state}>
       {list.status === "draft" ? null : (
@@ -239,11 +238,37 @@ function State({ list, project }: { list: PriceListItem; project: string }) {
       {list.result && list.result.kept.length > 0 ? (
         <p>{t("price_lists.kept_since", { apartments: names(list.result.kept) })}</p>
       ) : null}
-      {undone ? <p>{t("price_lists.undone_count", { count: undone.restored })}</p> : null}
-      {undone && undone.left.length > 0 ? (
-        <p>{t("price_lists.left_since", { apartments: names(undone.left) })}</p>
-      ) : null}
+      {undone ? <Undone undone={undone} currency={list.currency} /> : null}
     </div>
+  );
+}
+
+const names = (apartments: readonly { name: string }[]) => apartments.map(({ name }) => name).join("; ");
+
+/** What an undoing has put back, what it has left, and what follows for discounts. */
+function Undone(props: {
+  undone: NonNullable<NonNullable<PriceListItem["result"]>["undone"]>;
+  currency: Currency;
+}) {
+  const { t, format } = useTexts();
+  const { restored, left, unstruck } = props.undone;
+  const leftNames = left.map(({ name, returns_to: price }) => ({
+    name:
+      price === undefined
+        ? name
+        : t("price_lists.returns_to", {
+            name,
+            price: CURRENCY_SIGNS[props.currency] + format.number(price),
+          }),
+  }));
+  return (
+    <>
+      <p>{t("price_lists.undone_count", { count: restored })}</p>
+      {left.length > 0 ? <p>{t("price_lists.left_since", { apartments: names(leftNames) })}</p> : null}
+      {unstruck.length > 0 ? (
+        <p>{t("price_lists.unstruck", { apartments: names(unstruck) })}</p>
+      ) : null}
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { VersionNumber } from "@ezo/contract/values/fields";
+import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
+import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -130,7 +132,7 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
       },
     },
   );
-  const now = useNow();
+  const today = dayInTbilisi(useNow());
   const leave = () => {
     form.abandon();
     onDone?.();
@@ -155,7 +157,8 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
         label={t("field.discount_until")}
         description={t("discount.hint")}
         isRequired
-        from={dayInTbilisi(now)}
+        from={today}
+        to={monthsAfter(today, DISCOUNT_MAX_MONTHS)}
         value={until}
         error={errors["until"]}
         onChange={(day) => form.set({ until: day })}

@@ -8,6 +8,8 @@ export function DayField(props: {
   isRequired?: boolean;
   /** The first day that is offered. */
   from?: string | undefined;
+  /** The last one. */
+  to?: string | undefined;
   value: string | null;
   error?: string | undefined;
   onChange: (day: string | null) => void;
@@ -20,6 +22,7 @@ export function DayField(props: {
       inputWrapperOrder={["label", "input", "error", "description"]}
       withAsterisk={props.isRequired === true}
       {...(props.from === undefined ? {} : { minDate: props.from })}
+      {...(props.to === undefined ? {} : { maxDate: props.to })}
       placeholder={props.isRequired ? t("field.choose_day") : t("field.empty")}
       valueFormat="DD.MM.YYYY"
       clearable={!props.isRequired}

@@ -125,10 +125,13 @@ export const pricesEn = {
   "price_lists.undone_count": "The publication is undone: {{count}} prices are back",
   "price_lists.left_since":
     "These were left, for they were repriced, reserved, sold or deleted since: {{apartments}}.",
+  "price_lists.returns_to": "{{name}} (discounted; afterwards the list's price: {{price}})",
+  "price_lists.unstruck":
+    "Discounted again, but without an old price on the site, for the list's price was lower for more than a day: {{apartments}}.",
   "price_lists.undo": "Undo the publication",
   "price_lists.undo_title": "Undo “{{name}}”?",
   "price_lists.undo_question":
-    "{{project}}: the {{count}} prices that the list has changed are put back. What was repriced, reserved, sold or deleted since is left as it is, and named.",
+    "{{project}}: the {{count}} prices that the list has changed are put back; what is discounted since returns to its former price. What was repriced, reserved, sold or deleted since is left as it is, and named.",
   "price_lists.undo_failed": "The publication could not be undone",
   "price_lists.copy": "Copy as a new draft",
   "price_lists.copy_name": "{{name}} (copy)",
