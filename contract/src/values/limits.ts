@@ -345,6 +345,9 @@ export const PRICES = { min: 1, max: 2_000_000_000 } as const;
 export const RATES = { min: 0.000001, max: 1_000_000 } as const;
 export const OTHER_CURRENCIES_MAX = 2;
 export const RATE_FRESH_DAYS = 7;
+/** How far back the day of a rate may lie that is newly saved, and from which change on the form asks whether a rate is right. */
+export const RATE_MAX_AGE_DAYS = 60;
+export const RATE_JUMP_PERCENT = 20;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
 /** What may be taken off for paying in full at once; a form asks whether more than `usual` is meant. */

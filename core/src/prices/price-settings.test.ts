@@ -8,13 +8,15 @@ import { flat } from "../site-settings/settings.kind.ts";
 import { mustFit } from "./price-settings.ts";
 
 const TODAY = "2026-11-27";
+const NOW = new Date(`${TODAY}T12:00:00Z`);
+const RECENT = ["2026-09-28", "2026-11-20", TODAY];
 const currency = fc.constantFrom(...CURRENCIES);
 const rate = fc.oneof(
   fc.integer({ min: 1, max: 20_000_000 }).map((steps) => steps / 10 ** RATE_DECIMALS),
   fc.double(),
   fc.constantFrom(0, -1, RATES.max, RATES.max + 1, 2.712_345_6),
 );
-const day = fc.constantFrom("2026-11-20", TODAY, "2026-11-28", "2027-02-30", "");
+const day = fc.constantFrom(...RECENT, "2026-09-27", "2016-11-27", "2026-11-28", "2027-02-30", "");
 const settings = fc.record({
   currency,
   others: fc.array(fc.record({ currency, base: currency, rate, rate_on: day }), { maxLength: 3 }),
@@ -22,11 +24,11 @@ const settings = fc.record({
 });
 
 /** The fields that are refused. */
-function refusedOf(value: unknown): string[] {
+function refusedOf(value: unknown, before: object = { currency: "USD", others: [] }): string[] {
   const { data, error } = PriceSettings.safeParse(value);
   if (error) return error.issues.map(({ path }) => path.join("."));
   try {
-    mustFit(flat(data), TODAY);
+    mustFit(flat(before), flat(data), NOW);
     return [];
   } catch (failure) {
     if (failure instanceof AppError) return Object.keys(failure.fields ?? {});
@@ -48,12 +50,20 @@ it("takes exactly what has one right rate for each further currency", () => {
             each >= RATES.min &&
             each <= RATES.max &&
             Math.round(each * 1e6) / 1e6 === each &&
-            ["2026-11-20", TODAY].includes(on),
+            RECENT.includes(on),
         );
       expect(refusedOf(value).length === 0).toBe(isRight);
     }),
     { numRuns: 500 },
   );
+});
+
+it("keeps a rate that is as old as it was, and takes no other one of that day", () => {
+  const old = { currency: "GEL", base: "USD", rate: 2.7, rate_on: "2016-11-27" } as const;
+  const value = { currency: "USD" as const, others: [old], per_m2_shown: true };
+  expect(refusedOf({ ...value, per_m2_shown: false }, value)).toEqual([]);
+  for (const change of [{ rate: 2.8 }, { rate_on: "2016-11-28" }, { currency: "EUR" as const }])
+    expect(refusedOf({ ...value, others: [{ ...old, ...change }] }, value)).toEqual(["others.0.rate_on"]);
 });
 
 it("names what it refuses by field", () => {

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { priceSettings, PriceSettings, ShownPrices } from "@ezo/contract/site/prices";
 import type { ParsedInput } from "@ezo/contract/route";
+import { RATE_MAX_AGE_DAYS } from "@ezo/contract/values/limits";
 import { AppError } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
@@ -12,6 +14,8 @@ import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
 import type { Actor } from "../users/actor.ts";
 import { noteStruckPrices } from "./price-states.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The currency of all prices, further ones for visitors, and whether they see prices per square metre. */
 export function createPriceSettings(
   parts: Pick<RecordParts, "db" | "records">,
@@ -23,7 +27,7 @@ export function createPriceSettings(
     tags: ["prices"],
     toFields: (value) => flat({ credit_note_shown: true, ...value }),
     fromFields: nested,
-    check: ({ after }) => mustFit(after, dayIn(now())),
+    check: ({ before, after }) => mustFit(before, after, now()),
   });
   const kind: RecordKind = {
     ...setting,
@@ -43,17 +47,23 @@ export function createPriceSettings(
 
 /**
  * Throws `invalid` where a further currency is the firm's own or named twice, its rate is for another one, or its day has
- * not come. A rate names the currency it is for, because the settings are merged by field: one that was written while a
+ * not come or, of a rate that was not there before, is long past. A rate names the currency it is for, because the settings are merged by field: one that was written while a
  * colleague changed the firm's currency would turn into a rate of the new one.
  */
-export function mustFit(after: Fields, today: string): void {
+export function mustFit(before: Fields, after: Fields, now: Date): void {
   const { currency, others } = nested(after) as PriceSettings;
+  const { others: known } = nested(before) as PriceSettings;
+  const today = dayIn(now);
+  const earliest = dayIn(new Date(now.getTime() - RATE_MAX_AGE_DAYS * DAY_MS));
   const errors: Record<string, string[]> = {};
   for (const [index, other] of others.entries()) {
     const isTwice = others.findIndex((each) => each.currency === other.currency) < index;
     if (other.currency === currency || isTwice)
       errors[`others.${index}.currency`] = ["errors.currency_twice"];
     if (other.base !== currency) errors[`others.${index}.base`] = ["errors.rate_of_other_currency"];
+    const isNew = !known.some((each) => isDeepStrictEqual(each, other));
+    if (isNew && other.rate_on < earliest)
+      errors[`others.${index}.rate_on`] = [`errors.rate_too_old?days=${RATE_MAX_AGE_DAYS}`];
     if (other.rate_on > today) errors[`others.${index}.rate_on`] = ["errors.date_in_future"];
   }
   if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });

@@ -7,6 +7,7 @@ import { getPrices, priceSettings } from "@ezo/contract/site/prices";
 import { getProjectFeeds } from "@ezo/contract/admin/project-feeds";
 import { apartmentPath } from "@ezo/contract/values/explorer-paths";
 import { readFeed } from "@ezo/core/feeds/testing";
+import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMedia } from "../../stack/content.ts";
 import { createPaymentPlan, createStock } from "../../stack/explorer.ts";
@@ -15,6 +16,8 @@ import { type Stack, startStack } from "../../stack/stack.ts";
 
 /** How soon a change must be on the site. */
 const SHOWN_WITHIN = { timeout: 5000, interval: 50 };
+
+const RATE_ON = dayIn(new Date());
 
 let stack: Stack;
 let token: string;
@@ -50,7 +53,7 @@ it("is the same on every surface, also after a change of it", async () => {
   const offered = { apartment_id: first().id, locale: "en" } as const;
   const { data: before } = await stack.call(createOffer, { body: offered });
   expect(await page(path())).toContain("$\u00a050\u00a0000");
-  const rate = { currency: "USD", base: "GEL", rate: 0.37, rate_on: "2026-11-20" } as const;
+  const rate = { currency: "USD", base: "GEL", rate: 0.37, rate_on: RATE_ON } as const;
   await set({ currency: "GEL", others: [rate] });
 
   await expect.poll(async () => (await pricing())?.currency, SHOWN_WITHIN).toBe("GEL");
@@ -59,7 +62,7 @@ it("is the same on every surface, also after a change of it", async () => {
   expect((await stack.call(getApartmentPlan, { params, query })).data.currency).toBe("GEL");
   expect((await stack.call(getPrices, {})).data).toEqual({
     currency: "GEL",
-    others: [{ currency: "USD", rate: 0.37, rate_on: "2026-11-20" }],
+    others: [{ currency: "USD", rate: 0.37, rate_on: RATE_ON }],
     per_m2_shown: true,
     credit_note_shown: true,
   });
@@ -92,7 +95,7 @@ it("is in the history of the settings, and known to the triggers that write webh
 });
 
 it("takes rates for itself alone", async () => {
-  const stale = { currency: "EUR", base: "USD", rate: 0.9, rate_on: "2026-11-20" };
+  const stale = { currency: "EUR", base: "USD", rate: 0.9, rate_on: RATE_ON };
   const { status, body } = await failureOf(set({ others: [stale] }));
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["others.0.base"]]);
   const { body: changed } = await failureOf(set({ currency: "EUR" }));

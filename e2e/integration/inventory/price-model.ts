@@ -175,7 +175,8 @@ export function publish(models: readonly Model[], priceOf: (model: Model) => num
  */
 export function undo(publication: Publication): void {
   for (const { model, from, status, writes, repricings } of publication) {
-    if (model.repricings !== repricings || (model.status !== "available" && model.status !== status)) continue;
+    if (model.repricings !== repricings || (model.status !== "available" && model.status !== status))
+      continue;
     const regular = regularOf(from);
     const { price, before, until } = model;
     if (model.writes === writes) reprice(model, from);

@@ -265,9 +265,7 @@ function Undone(props: {
     <>
       <p>{t("price_lists.undone_count", { count: restored })}</p>
       {left.length > 0 ? <p>{t("price_lists.left_since", { apartments: names(leftNames) })}</p> : null}
-      {unstruck.length > 0 ? (
-        <p>{t("price_lists.unstruck", { apartments: names(unstruck) })}</p>
-      ) : null}
+      {unstruck.length > 0 ? <p>{t("price_lists.unstruck", { apartments: names(unstruck) })}</p> : null}
     </>
   );
 }

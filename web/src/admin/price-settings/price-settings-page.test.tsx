@@ -49,6 +49,20 @@ it("saves a further currency with its rate, and warns of an old one", async () =
   ]);
 });
 
+it("asks before a rate is saved that differs much from the stored one", async () => {
+  const sent = await drawPage();
+  await type("1 $ in €", "90");
+  await press("Save");
+  await until(() => expect(dialogs()).toEqual(["Is the rate of EUR (€) right?"]));
+  expect(shown()).toContain("1 $ was 0.9 € and is now 90 €");
+  expect(sent).toEqual([]);
+  await press("It is right, save it");
+  await until(() => expect(sent).toHaveLength(1));
+  await type("1 $ in €", "95");
+  await press("Save");
+  await until(() => expect(sent).toHaveLength(2));
+});
+
 it("asks before another currency is saved, without the rates of the former one", async () => {
   const sent = await drawPage();
   const lari = document.querySelector<HTMLInputElement>('input[type="radio"][value="GEL"]');

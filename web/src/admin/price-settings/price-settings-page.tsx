@@ -12,12 +12,14 @@ import { DayField } from "../editor/fields/day-field.tsx";
 import { formFields } from "../editor/fields/form-fields.ts";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
-import type { FormParts } from "../editor/page-spec.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
+import type { FormParts, Question } from "../editor/page-spec.ts";
+import { dayInTbilisi, type Format } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import type { Translate } from "../i18n/texts.ts";
 import { useNow } from "../ui/use-now.ts";
 import {
   isOld,
+  jumpOf,
   PRICE_SETTINGS_FIELDS,
   type PriceSettingsItem,
   priceSettingsSpec,
@@ -27,24 +29,13 @@ import {
 
 /** The currency of all prices, further ones for visitors, and whether they see prices per square metre. */
 export default function PriceSettingsPage() {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   return (
     <SettingsPage
       spec={priceSettingsSpec}
       nameOf={() => t("screen.price_settings")}
       names={PRICE_SETTINGS_FIELDS}
-      askBeforeSaving={({ currency }, item) =>
-        item && item.currency !== currency
-          ? {
-              title: t("prices.change_title", { to: signed(currency) }),
-              message: t("prices.change_question", {
-                from: CURRENCY_SIGNS[item.currency],
-                to: CURRENCY_SIGNS[currency],
-              }),
-              confirm: t("prices.change"),
-            }
-          : null
-      }
+      askBeforeSaving={(values, item) => item && questionOf(values, item, t, format)}
     >
       {({ editor }) => (
         <>
@@ -59,6 +50,36 @@ export default function PriceSettingsPage() {
       )}
     </SettingsPage>
   );
+}
+
+function questionOf(
+  { currency, others }: PriceSettingsValues,
+  item: PriceSettingsItem,
+  t: Translate,
+  format: Format,
+): Question | null {
+  if (item.currency !== currency)
+    return {
+      title: t("prices.change_title", { to: signed(currency) }),
+      message: t("prices.change_question", {
+        from: CURRENCY_SIGNS[item.currency],
+        to: CURRENCY_SIGNS[currency],
+      }),
+      confirm: t("prices.change"),
+    };
+  const jump = jumpOf(others, item.others);
+  if (!jump) return null;
+  const [from, to] = [jump.from, jump.to].map((rate) => format.decimal(rate, RATE_DECIMALS));
+  return {
+    title: t("prices.jump_title", { currency: signed(jump.currency) }),
+    message: t("prices.jump_question", {
+      base: `1 ${CURRENCY_SIGNS[jump.base]}`,
+      sign: CURRENCY_SIGNS[jump.currency],
+      from: from ?? "",
+      to: to ?? "",
+    }),
+    confirm: t("prices.jump_confirm"),
+  };
 }
 
 type Form = FormParts<PriceSettingsItem, PriceSettingsValues>["editor"]["form"];
@@ -139,6 +160,7 @@ function RateFields({ form, index, today }: { form: Form; index: number; today: 
         <DayField
           isRequired
           label={t("prices.rate_on")}
+          to={today}
           value={day}
           error={error(`others.${index}.rate_on`)}
           onChange={(picked) => change({ rate_on: picked ?? today })}

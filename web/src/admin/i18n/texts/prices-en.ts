@@ -219,6 +219,10 @@ export const pricesEn = {
     "Visitors may choose one of up to {{max}} and see about what a price is in it. What they pay stays in the currency of all prices.",
   "prices.rate": "{{base}} in {{sign}}",
   "prices.rate_on": "Day of the rate",
+  "prices.jump_title": "Is the rate of {{currency}} right?",
+  "prices.jump_question":
+    "{{base}} was {{from}} {{sign}} and is now {{to}} {{sign}}. Visitors see every converted price at this rate at once.",
+  "prices.jump_confirm": "It is right, save it",
   "prices.old_rate": "This rate is older than a week. Visitors see its day beside converted prices.",
   "prices.shown": "What visitors see",
   "prices.credit_note_shown": "“Not an offer of credit”",
