@@ -9,7 +9,7 @@ const shown = () => document.body.textContent;
 
 /** Draws the page; returns what it saves. */
 async function drawPage() {
-  const stored = {
+  let stored = {
     currency: "USD",
     others: [{ currency: "EUR", base: "USD", rate: 0.9, rate_on: "2020-01-15" }],
     per_m2_shown: true,
@@ -20,7 +20,8 @@ async function drawPage() {
   const sent: Record<string, unknown>[] = [];
   await drawSignedIn(<PriceSettingsPage />, (method, _, body) => {
     if (method === "PUT") sent.push(body as Record<string, unknown>);
-    return { body: { data: method === "PUT" ? { ...stored, ...(body as object), version: 4 } : stored } };
+    if (method === "PUT") stored = { ...stored, ...(body as object), version: stored.version + 1 };
+    return { body: { data: stored } };
   });
   await until(() => expect(shown()).toContain("Further currencies for visitors"));
   return sent;

@@ -69,9 +69,9 @@ function questionOf(
     };
   const jump = jumpOf(others, item.others);
   if (!jump) return null;
-  const [from, to] = [jump.from, jump.to].map((rate) => format.decimal(rate, RATE_DECIMALS));
+  const [from, to] = [jump.from, jump.to].map((rate) => format.decimal(rate));
   return {
-    title: t("prices.jump_title", { currency: signed(jump.currency) }),
+    title: t("prices.jump_title", { name: signed(jump.currency) }),
     message: t("prices.jump_question", {
       base: `1 ${CURRENCY_SIGNS[jump.base]}`,
       sign: CURRENCY_SIGNS[jump.currency],

@@ -219,7 +219,7 @@ export const pricesEn = {
     "Visitors may choose one of up to {{max}} and see about what a price is in it. What they pay stays in the currency of all prices.",
   "prices.rate": "{{base}} in {{sign}}",
   "prices.rate_on": "Day of the rate",
-  "prices.jump_title": "Is the rate of {{currency}} right?",
+  "prices.jump_title": "Is the rate of {{name}} right?",
   "prices.jump_question":
     "{{base}} was {{from}} {{sign}} and is now {{to}} {{sign}}. Visitors see every converted price at this rate at once.",
   "prices.jump_confirm": "It is right, save it",
