@@ -11,7 +11,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\/(\d+)/, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\/(\d+)/, "Firefox"],
   [/\b(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/, "Chrome"],
-  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari/, "Safari"],
+  [/\bVersion\/(\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari/, "Safari"],
 ];
 const SYSTEMS: readonly [RegExp, string][] = [
   [/\bWindows NT/, "Windows"],
