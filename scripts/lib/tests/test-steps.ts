@@ -101,9 +101,11 @@ export function stagesFor({ files, scope = "quick" }: TestRequest): TestStep[][]
   const units = [admin(), unit()];
   if (scope === "unit") return [units];
   const isFull = scope === "full";
-  const faulty = isFull ? [faultsOnPostgres, faultsWithRedis] : [faultsOnPostgres];
-  const stages = [[generate], [types, lint, ...units, build], [integration(), ...faulty], [browser()]];
-  return isFull ? inFull([...stages, ...NODE_MAJORS.map((major) => [onNode(major)])]) : stages;
+  const stages = [[generate], [types, lint, ...units, build], [integration(), faultsOnPostgres], [browser()]];
+  // Two systems that are killed and started again beside the integration tests would wait for each other's starts.
+  return isFull
+    ? inFull([...stages, [faultsWithRedis], ...NODE_MAJORS.map((major) => [onNode(major)])])
+    : stages;
 }
 
 /** The same steps with full coverage (see test-scope.ts), except those that choose theirs. */
