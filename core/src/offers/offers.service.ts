@@ -39,7 +39,7 @@ export interface ShownOffer {
   pdfPath: string;
   /** The plan; null without one, or where its file is gone. */
   plan: { url: string; width: number; height: number } | null;
-  /** Of whoever has made it, as a `data:` URL; null without one. */
+  /** Of the user who made it, as a `data:` URL; null without one. */
   photo: string | null;
   email: string;
   hasEnded: boolean;

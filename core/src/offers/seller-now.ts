@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { OfferSnapshot } from "./offer-snapshot.ts";
 
-/** Telephone and photo of whoever has made an offer, as they are now; the offer itself keeps their name. */
+/** Telephone and photo of the user who made an offer, as they are now; the offer itself keeps their name. */
 export interface SellerNow {
   /** E.164. */
   phone: string | null;

@@ -31,7 +31,7 @@ export function createPriceSettings(
   });
   const kind: RecordKind = {
     ...setting,
-    // Whoever writes prices follows a change of their currency.
+    // Screens that write prices follow a change of their currency.
     audience: "staff",
     async announce(tx, written) {
       if (written.some(({ changes }) => "currency" in changes)) await noteStruckPrices(tx);

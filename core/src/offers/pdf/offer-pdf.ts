@@ -13,7 +13,7 @@ export interface OfferDocument {
   snapshot: OfferSnapshot;
   /** The pictures that were found in storage. */
   pictures: Partial<Record<keyof OfferSnapshot["pictures"], Bytes>>;
-  /** Of whoever has made it. */
+  /** Of the user who made it. */
   photo: Bytes | undefined;
   /** The live page. */
   url: string;

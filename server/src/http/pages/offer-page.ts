@@ -78,7 +78,7 @@ function todayFacts({ today, words }: ShownOffer, t: TextLookup): Fact[] {
 const listOf = (facts: readonly Fact[], html: (value: string) => string = escapeHtml): string =>
   `<dl>${facts.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${html(value)}</dd></div>`).join("")}</dl>`;
 
-/** The photo of whoever has made it, or their initials, which say nothing that the name does not. */
+/** The photo of the user who made it, or their initials, which say nothing that the name does not. */
 function face({ photo, words: { sellerName, photoAlt } }: ShownOffer): string {
   if (!sellerName) return "";
   return photo

@@ -41,7 +41,7 @@ export const inventoryEn = {
   "payment_plans.hint.discount": "Of the price, where it is paid at once",
   "payment_plans.discount_title": "Is this discount right?",
   "payment_plans.discount_question":
-    "Whoever pays in full at once gets {{percent}} % off the price, on every apartment of this plan.",
+    "Buyers who pay in full at once get {{percent}} % off the price, on every apartment of this plan.",
   "payment_plans.discount_confirm": "Save with this discount",
   "payment_plans.hint.active": "Offered on the pages of apartments",
   "field.until_handover": "Paid by the handover",
