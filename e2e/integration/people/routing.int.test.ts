@@ -95,10 +95,15 @@ describe("the open enquiries of somebody who cannot be given any", () => {
     );
     expect(data.pointing_there).toEqual([{ kind: "assigned_enquiries", count: 1 }]);
 
+    // Before they leave, because a worker routes at once, and what no rule is meant for is left alone by later ones.
+    await addRule({ user_ids: [sellers[0] ?? 0] });
     await leave();
-    expect((await detailOf(open.id)).assignee).toBeNull();
-    const [line] = (await assigneeLines(open.id)).toSorted((a, b) => b.id - a.id);
-    expect(line).toMatchObject({ from: String(leaver), to: null, actor: { id: await idOf(ADMIN) } });
+    await routeEnquiries({ db: db() });
+    const lines = (await assigneeLines(open.id)).toSorted((a, b) => a.id - b.id);
+    expect(lines.slice(1)).toMatchObject([
+      { from: String(leaver), to: null, actor: { id: await idOf(ADMIN) } },
+      { to: String(sellers[0]) },
+    ]);
     const rows = await db().enquiry.findMany({ where: { id: { in: [trashed.id, done.id] } } });
     expect(new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))).toEqual(
       new Map([
@@ -107,8 +112,6 @@ describe("the open enquiries of somebody who cannot be given any", () => {
       ]),
     );
 
-    await addRule({ user_ids: [sellers[0] ?? 0] });
-    await routeEnquiries({ db: db() });
     expect((await detailOf(open.id)).assignee?.id).toBe(sellers[0]);
     const today = await stack.call(
       listNextSteps,
