@@ -37,7 +37,7 @@ async function offered(system: BuiltSystem) {
 async function askForPlan(page: Page, locale: Locale, monthly: string): Promise<void> {
   await page.locator("#plan").scrollIntoViewIfNeeded();
   const field = (key: string, unit = "") =>
-    page.getByRole("spinbutton", { name: text(locale, key) + unit, exact: true });
+    page.getByRole("textbox", { name: text(locale, key) + unit, exact: true });
   await field("apartments.plan_down", ", %").fill("30");
   await field("apartments.plan_months").fill("24");
   await expect(page.locator("#plan output")).toHaveText(monthly);
