@@ -246,3 +246,13 @@ it("lists payments at stages by their names, and has no instalments where they p
   const paid = await draw("/", [{ ...STANDARD, max_down_percent: 20, stages: whole }]);
   expect([paid.figure(), paid.sliders().length, paid.rows().length]).toEqual(["$ 83 000", 1, 2]);
 });
+
+it("leaves the address alone once a link has been followed whose page is still being loaded", async () => {
+  const { address, sliders } = await draw("/?plan=1&down=20&months=36");
+  setTo(sliders()[0], "30");
+  window.history.pushState({}, "", "/contact");
+  expect(address()).toBe("?plan=1&down=20&months=36");
+  window.history.replaceState({}, "", "/");
+  setTo(sliders()[0], "31");
+  expect(address()).toBe("?plan=1&down=31&months=36");
+});

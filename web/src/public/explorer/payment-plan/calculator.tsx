@@ -108,7 +108,11 @@ function useChoice(shownOf: (asked: PlanInAddress) => ChosenPlan | undefined) {
   });
   useEffect(() => {
     if (!chosen) return undefined;
-    const timer = setTimeout(() => write(chosen), ADDRESS_DELAY_MS);
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      // A link was followed, and its page is being loaded: writing now would lead back from it.
+      if (window.location.pathname === pathname) write(chosen);
+    }, ADDRESS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [chosen]);
   const choose = (next: ChosenPlan) => {
