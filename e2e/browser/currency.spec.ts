@@ -3,6 +3,7 @@ import { priceSettings } from "@ezo/contract/site/prices";
 import { converted } from "@ezo/contract/values/money/currency";
 import { moneyText } from "@ezo/contract/values/money/money";
 import { fullDate } from "@ezo/core/offers/offer-words";
+import { dayIn } from "@ezo/core/platform/business-day";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import {
   expect,
@@ -17,7 +18,8 @@ import {
   visit,
 } from "./fixtures.ts";
 
-const RATE = { currency: "GEL", base: "USD", rate: 2.7, rate_on: "2026-11-20" } as const;
+/** Today's: an older rate may not be new. */
+const RATE = { currency: "GEL", base: "USD", rate: 2.7, rate_on: dayIn(new Date()) } as const;
 
 async function offerCurrencies(system: BuiltSystem, others: (typeof RATE)[]): Promise<void> {
   const token = await system.signIn(STAFF.admin);

@@ -12,8 +12,8 @@ const FILTER_LABELS: Record<FilterName, string> = {
 };
 
 /**
- * What a filter is called. Prices are filtered in the firm's currency, whichever one the visitor reads them in: beside
- * prices in another one, its code stands out more than its sign.
+ * What a filter is called. Prices are filtered in the firm's currency, whichever one the visitor reads them in. Where that
+ * is another one, the label has the currency's code besides its sign.
  */
 export function useFilterLabel(): (name: FilterName) => string {
   const t = useT();
