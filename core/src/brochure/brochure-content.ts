@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { squareMetres } from "@ezo/contract/values/decimals";
 import { projectPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { BROCHURE } from "@ezo/contract/values/limits";
@@ -22,7 +23,6 @@ import { firmCurrency } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type DetailRecord, detailInclude } from "../projects/projects.present.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
-import { decimal } from "./decimal.ts";
 import { planLine } from "./plan-line.ts";
 
 /** A label and its value. */
@@ -203,7 +203,7 @@ const priceText = (price: number | null, { locale, currency, t }: Omit<Source, "
 
 const areaText = (areas: readonly number[], locale: Locale, t: TextLookup): string =>
   t("apartments.square_metres", {
-    value: [...new Set(areas)].map((area) => decimal(area, locale)).join("–"),
+    value: [...new Set(areas)].map((area) => squareMetres(area, locale)).join("–"),
   });
 
 /** Those that something is left of, and that have a plan to show. */

@@ -1,15 +1,15 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { decimalText } from "@ezo/contract/values/decimals";
 import type { Locale } from "@ezo/contract/values/locale";
 import { longestTerm } from "@ezo/contract/values/money/payment-plan";
 import { sentences } from "@ezo/contract/values/sentences";
 import { fullDate } from "../offers/offer-words.ts";
-import { decimal } from "./decimal.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 
 /** The terms of a plan that are left on a day in one line, without figures of an apartment. */
 export function planLine(plan: PaymentPlan, locale: Locale, t: TextLookup, today: string): string {
   const { kind, balloon_percent: balloon, full_payment_discount_percent: discount, stages } = plan;
-  const percent = (value: number) => decimal(value, locale);
+  const percent = (value: number) => decimalText(value, locale);
   const words = { down: percent(plan.min_down_percent), months: longestTerm(plan, today) };
   if (kind === "mortgage")
     return sentences([

@@ -1,3 +1,4 @@
+import { decimalText, squareMetres } from "@ezo/contract/values/decimals";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
@@ -150,7 +151,7 @@ const wholeUnits = (amountMinor: number): number => Math.round(amountMinor / 100
 function factsOf(snapshot: OfferSnapshot, locale: Locale, t: TextLookup): Fact[] {
   const { rooms, bedrooms, project } = snapshot;
   const area = (value: number | null) =>
-    value === null ? "" : t("apartments.square_metres", { value: decimal(value, locale) });
+    value === null ? "" : t("apartments.square_metres", { value: squareMetres(value, locale) });
   const facts: Fact[] = [
     [t("apartments.area_total"), area(snapshot.areaTotal)],
     [t("apartments.area_living"), area(snapshot.areaLiving)],
@@ -177,7 +178,7 @@ function planWords(
 ): PlanWords {
   const money = (amount: number) => minorText(amount, locale, currency);
   const { is_full: isFull, price_minor: price, down_minor: down, balloon_minor: balloon } = computed;
-  const percent = percentText(percentOf(down, price), locale);
+  const percent = decimalText(percentOf(down, price), locale);
   const amounts: [label: string, amount: number][] = isFull
     ? [[t("apartments.plan_discount"), computed.discount_minor]]
     : [
@@ -235,13 +236,6 @@ function sellerOf(
     phones,
   };
 }
-
-const decimal = (value: number, locale: Locale): string =>
-  value.toFixed(1).replace(".", locale === "en" ? "." : ",");
-
-/** As it was chosen: with two decimals at most. */
-const percentText = (value: number, locale: Locale): string =>
-  String(value).replace(".", locale === "en" ? "." : ",");
 
 const TAGS = { ka: "ka-GE", en: "en-GB", ru: "ru-RU" } as const;
 const inUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);

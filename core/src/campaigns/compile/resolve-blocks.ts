@@ -1,4 +1,5 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import { squareMetres } from "@ezo/contract/values/decimals";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { moneyText } from "@ezo/contract/values/money/money";
@@ -55,10 +56,6 @@ export interface ResolveOptions {
 
 /** Pictures wider than this only cost readers' data: mails are 600 pixels wide. */
 const IMAGE_WIDTH_MAX = 1280;
-
-/** As the site writes them: `83,7`. */
-const squareMetres = (area: number, locale: Locale): string =>
-  area.toFixed(1).replace(".", locale === "en" ? "." : ",");
 
 /** Reads what the blocks name. Cards of what visitors cannot see are left out and counted. */
 export async function resolveBlocks(blocks: readonly CampaignBlock[], options: ResolveOptions) {

@@ -1,5 +1,5 @@
+import { squareMetres } from "@ezo/contract/values/decimals";
 import { leadText } from "../../shared/content/rich-text.ts";
-import { squareMetres } from "../../shared/format/numbers.ts";
 import { newsViewOf } from "../../public/news/news-view.ts";
 import { searchTitle } from "../../public/apartments/search-title.ts";
 import { searchViewOf } from "../../public/apartments/search-view.ts";

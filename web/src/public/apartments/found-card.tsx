@@ -1,9 +1,9 @@
+import { squareMetres } from "@ezo/contract/values/decimals";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { OldPrice } from "../../shared/apartments/old-price.tsx";
 import { apartmentPath } from "../../shared/apartments/places.ts";
-import { squareMetres } from "../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import { Picture } from "../../shared/ui/picture/picture.tsx";

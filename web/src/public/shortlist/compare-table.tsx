@@ -1,4 +1,5 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import { squareMetres } from "@ezo/contract/values/decimals";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
@@ -7,7 +8,6 @@ import { OldPrice } from "../../shared/apartments/old-price.tsx";
 import { apartmentPath } from "../../shared/apartments/places.ts";
 import { orientationText } from "../../shared/apartments/orientation.ts";
 import { roomsText } from "../../shared/apartments/rooms-text.ts";
-import { squareMetres } from "../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import { enquirePath } from "../../shared/shortlist/shortlist-ids.ts";

@@ -1,7 +1,7 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import { squareMetres } from "@ezo/contract/values/decimals";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { squareMetres } from "../format/numbers.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import { HeartButton } from "../shortlist/heart-button.tsx";
 import { Picture } from "../ui/picture/picture.tsx";

@@ -1,8 +1,8 @@
 import type { Board, BoardCell } from "@ezo/contract/site/board";
+import { squareMetres } from "@ezo/contract/values/decimals";
 import type { Locale } from "@ezo/contract/values/languages";
 import { memo } from "react";
 import { STATUS_LABELS, StatusShape } from "../../../shared/apartments/apartment-status.tsx";
-import { squareMetres } from "../../../shared/format/numbers.ts";
 import type { Translate } from "../../../shared/i18n/texts.ts";
 import type { Money } from "../../../shared/prices/money.ts";
 import { cx } from "../../../shared/lib/cx.ts";

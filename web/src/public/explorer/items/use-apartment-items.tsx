@@ -1,5 +1,5 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
-import { squareMetres } from "../../../shared/format/numbers.ts";
+import { squareMetres } from "@ezo/contract/values/decimals";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ApartmentStatus, STATUS_LABELS } from "../../../shared/apartments/apartment-status.tsx";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";

@@ -1,12 +1,12 @@
 import type { RouteOutput } from "@ezo/contract/route";
 import type { Layout, listLayouts } from "@ezo/contract/site/layouts";
+import { squareMetres } from "@ezo/contract/values/decimals";
 import { readId } from "@ezo/contract/values/ids";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { isNotFound } from "../../../shared/api/failure-code.ts";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { layoutPath, layoutsPath, projectPath } from "../../../shared/apartments/places.ts";
-import { squareMetres } from "../../../shared/format/numbers.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { FilterRow } from "../../../shared/lists/filter-row.tsx";

@@ -1,5 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { decimalText } from "@ezo/contract/values/decimals";
 import { mayPayInFull } from "@ezo/contract/values/money/payment-plan";
 import { sentences } from "@ezo/contract/values/sentences";
 import { useQuery } from "@tanstack/react-query";
@@ -82,14 +83,12 @@ function Lead({ plan }: { plan: PaymentPlan }) {
       {sentences([
         rate === null
           ? t("apartments.plan_lead")
-          : t("apartments.loan_lead", { rate: percentText(rate, locale), currency: plan.currency_note }),
+          : t("apartments.loan_lead", { rate: decimalText(rate, locale), currency: plan.currency_note }),
         plan.offered_until ? t("apartments.loan_until", { date: fullDate(plan.offered_until, locale) }) : "",
       ])}
     </p>
   );
 }
-const percentText = (value: number, locale: string) =>
-  String(value).replace(".", locale === "en" ? "." : ",");
 
 /**
  * What is asked for: the address's plan at first. The address is corrected where that is shown in another way, and then
