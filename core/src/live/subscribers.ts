@@ -108,9 +108,11 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },
     "webhooks.due": { jobs: (payload) => [{ name: "start-webhooks", payload }] },
     "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },
-    "price_list.stopped": {
+    "price_list.changed": {
       live: async ({ price_list_id: id }, live) =>
         live.toWhoMay("apartments.price", "content:changed", { entity: "price_list", id, tags: [] }),
+    },
+    "price_list.stopped": {
       jobs: (payload) => [{ name: "mail-price-list-stopped", payload }],
     },
     "records.changed": { live: showChange },

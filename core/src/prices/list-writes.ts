@@ -1,6 +1,7 @@
 import { addAuditLine } from "../audit/add-line.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
+import { record } from "../platform/events/outbox.ts";
 import type { Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { mustBeInFirmCurrency } from "./list-currency.ts";
@@ -51,6 +52,7 @@ export async function changeList(
   const { status, publishAt } = changed;
   if (data.status !== undefined)
     await noteInAudit(tx, "status_changed", changed, actor, { status, publish_at: publishAt });
+  await record(tx, "price_list.changed", { price_list_id: id });
   return changed;
 }
 

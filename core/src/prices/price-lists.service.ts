@@ -5,6 +5,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { record } from "../platform/events/outbox.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { compare, entriesFor, published } from "./comparison.ts";
@@ -126,6 +127,7 @@ function drafts({ db }: Parts, now: () => Date) {
           select: { id: true },
         });
         await noteInAudit(tx, "created", { id, name }, actor, { terms, currency: own });
+        await record(tx, "price_list.changed", { price_list_id: id });
         return recompared(tx, await getList(tx, id), now());
       }, LONG);
     },
@@ -154,6 +156,7 @@ function drafts({ db }: Parts, now: () => Date) {
         mustBe(list, ["draft"]);
         await tx.priceList.delete({ where: { id } });
         await noteInAudit(tx, "deleted", list, actor);
+        await record(tx, "price_list.changed", { price_list_id: id });
         return { id };
       });
     },

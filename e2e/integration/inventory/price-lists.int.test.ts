@@ -478,6 +478,36 @@ describe("a price list", () => {
     }
   });
 
+  it("is read again by the pages of who may set prices, whatever is done with it", async () => {
+    const live = await stack.live(token, 1);
+    const { id, version } = await draft();
+    const params = { id: String(id) };
+    const heardOf = () =>
+      live.seen("content:changed").filter((event) => event.entity === "price_list" && event.id === id);
+    const heard = (times: number) => live.waitFor("content:changed", () => heardOf().length === times);
+    await heard(1);
+    const at = new Date(Date.now() + HOUR_MS);
+    const waiting = await publish({ id, version }, at);
+    await heard(2);
+    const back = await call(withdrawPriceList, { params, body: { version: waiting.version } });
+    await heard(3);
+    const saving = { version: back.data.version, name: "Spring", terms: FLAT };
+    const saved = await call(savePriceList, { params, body: saving });
+    await heard(4);
+    await publish(saved.data, at);
+    await publishDue(at);
+    await heard(6);
+    const { data: published } = await call(getPriceList, { params });
+    await call(undoPriceList, { params, body: { version: published.version } });
+    await heard(7);
+    const other = await draft({}, "Other");
+    await call(deletePriceList, { params: { id: String(other.id) } });
+    await live.waitFor(
+      "content:changed",
+      () => live.seen("content:changed").filter((event) => event.id === other.id).length === 2,
+    );
+  });
+
   it("is a draft again where a price was changed before its time, or where it is withdrawn", async () => {
     const list = await draft();
     const at = new Date(Date.now() + HOUR_MS);

@@ -75,6 +75,8 @@ export const domainEvents = {
   "webhooks.due": z.object({}),
   /** An endpoint was paused because it does not take messages. */
   "webhook.paused": z.object({ endpoint_id: Id }),
+  /** Created, saved, scheduled, published, undone or deleted: open pages show it as it is. */
+  "price_list.changed": z.object({ price_list_id: Id }),
   /** A price list could not be published at its time; `version` is that of the stop. */
   "price_list.stopped": z.object({ price_list_id: Id, version: z.int().positive() }),
   /** Records of one kind were written. `tags` name the public answers that show them: none, what visitors never see. */

@@ -13,6 +13,7 @@ import {
   endSession,
   listAnswer,
   press,
+  receiveLive,
   refusal,
   type,
   unmountDrawn,
@@ -330,6 +331,17 @@ describe("a price list's page", () => {
     expect(alert).toContain("no price was changed");
     expect(alert).toContain("Prices had changed since the comparison");
     expect(alert).toContain("A / 1 / 101");
+  });
+
+  it("shows that a list was published at its time, or by a colleague", async () => {
+    list = { ...stored, status: "scheduled", publish_at: "2026-12-01T10:00:00.000Z" };
+    await draw("/admin/price-lists/7");
+    await until(() => expect(button("Withdraw")).toBeDefined());
+    const result = { changed: 2, kept: [], undone: null };
+    list = { ...list, status: "published", version: 4, published_at: list.publish_at, result };
+    await receiveLive("content:changed", { entity: "price_list", id: 7, tags: [] });
+    await until(() => expect(page()).toContain("2 prices changed"));
+    expect(page()).not.toContain("Withdraw");
   });
 
   it("asks before a list is withdrawn", async () => {

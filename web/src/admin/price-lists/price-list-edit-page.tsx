@@ -14,6 +14,7 @@ import { type Editor, useEditor } from "../editor/use-editor.ts";
 import { Tags } from "../generated/icons.ts";
 import { InCurrency, useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
+import { useContentChanges } from "../resource/use-content-changes.ts";
 import { Gone } from "../ui/states/gone.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { Comparison } from "./comparison-table.tsx";
@@ -24,7 +25,7 @@ import { ListStatus } from "./list-status.tsx";
 import { StopReason } from "./stopped-lists.tsx";
 import { priceListPaths } from "./price-list-paths.ts";
 import styles from "./price-lists.module.css";
-import { type PriceListItem, priceListItem } from "./price-lists.queries.ts";
+import { PRICE_LIST_CHANGES, type PriceListItem, priceListItem } from "./price-lists.queries.ts";
 import { PublishBar } from "./publish-bar.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import type { ListBody, ListValues } from "./terms-values.ts";
@@ -39,6 +40,7 @@ export default function PriceListEditPage() {
   const { key, onCreated } = useFormKey(param);
   const navigate = useNavigate();
   const id = readId(param);
+  useContentChanges(PRICE_LIST_CHANGES);
   const { data, error, refetch } = useQuery({
     ...priceListItem(useCaller(), id ?? 0),
     enabled: id !== undefined,

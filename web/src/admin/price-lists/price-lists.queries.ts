@@ -19,6 +19,9 @@ export const priceListKeys = {
   item: (id: number): readonly ["content", string, "item", number] => ["content", "price_list", "item", id],
 };
 
+/** What the pages of price lists follow: a list may be published by its time, or changed by a colleague. */
+export const PRICE_LIST_CHANGES = { entity: "price_list", keys: { lists: priceListKeys.all } };
+
 export const priceListsOf = (call: WebCaller, projectId: number) =>
   queryOptions({
     queryKey: [...priceListKeys.all, "of", projectId] as const,

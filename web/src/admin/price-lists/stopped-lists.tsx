@@ -10,10 +10,9 @@ import { useMay } from "../session/session-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { priceListPaths } from "./price-list-paths.ts";
 import styles from "./price-lists.module.css";
-import { priceListKeys, stoppedLists } from "./price-lists.queries.ts";
+import { PRICE_LIST_CHANGES, stoppedLists } from "./price-lists.queries.ts";
 
 type StoppedList = RouteOutput<typeof listStoppedPriceLists>["data"][number];
-const CHANGES = { entity: "price_list", keys: { lists: priceListKeys.all } };
 
 /** The lists that could not be published at their time, for who may set prices; nothing where there are none. */
 export function StoppedLists() {
@@ -22,7 +21,7 @@ export function StoppedLists() {
 
 function Notice() {
   const { t } = useTexts();
-  useContentChanges(CHANGES);
+  useContentChanges(PRICE_LIST_CHANGES);
   // Who cannot read them now reads them on the page of price lists, which says so.
   const { data: lists = [] } = useQuery(stoppedLists(useCaller()));
   if (lists.length === 0) return null;
