@@ -2,6 +2,7 @@ import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
+import { STANDARD } from "../../../shared/testing/sample-plans.ts";
 import { PlanSection } from "./plan-section.tsx";
 
 /** Where the page is scrolled to. */
@@ -30,6 +31,7 @@ const apartment = {
   apartment_number: "401",
   price: 83_000,
   instalment_from: from,
+  plans: [STANDARD],
   project: { id: 1, title: "Linden Court" },
 };
 const section = <PlanSection apartment={apartment as unknown as ApartmentDetail} />;

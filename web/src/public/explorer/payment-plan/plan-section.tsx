@@ -1,5 +1,5 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from "react";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { useMoney } from "../../../shared/prices/money.ts";
@@ -49,7 +49,7 @@ export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
     <section ref={section} id="plan" className={styles.section}>
       <div className={layout.wrap}>
         <h2 className={type.d2}>{t("apartments.plan_title")}</h2>
-        <div>
+        <div style={{ "--plans": apartment.plans.length } as CSSProperties}>
           {loaded ? <loaded.Calculator apartment={apartment} /> : <InstalmentFrom apartment={apartment} />}
           {/* In the browser React leaves alone what is in here, so that its code stays on the server. */}
           <noscript className={figures.proposed}>
