@@ -2,7 +2,7 @@ import type { ContactDetail } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { MultiSelect, Select, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useProjects } from "../campaigns/composer/blocks/site-items.ts";
+import { useProjects } from "../inventory/site-items.ts";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { KeptItemPage } from "../editor/editor-page.tsx";
 import { formFields } from "../editor/fields/form-fields.ts";

@@ -1,8 +1,8 @@
 import { type ApartmentSummary, listApartments, listProjectApartments } from "@ezo/contract/site/navigation";
 import { listProjects } from "@ezo/contract/site/projects";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCaller } from "../../../../shared/api/caller-context.ts";
-import { useTexts } from "../../../i18n/texts-context.tsx";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
 
 /** The site's projects as visitors see them: a mail may show only what is public. */
 export function useProjects() {

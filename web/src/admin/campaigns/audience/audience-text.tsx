@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { useProjects } from "../composer/blocks/site-items.ts";
+import { useProjects } from "../../inventory/site-items.ts";
 import { audienceCount, segmentList } from "./audience.queries.ts";
 import { type Condition, CONDITIONS, selectsNobody } from "./segment-conditions.ts";
 

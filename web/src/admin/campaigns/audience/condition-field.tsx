@@ -9,7 +9,7 @@ import { TagsField } from "../../contacts/tags-field.tsx";
 import { LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { NumberField } from "../../editor/fields/number-field.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { useProjects } from "../composer/blocks/site-items.ts";
+import { useProjects } from "../../inventory/site-items.ts";
 import type { Condition } from "./segment-conditions.ts";
 
 const ROOMS = ["1", "2", "3", "4", "5"];

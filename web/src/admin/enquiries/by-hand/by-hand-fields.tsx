@@ -4,7 +4,7 @@ import { localized } from "@ezo/contract/values/locale";
 import { Checkbox, Input, SegmentedControl, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
-import { useApartmentsOf } from "../../campaigns/composer/blocks/site-items.ts";
+import { useApartmentsOf } from "../../inventory/site-items.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { enquiryProjects } from "../enquiries.queries.ts";
 import styles from "./by-hand-fields.module.css";

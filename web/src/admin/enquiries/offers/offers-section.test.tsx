@@ -308,6 +308,15 @@ it.each([
   expect(text()).not.toContain("Make a new offer");
 });
 
+it("has nothing to press for those who only read enquiries", async () => {
+  const capabilities = ADMINISTRATOR.capabilities.filter((each) => each !== "enquiries.answer");
+  const reader = { ...ADMINISTRATOR, capabilities };
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, server([OFFER]).answer, "/", reader);
+  await until(() => expect(text()).toContain("No. 17"));
+  for (const name of ["Make a new offer", "Offer another apartment", "Change", "Withdraw"])
+    expect(text()).not.toContain(name);
+});
+
 it("says when today's price is lower than what was offered", async () => {
   const cheaper = { ...OFFER.apartment, price_minor: 9_400_000 } as NonNullable<StaffOffer["apartment"]>;
   const offers = [{ ...OFFER, apartment: cheaper }];

@@ -15,8 +15,9 @@ import { OfferList } from "./offer-list.tsx";
 import type { OfferSubject } from "./offer-values.ts";
 import { enquiryOffers } from "./offers.queries.ts";
 import styles from "./offers.module.css";
+import { OtherOffer } from "./other-offer.tsx";
 
-/** What was offered to the person, and the means to offer the apartment that they asked about. */
+/** What was offered to the person, and the means to offer the apartment that they asked about, or another. */
 export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { t } = useTexts();
   const mayAnswer = useMay()("enquiries.answer");
@@ -35,16 +36,23 @@ export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
   if (!data) return null;
   const { data: offers, meta } = data;
   const limit = meta.max_discount_percent;
-  const mayOffer = mayAnswer && subject !== null;
-  if (offers.length === 0 && !mayOffer && !opened) return null;
+  const isEmpty = offers.length === 0;
+  if (isEmpty && !mayAnswer && !opened) return null;
   return (
     <section className={styles.section}>
       <h3>{t("offer.title")}</h3>
-      {offers.length > 0 ? <OfferList enquiry={enquiry} offers={offers} limit={limit} /> : null}
-      {mayOffer ? (
-        <Button onClick={() => setOpened(subject)}>
-          {t(offers.length > 0 ? "offer.again" : "offer.make")}
-        </Button>
+      {isEmpty ? null : <OfferList enquiry={enquiry} offers={offers} limit={limit} />}
+      {mayAnswer ? (
+        <div className={styles.make}>
+          {subject ? (
+            <Button onClick={() => setOpened(subject)}>{t(isEmpty ? "offer.make" : "offer.again")}</Button>
+          ) : null}
+          <OtherOffer
+            enquiry={enquiry}
+            limit={limit}
+            label={t(enquiry.apartment ? "offer.other" : "offer.make")}
+          />
+        </div>
       ) : null}
       {opened ? (
         <OfferDialog

@@ -7,7 +7,7 @@ import { useTexts } from "../../../i18n/texts-context.tsx";
 import { X } from "../../../generated/icons.ts";
 import styles from "./block-list.module.css";
 import type { BlockOf } from "./block-types.ts";
-import { useApartments, useApartmentsOf, useProjects } from "./site-items.ts";
+import { useApartments, useApartmentsOf, useProjects } from "../../../inventory/site-items.ts";
 
 /** The apartments that a block shows, and fields to add more: first the project, then one of its apartments. */
 export function ApartmentFields(props: {
@@ -59,7 +59,7 @@ function StatusAndPrice({ apartment }: { apartment: Pick<ApartmentSummary, "stat
     <small>
       {" · "}
       {t(`campaigns.apartment_status.${apartment.status}`)}
-      {apartment.price === undefined ? null : ` · $${format.number(apartment.price)}`}
+      {apartment.price === undefined ? null : ` · ${format.money(apartment.price)}`}
     </small>
   );
 }

@@ -10,7 +10,7 @@ import type { BlockOf } from "./block-types.ts";
 import { MailText } from "../mail-text.tsx";
 import { MergeInput } from "../merge-field.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
-import { useProjects } from "./site-items.ts";
+import { useProjects } from "../../../inventory/site-items.ts";
 
 export function BlockFields(props: { block: CampaignBlock; onChange: (block: CampaignBlock) => void }) {
   const { block, onChange } = props;
