@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StaffMember } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { ApartmentStatus } from "./site/navigation.ts";
-import { MinorUnits } from "./site/payment-plans.ts";
+import { DownPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
 import { Day, Id, IdParam, IdParams, Instant, trimmed, untidied, VersionNumber } from "./values/fields.ts";
@@ -32,13 +32,14 @@ const OfferNote = untidied(OFFER_NOTE_MAX_LENGTH)
 
 /** What staff choose of an offer. Of the two discounts, one; both are off today's price. */
 const terms = {
-  down_percent: z.number().min(0).max(9999).nullish(),
+  down_percent: DownPercent.nullish(),
   months: z.int().min(0).max(PLAN_MONTHS.asked).nullish(),
   /** The price as offered is rounded up to a whole unit of the currency. */
   discount_percent: z
     .number()
     .min(0)
     .max(OFFER_DISCOUNT_MAX, { error: `errors.offer_discount_limit?limit=${OFFER_DISCOUNT_MAX}` })
+    .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" })
     .nullish(),
   /** Whole units of the currency. */
   discount_minor: MinorUnits.max(PRICES.max * MINOR_UNITS)

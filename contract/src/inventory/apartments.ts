@@ -11,7 +11,16 @@ import {
 import { Locale, LocalizedText } from "../values/locale.ts";
 import { Image } from "../media.ts";
 import { ApartmentStatus, LayoutName } from "../site/navigation.ts";
-import { flag, idFilter, localised, invalid, orDigits, wholeNumber, orNull } from "./stock-fields.ts";
+import {
+  flag,
+  idFilter,
+  localised,
+  invalid,
+  orDigits,
+  orWholeDigits,
+  wholeNumber,
+  orNull,
+} from "./stock-fields.ts";
 import { stockResource } from "./stock-resource.ts";
 import { Hold } from "./holds.ts";
 
@@ -25,7 +34,7 @@ const Area = orDigits(
     // The database's precision: further decimals would be rounded silently.
     .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
 );
-export const Price = orDigits(
+export const Price = orWholeDigits(
   z.int(invalid).min(PRICES.min, { error: "errors.price_too_low" }).max(PRICES.max, invalid),
 );
 

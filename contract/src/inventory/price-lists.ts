@@ -147,8 +147,9 @@ export const PriceListComparison = z.object({
     sum_to: z.number(),
     per_m2_from_minor: z.int(),
     per_m2_to_minor: z.int(),
-    /** Warnings: raised by more than the usual, kept, discounted, offered at the old price. */
+    /** Warnings: raised or lowered by more than the usual, kept, discounted, offered at the old price. */
     large: z.int(),
+    large_falls: z.int(),
     kept: z.int(),
     discounted: z.int(),
     offered: z.int(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FlagParam, IdParam } from "../values/fields.ts";
-import { digits } from "../values/forms/form-fields.ts";
+import { digits, wholeDigits } from "../values/forms/form-fields.ts";
 import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "../site/navigation.ts";
 
 /** Fields that several kinds of the stock have. */
@@ -14,8 +14,10 @@ export const invalid = { error: "errors.invalid_number" };
 /** A number, or its digits as text. Coercion would read `true` as 1 and an empty text as 0. */
 export const orDigits = <S extends z.ZodType<number, number>>(figure: S) =>
   z.union([figure, digits(invalid).pipe(figure)], invalid);
+export const orWholeDigits = <S extends z.ZodType<number, number>>(figure: S) =>
+  z.union([figure, wholeDigits(invalid).pipe(figure)], invalid);
 export const wholeNumber = (least: number, most: number) =>
-  orDigits(z.int(invalid).min(least, invalid).max(most, invalid));
+  orWholeDigits(z.int(invalid).min(least, invalid).max(most, invalid));
 export const FLOOR_NUMBERS = { min: FLOOR_NUMBER_MIN, max: FLOOR_NUMBER_MAX } as const;
 export const FloorNumberInput = wholeNumber(FLOOR_NUMBERS.min, FLOOR_NUMBERS.max);
 /** Null stays null: coercion would turn it into zero. */

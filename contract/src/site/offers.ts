@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "../route.ts";
-import { MinorUnits } from "./payment-plans.ts";
+import { DownPercent, MinorUnits } from "./payment-plans.ts";
 import { Email, Id, Instant } from "../values/fields.ts";
 import { PLAN_MONTHS } from "../values/limits.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
@@ -17,7 +17,7 @@ export const AskedOffer = z.object({
   apartment_id: Id,
   /** Without one the offer has the price alone; with `down_percent` or `months` alone, the project's first plan. */
   plan_id: Id.nullish(),
-  down_percent: z.number().min(0).max(9999).nullish(),
+  down_percent: DownPercent.nullish(),
   months: z.int().min(0).max(PLAN_MONTHS.asked).nullish(),
   /** The language of page, PDF and mail. */
   locale: Locale.default(DEFAULT_LOCALE),

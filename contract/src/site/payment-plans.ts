@@ -56,7 +56,8 @@ export const listPaymentPlans = route({
   ...site,
   shows: SHOWN.explorer,
   path: "/projects/:id/payment-plans",
-  summary: "The payment plans of a project, and those of all projects, in the firm's order",
+  summary:
+    "The payment plans of a project, and those of all projects, in the firm's order. Bank loans are listed with `kind=mortgage` or `all`",
   params: IdParams,
   query: z.object({
     locale: LocaleParam,
@@ -68,6 +69,12 @@ export const listPaymentPlans = route({
 });
 
 const invalid = { error: "errors.invalid_number" };
+/** The down payment of an offer, in percent: beyond every plan's bounds it is refused by the plan. */
+export const DownPercent = z
+  .number()
+  .min(0)
+  .max(9999)
+  .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" });
 const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const figure = <S extends z.ZodType<number, number>>(pattern: RegExp, schema: S) =>
   z.preprocess(

@@ -381,13 +381,12 @@ export const BROCHURE = {
 export const OFFER_PDF_WAIT_MS = 10_000;
 /** How long offers are kept after their end, for the page that says so. */
 export const OFFERS_KEPT_DAYS = 365;
-/** By how many percent prices may be changed at once. */
 export const PRICE_LIST_MAX_RULES = 50;
 /** Prices that a list sets by hand. */
 export const PRICE_LIST_MAX_OVERRIDES = 1000;
 /** Whole units that a list's prices are multiples of. */
 export const PRICE_LIST_ROUNDINGS = [1, 10, 50, 100, 500, 1000] as const;
-/** A list warns of prices that it raises by more than so many percent. */
+/** A list warns of prices that it raises or lowers by more than so many percent. */
 export const PRICE_LIST_LARGE_PERCENT = 6;
 export const PRICE_LISTS_MAX = 200;
 /** Lists that were stopped at their time, in the notice of them. */

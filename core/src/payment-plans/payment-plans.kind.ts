@@ -51,6 +51,7 @@ export const paymentPlanKind: RecordKind = {
     const errors = {
       ...boundsErrors(after),
       ...newRuleErrors(before, after),
+      ...lastDayErrors(before, after),
       ...(after["kind"] === "mortgage" ? loanErrors(after) : sharesErrors(after)),
       ...(after["project_id"] === before["project_id"] ? {} : await projectErrors(tx, after)),
       ...(after["translations.ka.name"] === "" ? { "translations.ka.name": ["errors.required"] } : {}),
@@ -80,6 +81,14 @@ function boundsErrors(fields: Fields): Record<string, string[]> {
   }
   return errors;
 }
+
+/** Only a loan has a last day. One that a plan has kept from when it was a loan stays without effect. */
+const lastDayErrors = (before: Fields, after: Fields): Record<string, string[]> =>
+  after["kind"] !== "mortgage" &&
+  after["offered_until"] !== null &&
+  after["offered_until"] !== before["offered_until"]
+    ? { offered_until: ["errors.not_of_instalments"] }
+    : {};
 
 /** Rules that stored plans may be older than: they bind what is changed. Those of instalments alone. */
 function newRuleErrors(before: Fields, after: Fields): Record<string, string[]> {

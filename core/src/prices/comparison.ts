@@ -112,7 +112,8 @@ function summaryOf(
     sum_to: to,
     per_m2_from_minor: perMetre(from),
     per_m2_to_minor: perMetre(to),
-    large: changed.filter(isLarge).length,
+    large: changed.filter((row) => percentOfChange(row) > PRICE_LIST_LARGE_PERCENT).length,
+    large_falls: changed.filter((row) => percentOfChange(row) < -PRICE_LIST_LARGE_PERCENT).length,
     kept: rows.length - set.length,
     discounted: changed.filter(({ discount_until: until }) => until !== null).length,
     offered: changed.filter(({ offered_until: until }) => until !== null).length,
@@ -122,5 +123,6 @@ function summaryOf(
   };
 }
 
-const isLarge = ({ from, to }: PriceListRow): boolean =>
-  from !== null && to !== null && (to - from) * 100 > from * PRICE_LIST_LARGE_PERCENT;
+/** How much a price rises, negative where it falls; 0 without one before or after. */
+const percentOfChange = ({ from, to }: PriceListRow): number =>
+  from && to !== null ? ((to - from) * 100) / from : 0;

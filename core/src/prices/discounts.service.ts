@@ -45,6 +45,8 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
         if (fields["status"] === "sold") throw new AppError("not_for_sale");
         const regular = regularPrice(fields);
         if (regular === null) throw refused("price", "errors.discount_needs_price");
+        // Also where the version is an older one: a price that its author has not changed is judged by nothing else.
+        if (price >= regular) throw refused("price", "errors.discount_not_lower");
         mustEndInTime("until", until, fields["discount_until"], now());
         const discount = { price, old_price: regular, discount_until: until, discount_reason: { ...reason } };
         return write(tx, actor, id, discount, version);

@@ -291,6 +291,7 @@ describe("stages of construction", () => {
       [{ stages: [stage("ა", "2028-02-30", 30)] }, ["stages.0.due"]],
       [{ stages: Array.from({ length: 9 }, (_, index) => stage("ა", `203${index}-01-01`, 1)) }, ["stages"]],
       [{ kind: "mortgage" }, ["yearly_rate_percent"]],
+      [{ offered_until: "2031-01-01" }, ["offered_until"]],
     ];
     for (const [body, fields] of refusals) {
       const failure = await create(body);

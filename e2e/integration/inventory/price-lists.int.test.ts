@@ -102,10 +102,13 @@ describe("a price list", () => {
       sum_from: 140_000,
       sum_to: 241_000,
       large: 2,
+      large_falls: 0,
       kept: 2,
       without_price: 0,
       stale: 0,
     });
+    const cheap = await draft({ base: { kind: "per_m2", amount_minor: 250 } }, "Misread");
+    expect(cheap.comparison.summary).toMatchObject({ large: 0, large_falls: 2 });
     const all = await draft({ with_reserved: true, with_sold: true });
     expect(all.comparison.rows.map(({ to }) => to)).toEqual([80_000, 120_000, 161_000, 260_000]);
     expect(await prices()).toEqual(BEFORE);

@@ -252,6 +252,25 @@ describe("a discount", () => {
     expect(await stored()).toMatchObject({ price: 97_000, oldPrice: null });
   });
 
+  it("is no success where it repeats the regular price at a version before another's discount", async () => {
+    const { version } = await stored();
+    await discount();
+    const before = await stored();
+    expect(await refusal(discount({ version, price: 100_000 }))).toEqual([422, "invalid", ["price"]]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("is refused where text may mean another price", async () => {
+    const priced = (price: string) =>
+      call(apartmentRoutes.patch, { params: params(), body: { price } } as never);
+    for (const text of ["150.000", "150,000", "1e5", "150.5"]) {
+      expect(await refusal(priced(text)), text).toEqual([422, "invalid", ["price"]]);
+      expect(await refusal(discount({ price: text as never })), text).toEqual([422, "invalid", ["price"]]);
+    }
+    await priced("150000");
+    expect(await stored()).toMatchObject({ price: 150_000 });
+  });
+
   it("holds every other way to a price to its rule", async () => {
     const { version } = await discount();
     const change = (price: number | null) =>

@@ -21,11 +21,22 @@ export const digits = (wrong?: { error: string }) =>
     .trim()
     .regex(/^-?\d{1,12}(\.\d{1,12})?$/, wrong)
     .transform(Number);
-const orDigits = <S extends z.ZodType<number, number>>(figure: S) => z.union([figure, digits().pipe(figure)]);
-export const formInt = (min: number, max: number) => orDigits(z.int().min(min).max(max));
-export const formNumber = (min: number, max: number) => orDigits(z.number().min(min).max(max));
+/** A whole number as text: `150.000` may mean 150,000 where it was written, and is refused. */
+export const wholeDigits = (wrong?: { error: string }) =>
+  z
+    .string(wrong)
+    .trim()
+    .regex(/^-?\d{1,12}$/, wrong)
+    .transform(Number);
+const orWholeDigits = <S extends z.ZodType<number, number>>(figure: S) =>
+  z.union([figure, wholeDigits().pipe(figure)]);
+export const formInt = (min: number, max: number) => orWholeDigits(z.int().min(min).max(max));
+export const formNumber = (min: number, max: number) => {
+  const figure = z.number().min(min).max(max);
+  return z.union([figure, digits().pipe(figure)]);
+};
 export const orNothing = <S extends z.ZodType>(schema: S) => z.union([Nothing, schema]);
-export const FormId = orDigits(Id);
+export const FormId = orWholeDigits(Id);
 export const FormDay = orNothing(DayInput);
 /** The intended method, since HTML forms can only POST. */
 export const withMethod = {
@@ -36,7 +47,7 @@ export const withMethod = {
     .optional(),
 };
 /** The version a write was based on. Without it the write overwrites unconditionally, which the history records. */
-export const FormVersion = orDigits(VersionNumber).optional();
+export const FormVersion = orWholeDigits(VersionNumber).optional();
 /** The version of the record to delete or restore; if it has changed since, the call is refused with 409. */
 export const SeenVersion = z.object({ version: FormVersion });
 /** The same for many, in the order of `ids`. */

@@ -23,6 +23,8 @@ export function useApartmentsOf(projectId: number | null) {
   return useQuery({
     queryKey: ["site", "apartments", projectId, language],
     enabled: projectId !== null,
+    // What is on sale is not kept: somebody chooses from it.
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const apartments: ApartmentSummary[] = [];
       for (let page = 1, last = 1; page <= last; page++) {

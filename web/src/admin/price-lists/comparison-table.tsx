@@ -12,7 +12,16 @@ import type { OverrideEditing } from "./use-overrides.ts";
 
 /** Bars of the widest change fill their half. */
 const WIDEST_PERCENT = 10;
-const WARNINGS = ["without_price", "stale", "large", "kept", "discounted", "offered", "overrides"] as const;
+const WARNINGS = [
+  "without_price",
+  "stale",
+  "large",
+  "large_falls",
+  "kept",
+  "discounted",
+  "offered",
+  "overrides",
+] as const;
 type Warning = (typeof WARNINGS)[number];
 const STOPS: ReadonlySet<Warning> = new Set(["without_price", "stale"]);
 
@@ -109,7 +118,8 @@ function Warnings(props: {
   );
 }
 
-const changeOf = ({ from, to }: PriceListRow): number => (from && to !== null ? (to / from - 1) * 100 : 0);
+const changeOf = ({ from, to }: PriceListRow): number =>
+  from && to !== null ? ((to - from) * 100) / from : 0;
 
 function hasWarning(row: PriceListRow, warning: Warning): boolean {
   const isChanged = row.kept === null && row.from !== row.to;
@@ -120,6 +130,8 @@ function hasWarning(row: PriceListRow, warning: Warning): boolean {
       return row.is_stale;
     case "large":
       return isChanged && changeOf(row) > PRICE_LIST_LARGE_PERCENT;
+    case "large_falls":
+      return isChanged && changeOf(row) < -PRICE_LIST_LARGE_PERCENT;
     case "kept":
       return row.kept !== null;
     case "discounted":

@@ -43,6 +43,7 @@ const summary = {
   per_m2_from_minor: 160_000,
   per_m2_to_minor: 150_000,
   large: 0,
+  large_falls: 0,
   kept: 0,
   discounted: 0,
   offered: 0,

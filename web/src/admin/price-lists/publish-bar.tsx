@@ -1,5 +1,6 @@
 import { publishPriceList, withdrawPriceList } from "@ezo/contract/inventory/price-lists";
 import type { Currency } from "@ezo/contract/values/money/currency";
+import { sentences } from "@ezo/contract/values/sentences";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
@@ -116,6 +117,9 @@ function reasonAgainst(list: PriceListItem, isDirty: boolean, currency: Currency
   return summary.changed === 0 ? "price_lists.stop.nothing" : null;
 }
 
+/** What is said once more before a list is published: a misread figure shows here at the latest. */
+const LARGE = ["large", "large_falls"] as const;
+
 function Question(props: {
   list: PriceListItem;
   project: string;
@@ -138,11 +142,14 @@ function Question(props: {
       title={t(at === undefined ? "price_lists.publish_title" : "price_lists.schedule_title", {
         name: list.name,
       })}
-      message={
+      message={sentences([
         at === undefined
           ? t("price_lists.publish_question", what)
-          : t("price_lists.schedule_question", { ...what, time: format.moment(at, now) })
-      }
+          : t("price_lists.schedule_question", { ...what, time: format.moment(at, now) }),
+        ...LARGE.filter((change) => summary[change] > 0).map((change) =>
+          t(`price_lists.warning.${change}`, { count: summary[change] }),
+        ),
+      ])}
       confirm={t(at === undefined ? "price_lists.publish_now" : "price_lists.schedule")}
       onClose={props.onClose}
       onConfirm={props.onConfirm}

@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, X } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMove } from "../ui/order.tsx";
 import styles from "./price-lists.module.css";
-import { figureIn, newRule, type RuleValues } from "./terms-values.ts";
+import { figureProblem, newRule, type RuleValues } from "./terms-values.ts";
 
 export interface Choice {
   value: string;
@@ -204,13 +204,14 @@ export function FigureInput(props: {
 }) {
   const { t } = useTexts();
   const { label, value, onChange } = props;
+  const problem = figureProblem(value);
   return (
     <TextInput
       label={label}
       inputMode="decimal"
       withAsterisk={props.isRequired ?? false}
       value={value}
-      error={value !== "" && figureIn(value) === undefined ? t("price_lists.no_figure") : props.error}
+      error={problem === undefined ? props.error : t(problem)}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

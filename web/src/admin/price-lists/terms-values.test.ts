@@ -5,6 +5,7 @@ import {
   bodyOf,
   emptyList,
   figureIn,
+  figureProblem,
   newRule,
   termsOf,
   valuesOf,
@@ -17,7 +18,31 @@ describe("the terms that fields say", () => {
     expect(figureIn("1 580,50")).toBe(1580.5);
     expect(figureIn("−1.5")).toBe(-1.5);
     expect(figureIn("+2")).toBe(2);
+    expect(figureIn("1,580.50")).toBe(1580.5);
     expect([figureIn(""), figureIn("1.2.3"), figureIn("ten")]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("never take a figure that can mean two for one of them", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999 }),
+        fc.integer({ min: 0, max: 999 }),
+        fc.constantFrom(".", ","),
+        (thousands, rest, mark) => {
+          const text = `${thousands}${mark}${String(rest).padStart(3, "0")}`;
+          expect(figureIn(text)).toBeUndefined();
+          expect(figureProblem(text)).toBe("sheet.error.ambiguous");
+          expect(termsOf({ ...emptyList(), base: { kind: "per_m2", amount: text } })).toBeNull();
+        },
+      ),
+    );
+    expect(["", "1500", "1.5", "ten", "1.2345"].map(figureProblem)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "price_lists.no_figure",
+      "price_lists.no_figure",
+    ]);
   });
 
   it("read a price as a whole number, however its thousands are set apart", () => {

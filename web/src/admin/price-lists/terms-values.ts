@@ -1,6 +1,7 @@
 import type { PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { PRICES } from "@ezo/contract/values/limits";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
+import { readNumber } from "@ezo/contract/values/reading/read-number";
 
 type Rule = PriceListTerms["rules"][number];
 export type RuleKind = Rule["kind"];
@@ -84,13 +85,23 @@ export function valuesOf({ name, terms }: { name: string; terms: PriceListTerms 
   };
 }
 
-/** A typed figure, with thousands set apart, either decimal mark and either minus; undefined where it is none. */
+/** Amounts and percentages have so many decimals at most. */
+const DECIMALS = 2;
+
+/**
+ * A typed figure, with thousands set apart, either decimal mark and either minus, read as imports and the sheet read it;
+ * undefined where it is none, and where it can mean two: `1.500` is neither 1500 nor 1.5 for certain.
+ */
 export function figureIn(text: string): number | undefined {
-  const plain = text
-    .replaceAll(/[\s\u00A0]/g, "")
-    .replace(",", ".")
-    .replace("−", "-");
-  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+  const reading = readNumber(text, { decimals: DECIMALS });
+  return "value" in reading ? reading.value : undefined;
+}
+
+/** The key of the text that says why something typed is no figure; undefined where it is one, and where nothing is typed. */
+export function figureProblem(text: string): "sheet.error.ambiguous" | "price_lists.no_figure" | undefined {
+  const reading = readNumber(text, { decimals: DECIMALS });
+  if (text.trim() === "" || "value" in reading) return undefined;
+  return reading.error === "ambiguous" ? "sheet.error.ambiguous" : "price_lists.no_figure";
 }
 
 /** A typed price, which has no fractions: a comma or a point before three digits sets thousands apart. */

@@ -77,6 +77,8 @@ function useClosingAtEscape(opened: boolean, closeOnEscape: boolean, onClose: ()
       if (openDialogs.at(-1) !== self || answeredKeys.has(event) || isPressedAbove(event.target, null))
         return;
       answeredKeys.add(event);
+      // What lies behind would close, too: the focus may still be there.
+      event.stopPropagation();
       onClose();
     },
     { capture: true },

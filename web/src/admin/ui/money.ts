@@ -14,7 +14,9 @@ export const moneyMore = (value: number, { money }: Pick<Format, "money">): stri
 /** "+2.4 %", "−1 %" */
 export function percentMore(from: number, to: number, text: Text): string {
   if (from === 0) return "–";
-  const tenths = Math.round((to / from - 1) * 1000) / 10;
+  const rounded = Math.round((to / from - 1) * 1000) / 10;
+  // What is left of a price is never rounded away.
+  const tenths = to > 0 ? Math.max(rounded, -99.9) : rounded;
   const share = `${text(Math.abs(tenths))}${SPACE}%`;
   return tenths === 0 ? share : `${signOf(tenths)}${JOINED}${share}`;
 }

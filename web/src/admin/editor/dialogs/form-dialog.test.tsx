@@ -111,6 +111,15 @@ describe("a dialog to write in", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it("takes Escape for itself also while the focus is on the page behind it", async () => {
+    const onClose = await drawn(false);
+    const behind = vi.fn<() => void>();
+    document.addEventListener("keydown", behind);
+    await act(async () => document.body.dispatchEvent(escapeKey()));
+    document.removeEventListener("keydown", behind);
+    expect([onClose.mock.calls.length, behind.mock.calls.length]).toEqual([1, 0]);
+  });
+
   it("stays when Escape closes the calendar or the list that is open in it", async () => {
     const onClose = vi.fn<() => void>();
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
@@ -250,6 +259,7 @@ const NOTHING_TYPED = [
   "api-keys/new-secret-dialog.tsx",
   "editor/dialogs/conflict-frame.tsx",
   "enquiries/filters/filter-button.tsx",
+  "enquiries/offers/other-offer.tsx",
   "profile/passkeys/add-passkey.tsx",
   "resource/import/trial-import-dialog.tsx",
   "session/reauthentication-dialog.tsx",

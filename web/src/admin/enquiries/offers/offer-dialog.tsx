@@ -1,5 +1,6 @@
 import { ChangedStaffOffer, NewStaffOffer, type StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
@@ -14,6 +15,7 @@ import { OfferNotices } from "./offer-notices.tsx";
 import { newOffer, type OfferSubject, type OfferValues, seenOf, termsOf, valuesOf } from "./offer-values.ts";
 import { FIELD_OF, hiddenErrors, withRequired } from "./offer-errors.ts";
 import { changedMeanwhile, priceMeanwhile, useSaveOffer } from "./use-offers.ts";
+import styles from "./offers.module.css";
 import { usePriceNow } from "./use-price-now.ts";
 
 /** Makes an offer, or a new version of one, with the price that comes of it. */
@@ -25,6 +27,8 @@ export function OfferDialog(props: {
   limit: number;
   /** Why nothing can be saved any more; what was typed stays to be copied. */
   blocked?: string | undefined;
+  /** Leads back to the choice of the apartment, until something is written. */
+  onChooseAgain?: () => void;
   onClose: () => void;
 }) {
   const { enquiry, limit, blocked, onClose } = props;
@@ -79,6 +83,12 @@ export function OfferDialog(props: {
         isDisabled={blocked !== undefined}
         onSubmit={send}
       >
+        {of.place === null ? null : <p className={styles.place}>{of.place}</p>}
+        {props.onChooseAgain && !form.isDirty ? (
+          <Button className={styles.again ?? ""} variant="subtle" onClick={props.onChooseAgain}>
+            {t("offer.other_again")}
+          </Button>
+        ) : null}
         <OfferNotices
           blocked={blocked}
           told={told}

@@ -30,6 +30,7 @@ import { useNow } from "../../ui/use-now.ts";
 import {
   DISCOUNT_KINDS,
   fullPaymentOff,
+  inOtherForm,
   isBeyond,
   type OfferSubject,
   type OfferValues,
@@ -166,7 +167,7 @@ function DiscountFields(props: Props) {
         aria-label={t("offer.discount")}
         data={DISCOUNT_KINDS.map((kind) => ({ value: kind, label: t(`offer.discount.${kind}`) }))}
         value={values.discountKind}
-        onChange={(kind) => onChange({ discountKind: kind as OfferValues["discountKind"] })}
+        onChange={(kind) => onChange(inOtherForm(values, props.of, kind as OfferValues["discountKind"]))}
       />
       {isPercent ? (
         <NumberField

@@ -107,7 +107,7 @@ function Versions({ offer: { versions, currency } }: { offer: StaffOffer }) {
 function subjectOf({ apartment }: StaffOffer): OfferSubject | null {
   if (!apartment || apartment.price_minor === null || apartment.status === "sold") return null;
   const { id, number, project_id: projectId, price_minor: listMinor } = apartment;
-  return { id, number, projectId, listMinor, discountUntil: apartment.discount_until };
+  return { id, number, place: null, projectId, listMinor, discountUntil: apartment.discount_until };
 }
 
 function OfferActions({

@@ -13,6 +13,8 @@ import { dayInTbilisi } from "../../i18n/format.ts";
 export interface OfferSubject {
   id: number;
   number: string;
+  /** Project, building and floor, in the language of the page; null where they are not known. */
+  place: string | null;
   projectId: number;
   listMinor: number;
   /** The last day of that price, where it is one of a public discount. */
@@ -86,6 +88,20 @@ export function valuesOf(offer: StaffOffer, limit: number, today: string): Offer
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date.parse(today)) / DAY_MS;
+
+/** The discount in its other form, as it is proposed when the form is changed; empty for none. */
+export function inOtherForm(
+  values: OfferValues,
+  { listMinor }: Pick<OfferSubject, "listMinor">,
+  discountKind: OfferValues["discountKind"],
+): Partial<OfferValues> {
+  const off = listMinor - offeredOf(termsOf(values), { listMinor });
+  if (off <= 0 || discountKind === values.discountKind) return { discountKind };
+  return discountKind === "amount"
+    ? { discountKind, amount: off / MINOR_UNITS }
+    : // A percentage takes off no more than it says.
+      { discountKind, percent: Math.floor((off * 10_000) / listMinor) / 100 };
+}
 
 /** Whether an offer of so many days is valid after the public discount of the apartment has ended. */
 export function outlastsDiscount(

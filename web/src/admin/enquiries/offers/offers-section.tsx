@@ -1,4 +1,5 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -70,6 +71,7 @@ export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
 
 /** The apartment of the enquiry, where it can be offered: it is on the site with a price, and free or held for the person. */
 function useSubject(enquiry: EnquiryDetail): OfferSubject | null {
+  const { t, language } = useTexts();
   const { data } = useQuery({
     ...enquiryApartment(useCaller(), enquiry.id),
     enabled: enquiry.apartment !== null,
@@ -82,5 +84,10 @@ function useSubject(enquiry: EnquiryDetail): OfferSubject | null {
     status === "available" || (status === "reserved" && data.hold?.customer?.id === enquiry.id);
   if (!isTheirs) return null;
   const listMinor = apartment.price * MINOR_UNITS;
-  return { id, number, projectId: project.id, listMinor, discountUntil: apartment.discount_until };
+  const place = t("offer.place", {
+    project: localized(project.titles, language),
+    building: apartment.building_identifier,
+    floor: apartment.floor_number,
+  });
+  return { id, number, place, projectId: project.id, listMinor, discountUntil: apartment.discount_until };
 }

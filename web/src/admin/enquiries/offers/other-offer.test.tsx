@@ -57,12 +57,11 @@ const options = () =>
   [...document.querySelectorAll<HTMLElement>("[role=option]")].map(({ textContent }) =>
     textContent.replaceAll("\u00a0", " "),
   );
-const open = (label: string) =>
-  act(async () =>
-    [...document.querySelectorAll("input")]
-      .find((input) => [...(input.labels ?? [])].some(({ textContent }) => textContent === label))
-      ?.click(),
+const fieldOf = (label: string) =>
+  [...document.querySelectorAll("input")].find((input) =>
+    [...(input.labels ?? [])].some(({ textContent }) => textContent === label),
   );
+const open = (label: string) => act(async () => fieldOf(label)?.click());
 const choose = async (label: string, option: string) => {
   await open(label);
   await until(() => expect(options().some((each) => each.startsWith(option))).toBe(true));
@@ -72,12 +71,15 @@ const choose = async (label: string, option: string) => {
       ?.click(),
   );
 };
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const text = () => document.body.textContent.replaceAll("\u00a0", " ");
 
 it("offers any apartment that is free and has a price to somebody who has asked about none", async () => {
   await drawSignedIn(<OffersSection enquiry={aDetail({ id: 7, project: null })} />, answer);
   await until(() => button("Make an offer"));
   await press("Make an offer");
+  // Where the keyboard goes on; the apartment comes after the project.
+  await until(() => expect(document.activeElement).toBe(fieldOf("Project")));
   await choose("Project", "Linden Court");
   await open("Apartment");
   await until(() =>
@@ -91,11 +93,35 @@ it("offers any apartment that is free and has a price to somebody who has asked 
   expect(options().filter((each) => each.startsWith("B "))).toHaveLength(2);
   await choose("Apartment", "B 704");
   await until(() => expect(dialogs()).toEqual(["Offer of apartment 704"]));
+  expect(text()).toContain("Linden Court · building B, floor 7");
+  await press("Choose another apartment");
+  await until(() => expect(dialogs()).toEqual(["Which apartment?"]));
+  await choose("Project", "Linden Court");
+  await choose("Apartment", "B 704");
+  await until(() => expect(dialogs()).toEqual(["Offer of apartment 704"]));
   await type("Note", "With a view");
   await act(async () => document.querySelector<HTMLFormElement>("form")?.requestSubmit());
   await until(() =>
     expect(asked).toEqual([expect.objectContaining({ apartment_id: 4, plan_id: null, note: "With a view" })]),
   );
+});
+
+it("says that the public discount ends sooner, also of one that began since the apartment was last chosen", async () => {
+  const enquiry = aDetail({ id: 7, project: PROJECTS[0]! });
+  await drawSignedIn(<OffersSection enquiry={enquiry} />, answer);
+  await until(() => button("Make an offer"));
+  for (const isDiscounted of [false, true]) {
+    if (isDiscounted) flats[0] = flat(1, { pricing: { discount_until: dayAfter(1) } });
+    await press("Make an offer");
+    await choose("Apartment", "B 701");
+    await until(() => expect(dialogs()).toEqual(["Offer of apartment 701"]));
+    await type("Days it is good for", "30");
+    if (isDiscounted) await until(() => expect(text()).toContain("The public discount ends on"));
+    else expect(text()).not.toContain("The public discount ends on");
+    await type("Days it is good for", "7");
+    await press("Cancel");
+    await until(() => expect(dialogs()).toEqual([]));
+  }
 });
 
 it("begins with the project of the enquiry, and says where nothing of a project can be offered", async () => {

@@ -1,19 +1,20 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
-import { type ApartmentSummary, getApartment } from "@ezo/contract/site/navigation";
+import { type ApartmentDetail, type ApartmentSummary, getApartment } from "@ezo/contract/site/navigation";
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
-import { Button, Select } from "@mantine/core";
+import { Button, type OptionsFilter, Select } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import dialog from "../../editor/dialogs/dialog.module.css";
-import { FormDialog } from "../../editor/dialogs/form-dialog.tsx";
+import type { AdminLanguage, Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useApartmentsOf } from "../../inventory/site-items.ts";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
+import { Modal } from "../../ui/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { enquiryProjects } from "../enquiries.queries.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
@@ -29,7 +30,13 @@ export function OtherOffer(props: { enquiry: EnquiryDetail; limit: number; label
       <Button onClick={() => setStep("choice")}>{label}</Button>
       {step === "choice" ? <Choice enquiry={enquiry} onChoose={setStep} onClose={close} /> : null}
       {typeof step === "number" ? (
-        <ChosenOffer enquiry={enquiry} id={step} limit={limit} onClose={close} />
+        <ChosenOffer
+          enquiry={enquiry}
+          id={step}
+          limit={limit}
+          onChooseAgain={() => setStep("choice")}
+          onClose={close}
+        />
       ) : null}
     </>
   );
@@ -46,11 +53,12 @@ function Choice(props: { enquiry: EnquiryDetail; onChoose: (id: number) => void;
   );
   const optionOf = useOption();
   return (
-    <FormDialog work="inside" title={t("offer.other_title")} onClose={onClose}>
+    <Modal title={t("offer.other_title")} size={440} onClose={onClose}>
       <div className={dialog.stack}>
         <Select
           label={t("field.project")}
           searchable
+          data-autofocus
           allowDeselect={false}
           data={projects.map(({ id, titles }) => ({
             value: String(id),
@@ -67,7 +75,7 @@ function Choice(props: { enquiry: EnquiryDetail; onChoose: (id: number) => void;
             description={apartments && offered.length === 0 ? t("offer.other_none") : t("offer.other_hint")}
             inputWrapperOrder={["label", "input", "error", "description"]}
             searchable
-            data-autofocus
+            filter={byName}
             disabled={offered.length === 0}
             nothingFoundMessage={t("list.nothing_found")}
             value={null}
@@ -78,9 +86,17 @@ function Choice(props: { enquiry: EnquiryDetail; onChoose: (id: number) => void;
           />
         )}
       </div>
-    </FormDialog>
+    </Modal>
   );
 }
+
+/** By building and number alone: digits are in floors and prices, too. */
+const byName: OptionsFilter = ({ options, search }) => {
+  const wanted = search.trim().toLowerCase();
+  return options.filter(
+    (option) => "label" in option && (option.label.split(" · ")[0] ?? "").toLowerCase().includes(wanted),
+  );
+};
 
 function useOption() {
   const { t, format, language } = useTexts();
@@ -97,11 +113,18 @@ function useOption() {
 }
 
 /** The offer of an apartment by its id, once its price is known. What is typed outlives a sale. */
-function ChosenOffer(props: { enquiry: EnquiryDetail; id: number; limit: number; onClose: () => void }) {
+function ChosenOffer(props: {
+  enquiry: EnquiryDetail;
+  id: number;
+  limit: number;
+  onChooseAgain: () => void;
+  onClose: () => void;
+}) {
   const { enquiry, id, limit, onClose } = props;
-  const { t } = useTexts();
-  const query = offeredApartment(useCaller(), id);
-  const { data: subject, error, refetch } = useQuery(query);
+  const { t, language } = useTexts();
+  const query = offeredApartment(useCaller(), id, language);
+  const { data, error, refetch } = useQuery(query);
+  const subject = data && subjectOf(data, t);
   useLiveEvent("apartments:status", useRefresh(query.queryKey));
   const [opened, setOpened] = useState<OfferSubject | null>(null);
   if (subject && !opened) setOpened(subject);
@@ -114,34 +137,42 @@ function ChosenOffer(props: { enquiry: EnquiryDetail; id: number; limit: number;
         offer={null}
         limit={limit}
         blocked={subject === null || error ? t("offer.blocked.apartment") : undefined}
+        onChooseAgain={props.onChooseAgain}
         onClose={onClose}
       />
     );
   return (
-    <FormDialog work="inside" title={t("offer.other_title")} onClose={onClose}>
+    <Modal title={t("offer.other_title")} size={440} onClose={onClose}>
       {subject === null ? (
         <p role="alert">{t("offer.other_gone")}</p>
       ) : (
         <NotLoaded title={t("offer.other_not_loaded")} error={error} onRetry={refetch} height={60} />
       )}
-    </FormDialog>
+    </Modal>
   );
 }
 
 /** Null where the apartment is not for sale, or its price is not shown. */
-const offeredApartment = (call: WebCaller, id: number) =>
+function subjectOf(apartment: ApartmentDetail, t: Translate): OfferSubject | null {
+  const { id, apartment_number: number, status, price, pricing, project, building } = apartment;
+  if (status !== "available" || price === undefined) return null;
+  const floor = apartment.floor_label;
+  return {
+    id,
+    number,
+    place: t("offer.place", { project: project.title, building: building.identifier, floor }),
+    projectId: project.id,
+    listMinor: price * MINOR_UNITS,
+    discountUntil: pricing?.discount_until ?? null,
+  };
+}
+
+const offeredApartment = (call: WebCaller, id: number, locale: AdminLanguage) =>
   queryOptions({
-    queryKey: ["site", "offered-apartment", id],
-    queryFn: async ({ signal }): Promise<OfferSubject | null> => {
-      const { data } = await call(getApartment, { params: { id: String(id) }, query: {} }, { signal });
-      const { price, status, pricing } = data;
-      if (status !== "available" || price === undefined) return null;
-      return {
-        id,
-        number: data.apartment_number,
-        projectId: data.project.id,
-        listMinor: price * MINOR_UNITS,
-        discountUntil: pricing?.discount_until ?? null,
-      };
-    },
+    queryKey: ["site", "offered-apartment", id, locale],
+    // Never an earlier price: a discount may have begun since.
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(getApartment, { params: { id: String(id) }, query: { locale } }, { signal })).data,
   });

@@ -154,6 +154,7 @@ export const pricesEn = {
   "price_lists.warning.without_price": "Apartments that the rules leave without a price: {{count}}",
   "price_lists.warning.stale": "Apartments whose price changed after the comparison: {{count}}",
   "price_lists.warning.large": "Apartments that rise by more than 6 %: {{count}}",
+  "price_lists.warning.large_falls": "Apartments that fall by more than 6 %: {{count}}",
   "price_lists.warning.kept": "Reserved or sold apartments that keep their price: {{count}}",
   "price_lists.warning.discounted":
     "Apartments with a discount, of which the price after it changes: {{count}}",

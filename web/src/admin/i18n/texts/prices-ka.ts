@@ -152,6 +152,7 @@ export const pricesKa = {
   "price_lists.warning.without_price": "{{count}} ბინას წესებით ფასი არ რჩება",
   "price_lists.warning.stale": "{{count}} ბინის ფასი შეიცვალა შედარების შემდეგ",
   "price_lists.warning.large": "{{count}} ბინა 6 %-ზე მეტად ძვირდება",
+  "price_lists.warning.large_falls": "{{count}} ბინა 6 %-ზე მეტად იაფდება",
   "price_lists.warning.kept": "{{count}} დაჯავშნილი ან გაყიდული ბინა ფასს ინარჩუნებს",
   "price_lists.warning.discounted":
     "{{count}} ბინას ფასდაკლება აქვს: იცვლება ფასი, რომელიც მის შემდეგ დაბრუნდება",

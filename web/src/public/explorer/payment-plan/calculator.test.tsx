@@ -175,6 +175,13 @@ it("changes to another plan with what it proposes, and pays in full where that i
   expect([page.rows(), page.sliders()]).toEqual([[], []]);
   act(() => page.box.querySelector<HTMLInputElement>('[type="checkbox"]')?.click());
   expect(page.sliders().map(({ disabled }) => disabled)).toEqual([false, false, false]);
+  // The share that was chosen before comes back.
+  setTo(page.sliders()[0], "45");
+  const shared = page.address();
+  act(() => page.box.querySelector<HTMLInputElement>('[type="checkbox"]')?.click());
+  expect(page.address()).not.toBe(shared);
+  act(() => page.box.querySelector<HTMLInputElement>('[type="checkbox"]')?.click());
+  expect(page.address()).toBe(shared);
   const [, other] = page.box.querySelectorAll<HTMLInputElement>('[type="radio"]');
   act(() => other?.click());
   expect(page.figure()).toBe("$ 3 458.33");

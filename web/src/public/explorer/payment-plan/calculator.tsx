@@ -141,17 +141,19 @@ function PlanChoice(props: {
   );
 }
 
+/** Unticked, the share that was chosen before it was ticked comes back. */
 function InFull({ view, onChange }: { view: PlanView; onChange: (down: number) => void }) {
   const t = useT();
-  const { plan, computed } = view;
+  const { plan, computed, chosen } = view;
+  const [before, setBefore] = useState<{ plan: number; down: number } | null>(null);
+  const set = (isFull: boolean) => {
+    if (isFull) setBefore({ plan: plan.id, down: chosen.down });
+    onChange(isFull ? FULL : before?.plan === plan.id ? before.down : plan.default_down_percent);
+  };
   const percent = plan.full_payment_discount_percent;
   return (
     <label className={styles.full}>
-      <input
-        type="checkbox"
-        checked={computed.is_full}
-        onChange={({ target }) => onChange(target.checked ? FULL : plan.default_down_percent)}
-      />
+      <input type="checkbox" checked={computed.is_full} onChange={({ target }) => set(target.checked)} />
       <span>
         {percent > 0 ? t("apartments.plan_in_full", { percent }) : t("apartments.plan_in_full_plain")}
       </span>
