@@ -65,8 +65,9 @@ const integration = (mode: "postgres" | "redis") => ({
     globalSetup: ["scripts/vitest/global-setup.ts"],
     setupFiles: [...SETUP, "e2e/stack/watch-api.ts"],
     env: { EZO_TEST_MODE: mode },
-    // Only what hangs may end by it: the demo moves in twice in one test, with every core busy beside it.
-    testTimeout: 180_000,
+    // Only what hangs may end by it: the demo moves in twice in one test, with every core busy beside it. The full run
+    // has ten times the inputs in some.
+    testTimeout: isFullRun ? 900_000 : 180_000,
     hookTimeout: 120_000,
     // Three on two cores, because tests often wait: for killed processes, leases, a mail server.
     maxWorkers: 3,

@@ -23,6 +23,14 @@ interface LiveRows {
   campaignProgress: (id: number) => Promise<CampaignProgress | null>;
 }
 
+const PRICE_LISTS: Pick<Subscribers, "price_list.changed" | "price_list.stopped"> = {
+  "price_list.changed": {
+    live: async ({ price_list_id: id }, live) =>
+      live.toWhoMay("apartments.price", "content:changed", { entity: "price_list", id, tags: [] }),
+  },
+  "price_list.stopped": { jobs: (payload) => [{ name: "mail-price-list-stopped", payload }] },
+};
+
 /** What follows from each domain event, in one table. */
 export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress }: LiveRows): Subscribers {
   const showEnquiries =
@@ -108,13 +116,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },
     "webhooks.due": { jobs: (payload) => [{ name: "start-webhooks", payload }] },
     "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },
-    "price_list.changed": {
-      live: async ({ price_list_id: id }, live) =>
-        live.toWhoMay("apartments.price", "content:changed", { entity: "price_list", id, tags: [] }),
-    },
-    "price_list.stopped": {
-      jobs: (payload) => [{ name: "mail-price-list-stopped", payload }],
-    },
+    ...PRICE_LISTS,
     "records.changed": { live: showChange },
     "content.changed": {
       live: ({ id, ...change }, live) => {

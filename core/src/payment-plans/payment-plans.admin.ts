@@ -56,8 +56,13 @@ const whereOf = (query: PlansQuery): Prisma.PaymentPlanWhereInput => ({
   ...(query.search ? { translations: { some: hasWords(query.search) } } : {}),
 });
 
-const present = (record: AdminRecord, locale: Locale): AdminPaymentPlan => ({
-  ...presentPlan(record, locale, null),
+const present = (record: AdminRecord, locale: Locale): AdminPaymentPlan => {
+  // In every language below; and what a day of completion limits is no part of a plan of all projects.
+  const { currency_note: _, ends_by: __, ...plan } = presentPlan(record, locale, null);
+  return { ...plan, ...ownOf(record, locale) };
+};
+
+const ownOf = (record: AdminRecord, locale: Locale) => ({
   ...presentMarks(record),
   project: record.project && {
     id: record.project.id,

@@ -34,7 +34,9 @@ const client = createClient<paths>({ baseUrl });
 
 const signedIn = await client.POST("/auth/login", { body: { email, password } });
 if (!signedIn.data) throw new Error(signedIn.error.message);
-const headers = { authorization: \`Bearer \${signedIn.data.data.token}\` };
+const { data: session } = signedIn.data;
+if (!("token" in session)) throw new Error("a second factor is asked for");
+const headers = { authorization: \`Bearer \${session.token}\` };
 
 const made = await client.POST("/admin/projects", {
   headers,

@@ -19,15 +19,15 @@ describe("the cache", () => {
     }
   });
 
-  // A dozen large pages, rendered and evicted again.
+  // Two dozen large pages, rendered and evicted again.
   it("is filled with entry pages first if not everything fits", async () => {
     const small = await startStack({
-      env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false", CACHE_MEGABYTES: "4" },
+      env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false", CACHE_MEGABYTES: "6" },
     });
     try {
-      for (let count = 0; count < 12; count++) await createProject(small.database.prisma);
+      for (let count = 0; count < 24; count++) await createProject(small.database.prisma);
       const { stats } = await small.call(warmCache, {}, { token: await small.token() });
-      expect(stats.bytes).toBeGreaterThan(4 * 1024 * 1024);
+      expect(stats.bytes).toBeGreaterThan(6 * 1024 * 1024);
       for (const path of ["/", "/en", "/ru/contact", "/api/homepage/bootstrap?locale=ka"]) {
         const answer = await fetch(`${small.url()}${path}`);
         expect(answer.headers.get("cache-status"), path).toBe("ezo; hit");
