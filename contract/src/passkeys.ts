@@ -105,7 +105,7 @@ export const addPasskey = route({
   }),
   response: z.object({ data: Passkey, recovery_codes: z.array(z.string()) }),
   status: 201,
-  codes: ["ticket_expired", "wrong_status", "too_many_requests"],
+  codes: ["wrong_status", "too_many_requests"],
 });
 
 export const removePasskey = route({

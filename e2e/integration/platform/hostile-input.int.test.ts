@@ -216,8 +216,8 @@ async function faultOf(
   const text = await response.text();
   const { status } = response;
   if (status >= 500) return { status, fault: text.slice(0, 300) };
-  // Both steps of a login answer so to what is wrong; elsewhere nobody may lose a session over it.
-  if (status === 401 && !["/auth/login", "/auth/second-factor"].includes(route.path))
+  // The ways to log in answer so to what is wrong; elsewhere nobody may lose a session over it.
+  if (status === 401 && !["/auth/login", "/auth/second-factor", "/auth/passkey"].includes(route.path))
     return { status, fault: "the caller's session is gone" };
   if (status >= 400 && !FailureBody.safeParse(JSON.parse(text)).success)
     return { status, fault: `not a failure's body: ${text.slice(0, 300)}` };

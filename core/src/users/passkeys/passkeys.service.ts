@@ -61,18 +61,21 @@ export function createPasskeys(parts: Parts) {
   };
 }
 
+/** Not 401, as in a login: nobody loses a session over it. */
+const isOver = () => new AppError("wrong_status", { messageKey: "errors.passkey_over" });
+
 /** Returns the recovery codes of a factor that begins with this passkey, and the ended sessions. */
 async function add({ db, ceremonies, now }: Parts, actor: Actor, { ticket, name, answer }: NewPasskey) {
   mustBeAvailable(ceremonies);
   const ceremony = ceremonies.read(ticket, { purpose: "add", userId: actor.id });
-  if (!ceremony) throw new AppError("ticket_expired");
+  if (!ceremony) throw isOver();
   const credential = await verifyMade(ceremonies.site, ceremony, answer);
   if (!credential) throw refused("answer", "errors.passkey_refused");
   // Hashing ten codes takes a while: not while the user is locked.
   const codes = (await isOn(db, actor.id)) ? null : await makeRecoveryCodes();
   return db.$transaction(async (tx) => {
     await lockUser(tx, actor.id);
-    if (!(await ceremonies.redeem(tx, ceremony))) throw new AppError("ticket_expired");
+    if (!(await ceremonies.redeem(tx, ceremony))) throw isOver();
     if ((await tx.passkey.count({ where: { userId: actor.id } })) >= PASSKEYS_MAX)
       throw new AppError("wrong_status", { messageKey: "errors.too_many_passkeys" });
     const passkey = await stored(tx, {
