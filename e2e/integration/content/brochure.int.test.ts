@@ -50,7 +50,7 @@ it("says what visitors may see of the project, in three languages", async () => 
     title,
     "Place en",
     "from $ 50 000",
-    "Rooms: 1 40 m² 1",
+    "Rooms: 1 40.0 m² 1",
     "Price on request",
     "Standard en From 10 % down",
     "final payment 12.5 %",

@@ -418,7 +418,10 @@ describe("asking for an offer", () => {
     };
     const choice = fc.record(
       {
-        down_percent: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.double({ min: 0, max: 60, noNaN: true })),
+        down_percent: fc.oneof(
+          fc.integer({ min: 0, max: 100 }),
+          fc.integer({ min: 0, max: 6000 }).map((hundredths) => hundredths / 100),
+        ),
         months: fc.integer({ min: 0, max: 400 }),
       },
       { requiredKeys: [] },
@@ -438,6 +441,14 @@ describe("asking for an offer", () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it("is refused with a share of more than two decimals, as the plan's own call does", async () => {
+    expect(await refusal({ plan_id: plan.id, down_percent: 20.123 })).toEqual([
+      422,
+      "invalid",
+      ["down_percent"],
+    ]);
   });
 
   it("twice at once under one key stores one offer and mails it once", async () => {

@@ -6,6 +6,7 @@ import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { Button, type OptionsFilter, Select } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "../../../shared/api/api-error.ts";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import dialog from "../../editor/dialogs/dialog.module.css";
@@ -136,7 +137,7 @@ function ChosenOffer(props: {
         of={of}
         offer={null}
         limit={limit}
-        blocked={subject === null || error ? t("offer.blocked.apartment") : undefined}
+        blocked={subject === null || isGone(error) ? t("offer.blocked.apartment") : undefined}
         onChooseAgain={props.onChooseAgain}
         onClose={onClose}
       />
@@ -151,6 +152,9 @@ function ChosenOffer(props: {
     </Modal>
   );
 }
+
+/** A failure says nothing else about the apartment: what is sent is checked again. */
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 /** Null where the apartment is not for sale, or its price is not shown. */
 function subjectOf(apartment: ApartmentDetail, t: Translate): OfferSubject | null {
