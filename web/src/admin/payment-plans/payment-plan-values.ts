@@ -85,6 +85,8 @@ export const paymentPlanSpec: EditorSpec<AdminPaymentPlan, AdminPaymentPlan, Pay
     ...eachFigure((name) => numberOf(values[name])),
     stages: values.stages.map((stage) => ({ ...stage, percent: numberOf(stage.percent) })),
     yearly_rate_percent: numberOf(values.yearly_rate_percent),
+    // Only a loan has a last day; the field keeps it while the kind is switched back and forth.
+    offered_until: values.kind === "mortgage" ? values.offered_until : null,
   }),
 };
 
