@@ -58,7 +58,7 @@ const PROJECTS = isWhole ? 100 : 1;
 const APARTMENTS = isWhole ? 100 : 30;
 /** Few on each floor, because an apartment's page shows its neighbours too. */
 const APARTMENTS_PER_FLOOR = 10;
-const ROUNDS = isWhole ? { min: 2, max: 4 } : { min: 3, max: 3 };
+const ROUNDS = isWhole ? { min: 2, max: 3 } : { min: 3, max: 3 };
 const SEED = isFullRun ? {} : { seed: 4354 };
 /** Apartments of each project whose rendered page, offer and history are read too, at the end. */
 const READ_WHOLE = isWhole ? 4 : 3;

@@ -1,5 +1,6 @@
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
 import { type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
+import { minorText } from "@ezo/contract/values/money/money";
 import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/ka.js";
 import timezone from "dayjs/plugin/timezone.js";
@@ -28,6 +29,7 @@ function inTbilisi(instant: string | number): Dayjs {
 /** Making one costs a hundred times what using it does. */
 const GROUPED = new Intl.NumberFormat("en");
 const NO_BREAK_SPACE = "\u00A0";
+const BETWEEN_DIGITS = /(?<=\d)\u00A0(?=\d)/g;
 const MINUTE_MS = 60_000;
 
 export interface Format {
@@ -37,6 +39,8 @@ export interface Format {
   decimal: (value: number, places?: number) => string;
   /** A sum in the firm's currency: `$ 3,194,700`. */
   money: (value: number) => string;
+  /** Minor units in a currency, with cents where there are any: `$ 1,240.37`. */
+  minor: (amount: number, currency: Currency | undefined) => string;
   /** How long ago, as short as a list needs it: `4 წთ`, `გუშინ`, `18 ნოე`. */
   age: (instant: string, now: number) => string;
   /** Day and time: `დღეს, 14:32`, `18 ნოე, 09:05`; of a day (`YYYY-MM-DD`) the day alone. */
@@ -74,6 +78,10 @@ export function formatter(language: AdminLanguage, t: Translate, firm?: Currency
   return {
     number,
     money: (value) => sign + number(value),
+    minor: (amount, currency) => {
+      const text = minorText(amount, language, currency);
+      return language === "ka" ? text : text.replaceAll(BETWEEN_DIGITS, ",");
+    },
     decimal: (value, places) => {
       const text = places === undefined ? String(value) : value.toFixed(places);
       return language === "ka" ? text.replace(".", ",") : text;

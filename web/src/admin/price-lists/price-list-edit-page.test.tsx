@@ -409,7 +409,7 @@ describe("a price list's page", () => {
       expect(sent).toMatchObject([{ path: "/api/admin/price-lists/7/undo", body: { version: 3 } }]),
     );
     await until(() => expect(page()).toContain("A / 1 / 101"));
-    expect(page()).toContain("A / 1 / 101 (discounted; afterwards the list's price: $76,800)");
+    expect(page()).toContain("A / 1 / 101 (discounted; afterwards the list's price: $ 76,800)");
     expect(page()).toContain("for more than a day: A / 1 / 102.");
     expect(page()).toContain("Undone");
     expect(page()).not.toContain("Undo the publication");

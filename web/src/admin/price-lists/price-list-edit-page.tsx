@@ -1,5 +1,6 @@
 import { readId } from "@ezo/contract/values/ids";
 import { type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
@@ -260,7 +261,7 @@ function Undone(props: {
         ? name
         : t("price_lists.returns_to", {
             name,
-            price: CURRENCY_SIGNS[props.currency] + format.number(price),
+            price: format.minor(price * MINOR_UNITS, props.currency),
           }),
   }));
   return (

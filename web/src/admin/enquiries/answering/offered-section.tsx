@@ -2,7 +2,6 @@ import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits";
 import { localized } from "@ezo/contract/values/locale";
-import { minorText } from "@ezo/contract/values/money/money";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
@@ -79,8 +78,8 @@ function Facts({ apartment }: { apartment: OfferedApartment }) {
 }
 
 function Price({ of: { price } }: { of: OfferedApartment }) {
-  const { t, language, currency } = useTexts();
-  return price === null ? t("offered.no_price") : minorText(price * MINOR_UNITS, language, currency);
+  const { t, format, currency } = useTexts();
+  return price === null ? t("offered.no_price") : format.minor(price * MINOR_UNITS, currency);
 }
 
 function ApartmentLinks({ apartment: { url, apartment_number: number } }: { apartment: OfferedApartment }) {

@@ -1,15 +1,14 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
-import { minorText } from "@ezo/contract/values/money/money";
 import { percentOf } from "@ezo/contract/values/money/payment-plan";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./enquiry-facts.module.css";
 
 /** The payment plan a visitor asks for, in words: what they would pay, and by which plan. */
 export function PlanFact({ plan }: { plan: EnquiryPlan }) {
-  const { t, language, currency } = useTexts();
+  const { t, format, language, currency } = useTexts();
   const asked = useAsked(plan);
-  const money = (amount: number) => minorText(amount, language, plan.figures?.currency ?? currency);
+  const money = (amount: number) => format.minor(amount, plan.figures?.currency ?? currency);
   const name = localized(plan.name ?? undefined, language) || `#${plan.plan_id}`;
   const note = plan.figures
     ? t("request.plan_of", { name, price: money(plan.figures.price_minor) })
@@ -23,8 +22,8 @@ export function PlanFact({ plan }: { plan: EnquiryPlan }) {
 }
 
 function useAsked({ figures, months, down_minor: amount, down_percent: percent }: EnquiryPlan): string {
-  const { t, language, format, currency } = useTexts();
-  const money = (minor: number) => minorText(minor, language, figures?.currency ?? currency);
+  const { t, format, currency } = useTexts();
+  const money = (minor: number) => format.minor(minor, figures?.currency ?? currency);
   if (!figures) {
     const down = amount === null ? (percent === null ? "–" : `${format.decimal(percent)} %`) : money(amount);
     return t("request.plan_unfit", { asked: down, months });

@@ -9,7 +9,6 @@ import {
   PLAN_MONTHS,
   PRICES,
 } from "@ezo/contract/values/limits";
-import { minorText } from "@ezo/contract/values/money/money";
 import {
   type ComputedPlan,
   limitedTo,
@@ -99,14 +98,14 @@ export function OfferFields(props: Props) {
 
 /** A colleague has changed the price while the dialog is open: what is saved is the new one. */
 function PriceChange({ was, of, currency }: Props) {
-  const { t, language } = useTexts();
+  const { t, format } = useTexts();
   return (
     <div role="status">
       {was ? (
         <p className={styles.news}>
           {t("offer.price_moved", {
-            was: minorText(was.listMinor, language, was.currency),
-            now: minorText(of.listMinor, language, currency),
+            was: format.minor(was.listMinor, was.currency),
+            now: format.minor(of.listMinor, currency),
           })}
         </p>
       ) : null}
@@ -135,12 +134,12 @@ function DiscountNotes(props: Props & { plans: readonly PaymentPlan[]; today: st
 
 /** Who may give no discount leaves the one that the offer has. */
 function NoDiscount({ offer, currency }: Props) {
-  const { t, format, language } = useTexts();
+  const { t, format } = useTexts();
   const off = offer ? offer.list_price_minor - offer.price_minor : 0;
   if (!offer || off <= 0) return <p className={styles.note}>{t("offer.no_discount")}</p>;
   const discount =
     offer.discount_percent === null
-      ? minorText(off, language, currency)
+      ? format.minor(off, currency)
       : `${format.decimal(offer.discount_percent)} %`;
   return <p className={styles.note}>{t("offer.discount_kept", { discount })}</p>;
 }
@@ -247,10 +246,10 @@ function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: strin
 /** The price that comes of it, beside today's; by a plan, what is paid first and then regularly. */
 function Preview(props: Props & { plans: readonly PaymentPlan[]; today: string }) {
   const { values, of, plans, today, currency, offer } = props;
-  const { t, language } = useTexts();
+  const { t, format } = useTexts();
   const { priceMinor, plan } = previewOf(values, of, plans, today);
   const interval = plans.find(({ id }) => String(id) === values.plan)?.interval ?? "monthly";
-  const money = (amount: number) => minorText(amount, language, currency);
+  const money = (amount: number) => format.minor(amount, currency);
   return (
     <output className={styles.preview}>
       <span>{t("offer.price")}</span>
@@ -259,7 +258,7 @@ function Preview(props: Props & { plans: readonly PaymentPlan[]; today: string }
       {offer && priceMinor > 0 && isAnother(offer, priceMinor, currency) ? (
         <small className={styles.news}>
           {t("offer.price_was", {
-            was: minorText(offer.price_minor, language, offer.currency),
+            was: format.minor(offer.price_minor, offer.currency),
             will: money(priceMinor),
           })}
         </small>

@@ -1,7 +1,6 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { minorText } from "@ezo/contract/values/money/money";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
@@ -35,9 +34,9 @@ export function OfferList(props: { enquiry: EnquiryDetail; offers: readonly Staf
 }
 
 function OfferLine({ offer }: { offer: StaffOffer }) {
-  const { t, format, language, currency } = useTexts();
+  const { t, format, currency } = useTexts();
   const now = useNow();
-  const money = (amount: number) => minorText(amount, language, offer.currency);
+  const money = (amount: number) => format.minor(amount, offer.currency);
   const { number, apartment, price_minor: price, list_price_minor: list, total_minor: total } = offer;
   const lower = lowerToday(offer, currency);
   return (
@@ -82,7 +81,7 @@ function lowerToday(
 }
 
 function Versions({ offer: { versions, currency } }: { offer: StaffOffer }) {
-  const { t, format, language } = useTexts();
+  const { t, format } = useTexts();
   const now = useNow();
   return (
     <details className={styles.versions}>
@@ -92,7 +91,7 @@ function Versions({ offer: { versions, currency } }: { offer: StaffOffer }) {
           <li key={one.version}>
             {[
               t("offer.version", { version: one.version }),
-              minorText(one.price_minor, language, currency),
+              format.minor(one.price_minor, currency),
               format.moment(one.made_at, now),
               ...(one.made_by ? [one.made_by.name] : []),
             ].join(" · ")}

@@ -1,5 +1,4 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
-import { minorText } from "@ezo/contract/values/money/money";
 import { useEffect, useRef } from "react";
 import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -15,7 +14,7 @@ export function OfferNotices(props: {
   errors: readonly string[];
 }) {
   const { blocked, told, theirs, errors } = props;
-  const { t, format, language } = useTexts();
+  const { t, format } = useTexts();
   const now = useNow();
   const notice = useRef<HTMLDivElement>(null);
   const version = theirs?.version;
@@ -31,7 +30,7 @@ export function OfferNotices(props: {
       {told === "theirs" && theirs ? (
         <p>
           {t("offer.contested", {
-            price: minorText(theirs.price_minor, language, theirs.currency),
+            price: format.minor(theirs.price_minor, theirs.currency),
             day: format.day(dayInTbilisi(theirs.valid_until), now),
           })}
         </p>

@@ -132,6 +132,25 @@ it("begins with the project of the enquiry, and says where nothing of a project 
   await until(() => expect(text()).toContain("No apartment of this project is free"));
 });
 
+it("says that projects or apartments could not be loaded, and loads them again", async () => {
+  let failing = "/api/admin/customers/projects";
+  const failed = { status: 403, body: { success: false, code: "forbidden", message: "", request_id: "r" } };
+  await drawSignedIn(
+    <OffersSection enquiry={aDetail({ id: 7, project: PROJECTS[1]! })} />,
+    (method, path, body) => (path === failing ? failed : answer(method, path, body)),
+  );
+  await until(() => button("Make an offer"));
+  await press("Make an offer");
+  await until(() => expect(text()).toContain("The apartments could not be loaded"));
+  failing = "/api/projects/1/apartments";
+  await press("Try again");
+  await choose("Project", "Linden Court");
+  await until(() => expect(text()).toContain("The apartments could not be loaded"));
+  failing = "";
+  await press("Try again");
+  await choose("Apartment", "B 701");
+});
+
 it("keeps what was typed when the apartment is sold meanwhile, and says why it cannot be saved", async () => {
   await drawSignedIn(<OffersSection enquiry={aDetail({ id: 7, project: PROJECTS[0]! })} />, answer);
   await until(() => button("Make an offer"));

@@ -47,9 +47,10 @@ function Choice(props: { enquiry: EnquiryDetail; onChoose: (id: number) => void;
   const { enquiry, onChoose, onClose } = props;
   const { t, language } = useTexts();
   const [projectId, setProjectId] = useState(enquiry.project?.id ?? null);
-  const { data: projects = [] } = useQuery(enquiryProjects(useCaller()));
-  const { data: apartments, error, refetch } = useApartmentsOf(projectId);
-  const offered = (apartments ?? []).filter(
+  const projects = useQuery(enquiryProjects(useCaller()));
+  const apartments = useApartmentsOf(projectId);
+  const missing = [projects, apartments].find(({ data, error }) => error && !data);
+  const offered = (apartments.data ?? []).filter(
     ({ id, status, price }) => status === "available" && price !== undefined && id !== enquiry.apartment?.id,
   );
   const optionOf = useOption();
@@ -61,19 +62,26 @@ function Choice(props: { enquiry: EnquiryDetail; onChoose: (id: number) => void;
           searchable
           data-autofocus
           allowDeselect={false}
-          data={projects.map(({ id, titles }) => ({
+          data={(projects.data ?? []).map(({ id, titles }) => ({
             value: String(id),
             label: localized(titles, language),
           }))}
           value={projectId === null ? null : String(projectId)}
           onChange={(id) => setProjectId(id === null ? null : Number(id))}
         />
-        {error && !apartments ? (
-          <NotLoaded title={t("offer.other_not_loaded")} error={error} onRetry={refetch} height={60} />
+        {missing ? (
+          <NotLoaded
+            title={t("offer.other_not_loaded")}
+            error={missing.error}
+            onRetry={missing.refetch}
+            height={60}
+          />
         ) : (
           <Select
             label={t("request.apartment")}
-            description={apartments && offered.length === 0 ? t("offer.other_none") : t("offer.other_hint")}
+            description={
+              apartments.data && offered.length === 0 ? t("offer.other_none") : t("offer.other_hint")
+            }
             inputWrapperOrder={["label", "input", "error", "description"]}
             searchable
             filter={byName}
