@@ -10,17 +10,20 @@ describe("the stages of a test run", () => {
   it("are all stages, cheapest first, if no file is named", () => {
     expect(titlesOf()).toEqual([
       "Generated files",
-      "Types + Lint + Unit tests of admin pages + Unit tests + Build",
+      "Types and lint + Unit tests of admin pages + Unit tests + Build",
       "Integration tests, on PostgreSQL alone and with Redis + Faults on PostgreSQL alone",
       "Browser tests",
     ]);
   });
 
-  it("end with faults with Redis and other versions of Node in the full run", () => {
+  it("add the compiler's types, faults with Redis and other versions of Node in the full run", () => {
     const full = stagesFor({ files: [], scope: "full" });
     const others = full.slice(-2);
+    const quick = titlesOf();
     expect(full.slice(0, -2).map((steps) => steps.map(({ title }) => title).join(" + "))).toEqual([
-      ...titlesOf(),
+      ...quick.slice(0, 1),
+      `${quick[1]} + Types, by the compiler`,
+      ...quick.slice(2),
       "Faults with Redis",
     ]);
     for (const [index, major] of ["22", "24"].entries()) {

@@ -21,9 +21,9 @@ export const reportsDir = join(cacheDir, "test-reports");
 
 const script = (name: string) => [process.execPath, "--import", "tsx", `scripts/${name}.ts`];
 const generate: TestStep = { title: "Generated files", command: script("generate") };
-/** One checker: several would each read the same declarations, which is slower on two cores. */
-const types: TestStep = { title: "Types", command: ["tsc", "-b", "--checkers", "1"] };
-const lint: TestStep = { title: "Lint", command: ["npm", "run", "--silent", "lint"] };
+const lint: TestStep = { title: "Types and lint", command: ["npm", "run", "--silent", "lint"] };
+/** The compiler's own check, of declarations and references between packages too. */
+const types: TestStep = { title: "Types, by the compiler", command: ["npm", "run", "--silent", "typecheck"] };
 const build: TestStep = { title: "Build", command: script("build") };
 
 function vitest(title: string, name: string, projects: string[], files: readonly string[] = []): TestStep {
@@ -101,7 +101,8 @@ export function stagesFor({ files, scope = "quick" }: TestRequest): TestStep[][]
   const units = [admin(), unit()];
   if (scope === "unit") return [units];
   const isFull = scope === "full";
-  const stages = [[generate], [types, lint, ...units, build], [integration(), faultsOnPostgres], [browser()]];
+  const checks = [lint, ...units, build, ...(isFull ? [types] : [])];
+  const stages = [[generate], checks, [integration(), faultsOnPostgres], [browser()]];
   // Two systems that are killed and started again beside the integration tests would wait for each other's starts.
   return isFull
     ? inFull([...stages, [faultsWithRedis], ...NODE_MAJORS.map((major) => [onNode(major)])])

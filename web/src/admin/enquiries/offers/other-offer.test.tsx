@@ -135,9 +135,8 @@ it("begins with the project of the enquiry, and says where nothing of a project 
 it("says that projects or apartments could not be loaded, and loads them again", async () => {
   let failing = "/api/admin/customers/projects";
   const failed = { status: 403, body: { success: false, code: "forbidden", message: "", request_id: "r" } };
-  await drawSignedIn(
-    <OffersSection enquiry={aDetail({ id: 7, project: PROJECTS[1]! })} />,
-    (method, path, body) => (path === failing ? failed : answer(method, path, body)),
+  await drawSignedIn(<OffersSection enquiry={aDetail({ id: 7, project: PROJECTS[1]! })} />, (...request) =>
+    request[1] === failing ? failed : answer(...request),
   );
   await until(() => button("Make an offer"));
   await press("Make an offer");
