@@ -41,7 +41,9 @@ export function openDatabaseGate(): Promise<TcpGate> {
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `ezo_test_${randomBytes(6).toString("hex")}`;
   // Half as long as by the log, which the databases of tests do not need.
-  await withAdmin((admin) => admin.query(`create database "${name}" template "${template}" strategy file_copy`));
+  await withAdmin((admin) =>
+    admin.query(`create database "${name}" template "${template}" strategy file_copy`),
+  );
   return {
     url: urlOf(name),
     drop: () =>
