@@ -14,7 +14,7 @@ import {
   PLAN_MONTHS,
   PRICES,
 } from "./values/limits.ts";
-import { Locale } from "./values/locale.ts";
+import { Locale, LocalizedText } from "./values/locale.ts";
 import { CURRENCIES } from "./values/money/currency.ts";
 import { MINOR_UNITS } from "./values/money/minor-units.ts";
 
@@ -133,6 +133,9 @@ export const StaffOffer = Offer.extend({
       id: Id,
       number: z.string(),
       project_id: Id,
+      project_titles: LocalizedText,
+      building_identifier: z.string(),
+      floor_number: z.int(),
       status: ApartmentStatus,
       /** What it costs today; null where the site shows no price. */
       price_minor: MinorUnits.nullable(),

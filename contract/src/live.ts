@@ -59,6 +59,8 @@ export const publicEvents = {
   "apartment:status": z.object({
     id: Id,
     status: ApartmentStatus,
+    /** Whether the status is what has changed, and not the price alone. */
+    is_new_status: z.boolean(),
     price: z.number().nullable(),
     /** Before a discount; null without one. */
     old_price: z.number().nullable(),

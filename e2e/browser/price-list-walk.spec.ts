@@ -12,6 +12,7 @@ import {
   type Page,
   STAFF,
   test,
+  text,
   unique,
   visit,
 } from "./fixtures.ts";
@@ -78,6 +79,9 @@ for (const locale of LOCALES)
           db.priceList.update({ where: { id: listId }, data: { publishAt: new Date() } }),
         );
         await expect(shown, "the open page follows").toContainText(moneyText(row?.to ?? 0, "USD"));
+        const statuses = shown.getByRole("status");
+        const available = text(locale, "apartments.status_available");
+        await expect(statuses.filter({ hasText: available }), "no status is new").toHaveCount(0);
         await page.reload();
         await expectNoSidewaysScroll(visitor);
 

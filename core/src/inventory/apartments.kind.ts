@@ -139,8 +139,11 @@ export const apartmentKind: RecordKind = {
   /** Visitors' open pages learn at once of an apartment that was sold. */
   async announce(tx, written) {
     const shown = written.filter(({ changes }) => LIVE_FIELDS.some((field) => field in changes));
-    if (shown.length > 0)
-      await record(tx, "apartment.status_changed", { apartment_ids: shown.map(({ id }) => id) });
+    if (shown.length === 0) return;
+    await record(tx, "apartment.status_changed", {
+      apartment_ids: shown.map(({ id }) => id),
+      status_ids: shown.filter(({ changes }) => "status" in changes).map(({ id }) => id),
+    });
   },
   rows: rowsOf("apartments"),
   uniqueField: "apartment_number",

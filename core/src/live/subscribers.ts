@@ -19,7 +19,9 @@ function readingTakes(entity: string): Capability {
 /** What open pages show of the rows that an event names. */
 interface LiveRows {
   enquiryRows: (ids: readonly number[]) => Promise<{ row: EnquiryRow; seeable: Seeable }[]>;
-  apartmentRows: (ids: readonly number[]) => Promise<Parameters<ServerToPublic["apartment:status"]>[0][]>;
+  apartmentRows: (
+    ids: readonly number[],
+  ) => Promise<Omit<Parameters<ServerToPublic["apartment:status"]>[0], "is_new_status">[]>;
   campaignProgress: (id: number) => Promise<CampaignProgress | null>;
 }
 
@@ -101,9 +103,11 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
       },
     },
     "apartment.status_changed": {
-      live: async ({ apartment_ids }, live) => {
+      live: async ({ apartment_ids, status_ids }, live) => {
         live.toStaff("apartments:status", { ids: apartment_ids });
-        for (const row of await apartmentRows(apartment_ids)) live.toPublic("apartment:status", row);
+        const moved = new Set(status_ids);
+        for (const row of await apartmentRows(apartment_ids))
+          live.toPublic("apartment:status", { ...row, is_new_status: moved.has(row.id) });
       },
     },
     "session.revoked": {

@@ -59,7 +59,18 @@ export const staffOfferInclude = {
       price: true,
       discountUntil: true,
       isPriceHidden: true,
-      floor: { select: { building: { select: { projectId: true } } } },
+      floor: {
+        select: {
+          number: true,
+          building: {
+            select: {
+              identifier: true,
+              projectId: true,
+              project: { select: { translations: { select: { locale: true, title: true } } } },
+            },
+          },
+        },
+      },
     },
   },
   earlier: { orderBy: { version: "desc" }, include: { madeBy: member } },

@@ -1,8 +1,10 @@
 import type { OfferVersion, StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { Locale } from "@ezo/contract/values/locale";
 import { percentOf, toMinor } from "@ezo/contract/values/money/payment-plan";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { dayOf } from "../payment-plans/payment-plans.present.ts";
 import { dayIn } from "../platform/business-day.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
 import { presentOffer } from "./offers.service.ts";
 import type { StaffOfferRow } from "./offers.repo.ts";
@@ -43,10 +45,15 @@ export function presentStaffOffer(row: StaffOfferRow, of: { publicUrl: string; a
 
 function presentApartment(of: NonNullable<StaffOfferRow["apartment"]>, number: string) {
   const price = shownPrice(of);
+  const { building } = of.floor;
+  const titleIn = (locale: Locale) => textIn(building.project.translations, locale)("title");
   return {
     id: of.id,
     number,
-    project_id: of.floor.building.projectId,
+    project_id: building.projectId,
+    project_titles: { ka: titleIn("ka"), en: titleIn("en"), ru: titleIn("ru") },
+    building_identifier: building.identifier,
+    floor_number: of.floor.number,
     status: of.status,
     price_minor: price === null ? null : toMinor(price),
     discount_until: price === null ? null : dayOf(of.discountUntil),

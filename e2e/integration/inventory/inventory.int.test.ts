@@ -510,6 +510,7 @@ describe("a change of status", () => {
     expect(await event).toEqual({
       id: apartment.id,
       status: "sold",
+      is_new_status: true,
       price: null,
       old_price: null,
       project_id: stock.project.id,

@@ -466,13 +466,14 @@ describe("a price list", () => {
     await publish(await draft(), at);
     const socket = io(`${stack.url(1)}${PUBLIC_NAMESPACE}`, { transports: ["websocket"] });
     await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
-    const heard = new Promise<number | null>((resolve) =>
-      socket.on("apartment:status", (row: { id: number; price: number | null }) => {
-        if (row.id === id) resolve(row.price);
+    type Heard = { id: number; price: number | null; is_new_status: boolean };
+    const heard = new Promise<Heard>((resolve) =>
+      socket.on("apartment:status", (row: Heard) => {
+        if (row.id === id) resolve(row);
       }),
     );
     await publishDue(at);
-    expect(await heard).toBe(80_000);
+    expect(await heard).toMatchObject({ price: 80_000, is_new_status: false });
     socket.close();
     // What the page asks for once it has heard of it, on either server.
     for (const server of [0, 1]) {

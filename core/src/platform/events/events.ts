@@ -59,7 +59,11 @@ export const domainEvents = {
   "campaign.answered": z.object({ campaign_id: Id }),
   "media.added": mediaIds,
   "media.ready": mediaIds,
-  "apartment.status_changed": z.object({ apartment_ids: z.array(Id).min(1) }),
+  /** `status_ids`: those among them with another status; the price of the others has changed. */
+  "apartment.status_changed": z.object({
+    apartment_ids: z.array(Id).min(1),
+    status_ids: z.array(Id).default([]),
+  }),
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
   /** Somebody guesses a user's password; recorded at most once a day. */
   "login.throttled": z.object({ user_id: Id }),

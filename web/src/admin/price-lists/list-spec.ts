@@ -1,4 +1,5 @@
 import { createPriceList, PriceListTerms, savePriceList } from "@ezo/contract/inventory/price-lists";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { RequiredLine } from "@ezo/contract/values/fields";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
@@ -40,8 +41,16 @@ const ListForm = z.custom<ListBody>().superRefine((body, context) => {
   const said = termsOf(body);
   if (said === null) return;
   for (const issue of PriceListTerms.safeParse(said).error?.issues ?? [])
-    context.addIssue({ ...issue, path: formPath(issue.path.join("."), said).split(".") });
+    context.addIssue({ ...inUnits(issue), path: formPath(issue.path.join("."), said).split(".") });
 });
+
+/** The limit of an amount as it is typed, in whole units. */
+function inUnits(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.path.at(-1) !== "amount_minor") return issue;
+  if (issue.code === "too_big") return { ...issue, maximum: Number(issue.maximum) / MINOR_UNITS };
+  if (issue.code === "too_small") return { ...issue, minimum: Number(issue.minimum) / MINOR_UNITS };
+  return issue;
+}
 
 /** A project's price list as a form. */
 export const listSpec = (

@@ -292,6 +292,14 @@ describe("a price that is set by hand", () => {
     expect(page()).not.toContain("Allowed");
   });
 
+  it("is refused beyond what a price can be, in the units that are typed", async () => {
+    await draw("/admin/price-lists/add?project_id=2");
+    await isOpen();
+    await type("$ / m²", "3000000000");
+    await press("Save and compare");
+    await until(() => expect(page()).toContain("At most 2000000000"));
+  });
+
   it("is shown as such, with nothing to type in, once the list is published", async () => {
     rows = [flat(1, { is_override: true, by_rules: null })];
     list = { ...stored, status: "published", comparison: { rows, summary: { ...summary, overrides: 1 } } };
@@ -426,7 +434,7 @@ describe("a price list's page", () => {
     await type("Name of the list", "Spring");
     await type("$ / m²", "0");
     await press("Save and compare");
-    expect(page()).toContain("At least 1");
+    expect(page()).toContain("At least 0.01");
     expect(sent).toEqual([]);
   });
 

@@ -42,6 +42,8 @@ export async function askedPlan(
       planNote: moved === "" ? planNote : sentences([planNote, moved]),
     };
   } catch (error) {
+    // The form says already that the apartment is sold.
+    if (error instanceof ApiError && error.code === "not_for_sale") return { plan: askedOf(wanted) };
     const isUnfit = error instanceof ApiError && error.status < 500;
     return {
       plan: askedOf(wanted),

@@ -5,9 +5,12 @@ import { STATUS_LABELS } from "../../shared/apartments/apartment-status.tsx";
 import { explorerKey } from "./explorer.queries.ts";
 import { followPublicEvents, type LiveStatus } from "../../shared/live/public-events.ts";
 
+/** A price list changes many apartments at once: their screens are fetched once for all that come within this time. */
+const COLLECTED_MS = 150;
+
 /**
- * Refetches a project's screens when an apartment's status changes. Returns the latest change as text, for screen
- * readers.
+ * Refetches a project's screens when an apartment's status or price changes. Returns the latest change of a status as text,
+ * for screen readers.
  */
 export function useLiveExplorer(projectId: number): string {
   const cache = useQueryClient();
@@ -15,16 +18,24 @@ export function useLiveExplorer(projectId: number): string {
   const t = useT();
   const [last, setLast] = useState<LiveStatus>();
   useEffect(() => {
-    const refetch = () => void cache.invalidateQueries({ queryKey: explorerKey(locale, projectId) });
-    return followPublicEvents({
+    let due: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => {
+      due = undefined;
+      void cache.invalidateQueries({ queryKey: explorerKey(locale, projectId) });
+    };
+    const unfollow = followPublicEvents({
       onStatus: (event) => {
         if (event.project_id !== projectId) return;
-        setLast(event);
-        refetch();
+        if (event.is_new_status) setLast(event);
+        due ??= setTimeout(refetch, COLLECTED_MS);
       },
       // Events may have been missed while the connection was down.
       onReturn: refetch,
     });
+    return () => {
+      clearTimeout(due);
+      unfollow();
+    };
   }, [cache, locale, projectId]);
   if (!last) return "";
   return t("apartments.now", {

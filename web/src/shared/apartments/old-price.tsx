@@ -14,7 +14,8 @@ export function OldPrice({
   const t = useT();
   const { money } = useMoney();
   if (!old || typeof price !== "number") return null;
-  const percent = Math.round((1 - price / old) * 100);
+  // What still has a price is never all off.
+  const percent = Math.min(Math.round((1 - price / old) * 100), 99);
   return (
     <span className={styles.old}>
       <span className={type.hidden}>{t("apartments.old_price")} </span>

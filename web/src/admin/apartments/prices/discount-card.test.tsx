@@ -88,6 +88,26 @@ it("says by field what a discount lacks, and sends nothing", async () => {
   expect(sent).toEqual([]);
 });
 
+it("says what a price takes off, and asks about one that takes off much", async () => {
+  shown = discounted;
+  await draw();
+  await isOpen();
+  await press("Change");
+  await type("Discounted price", "80000");
+  expect(page()).toContain("15.8 % against the regular price of $ 95,000");
+  await type("Discounted price", "9500");
+  await press("Save the discount");
+  expect(dialogs()).toEqual(["Is $\u00a09,500 right?"]);
+  expect(sent).toEqual([]);
+  await press("Back");
+  await type("Discounted price", "1");
+  expect(page()).toContain("99.9 % against");
+  await type("Discounted price", "9500");
+  await press("Save the discount");
+  await press("Save the discount");
+  await until(() => expect(sent).toHaveLength(1));
+});
+
 it("changes a discount that goes on, with all that it has, or leaves it as it was", async () => {
   shown = discounted;
   await draw();

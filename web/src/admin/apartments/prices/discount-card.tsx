@@ -18,6 +18,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../../inventory/stock.resources.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { percentMore } from "../../ui/money.ts";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { FigureField } from "../sheet/figure-field.tsx";
@@ -133,6 +134,7 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
     },
   );
   const today = dayInTbilisi(useNow());
+  const off = useOff(apartment, price);
   const leave = () => {
     form.abandon();
     onDone?.();
@@ -149,6 +151,7 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
         field="price"
         label={t("field.discount_price")}
         isRequired
+        description={off?.text}
         value={price}
         error={errors["price"]}
         onChange={(value) => form.set({ price: value })}
@@ -168,21 +171,65 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
         errors={errors}
         onChange={(change) => form.set((current) => ({ reason: { ...current.reason, ...change } }))}
       />
-      <Buttons isSending={write.isPending} onSend={send} onLeave={onDone && leave} />
+      <Buttons
+        isSending={write.isPending}
+        large={off?.isLarge && until !== null ? off : null}
+        onSend={send}
+        onLeave={onDone && leave}
+      />
       <UnsavedGuard isHeld={form.isDirty} onLeave={form.abandon} />
     </>
   );
 }
 
-/** `onLeave` is of a discount that goes on. */
-function Buttons(props: { isSending: boolean; onSend: () => void; onLeave: (() => void) | undefined }) {
+/** A discount beyond this is asked about, in percent of the regular price: it may be a slip of the keyboard. */
+const LARGE_PERCENT = 20;
+interface Off {
+  text: string;
+  price: string;
+  isLarge: boolean;
+}
+
+/** What a typed price takes off the regular one; null while it is no lower price. */
+function useOff({ price: present, old_price: old }: ApartmentRow, price: Values["price"]): Off | null {
+  const { t, format } = useTexts();
+  const regular = old ?? present;
+  if (regular === null || typeof price !== "number" || price <= 0 || price >= regular) return null;
+  const percent = percentMore(regular, price, format.decimal);
+  return {
+    text: t("discount.off", { percent, price: format.money(regular) }),
+    price: format.money(price),
+    isLarge: price * 100 < regular * (100 - LARGE_PERCENT),
+  };
+}
+
+/** `large`: what is asked about before it is sent. `onLeave` is of a discount that goes on. */
+function Buttons(props: {
+  isSending: boolean;
+  large: Off | null;
+  onSend: () => void;
+  onLeave: (() => void) | undefined;
+}) {
+  const { isSending, large, onSend, onLeave } = props;
   const { t } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const label = t(onLeave ? "discount.save" : "discount.set");
   return (
     <div className={styles.buttons}>
-      <Button loading={props.isSending} onClick={props.onSend}>
-        {t(props.onLeave ? "discount.save" : "discount.set")}
+      <Button loading={isSending} onClick={() => (large ? setAsking(true) : onSend())}>
+        {label}
       </Button>
-      {props.onLeave ? <Button onClick={props.onLeave}>{t("discount.keep")}</Button> : null}
+      {onLeave ? <Button onClick={onLeave}>{t("discount.keep")}</Button> : null}
+      {large && isAsking ? (
+        <ConfirmDialog
+          isDanger
+          title={t("discount.large_title", { price: large.price })}
+          message={t("discount.large", { off: large.text })}
+          confirm={label}
+          onClose={() => setAsking(false)}
+          onConfirm={onSend}
+        />
+      ) : null}
     </div>
   );
 }

@@ -16,6 +16,7 @@ interface Props {
   isRequired?: boolean;
   /** Why it cannot be changed now; its value is shown. */
   locked?: string | undefined;
+  description?: string | undefined;
   onChange: (value: number | string) => void;
 }
 
@@ -24,7 +25,7 @@ interface Props {
  * mark. A text without a clear meaning stays as it was typed, with the reason, and cannot be saved.
  */
 export function FigureField(props: Props) {
-  const { field, label, value, error, isRequired = false, locked, onChange } = props;
+  const { field, label, value, error, isRequired = false, locked, description, onChange } = props;
   const { t, format, currency } = useTexts();
   const reason = useCellReason();
   // While it is edited, the field shows the text as it was typed.
@@ -37,7 +38,7 @@ export function FigureField(props: Props) {
       label={label ?? t(`field.${field}`)}
       withAsterisk={isRequired}
       inputMode="decimal"
-      description={locked}
+      description={locked ?? description}
       inputWrapperOrder={["label", "input", "error", "description"]}
       readOnly={locked !== undefined}
       styles={locked === undefined ? {} : { input: { background: "var(--paper-2)" } }}

@@ -1,10 +1,12 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { dayInTbilisi } from "../../i18n/format.ts";
+import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMay, useUser } from "../../session/session-context.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -39,6 +41,7 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
   const money = (amount: number) => format.minor(amount, offer.currency);
   const { number, apartment, price_minor: price, list_price_minor: list, total_minor: total } = offer;
   const lower = lowerToday(offer, currency);
+  const place = usePlace(offer);
   return (
     <div className={styles.line}>
       <p>
@@ -49,7 +52,8 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
       </p>
       <p className={styles.note}>
         {[
-          t("offer.name", { number, apartment: apartment?.number ?? "–" }),
+          nameOf(offer, t),
+          ...(place ? [place] : []),
           t(`offer.state.${offer.state}`, { day: format.day(dayInTbilisi(offer.valid_until), now) }),
           ...(offer.made_by ? [offer.made_by.name] : []),
         ].join(" · ")}
@@ -70,6 +74,9 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
     </div>
   );
 }
+
+const nameOf = ({ number, apartment }: StaffOffer, t: Translate): string =>
+  t("offer.name", { number, apartment: apartment?.number ?? "–" });
 
 /** Today's price, where the person would pay less without the offer. */
 function lowerToday(
@@ -103,10 +110,18 @@ function Versions({ offer: { versions, currency } }: { offer: StaffOffer }) {
 }
 
 /** What is offered costs its price of today; without one, it cannot be offered anew. */
-function subjectOf({ apartment }: StaffOffer): OfferSubject | null {
+function subjectOf({ apartment }: StaffOffer, place: string | null): OfferSubject | null {
   if (!apartment || apartment.price_minor === null || apartment.status === "sold") return null;
   const { id, number, project_id: projectId, price_minor: listMinor } = apartment;
-  return { id, number, place: null, projectId, listMinor, discountUntil: apartment.discount_until };
+  return { id, number, place, projectId, listMinor, discountUntil: apartment.discount_until };
+}
+
+/** Project, building and floor of what is offered: a number alone may be in each building. */
+function usePlace({ apartment }: StaffOffer): string | null {
+  const { t, language } = useTexts();
+  if (!apartment) return null;
+  const { project_titles: titles, building_identifier: building, floor_number: floor } = apartment;
+  return t("offer.place", { project: localized(titles, language), building, floor });
 }
 
 function OfferActions({
@@ -119,12 +134,13 @@ function OfferActions({
   limit: number;
 }) {
   const { t } = useTexts();
+  const place = usePlace(offer);
   const [isWithdrawing, setWithdrawing] = useState(false);
   // With what was offered when it was opened: what is typed outlives a sale and a withdrawal.
   const [changing, setChanging] = useState<{ of: OfferSubject; offer: StaffOffer } | null>(null);
   const withdraw = useWithdrawOffer(enquiry.id);
   const isWithdrawn = offer.state === "withdrawn";
-  const subject = isWithdrawn ? null : subjectOf(offer);
+  const subject = isWithdrawn ? null : subjectOf(offer, place);
   if (isWithdrawn && !changing) return null;
   const blocked = isWithdrawn ? "withdrawn" : subject ? undefined : "apartment";
   return (
@@ -158,7 +174,9 @@ function OfferActions({
         <ConfirmDialog
           isDanger
           title={t("offer.withdraw_title", { number: offer.number })}
-          message={t("offer.withdraw_what")}
+          message={[...(place ? [`${nameOf(offer, t)} · ${place}.`] : []), t("offer.withdraw_what")].join(
+            " ",
+          )}
           confirm={t("offer.withdraw")}
           onClose={() => setWithdrawing(false)}
           onConfirm={() => withdraw.mutate(offer)}

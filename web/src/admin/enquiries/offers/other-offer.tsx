@@ -61,6 +61,8 @@ function Choice(props: { enquiry: EnquiryDetail; onChoose: (id: number) => void;
           label={t("field.project")}
           searchable
           data-autofocus
+          // Its options would cover the apartment, which is what most come for.
+          openOnFocus={projectId === null}
           allowDeselect={false}
           data={(projects.data ?? []).map(({ id, titles }) => ({
             value: String(id),
