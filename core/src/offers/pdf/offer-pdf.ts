@@ -24,7 +24,7 @@ export interface OfferDocument {
 
 /**
  * An offer as a tagged PDF: first what it is and costs, then where it is, how it is paid and who sells it. A long schedule
- * has the third page for itself, and so has every one where the seller has written something.
+ * has the third page for itself, and so has one that the seller's note leaves no room for.
  */
 export function offerPdf(offer: OfferDocument): Promise<Buffer> {
   const { words, fonts, createdAt } = offer;
@@ -36,7 +36,7 @@ export function offerPdf(offer: OfferDocument): Promise<Buffer> {
     fonts,
   });
   const rows = words.plan?.rows ?? [];
-  const isBeside = words.note ? rows.length === 0 : fitsBesidePlace(sheet, rows);
+  const isBeside = fitsBesidePlace(sheet, rows, noteHeight(sheet, words));
   const pages = isBeside ? 2 : 3;
   const page = (number: number, draw: () => void) => {
     if (number > 1) sheet.doc.addPage();
@@ -170,11 +170,12 @@ const LABEL_WIDTH_MAX = 150;
 /** The second page: place, schedule, seller and the way to the live page. */
 function drawTerms(sheet: Sheet, offer: OfferDocument, pages: number): void {
   const { plan, note } = offer.words;
-  const hasSchedule = plan !== null && !note && pages === 2;
+  const hasSchedule = plan !== null && pages === 2 && (!note || plan.rows.length > 0);
   const below = drawPlaces(sheet, offer, hasSchedule || note !== "");
   const room = { top: below, bottom: SELLER_TOP - SELLER_GAP - 8 };
-  if (hasSchedule) drawSchedule(sheet, offer, { ...room, isAlone: false });
   if (note) drawNote(sheet, offer, room);
+  if (hasSchedule)
+    drawSchedule(sheet, offer, { ...room, top: below + noteHeight(sheet, offer.words), isAlone: false });
   const isAlone = below === CONTENT_TOP && !hasSchedule && !note;
   drawSeller(sheet, offer, isAlone ? CONTENT_TOP + SELLER_GAP : SELLER_TOP);
 }
@@ -192,12 +193,19 @@ function drawNote(
     size: 13,
     font: "strong",
   });
-  const place = { x: MARGIN, y: top + 22, width: WIDTH, lineGap: 2 };
+  const place = { x: MARGIN, y: top + NOTE_TITLE, ...NOTE_STYLE };
   const height = bottom - place.y;
   const size = NOTE_SIZES.find((each) => sheet.heightOf(note, { ...place, size: each }) <= height) ?? 6;
   sheet.text(sheet.root, "P", note, { ...place, size, height });
 }
-const NOTE_SIZES = [10, 9, 8, 7];
+const NOTE_SIZES = [10, 9, 8, 7] as const;
+const NOTE_STYLE = { width: WIDTH, lineGap: 2 };
+const NOTE_TITLE = 22;
+const NOTE_GAP = 16;
+
+/** What a note in its largest size takes, with its title and the distance to what follows. */
+const noteHeight = (sheet: Sheet, { note }: OfferWords): number =>
+  note ? NOTE_TITLE + sheet.heightOf(note, { ...NOTE_STYLE, size: NOTE_SIZES[0] }) + NOTE_GAP : 0;
 
 /** The apartment on its floor and the floor on the front: side by side, or where nothing is below, one above the other. */
 function drawPlaces(

@@ -27,13 +27,14 @@ function columnsFor(sheet: Sheet, rows: readonly Row[], room: number, isAlone: b
   return wide && wide.size === SIZE ? wide : columnsOf(sheet, rows, room, narrow);
 }
 const SIZE = 8;
+const ROW_HEIGHT = 12.5;
 
 function columnsOf(sheet: Sheet, rows: readonly Row[], room: number, count: 2 | 3 | 5): Columns {
   const width = (WIDTH - (count - 1) * GAP * (count > 3 ? 0.5 : 1)) / count;
   const most = count === 5 ? 6 : SIZE;
   const { long, longHeight } = longOf(sheet, rows, { width, size: most });
   const left = room - longHeight;
-  const rowHeight = Math.min(count === 5 ? 8.4 : 12.5, left / (Math.ceil(rows.length / count) + 1));
+  const rowHeight = Math.min(count === 5 ? 8.4 : ROW_HEIGHT, left / (Math.ceil(rows.length / count) + 1));
   // What fits its column at the largest size fits it at each smaller one.
   return {
     count,
@@ -58,11 +59,15 @@ function longOf(sheet: Sheet, rows: readonly Row[], column: { width: number; siz
 const dueWidthIn = (sheet: Sheet, rows: readonly Row[], { width, size }: { width: number; size: number }) =>
   width - size * MARK_EMS - CELL_GAP - Math.max(...rows.map(({ amount }) => sheet.widthOf(amount, { size })));
 
-/** Whether a schedule has a place beside the pictures; each line of a long name takes the place of a row in every column. */
-export function fitsBesidePlace(sheet: Sheet, rows: readonly Row[]): boolean {
+/**
+ * Whether a schedule has a place beside the pictures and what is written above it; each line of a long name takes the place of
+ * a row in every column.
+ */
+export function fitsBesidePlace(sheet: Sheet, rows: readonly Row[], heightAbove = 0): boolean {
   if (rows.length === 0) return true;
   const { longHeight } = columnsOf(sheet, rows, Infinity, 3);
-  return rows.length + Math.ceil(longHeight / LONG_SIZE) * 3 <= ROWS_BESIDE_PLACE;
+  const lines = Math.ceil(longHeight / LONG_SIZE) + Math.ceil(heightAbove / ROW_HEIGHT);
+  return rows.length + lines * 3 <= ROWS_BESIDE_PLACE;
 }
 
 /** In one line of a width, with an ellipsis in place of the rest. */
