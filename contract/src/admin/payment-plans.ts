@@ -114,6 +114,8 @@ export const AdminPaymentPlan = RecordMarks.extend({
   yearly_rate_percent: z.number().nullable(),
   offered_until: Day.nullable(),
   until_handover: z.boolean(),
+  /** Its shortest term goes on after its project is completed, so that no apartment has it. */
+  ends_too_late: z.boolean(),
   is_active: z.boolean(),
   sort_order: z.int(),
   translations: everyLanguage(z.object({ name: z.string(), currency_note: z.string() })),

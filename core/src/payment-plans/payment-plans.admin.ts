@@ -1,7 +1,9 @@
 import type { AdminPaymentPlan, paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
+import { endsInTime } from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { dayIn } from "../platform/business-day.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
@@ -9,12 +11,19 @@ import { editorInclude, inEveryLanguage, presentMarks } from "../records/present
 import { createResource, type RecordParts } from "../records/resource.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { paymentPlanKind } from "./payment-plans.kind.ts";
-import { dayOf, presentPlan, storedStages } from "./payment-plans.present.ts";
+import { dayOf, presentPlan, presentTerms, storedStages } from "./payment-plans.present.ts";
 
 const include = {
   ...editorInclude,
   translations: true,
-  project: { select: { id: true, deletedAt: true, translations: { select: { locale: true, title: true } } } },
+  project: {
+    select: {
+      id: true,
+      deletedAt: true,
+      completionDate: true,
+      translations: { select: { locale: true, title: true } },
+    },
+  },
 } as const satisfies Prisma.PaymentPlanInclude;
 type AdminRecord = Prisma.PaymentPlanGetPayload<{ include: typeof include }>;
 
@@ -76,6 +85,7 @@ const ownOf = (record: AdminRecord, locale: Locale) => ({
   yearly_rate_percent: record.yearlyRatePercent?.toNumber() ?? null,
   offered_until: dayOf(record.offeredUntil),
   until_handover: record.untilHandover,
+  ends_too_late: !endsInTime(presentTerms(record, record.project?.completionDate ?? null), dayIn(new Date())),
   is_active: record.isActive,
   sort_order: record.sortOrder,
   translations: inEveryLanguage(record.translations, (row) => ({

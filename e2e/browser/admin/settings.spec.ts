@@ -186,6 +186,7 @@ test(
   "the settings' screens are accessible and fit a phone, in both colour schemes",
   onlyInFull(),
   async ({ openAdmin }) => {
+    test.slow();
     for (const size of SIZES) {
       const page = await openAdmin("/admin/contact-info", { ...size, language: "ka" });
       await expect(page.getByRole("main").locator("dt").first()).toBeVisible();

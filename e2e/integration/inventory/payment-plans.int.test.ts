@@ -160,7 +160,18 @@ describe("an apartment's plan", () => {
     const months = { minMonths: 360, maxMonths: 360, defaultMonths: 360 };
     const late = await createPaymentPlan(db(), { ...months, untilHandover: true, sortOrder: -1 });
     const { id } = await createPaymentPlan(db());
+    const own = { ...months, projectId: stock.project.id, untilHandover: true };
+    const lateHere = await createPaymentPlan(db(), own);
     expect((await plansOf(stock.project.id)).data.map((each) => each.id)).toEqual([id]);
+    // Staff see why: of a plan for all projects, others may have it.
+    const { data: stored } = await stack.call(
+      paymentPlanRoutes.list,
+      { query: {} },
+      { token: await stack.token() },
+    );
+    const isLate = (of: { id: number }) => stored.find((plan) => plan.id === of.id)?.ends_too_late;
+    expect([isLate(lateHere), isLate(late), isLate({ id })]).toEqual([true, false, false]);
+    await db().paymentPlan.delete({ where: { id: lateHere.id } });
     const page = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
     expect([page.data.plans.length, page.data.instalment_from?.plan_id]).toEqual([1, id]);
     const asked = { apartment_id: stock.apartments[0].id, locale: "en" as const, plan_id: late.id };

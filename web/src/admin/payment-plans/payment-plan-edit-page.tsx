@@ -92,7 +92,7 @@ function PaymentPlanForm(props: Parts) {
         {isLoan ? null : <StagesCard form={form} locale={props.locale} />}
       </Column>
       <Column>
-        <PublishingCard form={form} />
+        <PublishingCard form={form} isLate={props.item?.ends_too_late ?? false} />
         {isLoan ? <LoanCard form={form} /> : <MoreCard form={form} />}
       </Column>
     </>
@@ -147,7 +147,8 @@ function TermCard({ form }: { form: Form }) {
   );
 }
 
-function PublishingCard({ form }: { form: Form }) {
+/** `isLate`: what is stored ends too late to be offered. */
+function PublishingCard({ form, isLate }: { form: Form; isLate: boolean }) {
   const { t } = useTexts();
   const { choice, toggle, set, error } = formFields(form);
   const projects = useProjects();
@@ -162,7 +163,7 @@ function PublishingCard({ form }: { form: Form }) {
       />
       <SwitchRow
         label={t("field.is_active")}
-        hint={t("payment_plans.hint.active")}
+        hint={t(isLate && form.values.is_active ? "payment_plans.too_late" : "payment_plans.hint.active")}
         {...toggle("is_active")}
       />
       <Select

@@ -23,7 +23,9 @@ export default function PaymentPlanListPage() {
       control={control}
       label={t("screen.payment_plans")}
       name={(row) => row.name}
-      subtitle={(row) => (row.is_active ? "" : t("buildings.hidden"))}
+      subtitle={({ is_active: isActive, ends_too_late: isLate }) =>
+        !isActive ? t("buildings.hidden") : isLate ? t("payment_plans.too_late") : ""
+      }
       to={(row) => paymentPlanPaths.edit(row.id)}
       columns={[
         {

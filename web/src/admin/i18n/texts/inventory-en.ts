@@ -45,6 +45,7 @@ export const inventoryEn = {
   "payment_plans.discount_confirm": "Save with this discount",
   "payment_plans.hint.active": "Offered on the pages of apartments",
   "field.until_handover": "Paid by the handover",
+  "payment_plans.too_late": "Not offered: even its shortest term goes on after the project is completed",
   "payment_plans.hint.until_handover":
     "Nothing is due after the quarter in which the project is completed; no limit once that is over, or without a date",
   "payment_plans.hint.quarters": "Quarterly: a multiple of three",

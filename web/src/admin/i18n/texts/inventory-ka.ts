@@ -43,6 +43,7 @@ export const inventoryKa = {
   "payment_plans.discount_confirm": "ამ ფასდაკლებით შენახვა",
   "payment_plans.hint.active": "ჩანს ბინების გვერდებზე",
   "field.until_handover": "გადახდა ჩაბარებამდე",
+  "payment_plans.too_late": "საიტზე არ ჩანს: უმოკლესი ვადაც კი პროექტის დასრულებაზე გვიან მთავრდება",
   "payment_plans.hint.until_handover":
     "ბოლო შენატანი პროექტის დასრულების კვარტალს არ სცდება; თუ თარიღი გასულია ან არ არის, ვადა არ იზღუდება",
   "payment_plans.hint.quarters": "კვარტალურისთვის: სამის ჯერადი",
