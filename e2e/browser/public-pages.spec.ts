@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Response } from "@playwright/test";
 import {
   callRequest,
   contactForm,
@@ -90,7 +90,10 @@ for (const size of ["phone", "desktop"] as const)
             await expectHeadingsInOrder(page);
             await expectNoSidewaysScroll(page);
             if (locale === AXE_LOCALE) await expectAccessible(page);
-            expect.soft(calls.splice(0), "calls for what the page already holds").toEqual([]);
+            const made = calls.splice(0);
+            // A copy from before a change of a moment ago fetches its data again.
+            if (!isOlderCopy(response))
+              expect.soft(made, "calls for what the page already holds").toEqual([]);
             expect.soft(warnings.splice(0)).toEqual([]);
             expect.soft(await unusedFonts(page), "fonts preloaded for nothing").toEqual([]);
           });
@@ -603,6 +606,9 @@ const fallbackWidths = (page: Page) =>
     }
     return ratios;
   });
+
+const isOlderCopy = (response: Response | null): boolean =>
+  response?.headers()["server-timing"]?.startsWith("older") ?? false;
 
 function watchApi(page: Page): string[] {
   const calls: string[] = [];
