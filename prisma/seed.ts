@@ -4,8 +4,10 @@ import { unifyAddresses } from "@ezo/core/contacts/address-twins";
 import { createMedia } from "@ezo/core/media/media.service";
 import { createLog } from "@ezo/core/platform/log/log";
 import { openStorage } from "@ezo/core/platform/storage";
+import { createTranslations } from "@ezo/core/translations/translations.service";
 import { ensureAdmin, unifyUserAddresses } from "@ezo/core/users/accounts";
 import { seedDemo } from "./seed/demo.ts";
+import { seedLife } from "./seed/life/seed-life.ts";
 import { seedTranslations } from "./seed/translations.ts";
 
 export interface Prepared {
@@ -16,7 +18,7 @@ export interface Prepared {
 
 /**
  * Prepares a migrated database for the product: adds missing texts, an administrator and, unless `SEED=none`, the demo
- * content; brings e-mail addresses into their canonical form and makes the JPEG of every picture. Runs at every start, so it
+ * content, with its people unless `SEED=content`; brings e-mail addresses into their canonical form and makes the JPEG of every picture. Runs at every start, so it
  * changes nothing that staff may have edited.
  */
 export async function prepare(options: {
@@ -33,10 +35,15 @@ export async function prepare(options: {
     if (unified > 0) report(`${unified} contacts' addresses normalised`);
     const users = await unifyUserAddresses(database.prisma);
     if (users > 0) report(`${users} users' addresses normalised`);
-    const media = createMedia({ db: database.prisma, storage: openStorage(config.storageUrl), log });
+    const storage = openStorage(config.storageUrl);
+    const media = createMedia({ db: database.prisma, storage, log });
     const shown = await media.ensureFirstVariants();
     if (shown > 0) report(`${shown} pictures of an earlier version got a JPEG`);
-    if (config.seed === "demo") await seedDemo(database.prisma, media, report);
+    if (config.seed !== "none") await seedDemo(database.prisma, media, report);
+    if (config.seed === "demo") {
+      const translations = createTranslations(database.prisma);
+      await seedLife({ db: database.prisma, storage, translations, publicUrl: config.publicUrl }, report);
+    }
     const admin = await ensureAdmin(database.prisma, {
       email: config.adminEmail,
       password: config.adminPassword,

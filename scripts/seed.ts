@@ -6,7 +6,7 @@ import { npmCommand, runCommand } from "./lib/processes/command.ts";
 await runCommand(
   npmCommand(
     "seed",
-    "Adds missing texts, an administrator and, with SEED=demo, the demo firm to a migrated database.",
+    "Adds missing texts, an administrator and, with SEED=demo or SEED=content, the demo firm with or without its people, to a migrated database.",
   ).action(async () => {
     const { adminEmail, adminPassword } = await prepare({
       config: loadConfig(process.env),

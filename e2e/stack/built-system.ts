@@ -133,7 +133,7 @@ const environmentOf = (settings: Record<string, string>) => ({
   REDIS_URL: undefined,
   ADMIN_EMAIL: STAFF.admin.email,
   ADMIN_PASSWORD: STAFF.admin.password,
-  SEED: "demo",
+  SEED: "content",
   RATE_LIMIT_SCALE: "0",
   // Browser tests share sessions for longer than ten minutes; that of re-authentication ages its own.
   REAUTHENTICATION_MINUTES: "1440",

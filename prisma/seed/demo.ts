@@ -10,6 +10,7 @@ import { addDemoPictures, type DemoPictures, pictureOf } from "./demo-pictures.t
 import { seedLayouts } from "./demo-layouts.ts";
 import { seedPaymentPlans } from "./demo-payment-plans.ts";
 import { seedProjects } from "./demo-projects.ts";
+import { isMarked, writeMark } from "./seed-marks.ts";
 
 /** Eight projects with everything that belongs to them take a few hundred statements. */
 const LONG = { timeout: 60_000 };
@@ -91,12 +92,8 @@ async function setting<N extends SettingName>(
   report(`${name} settings added`);
 }
 
-/** Marks a finished seed, so that content which staff have deleted is not added again. */
+/** The marks of finished parts. */
 const MARK = "demo_seeded";
 const EXPLORER_MARK = "demo_explorer_seeded";
 const PLANS_MARK = "demo_payment_plans_seeded";
 const LAYOUTS_MARK = "demo_layouts_seeded";
-const isMarked = async (db: Db, name: string) =>
-  (await db.setting.findUnique({ where: { name }, select: { name: true } })) !== null;
-const writeMark = (db: Db, name: string) =>
-  db.setting.upsert({ where: { name }, create: { name, value: true }, update: {} });

@@ -4,6 +4,7 @@ import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { listNews } from "@ezo/contract/site/news";
 import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { getProject, listProjects } from "@ezo/contract/site/projects";
+import { listCampaigns } from "@ezo/contract/marketing/campaigns";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "@ezo/core/platform/business-day";
@@ -77,6 +78,45 @@ describe("the demo firm", () => {
       expect(lines.join()).not.toContain("projects added");
       expect(await prisma.media.findMany({ orderBy: { id: "asc" } })).toEqual(pictures);
     });
+
+  it("has people whose month shows every screen of the desk, and mails none of them", async () => {
+    const { prisma } = stack.database;
+    const enquiries = await prisma.enquiry.findMany({ include: { person: true, history: true } });
+    expect(enquiries).toHaveLength(60);
+    expect(new Set(enquiries.map(({ status }) => status)).size).toBe(3);
+    expect(new Set(enquiries.map(({ source }) => source)).size).toBe(5);
+    const persons = new Set(enquiries.map(({ personId }) => personId));
+    expect(persons.has(null)).toBe(false);
+    expect(persons.size).toBeLessThan(50);
+    for (const { id, createdAt, awaitsSince, answeredAt, status, history } of enquiries) {
+      expect(createdAt.getTime()).toBeLessThanOrEqual(Date.now());
+      const acts = history.filter(({ kind, reason }) => kind === "call" || (kind === "status" && reason));
+      // A clock that was stopped was stopped by something in the history.
+      if (answeredAt)
+        expect(acts.length + history.filter(({ kind }) => kind === "reply").length).toBeGreaterThan(0);
+      if (status === "completed") expect(awaitsSince).toBeNull();
+      for (const line of history) expect(line.createdAt.getTime(), `${id}`).toBeLessThanOrEqual(Date.now());
+    }
+    const today = dayIn(new Date());
+    const steps = await prisma.enquiryStep.findMany({ where: { endedAt: null } });
+    expect(steps.filter(({ dueAt }) => dayIn(dueAt) === today).length).toBeGreaterThan(3);
+    expect(steps.some(({ dueAt }) => dayIn(dueAt) < today)).toBe(true);
+    const held = await prisma.hold.findMany({ where: { endedAt: null }, include: { apartment: true } });
+    expect(held.length).toBeGreaterThan(2);
+    for (const { apartment } of held) expect(apartment.status).toBe("reserved");
+    expect(await prisma.offer.count()).toBeGreaterThan(2);
+    const contacts = await prisma.contact.findMany();
+    expect(contacts.length).toBeGreaterThanOrEqual(40);
+    for (const { consentText, consentAt } of contacts) expect([consentText, consentAt]).not.toContain(null);
+    const { data: campaigns } = await stack.call(
+      listCampaigns,
+      { query: {} },
+      { token: await stack.token() },
+    );
+    expect(campaigns.map(({ status }) => status)).toEqual(["sent", "sent"]);
+    for (const { totals } of campaigns) expect(totals).toMatchObject({ remaining: 0, failed: 1 });
+    expect(await prisma.delivery.count()).toBe(0);
+  });
 
   it("shows the apartments on either side of a landing as mirror images", async () => {
     const planOf = async (number: string, identifier: string) => {

@@ -8,7 +8,7 @@ import { missingReference, mustBeSubject, projectOf } from "./intake-checks.ts";
 import { insertOnce } from "./intake.repo.ts";
 
 /** The text that visitors agree to; each enquiry keeps it as it was then, in their language. */
-const CONSENT_KEY = "contact.consent";
+export const CONSENT_KEY = "contact.consent";
 
 /** Enquiries on their way in from the site's forms. */
 export function createEnquiryIntake(options: {

@@ -91,7 +91,7 @@ const Environment = z.object({
     .refine((password) => !isBlank(password), { error: "must not consist of spaces alone" })
     .optional(),
   JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
-  SEED: oneOf("demo", "none").default("demo"),
+  SEED: oneOf("demo", "content", "none").default("demo"),
   LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
   /** Express's `trust proxy`: a number of hops, or a list of addresses and subnets. */
   TRUST_PROXY: z
@@ -203,7 +203,8 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
   if (given["NODE_ENV"] !== "production") return;
   if (!isThere("JWT_SECRET")) yield "JWT_SECRET: is required when NODE_ENV=production";
   // The mails and links of a trial are followed on the machine itself.
-  const isTrial = given["SEED"] === "demo" || ["true", "1"].includes(given["EZO_TRIAL"] ?? "");
+  const isTrial =
+    ["demo", "content"].includes(given["SEED"] ?? "") || ["true", "1"].includes(given["EZO_TRIAL"] ?? "");
   if (isTrial) return;
   if (["true", "1"].includes(given["WEBHOOK_LOOPBACK"] ?? ""))
     yield "WEBHOOK_LOOPBACK: is for tests; when NODE_ENV=production, webhooks must not reach this machine";

@@ -1,0 +1,107 @@
+import type { Prisma } from "@ezo/core/generated/prisma/client";
+import type { Tx } from "@ezo/core/platform/db";
+import type { EnquiryStatus } from "@ezo/contract/enquiries";
+import { type LifeClock, minutesAfter } from "./life-clock.ts";
+import type { DemoAct, DemoEnquiry } from "./life-file.ts";
+import { memberOf, type Staff } from "./life-staff.ts";
+
+type Line = Omit<Prisma.EnquiryHistoryCreateManyInput, "enquiryId">;
+interface Told {
+  status: EnquiryStatus;
+  version: number;
+  changedAt: Date;
+  lines: Line[];
+  /** What the enquiry's row says of the acts. */
+  row: Prisma.EnquiryUncheckedUpdateInput;
+}
+
+/** What staff have done with an enquiry so far: rows and history, as their services write them, at the time of the file. */
+export async function actsOf(
+  tx: Tx,
+  parts: { clock: LifeClock; staff: Staff },
+  { id, asked, at }: { id: number; asked: DemoEnquiry; at: Date },
+): Promise<void> {
+  const { clock, staff } = parts;
+  const told: Told = { status: "new", version: 1, changedAt: at, lines: mailsOf(asked, at), row: {} };
+  if (asked.assignee) assign(told, memberOf(staff, asked.assignee).id, minutesAfter(at, 1));
+  for (const act of asked.acts) {
+    const actorId = memberOf(staff, act.by).id;
+    const when = act.kind === "step" ? clock.now : minutesAfter(at, act.after);
+    if (when > clock.now) continue;
+    await tell(tx, { id, actorId, when, clock, told }, act);
+    told.changedAt = when;
+  }
+  await tx.enquiryHistory.createMany({ data: told.lines.map((line) => ({ ...line, enquiryId: id })) });
+  await tx.enquiry.update({
+    where: { id },
+    data: { ...told.row, status: told.status, version: told.version, updatedAt: told.changedAt },
+  });
+}
+
+/** What was mailed by itself: to the visitor of a form, where there is an address, and to staff. */
+function mailsOf({ source }: DemoEnquiry, at: Date): Line[] {
+  const createdAt = minutesAfter(at, 1);
+  const isForm = source === "contact_form" || source === "call_request";
+  return [
+    ...(source === "contact_form" ? [{ kind: "confirmation_sent" as const, createdAt }] : []),
+    ...(isForm ? [{ kind: "staff_notified" as const, createdAt }] : []),
+  ];
+}
+
+function assign(told: Told, userId: number, createdAt: Date): void {
+  const version = ++told.version;
+  told.lines.push({ kind: "assignee", toValue: String(userId), version, createdAt });
+  told.row.assigneeId = userId;
+}
+
+function setStatus(told: Told, to: EnquiryStatus, line: Omit<Line, "kind">): void {
+  if (told.status === to && !line.reason) return;
+  const version = ++told.version;
+  told.lines.push({ ...line, kind: "status", fromValue: told.status, toValue: to, version });
+  told.status = to;
+}
+
+interface Telling {
+  id: number;
+  actorId: number;
+  when: Date;
+  clock: LifeClock;
+  told: Told;
+}
+
+/** Offers and holds are made by their services (`life-promises.ts`). */
+async function tell(tx: Tx, { id, actorId, when, clock, told }: Telling, act: DemoAct): Promise<void> {
+  const line = { actorId, createdAt: when };
+  const { lines, row } = told;
+  if (row.openedAt === undefined) {
+    Object.assign(row, { openedAt: when, openedById: actorId });
+    lines.push({ ...line, kind: "opened" });
+  }
+  if (act.kind === "call")
+    lines.push({ ...line, kind: "call", toValue: act.outcome, reason: act.note || null });
+  if (act.kind === "status") setStatus(told, act.to, { ...line, reason: act.reason || null });
+  if (act.kind === "note") {
+    await tx.enquiryNote.create({
+      data: { enquiryId: id, authorId: actorId, text: act.text, createdAt: when },
+    });
+    lines.push({ ...line, kind: "note" });
+  }
+  if (act.kind === "reply") {
+    const sentAt = minutesAfter(when, 1);
+    const { subject, body } = act;
+    const mail = { subject, body, status: "sent" as const, createdAt: when, settledAt: sentAt };
+    await tx.enquiryReply.create({ data: { ...mail, enquiryId: id, authorId: actorId } });
+    lines.push({ ...line, kind: "reply" });
+    if (told.status === "new") setStatus(told, "in_progress", line);
+    lines.push({ kind: "reply_sent", createdAt: sentAt });
+  }
+  if (act.kind === "step") {
+    const dueAt = clock.ago(-act.in_days, act.at);
+    const { step: kind, note } = act;
+    // Nobody is reminded of a step of the demo.
+    const step = { kind, note, dueAt, remindedAt: when, createdAt: when, updatedAt: when };
+    await tx.enquiryStep.create({ data: { ...step, enquiryId: id, ownerId: actorId } });
+    lines.push({ ...line, kind: "step_set", fromValue: kind, toValue: dueAt.toISOString() });
+    row.nextStepAt = dueAt;
+  }
+}

@@ -1,0 +1,31 @@
+import { dayIn } from "@ezo/core/platform/business-day";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The firm's clock, counted from the first start. */
+export interface LifeClock {
+  now: Date;
+  /** A day before (or, below 0, after) today at a time of the firm's clock. */
+  ago: (days: number, time: string) => Date;
+  /** The same in the past: what would be later today was a few minutes ago. */
+  past: (days: number, time: string) => Date;
+}
+
+export function lifeClock(now = new Date()): LifeClock {
+  const ago = (days: number, time: string) => {
+    const day = dayIn(new Date(now.getTime() - days * DAY_MS));
+    return new Date(`${day}T${time}:00+04:00`);
+  };
+  let late = 0;
+  return {
+    now,
+    ago,
+    past: (days, time) => {
+      const at = ago(days, time);
+      return at < now ? at : minutesAfter(now, -6 * ++late);
+    },
+  };
+}
+
+export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS);

@@ -1,0 +1,48 @@
+import type { Db } from "@ezo/core/platform/db";
+import type { Storage } from "@ezo/core/platform/storage";
+import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import { lifeClock } from "./life-clock.ts";
+import { isMarked, writeMark } from "../seed-marks.ts";
+import { ENQUIRY_KEY, seedEnquiries } from "./life-enquiries.ts";
+import { readLife } from "./life-file.ts";
+import { seedCampaigns, seedContacts } from "./life-marketing.ts";
+import { seedPromises } from "./life-promises.ts";
+import { seedStaff } from "./life-staff.ts";
+
+interface Parts {
+  db: Db;
+  storage: Storage;
+  translations: Pick<TranslationsService, "lookup">;
+  publicUrl: string;
+}
+
+/**
+ * Adds the people of the demo firm: colleagues, a month of enquiries with what became of them, next steps, offers, holds,
+ * contacts and sent campaigns. Each part is added only while nothing of its kind is there, so that an aborted start continues
+ * with the part it had reached. A firm that has enquiries of its own gets none of it. Nobody is mailed.
+ */
+export async function seedLife(parts: Parts, report: (line: string) => void): Promise<void> {
+  const { db } = parts;
+  if (await isMarked(db, MARK)) return;
+  if ((await ownEnquiries(db)) === 0) await addLife(parts, report);
+  await writeMark(db, MARK);
+}
+
+const MARK = "demo_life_seeded";
+const ownEnquiries = (db: Db): Promise<number> =>
+  db.enquiry.count({
+    where: {
+      OR: [{ idempotencyKey: null }, { idempotencyKey: { not: { startsWith: ENQUIRY_KEY } } }],
+    },
+  });
+
+async function addLife(parts: Parts, report: (line: string) => void): Promise<void> {
+  const { db } = parts;
+  const life = await readLife();
+  const staff = await seedStaff(db, life.staff);
+  const own = { ...parts, clock: lifeClock(), staff };
+  if ((await db.enquiry.count()) === 0) report(`${await seedEnquiries(own, life)} enquiries added`);
+  report(`${await seedPromises(own, life)} offers and holds added`);
+  if ((await db.contact.count()) === 0) report(`${await seedContacts(own, life)} contacts added`);
+  if ((await db.campaign.count()) === 0) report(`${await seedCampaigns(own, life)} campaigns added`);
+}
