@@ -18,8 +18,8 @@ export interface Prepared {
 
 /**
  * Prepares a migrated database for the product: adds missing texts, an administrator and, unless `SEED=none`, the demo
- * content, with its people unless `SEED=content`; brings e-mail addresses into their canonical form and makes the JPEG of every picture. Runs at every start, so it
- * changes nothing that staff may have edited.
+ * content, with its people unless `SEED=content`; brings e-mail addresses into their canonical form and makes the JPEG of every
+ * picture. Runs at every start, so it changes nothing that staff may have edited.
  */
 export async function prepare(options: {
   config: Config;
@@ -40,14 +40,14 @@ export async function prepare(options: {
     const shown = await media.ensureFirstVariants();
     if (shown > 0) report(`${shown} pictures of an earlier version got a JPEG`);
     if (config.seed !== "none") await seedDemo(database.prisma, media, report);
-    if (config.seed === "demo") {
-      const translations = createTranslations(database.prisma);
-      await seedLife({ db: database.prisma, storage, translations, publicUrl: config.publicUrl }, report);
-    }
     const admin = await ensureAdmin(database.prisma, {
       email: config.adminEmail,
       password: config.adminPassword,
     });
+    if (config.seed === "demo") {
+      const translations = createTranslations(database.prisma);
+      await seedLife({ db: database.prisma, storage, translations, publicUrl: config.publicUrl }, report);
+    }
     return {
       adminEmail: admin.email,
       ...(admin.generatedPassword ? { adminPassword: admin.generatedPassword } : {}),

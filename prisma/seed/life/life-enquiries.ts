@@ -27,7 +27,7 @@ export const keyOf = (index: number): string => ENQUIRY_KEY + String(index);
 /** Sixty enquiries are some hundred statements. */
 const LONG = { timeout: 60_000 };
 
-/** Their visitors' persons come of the database's trigger, as those of every enquiry. Nothing is mailed. */
+/** The database's trigger makes their persons, as of every enquiry; these are as old as their first one. Nothing is mailed. */
 export async function seedEnquiries(parts: LifeParts, life: DemoLife): Promise<number> {
   const prepared = await prepare(parts, life);
   await parts.db.$transaction(async (tx) => {
@@ -38,6 +38,10 @@ export async function seedEnquiries(parts: LifeParts, life: DemoLife): Promise<n
       ids.push(id);
     }
     await settleAnswers(tx, ids);
+    await tx.$executeRaw`
+      update persons p set created_at = first.at
+      from (select person_id, min(created_at) as at from customers group by person_id) first
+      where first.person_id = p.id`;
   }, LONG);
   return prepared.length;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { User } from "@ezo/core/generated/prisma/client";
 import type { Db } from "@ezo/core/platform/db";
 import { createAccount } from "@ezo/core/users/accounts";
 import type { Actor } from "@ezo/core/users/actor";
@@ -7,8 +8,11 @@ import type { DemoLife } from "./life-file.ts";
 /** Members of staff by the key that the file names them with. */
 export type Staff = ReadonlyMap<string, Actor>;
 
+/** In the file: the administrator, who is there already. */
+const ADMIN = "admin";
+
 /**
- * The colleagues of the administrator. Nobody knows their passwords: an administrator gives one out, or a link to set one.
+ * The administrator and colleagues. Nobody knows the passwords of these: an administrator gives one out, or a link to set one.
  * Those who are there already are taken as they are.
  */
 export async function seedStaff(db: Db, staff: DemoLife["staff"]): Promise<Staff> {
@@ -21,16 +25,19 @@ export async function seedStaff(db: Db, staff: DemoLife["staff"]): Promise<Staff
     });
     if (isNew) await db.user.update({ where: { email }, data: { phone } });
   }
+  const admin = await db.user.findFirstOrThrow({
+    where: { role: "admin", isActive: true, deletedAt: null },
+    orderBy: { id: "asc" },
+  });
   const users = await db.user.findMany({ where: { email: { in: staff.map(({ email }) => email) } } });
-  return new Map(
-    staff.flatMap(({ key, email }) => {
-      const user = users.find((one) => one.email === email);
-      if (!user) return [];
-      const { id, name, role } = user;
-      return [[key, { id, name, email, role, sessionId: "" }] as const];
-    }),
-  );
+  const named = staff.flatMap(({ key, email }) => {
+    const user = users.find((one) => one.email === email);
+    return user ? [[key, actorOf(user)] as const] : [];
+  });
+  return new Map([[ADMIN, actorOf(admin)], ...named]);
 }
+
+const actorOf = ({ id, name, email, role }: User): Actor => ({ id, name, email, role, sessionId: "" });
 
 export function memberOf(staff: Staff, key: string): Actor {
   const member = staff.get(key);
