@@ -11,6 +11,7 @@ import { runProgram } from "./lib/processes/run-tool.ts";
 
 /** Affects every package. The database client is generated from the schema. */
 const COMMON = [".oxlintrc.json", "tsconfig.base.json", installedPackages, "prisma/schema.prisma"];
+/** `knip/knip.ts` has its types from a program that the search for dead code installs, which comes first. */
 const ROOT_FILES = ["vitest.config.ts", "prisma.config.ts", "knip/knip.ts"];
 
 /** The packages, each after those it refers to, with everything it refers to. */

@@ -30,7 +30,7 @@ import { createDiscounts } from "@ezo/core/prices/discounts.service";
 import { createRecords } from "@ezo/core/records/write";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { hasEveryInput, isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { createMedia, createProject } from "../../stack/content.ts";
 import { createApartment, createBuilding, createFloor } from "../../stack/explorer.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
@@ -51,17 +51,15 @@ import {
   undo,
 } from "./price-model.ts";
 
-/** Prices do not depend on the mode, only how pages are kept: the whole number in one, a sample in the other. */
-const isWhole = isFullRun && process.env["EZO_TEST_MODE"] !== "redis";
 /** Histories in all: so many projects of so many apartments, each with a history of its own. */
-const PROJECTS = isWhole ? 100 : 1;
-const APARTMENTS = isWhole ? 100 : 30;
+const PROJECTS = hasEveryInput ? 100 : 1;
+const APARTMENTS = hasEveryInput ? 100 : 30;
 /** Few on each floor, because an apartment's page shows its neighbours too. */
 const APARTMENTS_PER_FLOOR = 10;
-const ROUNDS = isWhole ? { min: 2, max: 3 } : { min: 3, max: 3 };
+const ROUNDS = hasEveryInput ? { min: 2, max: 3 } : { min: 3, max: 3 };
 const SEED = isFullRun ? {} : { seed: 4354 };
 /** Apartments of each project whose rendered page, offer and history are read too, at the end. */
-const READ_WHOLE = isWhole ? 4 : 3;
+const READ_WHOLE = hasEveryInput ? 4 : 3;
 /** Calls at once, of those that are made for each apartment. */
 const AT_ONCE = 8;
 /** Prices of lists, in minor units: of an apartment, about as much as the steps set. */
@@ -415,7 +413,7 @@ const anyEvent = fc.record({
 
 it(
   `${PROJECTS * APARTMENTS} histories of prices and lists: every surface says the same after each round, and none says what is hidden`,
-  { timeout: isWhole ? 7_200_000 : 120_000 },
+  { timeout: hasEveryInput ? 7_200_000 : 120_000 },
   async () => {
     for (let number = 0; number < PROJECTS; number++) {
       const house = await aHouse();

@@ -13,7 +13,7 @@ import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { hasEveryInput } from "../../../scripts/lib/tests/test-scope.ts";
 import { createProject } from "../../stack/content.ts";
 import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
@@ -294,7 +294,7 @@ describe("routing and escalation under kills", () => {
   const HOUR = new Date("2031-06-03T12:00:00+04:00");
   const ARRIVED = new Date(HOUR.getTime() - 60_000);
   const LATE = new Date(HOUR.getTime() + 30 * 60_000);
-  const AT_LEAST = isFullRun
+  const AT_LEAST = hasEveryInput
     ? { enquiries: 1000, kills: 100, each: 20 }
     : { enquiries: 16, kills: 2, each: 4 };
   const KILLS_PER_ROUND = 2;

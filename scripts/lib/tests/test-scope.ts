@@ -3,3 +3,9 @@
  * TESTS=full and repeats it in the other modes, sizes, languages and colour schemes.
  */
 export const isFullRun = process.env["TESTS"] === "full";
+
+/**
+ * For tests of many inputs whose subject does not depend on the mode: the full run has all of them on PostgreSQL alone, and
+ * repeats the test with the quick run's number with Redis.
+ */
+export const hasEveryInput = isFullRun && process.env["EZO_TEST_MODE"] !== "redis";
