@@ -6,7 +6,7 @@ import type { DemoAct, DemoEnquiry } from "./life-file.ts";
 import { memberOf, type Staff } from "./life-staff.ts";
 
 type Line = Omit<Prisma.EnquiryHistoryCreateManyInput, "enquiryId">;
-interface Told {
+interface Progress {
   status: EnquiryStatus;
   version: number;
   changedAt: Date;
@@ -19,67 +19,84 @@ interface Told {
 export async function actsOf(
   tx: Tx,
   parts: { clock: LifeClock; staff: Staff },
-  { id, asked, at }: { id: number; asked: DemoEnquiry; at: Date },
+  { id, asked, at, hasEmail }: { id: number; asked: DemoEnquiry; at: Date; hasEmail: boolean },
 ): Promise<void> {
   const { clock, staff } = parts;
-  const told: Told = { status: "new", version: 1, changedAt: at, lines: mailsOf(asked, at), row: {} };
-  if (asked.assignee) assign(told, memberOf(staff, asked.assignee).id, minutesAfter(at, 1));
+  // What follows from an act within a minute is past, too.
+  const latest = minutesAfter(clock.now, -1);
+  const progress: Progress = {
+    status: "new",
+    version: 1,
+    changedAt: at,
+    lines: mailsOf(asked, at, hasEmail),
+    row: {},
+  };
+  if (asked.assignee) assign(progress, memberOf(staff, asked.assignee).id, minutesAfter(at, 1));
   for (const act of asked.acts) {
     const actorId = memberOf(staff, act.by).id;
     const when = act.kind === "step" ? clock.now : minutesAfter(at, act.after);
-    if (when > clock.now) continue;
-    await tell(tx, { id, actorId, when, clock, told }, act);
-    told.changedAt = when;
+    if (when > latest && act.kind !== "step") continue;
+    await applyAct(tx, { id, actorId, when, clock, progress }, act);
+    progress.changedAt = when;
   }
-  await tx.enquiryHistory.createMany({ data: told.lines.map((line) => ({ ...line, enquiryId: id })) });
+  await tx.enquiryHistory.createMany({ data: progress.lines.map((line) => ({ ...line, enquiryId: id })) });
   await tx.enquiry.update({
     where: { id },
-    data: { ...told.row, status: told.status, version: told.version, updatedAt: told.changedAt },
+    data: {
+      ...progress.row,
+      status: progress.status,
+      version: progress.version,
+      updatedAt: progress.changedAt,
+    },
   });
 }
 
 /** What was mailed by itself: to the visitor of a form, where there is an address, and to staff. */
-function mailsOf({ source }: DemoEnquiry, at: Date): Line[] {
+function mailsOf({ source }: DemoEnquiry, at: Date, hasEmail: boolean): Line[] {
   const createdAt = minutesAfter(at, 1);
   const isForm = source === "contact_form" || source === "call_request";
   return [
-    ...(source === "contact_form" ? [{ kind: "confirmation_sent" as const, createdAt }] : []),
+    ...(isForm && hasEmail ? [{ kind: "confirmation_sent" as const, createdAt }] : []),
     ...(isForm ? [{ kind: "staff_notified" as const, createdAt }] : []),
   ];
 }
 
-function assign(told: Told, userId: number, createdAt: Date): void {
-  const version = ++told.version;
-  told.lines.push({ kind: "assignee", toValue: String(userId), version, createdAt });
-  told.row.assigneeId = userId;
+function assign(progress: Progress, userId: number, createdAt: Date): void {
+  const version = ++progress.version;
+  progress.lines.push({ kind: "assignee", toValue: String(userId), version, createdAt });
+  progress.row.assigneeId = userId;
 }
 
-function setStatus(told: Told, to: EnquiryStatus, line: Omit<Line, "kind">): void {
-  if (told.status === to && !line.reason) return;
-  const version = ++told.version;
-  told.lines.push({ ...line, kind: "status", fromValue: told.status, toValue: to, version });
-  told.status = to;
+function setStatus(progress: Progress, to: EnquiryStatus, line: Omit<Line, "kind">): void {
+  if (progress.status === to && !line.reason) return;
+  const version = ++progress.version;
+  progress.lines.push({ ...line, kind: "status", fromValue: progress.status, toValue: to, version });
+  progress.status = to;
 }
 
-interface Telling {
+interface ActContext {
   id: number;
   actorId: number;
   when: Date;
   clock: LifeClock;
-  told: Told;
+  progress: Progress;
 }
 
 /** Offers and holds are made by their services (`life-promises.ts`). */
-async function tell(tx: Tx, { id, actorId, when, clock, told }: Telling, act: DemoAct): Promise<void> {
+async function applyAct(
+  tx: Tx,
+  { id, actorId, when, clock, progress }: ActContext,
+  act: DemoAct,
+): Promise<void> {
   const line = { actorId, createdAt: when };
-  const { lines, row } = told;
+  const { lines, row } = progress;
   if (row.openedAt === undefined) {
     Object.assign(row, { openedAt: when, openedById: actorId });
     lines.push({ ...line, kind: "opened" });
   }
   if (act.kind === "call")
     lines.push({ ...line, kind: "call", toValue: act.outcome, reason: act.note || null });
-  if (act.kind === "status") setStatus(told, act.to, { ...line, reason: act.reason || null });
+  if (act.kind === "status") setStatus(progress, act.to, { ...line, reason: act.reason || null });
   if (act.kind === "note") {
     await tx.enquiryNote.create({
       data: { enquiryId: id, authorId: actorId, text: act.text, createdAt: when },
@@ -92,7 +109,7 @@ async function tell(tx: Tx, { id, actorId, when, clock, told }: Telling, act: De
     const mail = { subject, body, status: "sent" as const, createdAt: when, settledAt: sentAt };
     await tx.enquiryReply.create({ data: { ...mail, enquiryId: id, authorId: actorId } });
     lines.push({ ...line, kind: "reply" });
-    if (told.status === "new") setStatus(told, "in_progress", line);
+    if (progress.status === "new") setStatus(progress, "in_progress", line);
     lines.push({ kind: "reply_sent", createdAt: sentAt });
   }
   if (act.kind === "step") {

@@ -1,5 +1,6 @@
 import { sourceOf } from "@ezo/contract/values/touch";
 import { consentTo } from "@ezo/core/contacts/consent";
+import { keptAttribution } from "@ezo/core/enquiries/intake/kept-attribution";
 import { CONSENT_KEY } from "@ezo/core/enquiries/intake/intake.service";
 import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";
 import { searchTextOf } from "@ezo/core/enquiries/enquiries.filter";
@@ -34,7 +35,7 @@ export async function seedEnquiries(parts: LifeParts, life: DemoLife): Promise<n
     const ids: number[] = [];
     for (const { index, asked, data } of prepared) {
       const { id } = await tx.enquiry.create({ data: { ...data, idempotencyKey: keyOf(index) } });
-      await actsOf(tx, parts, { id, asked, at: data.createdAt });
+      await actsOf(tx, parts, { id, asked, at: data.createdAt, hasEmail: data.email !== "" });
       ids.push(id);
     }
     await settleAnswers(tx, ids);
@@ -130,18 +131,9 @@ async function rowOf(
   } satisfies Prisma.EnquiryUncheckedCreateInput;
 }
 
-const NO_TOUCH = {
-  utm_source: null,
-  utm_medium: null,
-  utm_campaign: null,
-  utm_content: null,
-  utm_term: null,
-  referrer_host: null,
-  landing_path: null,
-};
 function touchOf({ from }: DemoEnquiry, isForm: boolean) {
-  if (!isForm || !from) return {};
-  const touch = { ...NO_TOUCH, ...from };
+  const touch = isForm ? keptAttribution(from) : null;
+  if (!touch) return {};
   const cameFrom = sourceOf(touch);
   return { attribution: touch, firstAttribution: touch, cameFrom, firstCameFrom: cameFrom };
 }

@@ -3,7 +3,7 @@ import type { Enquiry } from "@ezo/contract/enquiry-form";
 import { sourceOf } from "@ezo/contract/values/touch";
 
 /** A visit as it is kept: every field, empty ones as null. Null for one of which nothing is known. */
-function keptAttribution(asked: AskedAttribution | null | undefined): Attribution | null {
+export function keptAttribution(asked: AskedAttribution | null | undefined): Attribution | null {
   const kept: Attribution = {
     utm_source: asked?.utm_source || null,
     utm_medium: asked?.utm_medium || null,

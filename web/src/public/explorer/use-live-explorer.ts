@@ -33,8 +33,10 @@ export function useLiveExplorer(projectId: number): string {
       onReturn: refetch,
     });
     return () => {
-      clearTimeout(due);
       unfollow();
+      // Who goes on to another screen of the project must not find the old state there.
+      clearTimeout(due);
+      if (due !== undefined) refetch();
     };
   }, [cache, locale, projectId]);
   if (!last) return "";
