@@ -55,9 +55,13 @@ export const presentEndpoint = (
   version: row.version,
 });
 
-/** An attempt that nobody has settled while the delivery went on was cut off. */
+/**
+ * An attempt that nobody has settled while the delivery went on was cut off. Attempts are read after their
+ * delivery: one beyond its count began in between, and is running.
+ */
 function presentAttempt(row: Attempt, delivery: Pick<Delivery, "state" | "attemptCount">): WebhookAttempt {
-  const isRunning = delivery.state === "sending" && row.number === delivery.attemptCount;
+  const isLast = delivery.state === "sending" && row.number === delivery.attemptCount;
+  const isRunning = isLast || row.number > delivery.attemptCount;
   const isInterrupted = row.durationMs === null && !isRunning;
   return {
     number: row.number,
