@@ -396,6 +396,8 @@ export const LOWEST_PRICE_DAYS = 30;
 export const DISCOUNT_REASON_MAX_LENGTH = 120;
 /** How far ahead a discount's last day may be. */
 export const DISCOUNT_MAX_MONTHS = 12;
+/** A discount beyond this is asked about, in percent of the regular price: it may be a slip of the keyboard. */
+export const DISCOUNT_LARGE_PERCENT = 20;
 /** A list's publication that is undone within this time has interrupted no discount. */
 export const PUBLICATION_SLIP_MS = 24 * 60 * 60 * 1000;
 export const PRICE_PERCENT = { min: -90, max: 900 } as const;

@@ -1,7 +1,7 @@
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { VersionNumber } from "@ezo/contract/values/fields";
-import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
+import { DISCOUNT_LARGE_PERCENT, DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
 import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -182,8 +182,6 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
   );
 }
 
-/** A discount beyond this is asked about, in percent of the regular price: it may be a slip of the keyboard. */
-const LARGE_PERCENT = 20;
 interface Off {
   text: string;
   price: string;
@@ -199,7 +197,7 @@ function useOff({ price: present, old_price: old }: ApartmentRow, price: Values[
   return {
     text: t("discount.off", { percent, price: format.money(regular) }),
     price: format.money(price),
-    isLarge: price * 100 < regular * (100 - LARGE_PERCENT),
+    isLarge: price * 100 < regular * (100 - DISCOUNT_LARGE_PERCENT),
   };
 }
 

@@ -42,6 +42,8 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
   const { number, apartment, price_minor: price, list_price_minor: list, total_minor: total } = offer;
   const lower = lowerToday(offer, currency);
   const place = usePlace(offer);
+  const isSold = apartment?.status === "sold";
+  const until = format.day(dayInTbilisi(offer.valid_until), now);
   return (
     <div className={styles.line}>
       <p>
@@ -54,7 +56,8 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
         {[
           nameOf(offer, t),
           ...(place ? [place] : []),
-          t(`offer.state.${offer.state}`, { day: format.day(dayInTbilisi(offer.valid_until), now) }),
+          // What is sold is no longer good until a day.
+          ...(isSold && offer.state === "valid" ? [] : [t(`offer.state.${offer.state}`, { day: until })]),
           ...(offer.made_by ? [offer.made_by.name] : []),
         ].join(" · ")}
       </p>
@@ -69,7 +72,7 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
           {t("offer.opened", { count: offer.opened.count, time: format.moment(offer.opened.last_at, now) })}
         </p>
       ) : null}
-      {apartment?.status === "sold" ? <p className={styles.note}>{t("offered.sold")}</p> : null}
+      {isSold ? <p className={styles.note}>{t("offered.sold")}</p> : null}
       {offer.versions.length > 1 ? <Versions offer={offer} /> : null}
     </div>
   );

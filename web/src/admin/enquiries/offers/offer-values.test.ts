@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { inOtherForm, newOffer, type OfferValues, previewOf } from "./offer-values.ts";
 
-const OF = { id: 1, number: "1", place: null, projectId: 1, discountUntil: null };
-const EMPTY = newOffer({ plan: null, apartment: null }, { ...OF, listMinor: 100 });
+const EMPTY = newOffer({ plan: null, project: null }, { projectId: 1 });
 const priceOf = (values: OfferValues, listMinor: number) =>
   previewOf(values, { listMinor }, [], "2026-11-27").priceMinor;
 
@@ -23,8 +22,43 @@ it("keeps a discount when its form is changed: an amount to the unit, a percenta
   );
 });
 
+it("gives back the figure that was typed when its form is changed there and back", () => {
+  const price = fc.integer({ min: 1000, max: 2_000_000_000 });
+  fc.assert(
+    fc.property(price, fc.double({ min: 0.0001, max: 0.99, noNaN: true }), (list, share) => {
+      const listMinor = list * 100;
+      const amount = Math.max(1, Math.floor(list * share));
+      const values = { ...EMPTY, discountKind: "amount" as const, amount };
+      const asPercent = { ...values, ...inOtherForm(values, { listMinor }, "percent") };
+      const back = { ...asPercent, ...inOtherForm(asPercent, { listMinor }, "amount") };
+      expect(asPercent.percent).not.toBe("");
+      expect(back).toEqual({ ...values, percent: asPercent.percent });
+    }),
+  );
+});
+
+it("follows what is typed in the other form", () => {
+  const listMinor = 6_310_000;
+  const values = { ...EMPTY, discountKind: "amount" as const, amount: 6300 };
+  const asPercent = { ...values, ...inOtherForm(values, { listMinor }, "percent") };
+  expect(asPercent.percent).toBe(9.98);
+  const typed = { ...asPercent, percent: 5 };
+  expect(inOtherForm(typed, { listMinor }, "amount")).toEqual({ discountKind: "amount", amount: 3155 });
+});
+
 it("proposes nothing where there is no discount, or no number", () => {
   const listMinor = 100_000;
   for (const percent of ["", 0, "ten"])
     expect(inOtherForm({ ...EMPTY, percent }, { listMinor }, "amount")).toEqual({ discountKind: "amount" });
+});
+
+it("begins with the plan that was asked for in its project, and with none in another", () => {
+  const figures = { price_minor: 10_000_000, down_minor: 2_000_000, is_full: false };
+  const plan = { plan_id: 7, name: "36", months: 36, down_percent: 20, figures };
+  const enquiry = { plan, project: { id: 1 } } as unknown as Parameters<typeof newOffer>[0];
+  expect(newOffer(enquiry, { projectId: 1 })).toMatchObject({ plan: "7", down: 20, months: 36 });
+  expect(newOffer(enquiry, { projectId: 2 })).toEqual(EMPTY);
+  expect(
+    newOffer({ ...enquiry, plan: { ...enquiry.plan, figures: null } as never }, { projectId: 1 }),
+  ).toEqual(EMPTY);
 });

@@ -46,10 +46,13 @@ const NOTHING: OfferValues = {
   note: "",
 };
 
-/** A new offer begins with the plan that was asked for, where it fitted. */
-export function newOffer(enquiry: Pick<EnquiryDetail, "plan" | "apartment">, of: OfferSubject): OfferValues {
+/** A new offer begins with the plan that was asked for, where it fitted: of another apartment too, in its project. */
+export function newOffer(
+  enquiry: Pick<EnquiryDetail, "plan" | "project">,
+  of: Pick<OfferSubject, "projectId">,
+): OfferValues {
   const { plan } = enquiry;
-  if (!plan?.figures || enquiry.apartment?.id !== of.id) return NOTHING;
+  if (!plan?.figures || enquiry.project?.id !== of.projectId) return NOTHING;
   const { down_minor: down, price_minor: price, is_full: isFull } = plan.figures;
   return {
     ...NOTHING,
@@ -92,15 +95,29 @@ const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date
 /** The discount in its other form, as it is proposed when the form is changed; empty for none. */
 export function inOtherForm(
   values: OfferValues,
-  { listMinor }: Pick<OfferSubject, "listMinor">,
+  of: Pick<OfferSubject, "listMinor">,
   discountKind: OfferValues["discountKind"],
 ): Partial<OfferValues> {
+  if (discountKind === values.discountKind) return { discountKind };
+  const found = converted(values, of, discountKind);
+  if (found === null) return { discountKind };
+  // What the other form still has is the discount before it was rounded, where it comes to the same.
+  const kept = { ...values, discountKind };
+  if (converted(kept, of, values.discountKind) === numberOf(values[values.discountKind]))
+    return { discountKind };
+  return { discountKind, [discountKind]: found };
+}
+
+/** The discount of the values as a percentage or an amount; null where they have none. */
+function converted(
+  values: OfferValues,
+  { listMinor }: Pick<OfferSubject, "listMinor">,
+  discountKind: OfferValues["discountKind"],
+): number | null {
   const off = listMinor - offeredOf(termsOf(values), { listMinor });
-  if (off <= 0 || discountKind === values.discountKind) return { discountKind };
-  return discountKind === "amount"
-    ? { discountKind, amount: off / MINOR_UNITS }
-    : // A percentage takes off no more than it says.
-      { discountKind, percent: Math.floor((off * 10_000) / listMinor) / 100 };
+  if (off <= 0) return null;
+  // A percentage takes off no more than it says.
+  return discountKind === "amount" ? off / MINOR_UNITS : Math.floor((off * 10_000) / listMinor) / 100;
 }
 
 /** Whether an offer of so many days is valid after the public discount of the apartment has ended. */
