@@ -52,13 +52,16 @@ it("proposes nothing where there is no discount, or no number", () => {
     expect(inOtherForm({ ...EMPTY, percent }, { listMinor }, "amount")).toEqual({ discountKind: "amount" });
 });
 
-it("begins with the plan that was asked for in its project, and with none in another", () => {
+it("begins with the plan that was asked for in its project; with none in another, or where it is a bank's", () => {
   const figures = { price_minor: 10_000_000, down_minor: 2_000_000, is_full: false };
-  const plan = { plan_id: 7, name: "36", months: 36, down_percent: 20, figures };
-  const enquiry = { plan, project: { id: 1 } } as unknown as Parameters<typeof newOffer>[0];
-  expect(newOffer(enquiry, { projectId: 1 })).toMatchObject({ plan: "7", down: 20, months: 36 });
-  expect(newOffer(enquiry, { projectId: 2 })).toEqual(EMPTY);
-  expect(
-    newOffer({ ...enquiry, plan: { ...enquiry.plan, figures: null } as never }, { projectId: 1 }),
-  ).toEqual(EMPTY);
+  const plan = { plan_id: 7, name: null, months: 36, down_percent: 20, down_minor: null, figures };
+  const begin = (projectId: number, change: object | null = {}) => {
+    const asked = { ...plan, figures: change && { ...figures, ...change } };
+    const enquiry = { plan: asked, project: { id: 1 } } as Parameters<typeof newOffer>[0];
+    return newOffer(enquiry, { projectId });
+  };
+  expect(begin(1)).toMatchObject({ plan: "7", down: 20, months: 36 });
+  expect(begin(2)).toEqual(EMPTY);
+  expect(begin(1, null)).toEqual(EMPTY);
+  expect(begin(1, { yearly_rate_percent: 11 })).toEqual(EMPTY);
 });

@@ -53,6 +53,8 @@ export function newOffer(
 ): OfferValues {
   const { plan } = enquiry;
   if (!plan?.figures || enquiry.project?.id !== of.projectId) return NOTHING;
+  // A bank's loan is no offer of the seller's.
+  if (plan.figures.yearly_rate_percent !== undefined) return NOTHING;
   const { down_minor: down, price_minor: price, is_full: isFull } = plan.figures;
   return {
     ...NOTHING,
