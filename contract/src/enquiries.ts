@@ -11,7 +11,7 @@ import {
   PageMeta,
   paging,
   SearchParam,
-  trimmed,
+  plain,
   untidied,
   VersionNumber,
 } from "./values/fields.ts";
@@ -274,7 +274,7 @@ export const EnquiryFilters = z.object({
 export type EnquiryFilters = z.output<typeof EnquiryFilters>;
 
 export const NoteText = untidied(NOTE_MAX_LENGTH)
-  .overwrite(trimmed)
+  .overwrite(plain)
   .max(NOTE_MAX_LENGTH, { error: "errors.too_long", abort: true });
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;

@@ -5,7 +5,7 @@ import { ApartmentStatus } from "./site/navigation.ts";
 import { DownPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
-import { Day, Id, IdParam, IdParams, Instant, trimmed, untidied, VersionNumber } from "./values/fields.ts";
+import { Day, Id, IdParam, IdParams, Instant, plain, untidied, VersionNumber } from "./values/fields.ts";
 import {
   OFFER_DISCOUNT_MAX,
   OFFER_DAYS,
@@ -22,7 +22,7 @@ const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" 
 
 /** Lines end in one way; more than one empty line is no more than one. */
 const withoutGaps = (text: string): string =>
-  trimmed(text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll(/\n(?:[^\S\n]*\n)+/g, "\n\n"));
+  plain(text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll(/\n(?:[^\S\n]*\n)+/g, "\n\n"));
 const OfferNote = untidied(OFFER_NOTE_MAX_LENGTH)
   .overwrite(withoutGaps)
   .max(OFFER_NOTE_MAX_LENGTH, { error: "errors.too_long", abort: true })

@@ -71,7 +71,10 @@ describe("a text without visible characters", () => {
   });
 });
 
-describe("a line", () => {
+describe.each([
+  ["a line", Line],
+  ["a paragraph", Paragraph],
+])("%s", (_, Text) => {
   it("loses what is not seen and turns its text around, and keeps what letters need", () => {
     const hidden = fc.constantFrom(..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u206a\ufff9");
     const needed = fc.constantFrom(
@@ -84,8 +87,8 @@ describe("a line", () => {
     );
     fc.assert(
       fc.property(hidden, needed, (control, kept) => {
-        expect(Line.parse(`${control}a${kept}${control}b`)).toBe(`a${kept}b`);
-        expect(Line.parse(control)).toBe("");
+        expect(Text.parse(`${control}a${kept}${control}b`)).toBe(`a${kept}b`);
+        expect(Text.parse(control)).toBe("");
       }),
     );
   });

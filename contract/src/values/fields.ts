@@ -20,7 +20,10 @@ export { EMAIL_PATTERN, PHONE_CHARACTERS };
  */
 
 /** Trims; text without visible characters becomes empty, so that a name cannot consist of zero-width letters. */
-export const trimmed = (text: string): string => (isBlank(text) ? "" : text.trim());
+const trimmed = (text: string): string => (isBlank(text) ? "" : text.trim());
+
+/** Trims, without what is not seen and turns the text around it. */
+export const plain = (text: string): string => trimmed(text.replace(HIDDEN_CONTROLS, ""));
 
 /** A text that is limited to `max` characters once it is tidied: what is far longer is not looked at. */
 export const untidied = (max: number) =>
@@ -29,12 +32,12 @@ export const untidied = (max: number) =>
 /** One line of text, trimmed. Characters that PostgreSQL cannot store are refused earlier, for every field. */
 export const Line = untidied(TEXT_INPUT_MAX_LENGTH)
   // A line break would start a new line in mails and files that contain the value.
-  .overwrite((value) => trimmed(value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(HIDDEN_CONTROLS, "")))
+  .overwrite((value) => plain(value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ")))
   .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long", abort: true });
 export const RequiredLine = Line.min(1, { error: "errors.required" });
 
 export const Paragraph = untidied(MESSAGE_MAX_LENGTH)
-  .overwrite(trimmed)
+  .overwrite(plain)
   .max(MESSAGE_MAX_LENGTH, { error: "errors.too_long", abort: true });
 export const RequiredParagraph = Paragraph.min(1, { error: "errors.required" });
 
