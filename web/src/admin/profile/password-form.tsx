@@ -1,30 +1,30 @@
 import { changePassword } from "@ezo/contract/auth";
 import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
 import { Button, PasswordInput } from "@mantine/core";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect } from "react";
 import { UnsavedGuard } from "../editor/drafts/unsaved-guard.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useUser } from "../session/session-context.tsx";
-import { useFieldErrors } from "../ui/use-field-errors.ts";
 import { ownSessions } from "./profile.queries.ts";
 import styles from "./profile-page.module.css";
-
-const EMPTY = { current_password: "", new_password: "" };
+import { useSecretFields } from "./use-secret-fields.ts";
 
 /** Changes the user's password. It is never kept as a draft. */
 export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const { t, call, cache, toasts } = useMutationContext();
   const user = useUser();
-  const [values, setValues] = useState(EMPTY);
-  const fields = useFieldErrors(changePassword.body);
+  const { values, field, ...fields } = useSecretFields(changePassword.body, [
+    "current_password",
+    "new_password",
+  ]);
   const isTyped = values.current_password !== "" || values.new_password !== "";
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
 
   const save = useMutation({
     mutationFn: () => call(changePassword, { body: values }),
     onSuccess: () => {
-      setValues(EMPTY);
+      fields.reset();
       toasts.success(t("profile.password.done"));
       return cache.invalidateQueries({ queryKey: ownSessions(call).queryKey });
     },
@@ -34,19 +34,8 @@ export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void 
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (fields.check(values, event.currentTarget)) save.mutate();
+    if (fields.check(event.currentTarget)) save.mutate();
   };
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    value: values[name],
-    error: fields.errors[name],
-    // Unlike Mantine's other inputs, this one does not set it.
-    "aria-invalid": fields.errors[name] ? true : undefined,
-    onChange: (event: FormEvent<HTMLInputElement>) => {
-      setValues({ ...values, [name]: event.currentTarget.value });
-      fields.clear(name);
-    },
-  });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {/* Shows password managers whose password this is. */}

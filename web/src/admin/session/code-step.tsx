@@ -10,7 +10,7 @@ import { useToasts } from "../ui/toasts/toasts.tsx";
 import styles from "./login-form.module.css";
 import { LoginNotice } from "./login-notice.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { useSecondsUntil } from "./retry-after.ts";
+import { useRetryAfter } from "./retry-after.ts";
 import { useSession } from "./session-context.tsx";
 
 /** What is typed. */
@@ -90,17 +90,14 @@ export function CodeStep(props: {
 function useCode(ticket: string, onExpired: () => void) {
   const session = useSession();
   const toasts = useToasts();
-  const [blockedUntilMs, setBlockedUntilMs] = useState<number | null>(null);
-  const waitSeconds = useSecondsUntil(blockedUntilMs);
+  const { waitSeconds, noteFrom } = useRetryAfter();
   // After a success the guard of the login page redirects the signed-in user.
   const attempt = useMutation({
     mutationFn: (code: string) => session.finishLogin({ ticket, code }),
     onSuccess: () => toasts.hideFailures(),
     onError: (failure) => {
-      if (!(failure instanceof ApiError)) return;
-      if (failure.code === "ticket_expired") onExpired();
-      if (failure.code === "too_many_requests" && failure.retryAfterSeconds)
-        setBlockedUntilMs(Date.now() + failure.retryAfterSeconds * 1000);
+      if (failure instanceof ApiError && failure.code === "ticket_expired") onExpired();
+      noteFrom(failure);
     },
   });
   const { error } = attempt;

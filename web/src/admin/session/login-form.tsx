@@ -2,7 +2,6 @@ import { login, type SecondFactorMethod } from "@ezo/contract/auth";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { ApiError } from "../../shared/api/api-error.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { useMutation } from "../query/use-mutation.ts";
@@ -13,7 +12,7 @@ import { FORGOT_PASSWORD_PATH } from "./guards.ts";
 import styles from "./login-form.module.css";
 import { LoginNotice } from "./login-notice.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { useSecondsUntil } from "./retry-after.ts";
+import { useRetryAfter } from "./retry-after.ts";
 import { useSession } from "./session-context.tsx";
 
 const EMPTY = { email: "", password: "", rememberMe: false };
@@ -50,8 +49,7 @@ function PasswordStep(props: { back: { email: string; isExpired: boolean }; onDu
   // The page that was asked for before the login is in its state.
   const location = useLocation();
   const [values, setValues] = useState({ ...EMPTY, email: back.email });
-  const [blockedUntilMs, setBlockedUntilMs] = useState<number | null>(null);
-  const waitSeconds = useSecondsUntil(blockedUntilMs);
+  const { waitSeconds, noteFrom } = useRetryAfter();
   const fields = useFieldErrors(login.body);
   const form = useRef<HTMLFormElement>(null);
 
@@ -66,8 +64,7 @@ function PasswordStep(props: { back: { email: string; isExpired: boolean }; onDu
     },
     onError: (error) => {
       if (fields.takeFrom(error)) return;
-      if (error instanceof ApiError && error.code === "too_many_requests" && error.retryAfterSeconds)
-        setBlockedUntilMs(Date.now() + error.retryAfterSeconds * 1000);
+      noteFrom(error);
       form.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
     },
   });

@@ -7,36 +7,25 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { isDeclined, isKnown, makePasskey } from "../../session/passkey-browser.ts";
-import { Modal } from "../../ui/modal.tsx";
 import { useErrorText } from "../../ui/states/error-text.ts";
-import { RecoveryCodes } from "../second-factor/recovery-codes.tsx";
+import { CodesDialog } from "../second-factor/codes-dialog.tsx";
 import styles from "../second-factor/second-factor.module.css";
 
 /** Names a new passkey and has the browser make it. The first brings recovery codes, shown this once. */
 export function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const { t } = useTexts();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Modal
-      onClose={onClose}
-      title={t("passkey.add")}
-      size={480}
-      closeOnEscape={!codes}
-      closeOnClickOutside={false}
-      withCloseButton={!codes}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : (
+    <CodesDialog title={t("passkey.add")} onClose={onClose}>
+      {(show) => (
         <NameForm
-          onAdded={(made) => {
+          onAdded={(codes) => {
             onAdded();
-            if (made.length > 0) setCodes(made);
+            if (codes.length > 0) show(codes);
             else onClose();
           }}
         />
       )}
-    </Modal>
+    </CodesDialog>
   );
 }
 

@@ -1,14 +1,14 @@
 import { switchOffSecondFactor } from "@ezo/contract/second-factor";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { useUser } from "../../session/session-context.tsx";
-import { useFieldErrors } from "../../ui/use-field-errors.ts";
+import { useSecretFields } from "../use-secret-fields.ts";
 import styles from "./second-factor.module.css";
 
-const EMPTY = { current_password: "", code: "" };
-type Proof = typeof EMPTY;
+const PROOF = ["current_password", "code"] as const;
+type Proof = Record<(typeof PROOF)[number], string>;
 
 /** Asks for password and code before a second factor is changed. Neither is ever kept as a draft. */
 export function ProofForm<Answer>(props: {
@@ -20,9 +20,8 @@ export function ProofForm<Answer>(props: {
 }) {
   const { t, toasts } = useMutationContext();
   const user = useUser();
-  const [values, setValues] = useState(EMPTY);
   // Every change of a factor takes the same proof.
-  const fields = useFieldErrors(switchOffSecondFactor.body);
+  const { values, field, ...fields } = useSecretFields(switchOffSecondFactor.body, PROOF);
   const change = useMutation({
     mutationFn: () => props.send(values),
     onSuccess: props.onSent,
@@ -32,19 +31,8 @@ export function ProofForm<Answer>(props: {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (fields.check(values, event.currentTarget)) change.mutate();
+    if (fields.check(event.currentTarget)) change.mutate();
   };
-  const field = (name: keyof Proof) => ({
-    name,
-    value: values[name],
-    error: fields.errors[name],
-    // Unlike Mantine's other inputs, that of passwords does not set it.
-    "aria-invalid": fields.errors[name] ? true : undefined,
-    onChange: (event: FormEvent<HTMLInputElement>) => {
-      setValues({ ...values, [name]: event.currentTarget.value });
-      fields.clear(name);
-    },
-  });
   return (
     <form className={styles.stack} onSubmit={submit} noValidate>
       <p>{props.note}</p>

@@ -13,8 +13,8 @@ import { Modal } from "../../ui/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { ownSecondFactor, ownSessions } from "../profile.queries.ts";
+import { CodesDialog } from "./codes-dialog.tsx";
 import { ProofForm } from "./proof-form.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 import { SecondFactorSetUp } from "./set-up.tsx";
 
@@ -125,30 +125,20 @@ function SetUpDialog({ onChanged, onClose }: DialogProps) {
 
 function RenewDialog({ onChanged, onClose }: DialogProps) {
   const { t, call } = useMutationContext();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Modal
-      onClose={onClose}
-      title={t("second_factor.renew")}
-      size={480}
-      closeOnEscape={!codes}
-      closeOnClickOutside={false}
-      withCloseButton={!codes}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : (
+    <CodesDialog title={t("second_factor.renew")} onClose={onClose}>
+      {(show) => (
         <ProofForm
           note={t("second_factor.renew_note")}
           submit={t("second_factor.renew")}
           send={(proof) => call(renewRecoveryCodes, { body: proof })}
           onSent={({ data }) => {
-            setCodes(data.recovery_codes);
+            show(data.recovery_codes);
             onChanged();
           }}
         />
       )}
-    </Modal>
+    </CodesDialog>
   );
 }
 
