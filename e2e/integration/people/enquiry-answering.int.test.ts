@@ -524,4 +524,22 @@ describe("a reply", () => {
     const unpriced = (await codesOf(person)).data.find(({ code }) => code === "details");
     expect(unpriced?.body).toContain("{{price}}");
   });
+
+  it("links the plan that was asked for, as long as its figures are of today's price", async () => {
+    const asked = await apartment();
+    const figures = {
+      ...{ price_minor: 10_000_000, currency: "USD", down_minor: 4_000_000, monthly_minor: 200_000 },
+      ...{ interval: "monthly", balloon_minor: 0, total_minor: 10_000_000, is_full: false },
+    };
+    const choice = { name: null, down_percent: null, down_minor: 4_000_000, months: 30 };
+    const paymentPlan = { plan_id: 7, ...choice, figures };
+    const person = await enquiry({ apartmentId: asked.id, paymentPlan });
+    const planText = async () => {
+      const { data } = await stack.call(listReplyTemplates, params(person), { token: seller });
+      return data.find(({ code, locale }) => code === "plan" && locale === "en")?.body;
+    };
+    expect(await planText()).toContain(`/apartment-${asked.id}?plan=7&down=40&months=30\n`);
+    await db().apartment.update({ where: { id: asked.id }, data: { price: 101_000 } });
+    expect(await planText()).toBeUndefined();
+  });
 });

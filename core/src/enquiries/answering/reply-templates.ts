@@ -2,7 +2,9 @@ import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { REPLY_TEMPLATES, type ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { offerPath } from "@ezo/contract/site/offers";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
+import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { AppError } from "../../platform/app-error.ts";
 import { clockTime } from "../../platform/business-day.ts";
@@ -44,9 +46,10 @@ export async function replyTemplates(
   const inEach = await Promise.all(
     LOCALES.map(async (locale) => {
       const t = await parts.translations.lookup(locale);
-      const values = valuesIn(locale, t, { ...known, seller: actor.name, publicUrl: parts.publicUrl });
+      const all = { ...known, seller: actor.name, publicUrl: parts.publicUrl };
+      const values = valuesIn(locale, t, all);
       return REPLY_TEMPLATES.filter((code) => hasWhatItNeeds(code, values)).map((code) => {
-        const named = code === "offer" ? { ...values, ...offerIn(locale, t, known.offer) } : values;
+        const named = { ...values, ...ownValues(code, values, locale, t, all) };
         return {
           code,
           locale,
@@ -108,7 +111,9 @@ function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
     ...(apartment ? { apartment: words(apartment) } : {}),
     ...(price ? { price } : {}),
     ...(link ? { link } : {}),
-    ...(plan?.figures ? { plan: planIn(plan.months, plan.figures, t, locale) } : {}),
+    ...(plan?.figures && isOfToday(plan.figures, apartment?.price ?? null, currency)
+      ? { plan: planIn(plan.months, plan.figures, t, locale) }
+      : {}),
     ...(offer ? { offer: waysTo(offer, publicUrl), valid_until: lastDay(offer.validUntil) } : {}),
     ...(hold ? { until: clockTime(hold.until) } : {}),
     ...(listed.length > 0 ? { alternatives: listed.join("\n\n") } : {}),
@@ -122,6 +127,20 @@ const wordsOf = (record: OfferedRecord, locale: Locale, t: TextLookup): string =
     floor: record.floor.number,
     project: titleOf(record, locale),
   });
+
+/** What a text names in another way than the others. */
+function ownValues(
+  code: Code,
+  { link }: Values,
+  locale: Locale,
+  t: TextLookup,
+  { offer, plan }: Known,
+): Values {
+  if (code === "offer") return offerIn(locale, t, offer);
+  const chosen = plan && chosenOf(plan);
+  // The page opens with the plan that the text is about.
+  return code === "plan" && link && chosen ? { link: `${link}?${planSearch(chosen)}` } : {};
+}
 
 /** An offer may be of another apartment than the one that was asked about, and its price another than today's. */
 const offerIn = (locale: Locale, t: TextLookup, offer: Known["offer"]): Values =>
@@ -138,6 +157,13 @@ const priceIn = ({ price }: OfferSnapshot, locale: Locale): string =>
 /** The address of an offer, and below it what the seller has written on it. */
 const waysTo = ({ id, note }: { id: string; note: string }, publicUrl: string): string =>
   [publicUrl + offerPath(id), ...(note ? [note] : [])].join("\n\n");
+
+/** The page that is linked reckons with today's price: a text with other figures would contradict it. */
+const isOfToday = (
+  figures: NonNullable<EnquiryPlan["figures"]>,
+  price: number | null,
+  currency: Currency,
+): boolean => price !== null && figures.price_minor === price * MINOR_UNITS && figures.currency === currency;
 
 function planIn(
   months: number,

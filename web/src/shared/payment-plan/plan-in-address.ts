@@ -1,5 +1,6 @@
 import { readId } from "@ezo/contract/values/ids";
 import { PLAN_MONTHS } from "@ezo/contract/values/limits";
+import { type ChosenPlan, PLAN_PARAMS, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import type { Translate } from "../i18n/texts.ts";
 
 /** A payment plan in an address: `?plan=1&down=20&months=36`, down in percent. The same on the contact page. */
@@ -8,10 +9,8 @@ export interface PlanInAddress {
   down?: number;
   months?: number;
 }
-/** A choice that is complete: what an enquiry names. */
-export type ChosenPlan = Required<PlanInAddress>;
-
-const PLAN_PARAMS = ["plan", "down", "months"] as const;
+/** A choice that is complete is what an enquiry names. */
+export type { ChosenPlan };
 
 /** What is out of every plan's bounds is brought within them later. */
 const numberIn = (text: string | null, digits: number): number | undefined => {
@@ -48,7 +47,7 @@ export const isNamedOtherwise = (search: URLSearchParams, chosen: ChosenPlan): b
 
 /** What follows the path of the contact form about an apartment. */
 export const planSuffix = (chosen: ChosenPlan | undefined): string =>
-  chosen ? `&${withPlan(new URLSearchParams(), chosen).toString()}` : "";
+  chosen ? `&${planSearch(chosen)}` : "";
 
 export const askedOf = ({ plan, down, months }: ChosenPlan) => ({
   plan_id: plan,

@@ -5,6 +5,7 @@ import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { OFFER_DAYS } from "@ezo/contract/values/limits";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { isWithinDiscount, offeredPrice } from "@ezo/contract/values/money/offer-discount";
+import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
 import { type ComputedPlan, computePlan, percentOf } from "@ezo/contract/values/money/payment-plan";
 import { type Figure, numberOf } from "../../editor/fields/number-of.ts";
 import { dayInTbilisi } from "../../i18n/format.ts";
@@ -52,16 +53,11 @@ export function newOffer(
   of: Pick<OfferSubject, "projectId">,
 ): OfferValues {
   const { plan } = enquiry;
-  if (!plan?.figures || enquiry.project?.id !== of.projectId) return NOTHING;
+  const chosen = plan && chosenOf(plan);
+  if (!chosen || enquiry.project?.id !== of.projectId) return NOTHING;
   // A bank's loan is no offer of the seller's.
-  if (plan.figures.yearly_rate_percent !== undefined) return NOTHING;
-  const { down_minor: down, price_minor: price, is_full: isFull } = plan.figures;
-  return {
-    ...NOTHING,
-    plan: String(plan.plan_id),
-    down: plan.down_percent ?? (isFull ? 100 : percentOf(down, price)),
-    months: plan.months,
-  };
+  if (plan.figures?.yearly_rate_percent !== undefined) return NOTHING;
+  return { ...NOTHING, plan: String(chosen.plan), down: chosen.down, months: chosen.months };
 }
 
 /** Whether the offer takes off more than the seller may: it can be kept, but nothing of it becomes better. */
