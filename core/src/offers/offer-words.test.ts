@@ -6,7 +6,7 @@ import {
 } from "@ezo/contract/values/money/payment-plan";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { offerWords, type PlanWords } from "./offer-words.ts";
+import { offerWords, type OfferWords, type PlanWords } from "./offer-words.ts";
 import type { OfferSnapshot } from "./offer-snapshot.ts";
 
 const snapshot = (computed: ComputedPlan, interval: PlanInterval): OfferSnapshot => ({
@@ -28,17 +28,15 @@ const snapshot = (computed: ComputedPlan, interval: PlanInterval): OfferSnapshot
   pictures: { plan: null, floor: null, facade: null },
 });
 
-function planOf(computed: ComputedPlan, interval: PlanInterval = "monthly"): PlanWords {
+function wordsOf(offered: OfferSnapshot): OfferWords {
   const day = new Date("2027-01-01T08:00:00Z");
-  const described = {
-    locale: "en",
-    number: 1,
-    createdAt: day,
-    changedAt: null,
-    validUntil: day,
-    note: "",
-  } as const;
-  const { plan } = offerWords(described, snapshot(computed, interval), { t: (key) => key, seller: null });
+  const times = { createdAt: day, changedAt: null, validUntil: day };
+  const described = { locale: "en", number: 1, note: "", ...times } as const;
+  const t = (key: string, values?: Record<string, unknown>) => String(values?.["price"] ?? key);
+  return offerWords(described, offered, { t, seller: null });
+}
+function planOf(computed: ComputedPlan, interval: PlanInterval = "monthly"): PlanWords {
+  const { plan } = wordsOf(snapshot(computed, interval));
   if (!plan) throw new Error("no plan");
   return plan;
 }
@@ -104,4 +102,16 @@ it("adds up to the total, but for what rounding leaves to the last instalment", 
       },
     ),
   );
+});
+
+it("reckons the price by the square metre from the price that stands out", () => {
+  const full = { ...terms, stages: [], interval: "monthly", full_payment_discount_percent: 3 } as const;
+  const said = (down_percent: number) => {
+    const computed = computePlan(5_000_000, full, { down_percent }, "2027-01-01");
+    if (Array.isArray(computed)) throw new Error("out of bounds");
+    const offered = snapshot(computed, "monthly");
+    const price = { ...offered.price, perSquareMetreMinor: 100_000 };
+    return wordsOf({ ...offered, price }).perSquareMetre.replaceAll("\u00a0", " ");
+  };
+  expect([said(20), said(100)]).toEqual(["$ 1 000", "$ 970"]);
 });

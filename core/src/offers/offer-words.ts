@@ -4,6 +4,7 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { paidAtStages, percentOf } from "@ezo/contract/values/money/payment-plan";
 import { readablePhone } from "@ezo/contract/values/phone";
+import { perSquareMetre } from "../navigation/pricing.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { OfferedPlan, OfferSnapshot } from "./offer-snapshot.ts";
@@ -93,10 +94,6 @@ export function offerWords(
       .flat()
       .join(" · "),
     ...headlineOf(snapshot, money, t),
-    perSquareMetre:
-      price.perSquareMetreMinor === null
-        ? ""
-        : t("apartments.per_square_metre", { price: money(wholeUnits(price.perSquareMetreMinor)) }),
     instead: insteadOf(price, { locale, lastDay: dayIn(offer.validUntil) }, t),
     changedOn: offer.changedAt
       ? t("offers.changed_on", { date: fullDate(dayIn(offer.changedAt), locale) })
@@ -114,14 +111,24 @@ export function offerWords(
   };
 }
 
-function headlineOf({ price, plan }: OfferSnapshot, money: (amount: number) => string, t: TextLookup) {
-  const offered = money(price.amountMinor);
-  if (!plan?.computed.is_full || plan.computed.discount_minor === 0)
-    return { price: offered, priceLabel: t("offers.price_offered"), fullPrice: "" };
+/** The price that stands out, and what is said of it: by the square metre, too, where the firm shows that. */
+function headlineOf(
+  { price, plan, areaTotal }: OfferSnapshot,
+  money: (amount: number) => string,
+  t: TextLookup,
+) {
+  const isLess = Boolean(plan?.computed.is_full) && plan?.computed.discount_minor !== 0;
+  const amountMinor = isLess && plan ? plan.computed.total_minor : price.amountMinor;
   return {
-    price: money(plan.computed.total_minor),
-    priceLabel: t("offers.price_in_full"),
-    fullPrice: t("offers.full_price", { price: offered }),
+    price: money(amountMinor),
+    priceLabel: t(isLess ? "offers.price_in_full" : "offers.price_offered"),
+    fullPrice: isLess ? t("offers.full_price", { price: money(price.amountMinor) }) : "",
+    perSquareMetre:
+      price.perSquareMetreMinor === null
+        ? ""
+        : t("apartments.per_square_metre", {
+            price: money(wholeUnits(perSquareMetre(amountMinor, areaTotal))),
+          }),
   };
 }
 
@@ -188,7 +195,10 @@ function planWords(
         [t("apartments.plan_balloon"), balloon],
       ];
   const terms: Fact[] = [
-    ...amounts.filter(([, amount]) => amount > 0).map(([label, amount]): Fact => [label, money(amount)]),
+    ...amounts
+      .filter(([, amount]) => amount > 0)
+      // Of a sum in full, the one amount is what comes off.
+      .map(([label, amount]): Fact => [label, `${isFull ? "−" : ""}${money(amount)}`]),
     ...(isFull ? [] : [[t("apartments.plan_months"), String(computed.months)] as const]),
     [t("apartments.plan_total"), money(computed.total_minor)],
   ];

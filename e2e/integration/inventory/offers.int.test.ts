@@ -232,6 +232,7 @@ describe("an offer", () => {
     const made = await offer({ plan_id: plan.id, months: 12 });
     const today = async () => squeezed(await page(made.url)).replaceAll("\u00a0", "");
     expect(await today()).toContain("<dd>Available</dd>");
+    expect(await today()).toContain("OpenthePDF");
     const set = (data: object) => db().apartment.update({ where: { id: first.id }, data });
     await set({ price: 61_000 });
     expect(await today()).toMatch(/\$50000<.*\$61000</);
@@ -239,6 +240,8 @@ describe("an offer", () => {
     expect(await today()).not.toContain("$61000");
     await set({ status: "sold", isPriceHidden: false });
     expect(await today()).toContain("<dd>Sold</dd>");
+    // Its PDF is of the day it was offered, and says until when it is.
+    expect(await today()).not.toContain("OpenthePDF");
     expect(await today()).not.toMatch(/validthrough/i);
     expect(await today()).not.toContain("$61000");
     expect(await today()).toContain("$50000<");
@@ -316,7 +319,7 @@ describe("an offer", () => {
       for (const said of [text, await page(made.url), mail?.text, mail?.html].map((each) =>
         squeezed(each ?? "").replaceAll("\u00a0", ""),
       )) {
-        for (const word of [title, "$1500", "$48500"]) expect(said).toContain(squeezed(word));
+        for (const word of [title, "−$1500", "$48500"]) expect(said).toContain(squeezed(word));
         expect(said).not.toContain(`Standard${locale}`);
       }
     },

@@ -28,7 +28,12 @@ ${words.instead ? `<p>${escapeHtml(words.instead)}</p>` : ""}${
     canBeHad(offer) ? `<p>${escapeHtml(words.validUntil)}</p>` : ""
   }</section>
 <section aria-labelledby="today"><h2 id="today">${escapeHtml(t("offers.today"))}</h2>${listOf(todayFacts(offer, t))}</section></div>
-<p class="actions"><a class="button" href="${escapeHtml(pdfPath)}">${escapeHtml(t("offers.open_pdf"))}</a>
+<p class="actions">${
+    // The PDF is of the day it was offered, and says until when it is.
+    canBeHad(offer)
+      ? `<a class="button" href="${escapeHtml(pdfPath)}">${escapeHtml(t("offers.open_pdf"))}</a>`
+      : ""
+  }
 ${
   offer.today
     ? `<a class="button ghost" href="${escapeHtml(path)}">${escapeHtml(t("offers.open_apartment"))}</a>`
