@@ -25,6 +25,22 @@ const addressIn = (failure: unknown): string | undefined =>
     .split(" ")
     .find((word) => word.startsWith("http"));
 
+/** Loads a module; a failure is no reason to fail again. */
+export function repeatable<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let failures = 0;
+  return async () => {
+    try {
+      return await load();
+    } catch (cause) {
+      failures += 1;
+      const address = addressIn(cause);
+      if (failures === 1 || !address) throw cause;
+      // Some browsers cache a failed import by its URL for ever; another URL for the same file avoids that.
+      return (await import(/* @vite-ignore */ `${address}?attempt=${failures}`)) as Module;
+    }
+  };
+}
+
 /**
  * Unlike `React.lazy`, which keeps a failure for ever, this can load again. A failure is kept until it has been shown:
  * if every render tried again, a page without a connection would loop.
@@ -35,27 +51,16 @@ export function lazyCode<Module, Props extends object>(
 ): LazyCode<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  let failures = 0;
+  const attempt = repeatable(load);
 
   function start(): Promise<ComponentType<Props>> {
     loading ??= attempt().then(
       (module) => (loaded = componentIn(module)),
       (cause: unknown) => {
-        failures += 1;
         throw new CodeMissing(cause, forget);
       },
     );
     return loading;
-  }
-  async function attempt(): Promise<Module> {
-    try {
-      return await load();
-    } catch (cause) {
-      const address = addressIn(cause);
-      if (failures === 0 || !address) throw cause;
-      // Some browsers cache a failed import by its URL for ever; another URL for the same file avoids that.
-      return (await import(/* @vite-ignore */ `${address}?attempt=${failures}`)) as Module;
-    }
   }
   function forget() {
     loading = undefined;

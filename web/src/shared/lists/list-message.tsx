@@ -4,6 +4,7 @@ import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
 import blank from "../ui/blank.module.css";
 import { Button } from "../ui/button.tsx";
+import { isCodeMissing, reload } from "../ui/failures/code-missing.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import styles from "./list-message.module.css";
 
@@ -44,7 +45,7 @@ export function ListFailed({ error, onRetry, isRetrying, ...message }: FailedPro
   const t = useT();
   return (
     <ListMessage icon="warning" text={failureText(error, t)} isAlert {...message}>
-      <Button onClick={() => void onRetry()} aria-busy={isRetrying}>
+      <Button onClick={() => (isCodeMissing(error) ? reload() : void onRetry())} aria-busy={isRetrying}>
         <Icon name="retry" />
         {t("buttons.retry")}
       </Button>

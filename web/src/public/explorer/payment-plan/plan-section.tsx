@@ -2,6 +2,7 @@ import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from "react";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { repeatable } from "../../../shared/lib/lazy-code.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
 import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
@@ -12,6 +13,7 @@ import { ProposedPlan } from "./plan-proposed.tsx";
 // Loaded with the page, whose budget is nearly used up: what can wait is in the calculator.
 
 type Calculator = ComponentType<{ apartment: ApartmentDetail }>;
+const loadCalculator = repeatable(() => import("./calculator.tsx"));
 
 export function InstalmentFrom({ apartment: { instalment_from: from } }: { apartment: ApartmentDetail }) {
   const t = useT();
@@ -33,7 +35,7 @@ export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     // Without a connection the figure stays; coming back into view tries again, and so does the network's return.
-    const load = () => void import("./calculator.tsx").then(setLoaded, () => setMissing(true));
+    const load = () => void loadCalculator().then(setLoaded, () => setMissing(true));
     if (window.location.search.includes("plan=")) load();
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) load();

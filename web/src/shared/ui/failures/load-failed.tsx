@@ -1,7 +1,6 @@
 import { groupOf, type Locale } from "@ezo/contract/values/languages";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { failureCode } from "../../api/failure-code.ts";
 import { failureText, isOffline } from "../../api/failure-text.ts";
 import { useLocale, useT } from "../../i18n/i18n-context.tsx";
 import { useMissingTexts } from "../../i18n/use-missing-texts.ts";
@@ -9,6 +8,7 @@ import { cx } from "../../lib/cx.ts";
 import { buttonClass, FallbackButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "../blank.module.css";
+import { isCodeMissing, reload } from "./code-missing.ts";
 
 /** Texts that are needed even when the site's texts could not be loaded. */
 const WORDS: Record<Locale, Record<"title" | "offline" | "text" | "retry", string>> = {
@@ -46,23 +46,17 @@ interface Props {
   isOnDark?: boolean;
 }
 
-/**
- * A failed call has a code; code of ours that could not be loaded has none. For the latter the document is reloaded,
- * because a browser may remember a failed import for the document's lifetime.
- */
-const reload = () => window.location.reload();
-
 /** The error state of a page: what failed, why, and a retry button. */
 export function LoadFailed({ titleKey, error, onRetry, isRetrying = false, isOnDark = false }: Props) {
   const words = WORDS[useLocale()];
   const t = useT();
   const { search } = useLocation();
-  const isCodeMissing = failureCode(error) === undefined;
+  const isMissing = isCodeMissing(error);
   useEffect(() => {
-    if (!isCodeMissing) return;
+    if (!isMissing) return;
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
-  }, [isCodeMissing]);
+  }, [isMissing]);
   useMissingTexts(titleKey ? [...GROUPS, groupOf(titleKey)] : GROUPS, true);
   const title = (titleKey && t(titleKey, { defaultValue: words.title })) || words.title;
   return (
@@ -76,7 +70,7 @@ export function LoadFailed({ titleKey, error, onRetry, isRetrying = false, isOnD
         {/* An address without a path is the page itself, so without JavaScript the button reloads it. */}
         <FallbackButton
           href={search}
-          onPress={isCodeMissing ? reload : onRetry}
+          onPress={isMissing ? reload : onRetry}
           className={buttonClass(isOnDark ? { variant: "paper" } : {})}
           aria-busy={isRetrying}
         >
