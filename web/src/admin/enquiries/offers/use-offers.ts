@@ -34,6 +34,7 @@ export function useSaveOffer(enquiryId: number) {
     },
     onSuccess: (_, { of }) => {
       attempts.finish();
+      toasts.hideFailures(t("offer.failed"));
       toasts.success(t("version" in of ? "offer.changed" : "offer.made"));
     },
     onSettled: () => cache.invalidateQueries({ queryKey: enquiryKeys.all }),
@@ -45,7 +46,10 @@ export function useWithdrawOffer(enquiryId: number) {
   return useMutation({
     mutationFn: ({ id, version }: StaffOffer) =>
       call(withdrawOffer, { params: { id: String(enquiryId), offer: id }, body: { offer_version: version } }),
-    onSuccess: () => toasts.success(t("offer.withdrawn")),
+    onSuccess: () => {
+      toasts.hideFailures(t("offer.withdraw_failed"));
+      toasts.success(t("offer.withdrawn"));
+    },
     onError: (error) => toasts.failure(t("offer.withdraw_failed"), error),
     onSettled: () => cache.invalidateQueries({ queryKey: enquiryKeys.all }),
   });
