@@ -1,9 +1,11 @@
 import { listProjectApartments } from "@ezo/contract/site/navigation";
+import type { BuiltSystem } from "../stack/built-system.ts";
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   inLocale,
+  type Locale,
   LOCALES,
   onlyInFull,
   PHONE,
@@ -13,20 +15,23 @@ import {
   visit,
 } from "./fixtures.ts";
 
+/** An apartment that can be had: its page and its number. */
+async function anOffered(system: BuiltSystem, locale: Locale) {
+  const asked = { params: { id: "1" }, query: { locale } };
+  const { data: apartments } = await system.call(listProjectApartments, asked);
+  const offered = apartments.find(({ status, price }) => status === "available" && price !== undefined);
+  if (!offered) throw new Error("the demo has no apartment to offer");
+  const { id, building, floor_number: floor, apartment_number: number } = offered;
+  return { number, path: `/projects/1/${building.identifier}/floor-${floor}/apartment-${id}` };
+}
+
 for (const locale of LOCALES)
   test(
     `a visitor takes an apartment home as a PDF, by the plan that was chosen, in ${locale}`,
     onlyInFull(locale !== "ka"),
     async ({ openWindow, system }) => {
-      const { data: apartments } = await system.call(listProjectApartments, {
-        params: { id: "1" },
-        query: { locale },
-      });
-      const offered = apartments.find(({ status, price }) => status === "available" && price !== undefined);
-      if (!offered) throw new Error("the demo has no apartment to offer");
-      const { id, building, floor_number: floor, apartment_number: number } = offered;
+      const { path, number } = await anOffered(system, locale);
       const page = await openWindow(PHONE);
-      const path = `/projects/1/${building.identifier}/floor-${floor}/apartment-${id}`;
       await visit(page, inLocale(locale, `${path}?plan=1&down=30&months=24`));
       const calculator = page.locator("#plan");
       await calculator.getByRole("button", { name: text(locale, "apartments.offer_get") }).click();
@@ -50,3 +55,24 @@ for (const locale of LOCALES)
       expect(mail?.text).toContain(new URL(page.url()).pathname);
     },
   );
+
+test(
+  "a calculator whose code did not come is there once it is tried again, with the plan of the address",
+  onlyInFull(),
+  async ({ openWindow, system }) => {
+    const { path } = await anOffered(system, "en");
+    const page = await openWindow({ expects: /./ });
+    const code = /payment-plans[^/]*\.js/;
+    await page.route(code, (route) => route.abort());
+    await visit(page, inLocale("en", `${path}?plan=1&down=30&months=24`));
+    const calculator = page.locator("#plan");
+    await calculator.scrollIntoViewIfNeeded();
+    const again = calculator.getByRole("button", { name: text("en", "buttons.retry") });
+    await expect(again).toBeVisible();
+    await page.unroute(code);
+    await again.click();
+    await expect(
+      calculator.getByRole("textbox", { name: new RegExp(text("en", "apartments.plan_down")) }),
+    ).toHaveValue("30");
+  },
+);
