@@ -47,7 +47,7 @@ const ApartmentImport = z
     path: ["csv"],
   });
 withExample(ApartmentImport, {
-  csv: "building,floor,apartment,rooms,area\nA,5,501,3,64.9\n",
+  csv: "building,floor,apartment_number,rooms,area_total\nA,5,501,3,64.9\n",
   project_id: 1,
   dry_run: true,
 });

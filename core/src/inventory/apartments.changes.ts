@@ -1,6 +1,7 @@
 import type { ChangedApartment } from "@ezo/contract/inventory/apartment-changes";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
+import { discountMistake, withoutZero } from "../prices/discount.ts";
 import { changesOf, judged } from "../records/conflicts.ts";
 import { type Changes, type Fields, fieldsOf, textAt } from "../records/fields.ts";
 import type { Loaded } from "../records/kind.ts";
@@ -84,6 +85,9 @@ async function plan(
     const changed = changesOf(record.fields, fieldsOf(body));
     const { conflicts } = await judged(tx, apartmentKind, record, patchOf(changed), version, true);
     for (const field of Object.keys(conflicts)) refuse(field, CONFLICT);
+    // Where somebody was quicker, that is decided first: the discount may be theirs.
+    const mistake = Object.keys(conflicts).length === 0 ? discountMistakeOf(record, changed) : null;
+    if (mistake) refuse(mistake.field, mistake.key);
     // A hold is open only on an apartment that this change reserves again.
     const reopenHoldId = changed["status"]?.to === "reserved" ? holdId : undefined;
     if (holdId !== undefined && (reopenHoldId === undefined || !(await mayReopen(tx, holdId, id))))
@@ -95,6 +99,12 @@ async function plan(
 
 export const patchOf = (changes: Changes): Fields =>
   Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
+
+/** What an apartment's discount forbids of a change. The write refuses it too, but does not say which apartment it is. */
+export const discountMistakeOf = (record: Pick<Loaded, "fields">, changed: Changes) =>
+  Object.keys(changed).length === 0
+    ? null
+    : discountMistake({ ...record.fields, ...withoutZero(patchOf(changed)) });
 
 /** Names the hold that a change has closed, so that an undo can name it back. */
 export function presentClosed(

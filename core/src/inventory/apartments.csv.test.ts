@@ -1,5 +1,7 @@
 import { FILE_COLUMNS, FILE_HEADINGS } from "@ezo/contract/inventory/apartment-columns";
+import { importApartments } from "@ezo/contract/inventory/apartment-files";
 import { SIDES } from "@ezo/contract/inventory/apartments";
+import { exampleOf } from "@ezo/contract/values/described";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
 import fc from "fast-check";
@@ -49,10 +51,13 @@ const header = fc
   .constantFrom(null, ...LOCALES)
   .map((locale) => FILE_COLUMNS.map((column) => (locale ? FILE_HEADINGS[column][locale] : column)));
 
-const parsed = async (input: FileInput) => {
+const readLines = async (input: FileInput): Promise<Line[]> => {
   const lines: Line[] = [];
   for await (const line of readDelimited(input, "file")) lines.push(line);
-  const { rows, errors } = parseApartments(lines, "USD", true);
+  return lines;
+};
+const parsed = async (input: FileInput) => {
+  const { rows, errors } = parseApartments(await readLines(input), "USD", true);
   expect(errors).toEqual([]);
   return rows.map(({ project, building, floor, layout, fields }): Exported => {
     const cell = (field: string) => (fields[field] ?? null) as string | number | null;
@@ -230,4 +235,13 @@ describe("a file of apartments", () => {
     expect(rows).toEqual([]);
     expect(places).toHaveLength(3);
   });
+});
+
+it("reads the example of the API's description", async () => {
+  const { csv } = exampleOf(importApartments.body) as { csv: string };
+  const { rows, errors } = parseApartments(await readLines(csv), "USD");
+  expect(errors).toEqual([]);
+  expect(rows.map((row) => [row.building, row.floor, row.number, missingOfNew(row)])).toEqual([
+    ["A", 5, "501", []],
+  ]);
 });

@@ -8,7 +8,7 @@ import { changesOf, judged, UNSEEN } from "../records/conflicts.ts";
 import type { Changes, Fields } from "../records/fields.ts";
 import type { Loaded } from "../records/kind.ts";
 import type { Writes } from "../records/write.ts";
-import { holdsToClose, patchOf, presentClosed } from "./apartments.changes.ts";
+import { discountMistakeOf, holdsToClose, patchOf, presentClosed } from "./apartments.changes.ts";
 import {
   fieldsOfNew,
   missingOfNew,
@@ -69,8 +69,14 @@ export async function importApartments(
   });
   const found = await planOf(tx, placed, isDryRun);
   const meanwhile = seen === undefined ? [] : await changedMeanwhile(tx, found, rows, seen);
-  const planned = found.filter((plan) => incomplete(plan).length === 0);
-  mistakes.push(...meanwhile, ...found.flatMap(incomplete));
+  // Where somebody was quicker, that is decided first: the discount may be theirs.
+  const overtaken = new Set(meanwhile.map(({ row }) => row));
+  const wrongOf = (plan: Planned) => [
+    ...incomplete(plan),
+    ...(overtaken.has(plan.parsed.row) ? [] : undiscounted(plan)),
+  ];
+  const planned = found.filter((plan) => wrongOf(plan).length === 0);
+  mistakes.push(...meanwhile, ...found.flatMap(wrongOf));
   mistakes.sort((a, b) => a.row - b.row);
   // What has changed since the trial run is never left out: nobody has seen that yet.
   const isLeftOut = wish.leavesOutErrors && meanwhile.length === 0 && planned.length > 0;
@@ -102,6 +108,12 @@ const incomplete = ({ parsed, place, known }: Planned): RowMistake[] =>
   known
     ? []
     : missingOfNew(parsed).map((field) => ({ row: parsed.row, field, key: "errors.required", place }));
+
+/** What the apartment's discount forbids of its row. */
+const undiscounted = ({ parsed, place, known, changed }: Planned): RowMistake[] => {
+  const mistake = known ? discountMistakeOf(known, changed) : null;
+  return mistake ? [{ row: parsed.row, ...mistake, place }] : [];
+};
 
 const presented = ({ parsed, place, known, changed, layout }: Planned): ImportedRow => ({
   row: parsed.row,

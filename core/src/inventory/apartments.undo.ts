@@ -1,9 +1,11 @@
 import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
 import type { Tx } from "../platform/db.ts";
-import { nameOf } from "../records/kind.ts";
+import { changesOf } from "../records/conflicts.ts";
+import { fieldsOf } from "../records/fields.ts";
+import { type Loaded, nameOf } from "../records/kind.ts";
 import { areUnused, historyOf, type PastLine, stuckAmong, takenBack, versionsOf } from "../records/undo.ts";
 import type { Writes } from "../records/write.ts";
-import { type ApartmentChange, changeApartments } from "./apartments.changes.ts";
+import { type ApartmentChange, changeApartments, discountMistakeOf } from "./apartments.changes.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { mayReopen } from "./holds.ts";
 
@@ -27,8 +29,9 @@ export async function undoImport(tx: Tx, writes: Writes, written: readonly Writt
     const isFloorGone = typeof floorId === "number" && !floors.has(floorId);
     const { layout_id: layoutId, ...others } = isFloorGone ? rest : fields;
     const isLayoutGone = typeof layoutId === "number" && !layouts.has(layoutId);
-    const change = isLayoutGone || layoutId === undefined ? others : { ...others, layout_id: layoutId };
-    if (isPartial || isFloorGone || isLayoutGone || !record || record.deletedAt)
+    const known = isLayoutGone || layoutId === undefined ? others : { ...others, layout_id: layoutId };
+    const change = withinDiscount(record, known);
+    if (isPartial || isFloorGone || isLayoutGone || change !== known || !record || record.deletedAt)
       left.push(record ? nameOf(record) : `#${id}`);
     if (!record || record.deletedAt) continue;
     if (existence === "delete") added.push(id);
@@ -46,6 +49,13 @@ export async function undoImport(tx: Tx, writes: Writes, written: readonly Writt
   await changeApartments(tx, writes, changes);
   await writes.setDeleted(gone, new Date());
   return { changed: changes.length + gone.length, left };
+}
+
+/** Without the price, where a discount forbids it: a price list has lowered the old price since. */
+function withinDiscount(record: Loaded | undefined, change: Readonly<Record<string, unknown>>) {
+  if (!record || !discountMistakeOf(record, changesOf(record.fields, fieldsOf(change)))) return change;
+  const { price: _, ...rest } = change;
+  return rest;
 }
 
 /** Those of the apartments' former floors that still exist. */

@@ -4,7 +4,7 @@ import type { ImportUndo } from "@ezo/contract/records";
 import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import { changesOf, type Seen, seenVersions } from "../records/conflicts.ts";
+import { changesOf, judged, type Seen, seenVersions } from "../records/conflicts.ts";
 import { type Changes, textAt } from "../records/fields.ts";
 import type { Records, Writes } from "../records/write.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -14,11 +14,12 @@ import { firmCurrency } from "../platform/settings.ts";
 import { defined } from "../platform/defined.ts";
 import type { Line } from "../platform/text/table.ts";
 import { readXlsx, writeXlsx } from "../platform/text/xlsx.ts";
-import type { RecordKind } from "../records/kind.ts";
+import { type Loaded, nameOf, type RecordKind } from "../records/kind.ts";
 import { type Actor, may, must } from "../users/actor.ts";
 import {
   type ApartmentChange,
   changeApartments,
+  discountMistakeOf,
   holdsToClose,
   patchOf,
   presentClosed,
@@ -146,12 +147,14 @@ async function changeAlike(
 ) {
   await apartmentKind.rows.lock(tx, ids);
   const found = (await apartmentKind.load(tx, ids)).filter(({ deletedAt }) => !deletedAt);
-  const changes: { id: number; version: number; number: string; changed: Changes }[] = [];
-  for (const { id, version, fields } of found) {
-    const changed = changesOf(fields, patchFor(wanted, fields["price"]));
-    if (Object.keys(changed).length > 0)
-      changes.push({ id, version: version + 1, number: textAt(fields, "apartment_number"), changed });
-  }
+  const changes = found
+    .map((record) => ({
+      id: record.id,
+      record,
+      changed: changesOf(record.fields, patchFor(wanted, record.fields["price"])),
+    }))
+    .filter(({ changed }) => Object.keys(changed).length > 0);
+  await mustKeepDiscounts(tx, ids, changes, seen);
   const closed = await holdsToClose(tx, changes);
   const patches = new Map(changes.map(({ id, changed }) => [id, patchOf(changed)]));
   await writes.updateMany(patches, seen, { isExplicit: true });
@@ -159,14 +162,49 @@ async function changeAlike(
   return {
     changed: changes.length,
     missing: ids.filter((id) => !known.has(id)),
-    rows: changes.map(({ id, version, number, changed }) => ({
+    rows: changes.map(({ id, record, changed }) => ({
       id,
-      apartment_number: number,
-      version,
+      apartment_number: textAt(record.fields, "apartment_number"),
+      version: record.version + 1,
       fields: changed,
       ...presentClosed(closed, id),
     })),
   };
+}
+
+/** How many apartments one message names. */
+const NAMED_MAX = 10;
+const NAMING: Readonly<Record<string, string>> = {
+  "errors.discount_not_lower": "errors.discount_not_lower_of",
+  "errors.discount_keeps_price": "errors.discount_keeps_price_of",
+};
+
+/** Throws `invalid` with the names of all whose discount forbids the change, and each at its place (`ids.0`). */
+async function mustKeepDiscounts(
+  tx: Tx,
+  ids: readonly number[],
+  changes: readonly { record: Loaded; changed: Changes }[],
+  seen: Seen,
+): Promise<void> {
+  const places: Record<string, string[]> = {};
+  const namesOf = new Map<string, string[]>();
+  for (const { record, changed } of changes) {
+    const mistake = discountMistakeOf(record, changed);
+    if (!mistake) continue;
+    // Where somebody was quicker, the write says so: the discount may be theirs.
+    const version = seen.get(record.id) ?? record.version;
+    const { conflicts } = await judged(tx, apartmentKind, record, patchOf(changed), version, true);
+    if (Object.keys(conflicts).length > 0) continue;
+    places[`ids.${ids.indexOf(record.id)}`] = [mistake.key];
+    namesOf.set(mistake.key, [...(namesOf.get(mistake.key) ?? []), nameOf(record)]);
+  }
+  if (namesOf.size === 0) return;
+  const messages = [...namesOf].map(([key, names]) => {
+    const more = names.length > NAMED_MAX ? ` (+${names.length - NAMED_MAX})` : "";
+    const named = encodeURIComponent(names.slice(0, NAMED_MAX).join(", ") + more);
+    return `${NAMING[key] ?? key}?names=${named}`;
+  });
+  throw new AppError("invalid", { fields: { price: messages, ...places } });
 }
 
 async function linesOf({ csv, xlsx, file }: ApartmentsFile): Promise<Line[]> {

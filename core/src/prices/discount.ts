@@ -1,3 +1,4 @@
+import { discountFault } from "@ezo/contract/inventory/discount-price";
 import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
 import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { refused } from "../platform/app-error.ts";
@@ -25,14 +26,18 @@ export const regularPrice = (fields: Fields): number | null =>
 /** What ends a discount: the old price is the price again. */
 export const withoutDiscount = (fields: Fields): Fields => ({ price: regularPrice(fields), ...NONE });
 
-/**
- * What sets the price without the discount. A discount goes on, unless the new price is not above its own: then there is
- * nothing left to take off.
- */
+/** What it costs while a discount goes on; null without one. */
+export const discountedPrice = (fields: Fields): number | null =>
+  priceAt(fields, "old_price") === null ? null : priceAt(fields, "price");
+
+/** Whether a price without the discount ends it: one that is not above the discounted price leaves nothing to take off. */
+export const endsDiscount = (discounted: number | null, price: number): boolean =>
+  discounted !== null && price <= discounted;
+
+/** What sets the price without the discount, which goes on unless the price ends it. */
 export function atRegularPrice(fields: Fields, price: number): Fields {
-  const now = priceAt(fields, "price");
-  const isDiscounted = priceAt(fields, "old_price") !== null && now !== null;
-  return isDiscounted && price > now ? { old_price: price } : { price, ...NONE };
+  const discounted = discountedPrice(fields);
+  return discounted === null || endsDiscount(discounted, price) ? { price, ...NONE } : { old_price: price };
 }
 
 /** The last day that a discount may have when it is set. */
@@ -50,14 +55,27 @@ export function mustEndInTime(field: string, until: string, before: unknown, now
 }
 
 /**
+ * What is wrong with an apartment's price and discount. The write refuses by it; what reports before the write, or names
+ * which of many apartments it is about, uses it too.
+ */
+export function discountMistake(after: Fields): { field: string; key: string } | null {
+  const [price, old] = [priceAt(after, "price"), priceAt(after, "old_price")];
+  const until = after["discount_until"] ?? null;
+  if (old === null && until === null) return null;
+  if (old === null || typeof until !== "string")
+    return { field: "discount_until", key: "errors.invalid_value" };
+  const key = discountFault(price, old);
+  return key && { field: "price", key };
+}
+
+/**
  * A discounted price is below the old one, and has an end that is still ahead when it is set. Checked with every write of
  * an apartment, whatever else it changes: a price cannot rise over its old price while a discount goes on.
  */
 export function mustBeDiscount(before: Fields, after: Fields, now: Date): void {
-  const [price, old] = [priceAt(after, "price"), priceAt(after, "old_price")];
-  const until = after["discount_until"] ?? null;
-  if (old === null && until === null) return;
-  if (old === null || typeof until !== "string") throw refused("discount_until", "errors.invalid_value");
-  if (price === null || price >= old) throw refused("price", "errors.discount_not_lower");
-  if (until !== before["discount_until"]) mustEndInTime("discount_until", until, null, now);
+  const mistake = discountMistake(after);
+  if (mistake) throw refused(mistake.field, mistake.key);
+  const until = after["discount_until"];
+  if (typeof until === "string" && until !== before["discount_until"])
+    mustEndInTime("discount_until", until, null, now);
 }

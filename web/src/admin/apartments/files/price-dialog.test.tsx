@@ -11,7 +11,14 @@ drawsAdmin();
 
 const rows = (...ids: number[]) =>
   ids.map(
-    (id) => ({ id, status: "available", price: 100_000, apartment_number: String(id) }) as ApartmentRow,
+    (id) =>
+      ({
+        id,
+        status: "available",
+        price: 100_000,
+        old_price: null,
+        apartment_number: String(id),
+      }) as ApartmentRow,
   );
 const onSet = vi.fn();
 beforeEach(() => onSet.mockClear());
@@ -86,4 +93,24 @@ it("offers dropped work for the same apartments only", async () => {
   unmountDrawn();
   await open(rows(2, 1));
   expect(button("Continue with it")).toBeTruthy();
+});
+
+it("names the apartments whose discount forbids the change, and changes the others once they are left out", async () => {
+  const [free, discounted] = rows(1, 2) as [ApartmentRow, ApartmentRow];
+  await open([free, { ...discounted, building_identifier: "A", floor_number: 7, old_price: 104_000 }]);
+  await type("Percent", "3");
+  expect(document.body.textContent).not.toContain("Leave out");
+  await type("Percent", "4");
+  const [refused] = document.querySelectorAll("tbody tr");
+  expect(refused?.textContent).toContain("A / 7 / 2");
+  expect(refused?.textContent).toContain("Not below the old price, 104,000: end the discount first");
+  await submit();
+  expect(sent()).toEqual([]);
+  await act(async () => document.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click());
+  await submit();
+  expect(onSet.mock.calls.map(([set, changed]: unknown[]) => [set, changed])).toEqual([
+    [{ price_percent: 4 }, [free]],
+  ]);
+  await choose("none");
+  expect(document.querySelector("tbody tr")?.textContent).toContain("A discount needs a price");
 });

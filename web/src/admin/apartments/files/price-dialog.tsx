@@ -9,7 +9,7 @@ import { NumberField } from "../../editor/fields/number-field.tsx";
 import type { Figure, NumberBounds } from "../../editor/fields/number-of.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
-import { PricePreview } from "./price-preview.tsx";
+import { discountForbids, PricePreview } from "./price-preview.tsx";
 import type { BulkSet } from "../sheet/use-apartment-changes.ts";
 
 const WAYS = ["percent", "absolute", "none"] as const;
@@ -44,10 +44,14 @@ export function PriceDialog(props: {
   const form = useDialogForm<Price>(workOn(props.selected), null, EMPTY);
   const [isAsked, setAsked] = useState(false);
   const [withSold, setWithSold] = useState(false);
+  const [isLeavingOut, setLeavingOut] = useState(false);
   const unsold = props.selected.filter(({ status }) => status !== "sold");
   const sold = props.selected.length - unsold.length;
-  const rows = withSold ? props.selected : unsold;
+  const chosen = withSold ? props.selected : unsold;
   const planned = changeOf(form.values);
+  const allowed = planned ? chosen.filter((row) => discountForbids(row, planned) === null) : chosen;
+  const forbidden = chosen.length - allowed.length;
+  const rows = isLeavingOut ? allowed : chosen;
   const submit = () => {
     setAsked(true);
     if (!planned) return;
@@ -67,7 +71,7 @@ export function PriceDialog(props: {
       <DialogForm
         submit={t("apartments.change_price")}
         isSending={props.isBusy}
-        isDisabled={rows.length === 0}
+        isDisabled={rows.length === 0 || (forbidden > 0 && !isLeavingOut)}
         onSubmit={submit}
       >
         <div className={dialog.text}>
@@ -87,7 +91,15 @@ export function PriceDialog(props: {
               onChange={(event) => setWithSold(event.currentTarget.checked)}
             />
           ) : null}
-          {planned ? <PricePreview rows={rows} set={planned} /> : null}
+          {planned ? <PricePreview rows={chosen} set={planned} /> : null}
+          {forbidden > 0 ? (
+            <Checkbox
+              mt={16}
+              label={t("apartments.price_leave_out", { count: forbidden })}
+              checked={isLeavingOut}
+              onChange={(event) => setLeavingOut(event.currentTarget.checked)}
+            />
+          ) : null}
         </div>
       </DialogForm>
     </FormDialog>

@@ -1,36 +1,42 @@
+import { type DiscountFault, discountFault } from "@ezo/contract/inventory/discount-price";
 import { raisedPrice } from "@ezo/contract/inventory/raised-price";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
-import { PlanTable } from "../../resource/import/plan-table.tsx";
+import { PlanTable, Refusal } from "../../resource/import/plan-table.tsx";
 import { placeOf } from "../sheet/place-of.ts";
 import type { BulkSet } from "../sheet/use-apartment-changes.ts";
 
 const SHOWN = 200;
 
-/** What a change of prices would do: each apartment's price before and after. */
+/** What a change of prices would do: first what discounts forbid, then each apartment's price before and after. */
 export function PricePreview({ rows, set }: { rows: readonly ApartmentRow[]; set: BulkSet }) {
   const { t, format } = useTexts();
-  const changed = rows
-    .map((row) => ({ row, to: priceAfter(row.price, set) }))
-    .filter(({ row, to }) => to !== row.price);
+  const all = rows.map((row) => ({ row, to: priceAfter(row.price, set), fault: discountForbids(row, set) }));
+  const changed = all.filter(({ row, to, fault }) => to !== row.price && fault === null);
+  const listed = [...all.filter(({ fault }) => fault !== null), ...changed];
   const text = (price: number | null) => (price === null ? t("field.empty") : format.number(price));
+  const reason = (fault: DiscountFault, old: number | null) =>
+    fault === "errors.discount_keeps_price"
+      ? t("apartments.price_kept")
+      : t("apartments.price_not_lower", { old: text(old) });
   return (
     <>
       <p role="status">{t("apartments.price_changes", { count: changed.length })}</p>
-      {changed.length > 0 ? (
+      {listed.length > 0 ? (
         <PlanTable
           label={t("paste.title")}
           heads={[t("apartments.place"), t("paste.from"), t("paste.to")]}
           note={
-            changed.length > SHOWN ? <p>{t("paste.more", { count: changed.length - SHOWN })}</p> : undefined
+            listed.length > SHOWN ? <p>{t("paste.more", { count: listed.length - SHOWN })}</p> : undefined
           }
         >
-          {changed.slice(0, SHOWN).map(({ row, to }) => (
+          {listed.slice(0, SHOWN).map(({ row, to, fault }) => (
             <tr key={row.id}>
               <td>{placeOf(row)}</td>
               <td>{text(row.price)}</td>
               <td>
                 <b>{text(to)}</b>
+                {fault ? <Refusal>{reason(fault, row.old_price)}</Refusal> : null}
               </td>
             </tr>
           ))}
@@ -38,6 +44,12 @@ export function PricePreview({ rows, set }: { rows: readonly ApartmentRow[]; set
       ) : null}
     </>
   );
+}
+
+/** Why an apartment's discount does not allow the change; null where it does. */
+export function discountForbids({ price, old_price: old }: ApartmentRow, set: BulkSet): DiscountFault | null {
+  const to = priceAfter(price, set);
+  return to === price ? null : discountFault(to, old);
 }
 
 const priceAfter = (price: number | null, set: BulkSet): number | null => {

@@ -1,0 +1,9 @@
+/** What forbids a price while a discount goes on: the key of the text that says so. */
+export type DiscountFault = "errors.discount_not_lower" | "errors.discount_keeps_price";
+
+/** Judges a price beside its discount's old price; null where there is no discount, or nothing wrong with it. */
+export function discountFault(price: number | null, oldPrice: number | null): DiscountFault | null {
+  if (oldPrice === null) return null;
+  if (price === null) return "errors.discount_keeps_price";
+  return price >= oldPrice ? "errors.discount_not_lower" : null;
+}
