@@ -97,7 +97,7 @@ export const PriceListTerms = z.strictObject({
       .max(PRICES.max * MINOR_UNITS, invalid),
   }),
   rules: z.array(Rule).max(PRICE_LIST_MAX_RULES).default([]),
-  /** Each wins over the rules. One for an apartment that keeps its price, or is none of the project's, changes nothing. */
+  /** Each wins over the rules. One for an apartment that keeps its price, or was deleted since, changes nothing. */
   overrides: Overrides.default([]),
   /** Whole units. */
   rounding: z.literal([...PRICE_LIST_ROUNDINGS], { error: "errors.invalid_value" }).default(1),
@@ -127,7 +127,11 @@ export const PriceListRow = z.object({
   is_override: z.boolean(),
   /** What the base and the rules make of it; null where they leave no price, and in a published list. */
   by_rules: z.number().nullable(),
-  /** A discount goes on through this day: the list changes the price that returns after it. */
+  /** What visitors pay today, where a discount goes on; null in a published list. */
+  discounted_price: z.number().nullable(),
+  /** The list's price is not above the discounted one: the discount ends with the publication, or has ended with it. */
+  ends_discount: z.boolean(),
+  /** A discount goes on through this day: the list changes the price that returns after it, unless it ends the discount. */
   discount_until: Day.nullable(),
   /** The last day of an offer that was made at an earlier price. */
   offered_until: Day.nullable(),
@@ -152,6 +156,8 @@ export const PriceListComparison = z.object({
     large_falls: z.int(),
     kept: z.int(),
     discounted: z.int(),
+    /** Discounts that end at once: the list's price is not above the discounted one. */
+    discounts_ended: z.int(),
     offered: z.int(),
     /** Prices set by hand. */
     overrides: z.int(),
@@ -192,10 +198,12 @@ export const PriceList = z.object({
   publish_at: Instant.nullable(),
   published_at: Instant.nullable(),
   published_by: StaffMember.nullable(),
-  /** What the publication did: how many prices it changed, and which apartments kept theirs since they were compared. */
+  /** What the publication did: how many prices it changed, how many discounts it ended, and which apartments kept theirs since they were compared. */
   result: z
     .object({
       changed: z.int(),
+      /** Null in a list that was published before they were counted. */
+      discounts_ended: z.int().nullable(),
       kept: z.array(Named),
       /** Once it was taken back. */
       undone: Undone.optional(),

@@ -3,6 +3,7 @@ import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits";
 import { listPrice } from "@ezo/contract/values/money/list-price";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { perSquareMetre } from "../navigation/pricing.ts";
+import { endsDiscount } from "./discount.ts";
 import type { Entry, ListedApartment } from "./price-lists.repo.ts";
 
 /** Why an apartment keeps its price under these terms; null where the list sets it. */
@@ -41,10 +42,12 @@ export function compare(
     const { regular, orientation: _, riser: __, ...shown } = apartment;
     const entry = byId.get(apartment.apartment_id);
     const kept = keptFor(apartment.status, terms);
+    const to = kept ? regular : (entry?.toPrice ?? null);
     return {
       ...shown,
       from: regular,
-      to: kept ? regular : (entry?.toPrice ?? null),
+      to,
+      ends_discount: kept === null && to !== null && endsDiscount(shown.discounted_price, to),
       kept,
       is_override: kept === null && overrides.has(apartment.apartment_id),
       by_rules: listPrice(terms, apartment),
@@ -62,7 +65,7 @@ export function compare(
 export function published(
   apartments: readonly ListedApartment[],
   entries: readonly Entry[],
-  changed: ReadonlySet<number>,
+  changed: ReadonlyMap<number, { hasEndedDiscount: boolean }>,
   terms: PriceListTerms,
 ): PriceListComparison {
   const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
@@ -82,6 +85,8 @@ export function published(
         kept: null,
         is_override: isOverride,
         by_rules: null,
+        discounted_price: null,
+        ends_discount: changed.get(entry.apartmentId)?.hasEndedDiscount ?? false,
         discount_until: null,
         offered_until: null,
         is_stale: false,
@@ -116,6 +121,7 @@ function summaryOf(
     large_falls: changed.filter((row) => percentOfChange(row) < -PRICE_LIST_LARGE_PERCENT).length,
     kept: rows.length - set.length,
     discounted: changed.filter(({ discount_until: until }) => until !== null).length,
+    discounts_ended: changed.filter((row) => row.ends_discount).length,
     offered: changed.filter(({ offered_until: until }) => until !== null).length,
     overrides: set.filter((row) => row.is_override).length,
     without_price: set.filter((row) => row.to === null).length,

@@ -18,7 +18,13 @@ const Undone = z.object({
   left: Left,
   unstruck: Named.default([]),
 });
-const Result = z.object({ changed: z.int(), kept: Named, undone: Undone.optional() });
+const Result = z.object({
+  changed: z.int(),
+  // Lists of an earlier build have not counted them.
+  discounts_ended: z.int().nullable().default(null),
+  kept: Named,
+  undone: Undone.optional(),
+});
 
 /** Terms as they are stored. */
 export const storedTerms = (terms: PriceListTerms): Prisma.InputJsonObject =>

@@ -4,6 +4,7 @@ import { risersOf } from "../navigation/risers.ts";
 import { AppError } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import type { Changes } from "../records/fields.ts";
 
 /** An apartment as price lists need it. */
 export interface ListedApartment {
@@ -19,6 +20,8 @@ export interface ListedApartment {
   status: ApartmentStatus;
   /** What it costs without a discount. */
   regular: number | null;
+  /** What it costs while a discount goes on. */
+  discounted_price: number | null;
   discount_until: string | null;
   offered_until: string | null;
 }
@@ -80,6 +83,7 @@ export async function listedApartments(
     orientation: orientationOf(row.orientation),
     status: row.status,
     regular: row.oldPrice ?? row.price,
+    discounted_price: row.oldPrice === null ? null : row.price,
     discount_until: dayText(row.discountUntil),
     offered_until: row.offers[0] ? dayIn(row.offers[0].validUntil) : null,
   }));
@@ -108,24 +112,30 @@ export const entriesOf = (db: Db | Tx, priceListId: number): Promise<Entry[]> =>
     select: { apartmentId: true, fromPrice: true, toPrice: true },
   });
 
-/** The apartments whose prices a list's publication has changed: each has a line of history with this reason. */
+/** The reason of the lines of history that a list's publication has written. */
 export const publicationReason = (listId: number): string => `price list ${listId}`;
 /** The reason of the lines that put these prices back. */
 export const undoingReason = (publication: string): string => `${publication} undone`;
+/** The apartments whose prices a list's publication has changed, by its lines of history. */
 export async function changedBy(
   db: Db | Tx,
   listId: number,
   entries: readonly Entry[],
-): Promise<Set<number>> {
+): Promise<Map<number, { hasEndedDiscount: boolean }>> {
   const lines = await db.recordHistory.findMany({
     where: {
       entity: "apartment",
       entityId: { in: entries.map(({ apartmentId }) => apartmentId) },
       reason: publicationReason(listId),
     },
-    select: { entityId: true },
+    select: { entityId: true, changes: true },
   });
-  return new Set(lines.map(({ entityId }) => entityId));
+  return new Map(
+    lines.map(({ entityId, changes }) => {
+      const oldPrice = (changes as unknown as Changes)["old_price"];
+      return [entityId, { hasEndedDiscount: oldPrice !== undefined && oldPrice.to === null }];
+    }),
+  );
 }
 
 const person = { select: { id: true, name: true } } as const;

@@ -10,6 +10,7 @@ import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { compare, entriesFor, published } from "./comparison.ts";
 import { mustBeInFirmCurrency, ownCurrency } from "./list-currency.ts";
+import { mustNameOwn } from "./list-references.ts";
 import { changeList, LONG, lockedList, noteInAudit, NOT_STOPPED, publishIn } from "./list-writes.ts";
 import {
   changedBy,
@@ -58,6 +59,7 @@ export function createPriceLists(parts: Parts) {
       must(actor, "apartments.price");
       await mustHaveProject(db, projectId);
       await ownCurrency(db, currency);
+      await mustNameOwn(db, projectId, terms);
       const apartments = await listedApartments(db, projectId, now());
       return compare(apartments, terms, entriesFor(apartments, terms));
     },
@@ -115,6 +117,7 @@ function drafts({ db }: Parts, now: () => Date) {
         await lockProject(tx, projectId);
         if ((await tx.priceList.count({ where: { projectId } })) >= PRICE_LISTS_MAX)
           throw refused("project_id", "errors.too_many_price_lists");
+        await mustNameOwn(tx, projectId, terms);
         const own = currency ?? (await firmCurrency(tx));
         const { id } = await tx.priceList.create({
           data: {
@@ -138,6 +141,7 @@ function drafts({ db }: Parts, now: () => Date) {
         const list = await lockedList(tx, id);
         mustBe(list, ["draft"], version);
         const { name, terms } = said;
+        await mustNameOwn(tx, list.projectId, terms);
         const saved = {
           name,
           terms: storedTerms(terms),
@@ -208,7 +212,7 @@ async function shown(db: Db, list: ListRow, at: Date) {
   const entries = await entriesOf(db, list.id);
   if (list.status === "published") {
     const changed = await changedBy(db, list.id, entries);
-    const touched = await listedApartments(db, list.projectId, at, [...changed]);
+    const touched = await listedApartments(db, list.projectId, at, [...changed.keys()]);
     return { ...presented, comparison: published(touched, entries, changed, presented.terms) };
   }
   const apartments = await listedApartments(db, list.projectId, at);

@@ -7,7 +7,7 @@ import type { Fields } from "../records/fields.ts";
 import { type Loaded, nameOf, type Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { keptFor } from "./comparison.ts";
-import { atRegularPrice, regularPrice } from "./discount.ts";
+import { atRegularPrice, discountedPrice, endsDiscount, regularPrice } from "./discount.ts";
 import { pricedKind } from "./discounts.service.ts";
 import { entriesOf, type ListRow, publicationReason } from "./price-lists.repo.ts";
 
@@ -40,7 +40,7 @@ export async function writePrices(
   records: Records,
   list: ListRow,
   actor: Writer,
-): Promise<{ changed: number; kept: Named[] }> {
+): Promise<{ changed: number; discounts_ended: number; kept: Named[] }> {
   const terms = PriceListTerms.parse(list.terms);
   const entries = await entriesOf(tx, list.id);
   const ids = entries.map(({ apartmentId }) => apartmentId);
@@ -48,6 +48,7 @@ export async function writePrices(
   const found = new Map((await apartmentKind.load(tx, ids)).map((apartment) => [apartment.id, apartment]));
   const [kept, stale]: [Loaded[], Loaded[]] = [[], []];
   const patches = new Map<number, Fields>();
+  let ended = 0;
   for (const { apartmentId, fromPrice, toPrice } of entries) {
     const apartment = found.get(apartmentId);
     if (!apartment) continue;
@@ -58,12 +59,13 @@ export async function writePrices(
     else {
       const patch = atRegularPrice(apartment.fields, toPrice);
       if (Object.keys(changesOf(apartment.fields, patch)).length > 0) patches.set(apartmentId, patch);
+      if (endsDiscount(discountedPrice(apartment.fields), toPrice)) ended++;
     }
   }
   if (stale.length > 0) throw staleList(namesOf(stale));
   const reason = publicationReason(list.id);
   const changed = await records.within(tx, actor, pricedKind).updateMany(patches, null, { reason });
-  return { changed: changed.length, kept: namesOf(kept) };
+  return { changed: changed.length, discounts_ended: ended, kept: namesOf(kept) };
 }
 
 function keptReason(apartment: Loaded, terms: PriceListTerms): "reserved" | "sold" | "deleted" | null {

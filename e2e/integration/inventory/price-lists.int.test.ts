@@ -234,6 +234,7 @@ describe("a price list", () => {
     const published = await publish(list);
     expect(published.result).toEqual({
       changed: 1,
+      discounts_ended: 0,
       kept: [{ id: stock.apartments[0].id, name: "A / 1 / 101" }],
     });
     expect(await prices()).toEqual([50_000, 80_000, 161_000, 200_000]);
@@ -421,8 +422,14 @@ describe("a price list", () => {
       body: { version, price: 40_000, until: dayIn(new Date(Date.now() + 48 * HOUR_MS)), reason: {} },
     } as never);
     const list = await draft();
-    expect(list.comparison.rows[0]).toMatchObject({ from: 50_000, to: 80_000 });
-    await publish(list);
+    expect(list.comparison.rows[0]).toMatchObject({
+      from: 50_000,
+      to: 80_000,
+      discounted_price: 40_000,
+      ends_discount: false,
+    });
+    expect(list.comparison.summary).toMatchObject({ discounted: 1, discounts_ended: 0 });
+    expect((await publish(list)).result).toMatchObject({ discounts_ended: 0 });
     expect(await db().apartment.findUnique({ where: { id } })).toMatchObject({
       price: 40_000,
       oldPrice: 80_000,
@@ -432,12 +439,109 @@ describe("a price list", () => {
     const { data } = await stack.call(getApartment, { params: { id: String(id) }, query: {} });
     expect(data).toMatchObject({ price: 40_000, old_price: 50_000 });
     expect(data.pricing).toMatchObject({ old_amount_minor: 5_000_000, lowest_30_days_minor: 5_000_000 });
-    await publish(await draft({ base: { kind: "per_m2", amount_minor: 90_000 } }));
+    const ending = await draft({ base: { kind: "per_m2", amount_minor: 90_000 } });
+    expect(ending.comparison.rows.map((row) => row.ends_discount)).toEqual([true, false, false, false]);
+    expect(ending.comparison.summary).toMatchObject({ discounted: 1, discounts_ended: 1 });
+    expect((await publish(ending)).result).toMatchObject({ changed: 2, discounts_ended: 1 });
+    const { data: done } = await call(getPriceList, { params: { id: String(ending.id) } });
+    expect(done.comparison.rows.filter((row) => row.ends_discount)).toMatchObject([{ apartment_id: id }]);
+    expect(done.comparison.summary.discounts_ended).toBe(1);
     expect(await db().apartment.findUnique({ where: { id } })).toMatchObject({
       price: 36_000,
       oldPrice: null,
       struckPrice: null,
       discountUntil: null,
+    });
+  });
+
+  it.each([
+    [40_001, 0, { price: 40_000, oldPrice: 40_001 }],
+    [40_000, 1, { price: 40_000, oldPrice: null }],
+  ])("at %i over a discounted price of 40,000 ends discounts: %i", async (price, ended, after) => {
+    const { id, version } = stock.apartments[0];
+    await call(setDiscount, {
+      params: { id: String(id) },
+      body: { version, price: 40_000, until: dayIn(new Date(Date.now() + 48 * HOUR_MS)), reason: {} },
+    } as never);
+    const list = await draft({ overrides: [{ apartment_id: id, price }] });
+    expect(list.comparison.summary.discounts_ended).toBe(ended);
+    expect((await publish(list)).result?.discounts_ended).toBe(ended);
+    expect(await db().apartment.findUnique({ where: { id } })).toMatchObject(after);
+  });
+
+  describe("that names what is none of its project's", () => {
+    const fieldsOf = async (work: Promise<unknown>) => {
+      const { status, body } = await failureOf(work);
+      return { status, fields: Object.keys(body.errors ?? {}) };
+    };
+    const compared = (terms: Partial<PriceListTerms>) =>
+      call(comparePriceList, {
+        body: { project_id: stock.project.id, terms: { ...FLAT, ...terms } },
+      } as never);
+    const save = ({ id, version }: { id: number; version: number }, terms: PriceListTerms) =>
+      call(savePriceList, { params: { id: String(id) }, body: { version, name: "Winter", terms } } as never);
+
+    it("is refused at the field, saved or not", async () => {
+      const other = await createStock(db());
+      const [own, building_id, apartment_id] = [
+        stock.apartments[0].id,
+        other.building.id,
+        other.apartments[0].id,
+      ];
+      const list = await draft();
+      const wrong: [Partial<PriceListTerms>, string[]][] = [
+        [{ overrides: [{ apartment_id, price: 1 }] }, ["terms.overrides.0.apartment_id"]],
+        [
+          {
+            overrides: [
+              { apartment_id: own, price: 1 },
+              { apartment_id: 2_000_000_000, price: 1 },
+            ],
+          },
+          ["terms.overrides.1.apartment_id"],
+        ],
+        [
+          {
+            rules: [
+              { kind: "corner", percent: 1 },
+              { kind: "floors", building_id, from: 1, to: 2, percent: 1 },
+              { kind: "riser", building_id, riser: 1, percent: 1 },
+              { kind: "view", apartment_ids: [own, apartment_id], percent: 1 },
+            ],
+          },
+          ["terms.rules.1.building_id", "terms.rules.2.building_id", "terms.rules.3.apartment_ids.1"],
+        ],
+      ];
+      for (const [terms, fields] of wrong) {
+        expect(await fieldsOf(draft(terms))).toEqual({ status: 422, fields });
+        expect(await fieldsOf(compared(terms))).toEqual({ status: 422, fields });
+        expect(await fieldsOf(save(list, { ...FLAT, ...terms }))).toEqual({ status: 422, fields });
+      }
+    });
+
+    it("goes on where that was deleted since: it is compared, saved, copied and published", async () => {
+      const { building, apartments } = stock;
+      const terms: PriceListTerms = {
+        ...FLAT,
+        rules: [
+          { kind: "view", apartment_ids: [apartments[2].id], percent: 10 },
+          { kind: "floors", building_id: building.id, from: 1, to: 2, percent: 0 },
+        ],
+        overrides: [{ apartment_id: apartments[2].id, price: 95_000 }],
+      };
+      const list = await draft(terms);
+      await db().apartment.update({ where: { id: apartments[2].id }, data: { deletedAt: new Date() } });
+      await compared(terms);
+      const { data: saved } = await save(list, terms);
+      expect((await draft(terms, "Copy")).terms).toEqual(terms);
+      const added = [...terms.overrides, { apartment_id: 2_000_000_000, price: 1 }];
+      expect(await fieldsOf(save(saved, { ...terms, overrides: added }))).toEqual({
+        status: 422,
+        fields: ["terms.overrides.1.apartment_id"],
+      });
+      expect((await publish(saved)).result).toMatchObject({ changed: 1 });
+      await db().building.update({ where: { id: building.id }, data: { deletedAt: new Date() } });
+      expect((await draft(terms, "Afterwards")).comparison.rows).toEqual([]);
     });
   });
 

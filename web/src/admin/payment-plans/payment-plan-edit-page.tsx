@@ -23,6 +23,7 @@ import {
 } from "./payment-plan-values.ts";
 import { paymentPlans } from "./payment-plans.resource.ts";
 import { StagesCard } from "./stages-card.tsx";
+import { TooLate } from "./too-late.tsx";
 
 type Parts = EditorParts<AdminPaymentPlan, AdminPaymentPlan, PaymentPlanValues>;
 
@@ -152,7 +153,8 @@ function PublishingCard({ form, isLate }: { form: Form; isLate: boolean }) {
   const { t } = useTexts();
   const { choice, toggle, set, error } = formFields(form);
   const projects = useProjects();
-  const { project_id: projectId } = form.values;
+  const { project_id: projectId, is_active: isActive } = form.values;
+  const isWarned = isLate && isActive;
   return (
     <Card title={t("editor.publishing")}>
       <Select
@@ -163,9 +165,10 @@ function PublishingCard({ form, isLate }: { form: Form; isLate: boolean }) {
       />
       <SwitchRow
         label={t("field.is_active")}
-        hint={t(isLate && form.values.is_active ? "payment_plans.too_late" : "payment_plans.hint.active")}
+        hint={isWarned ? "" : t("payment_plans.hint.active")}
         {...toggle("is_active")}
       />
+      {isWarned ? <TooLate isBoxed /> : null}
       <Select
         label={t("field.project")}
         description={t("payment_plans.hint.project")}

@@ -8,6 +8,7 @@ import { useListView } from "../resource/list/use-list-view.ts";
 import { paymentPlanPaths } from "./payment-plan-paths.ts";
 import { paymentPlans } from "./payment-plans.resource.ts";
 import { termsText } from "./terms-text.ts";
+import { TooLate } from "./too-late.tsx";
 
 const FILTERS = { project_id: null, kind: PLAN_KINDS, deleted: ["true"] } as const;
 
@@ -24,7 +25,7 @@ export default function PaymentPlanListPage() {
       label={t("screen.payment_plans")}
       name={(row) => row.name}
       subtitle={({ is_active: isActive, ends_too_late: isLate }) =>
-        !isActive ? t("buildings.hidden") : isLate ? t("payment_plans.too_late") : ""
+        !isActive ? t("buildings.hidden") : isLate ? <TooLate /> : ""
       }
       to={(row) => paymentPlanPaths.edit(row.id)}
       columns={[

@@ -19,6 +19,7 @@ const WARNINGS = [
   "large_falls",
   "kept",
   "discounted",
+  "discounts_ended",
   "offered",
   "overrides",
 ] as const;
@@ -136,6 +137,8 @@ function hasWarning(row: PriceListRow, warning: Warning): boolean {
       return row.kept !== null;
     case "discounted":
       return isChanged && row.discount_until !== null;
+    case "discounts_ended":
+      return row.ends_discount;
     case "offered":
       return isChanged && row.offered_until !== null;
     case "overrides":
@@ -191,14 +194,23 @@ function Rows({ rows, ...props }: RowProps & { rows: readonly PriceListRow[] }) 
 }
 
 function Row({ row, isDone, overrides }: RowProps & { row: PriceListRow }) {
-  const { format } = useTexts();
+  const { t, format } = useTexts();
   const name = `${row.building_identifier} / ${row.floor_number} / ${row.apartment_number}`;
+  // Nobody pays what was sold any more; its discount stays beside it as it was.
+  const discounted = row.status === "sold" ? null : row.discounted_price;
   return (
     <tr className={cx(row.kept !== null && styles.keptRow)}>
       <th scope="row">{name}</th>
       <td className={styles.wide}>{row.rooms}</td>
       <td className={styles.wide}>{format.decimal(row.area_total)}</td>
-      <td>{row.from === null ? "–" : format.number(row.from)}</td>
+      <td>
+        {row.from === null ? "–" : format.number(row.from)}
+        {discounted === null ? null : (
+          <small className={styles.today}>
+            {t("price_lists.visitors_pay", { price: format.number(discounted) })}
+          </small>
+        )}
+      </td>
       <td>
         {overrides && row.kept === null ? (
           <OverrideCell row={row} name={name} overrides={overrides} />
@@ -207,6 +219,11 @@ function Row({ row, isDone, overrides }: RowProps & { row: PriceListRow }) {
             {row.to === null ? "–" : format.number(row.to)}
           </b>
         )}
+        {row.ends_discount ? (
+          <small className={styles.ends}>
+            {t(isDone ? "price_lists.discount_ended" : "price_lists.discount_ends")}
+          </small>
+        ) : null}
       </td>
       <td className={styles.changeColumn}>
         <Change row={row} />

@@ -46,11 +46,33 @@ const summary = {
   large_falls: 0,
   kept: 0,
   discounted: 0,
+  discounts_ended: 0,
   offered: 0,
   overrides: 0,
   without_price: 0,
   stale: 0,
 };
+const flat = (id: number, over: object = {}): PriceListComparison["rows"][number] => ({
+  apartment_id: id,
+  apartment_number: String(id),
+  building_id: 3,
+  building_identifier: "A",
+  floor_number: 1,
+  rooms: 2,
+  area_total: 50,
+  status: "available",
+  from: 90_000,
+  to: 95_000,
+  kept: null,
+  is_override: false,
+  by_rules: 95_000,
+  discounted_price: null,
+  ends_discount: false,
+  discount_until: null,
+  offered_until: null,
+  is_stale: false,
+  ...over,
+});
 let rows: PriceListComparison["rows"] = [];
 const stored = {
   id: 7,
@@ -73,13 +95,15 @@ const stored = {
 let list: typeof stored;
 let sent: { method: string; path: string; body: unknown }[];
 let refuse: (method: string, path: string) => Answer | null;
+let compareRefusal: Answer | null;
 beforeEach(() => {
-  [list, sent, refuse, rows] = [stored, [], () => null, []];
+  [list, sent, refuse, rows, compareRefusal] = [stored, [], () => null, [], null];
 });
 
 const answer: Answering = (method, path, body) => {
   if (path === "/api/admin/projects") return listAnswer([{ id: 2, title: "Vake Terraces" }]);
-  if (path === "/api/admin/price-lists/compare") return { body: { data: { rows, summary } } };
+  if (path === "/api/admin/price-lists/compare")
+    return compareRefusal ?? { body: { data: { rows, summary } } };
   if (method === "GET" && path === "/api/admin/price-lists/7") return { body: { data: list } };
   sent.push({ method, path, body });
   const refused = refuse(method, path);
@@ -178,25 +202,6 @@ describe("a draft that a colleague has saved meanwhile", () => {
 });
 
 describe("a price that is set by hand", () => {
-  const flat = (id: number, over: object = {}): PriceListComparison["rows"][number] => ({
-    apartment_id: id,
-    apartment_number: String(id),
-    building_id: 3,
-    building_identifier: "A",
-    floor_number: 1,
-    rooms: 2,
-    area_total: 50,
-    status: "available",
-    from: 90_000,
-    to: 95_000,
-    kept: null,
-    is_override: false,
-    by_rules: 95_000,
-    discount_until: null,
-    offered_until: null,
-    is_stale: false,
-    ...over,
-  });
   const cell = (id: number): HTMLInputElement => {
     const found = document.querySelector(`input[data-apartment="${id}"]`);
     return found instanceof HTMLInputElement ? found : expect.fail(`no price of ${id}`);
@@ -279,6 +284,19 @@ describe("a price that is set by hand", () => {
     expect(sent).toEqual([]);
   });
 
+  it("says why terms have no comparison: an apartment that a colleague has deleted", async () => {
+    const gone = "What was chosen no longer exists";
+    compareRefusal = {
+      status: 422,
+      body: refusal("invalid", { "terms.overrides.0.apartment_id": [gone] }),
+    };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await type(nameOf(1), "88000");
+    const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+    await until(() => expect(said()).toContain(gone));
+  });
+
   it("is refused in a new list, too, whose comparison stays", async () => {
     await draw("/admin/price-lists/add?project_id=2");
     await isOpen();
@@ -346,7 +364,7 @@ describe("a price list's page", () => {
     list = { ...stored, status: "scheduled", publish_at: "2026-12-01T10:00:00.000Z" };
     await draw("/admin/price-lists/7");
     await until(() => expect(button("Withdraw")).toBeDefined());
-    const result = { changed: 2, kept: [], undone: null };
+    const result = { changed: 2, discounts_ended: 0, kept: [], undone: null };
     list = { ...list, status: "published", version: 4, published_at: list.publish_at, result };
     await receiveLive("content:changed", { entity: "price_list", id: 7, tags: [] });
     await until(() => expect(page()).toContain("2 prices changed"));
@@ -377,6 +395,48 @@ describe("a price list's page", () => {
     expect(page()).not.toContain("Publish now");
   });
 
+  describe("that ends discounts", () => {
+    const ending = { discounted_price: 88_000, ends_discount: true, to: 85_000 };
+    const comparison = {
+      rows: [
+        flat(1, ending),
+        flat(2, { discounted_price: 87_000 }),
+        flat(3, { discounted_price: 86_000, kept: "sold", status: "sold" }),
+      ],
+      summary: { ...summary, discounted: 2, discounts_ended: 1 },
+    };
+    const rowOf = (id: number) =>
+      [...document.querySelectorAll("tbody tr")].find(
+        (row) => row.querySelector("th")?.textContent === `A / 1 / ${id}`,
+      )?.textContent ?? "";
+
+    it.each(["Publish now", "Schedule"])("says so in the comparison, and before “%s”", async (name) => {
+      list = { ...stored, comparison };
+      await draw("/admin/price-lists/7");
+      await isOpen();
+      const said = "the list's price is not above the discounted one: 1";
+      await until(() => expect(page()).toContain(said));
+      expect(rowOf(1)).toContain("90,000visitors pay 88,000");
+      expect(rowOf(1)).toContain("its discount ends");
+      expect(rowOf(2)).toContain("visitors pay 87,000");
+      expect(rowOf(2)).not.toContain("its discount ends");
+      expect(rowOf(3)).not.toContain("visitors pay");
+      await press(name);
+      const dialog = document.querySelector('[role="dialog"]')?.textContent ?? "";
+      expect(dialog).toContain(said);
+    });
+
+    it.each([1, null])("says so once it is published: by a result of %s", async (counted) => {
+      const result = { changed: 2, discounts_ended: counted, kept: [] };
+      const done = { ...comparison, rows: [flat(1, { ends_discount: true })] };
+      list = { ...stored, status: "published", result, comparison: done };
+      await draw("/admin/price-lists/7");
+      await isOpen();
+      await until(() => expect(page()).toContain("Discounts that it ended: 1"));
+      expect(rowOf(1)).toContain("its discount ended");
+    });
+  });
+
   it("shows sums in the currency that they were published in", async () => {
     list = { ...stored, status: "published", currency: "EUR" };
     await draw("/admin/price-lists/7");
@@ -402,7 +462,7 @@ describe("a price list's page", () => {
   });
 
   it("undoes a publication after a question, and names what was left", async () => {
-    list = { ...stored, status: "published", result: { changed: 2, kept: [] } };
+    list = { ...stored, status: "published", result: { changed: 2, discounts_ended: 0, kept: [] } };
     await draw("/admin/price-lists/7");
     await isOpen();
     await press("Undo the publication");
@@ -411,7 +471,7 @@ describe("a price list's page", () => {
     const left = [{ id: 9, name: "A / 1 / 101", returns_to: 76_800 }];
     const unstruck = [{ id: 8, name: "A / 1 / 102" }];
     const undone = { at: stored.updated_at, restored: 1, left, unstruck };
-    list = { ...list, result: { changed: 2, kept: [], undone } };
+    list = { ...list, result: { changed: 2, discounts_ended: 0, kept: [], undone } };
     await press("Undo the publication");
     await until(() =>
       expect(sent).toMatchObject([{ path: "/api/admin/price-lists/7/undo", body: { version: 3 } }]),

@@ -217,6 +217,8 @@ function State({ list, project }: { list: PriceListItem; project: string }) {
   const { t, format } = useTexts();
   const { published_at: at, published_by: by } = list;
   const undone = list.result?.undone;
+  // An earlier build has not counted them in the result: the lines of history say so.
+  const ended = list.result ? (list.result.discounts_ended ?? list.comparison.summary.discounts_ended) : 0;
   return (
     <div className={styles.state}>
       {list.status === "draft" ? null : (
@@ -238,6 +240,7 @@ function State({ list, project }: { list: PriceListItem; project: string }) {
       ) : null}
       <CurrencyChanged list={list} />
       {list.result ? <p>{t("price_lists.changed_count", { count: list.result.changed })}</p> : null}
+      {ended > 0 ? <p>{t("price_lists.discounts_ended", { count: ended })}</p> : null}
       {list.result && list.result.kept.length > 0 ? (
         <p>{t("price_lists.kept_since", { apartments: names(list.result.kept) })}</p>
       ) : null}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { MomentField } from "../editor/fields/moment-field.tsx";
 import { apartments } from "../inventory/stock.resources.ts";
+import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
@@ -14,6 +15,7 @@ import { useNow } from "../ui/use-now.ts";
 import styles from "./price-lists.module.css";
 import { type PriceListItem, priceListKeys } from "./price-lists.queries.ts";
 
+type PublicationResult = NonNullable<PriceListItem["result"]>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Publishes a saved draft now or at a time, or withdraws one that waits; each is asked for once more. */
@@ -117,8 +119,8 @@ function reasonAgainst(list: PriceListItem, isDirty: boolean, currency: Currency
   return summary.changed === 0 ? "price_lists.stop.nothing" : null;
 }
 
-/** What is said once more before a list is published: a misread figure shows here at the latest. */
-const LARGE = ["large", "large_falls"] as const;
+/** What is said once more before a list is published: a misread figure shows here at the latest, and so do discounts that end. */
+const SAID_AGAIN = ["large", "large_falls", "discounts_ended"] as const;
 
 function Question(props: {
   list: PriceListItem;
@@ -146,8 +148,8 @@ function Question(props: {
         at === undefined
           ? t("price_lists.publish_question", what)
           : t("price_lists.schedule_question", { ...what, time: format.moment(at, now) }),
-        ...LARGE.filter((change) => summary[change] > 0).map((change) =>
-          t(`price_lists.warning.${change}`, { count: summary[change] }),
+        ...SAID_AGAIN.filter((warning) => summary[warning] > 0).map((warning) =>
+          t(`price_lists.warning.${warning}`, { count: summary[warning] }),
         ),
       ])}
       confirm={t(at === undefined ? "price_lists.publish_now" : "price_lists.schedule")}
@@ -155,6 +157,11 @@ function Question(props: {
       onConfirm={props.onConfirm}
     />
   );
+}
+
+function publishedText({ changed, discounts_ended: ended }: PublicationResult, t: Translate): string {
+  const published = t("price_lists.published", { count: changed });
+  return ended ? sentences([published, t("price_lists.discounts_ended", { count: ended })]) : published;
 }
 
 function usePublication({ id, version }: PriceListItem) {
@@ -170,9 +177,7 @@ function usePublication({ id, version }: PriceListItem) {
       call(publishPriceList, { params, body: { version, ...(at === undefined ? {} : { at }) } }),
     onSuccess: ({ data }) =>
       toasts.success(
-        data.result
-          ? t("price_lists.published", { count: data.result.changed })
-          : t("price_lists.scheduled", { name: data.name }),
+        data.result ? publishedText(data.result, t) : t("price_lists.scheduled", { name: data.name }),
       ),
     onError: (error) => toasts.failure(t("price_lists.publish_failed"), firstReason(error)),
     onSettled,

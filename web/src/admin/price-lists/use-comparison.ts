@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { firstReason } from "../ui/states/error-text.ts";
 import { comparisonOf, type PriceListItem } from "./price-lists.queries.ts";
 import type { RuleChoices } from "./rule-fields.tsx";
 import { type ListBody, termsOf } from "./terms-values.ts";
@@ -27,9 +28,17 @@ export function useComparison(
   if (!isEdited) return { comparison: list?.comparison, isStale: false, refusal: null };
   return {
     comparison: data ?? list?.comparison,
-    refusal: error instanceof ApiError && error.code === "currency_changed" ? error.message : null,
+    refusal: refusalOf(error),
     isStale: isPlaceholderData || isFetching || terms !== settled,
   };
+}
+
+/** What is said beside the last comparison, where these terms have none. */
+function refusalOf(error: unknown): string | null {
+  const reason = firstReason(error);
+  return reason instanceof ApiError && (reason.code === "currency_changed" || reason.code === "invalid")
+    ? reason.message
+    : null;
 }
 
 export function choicesOf(comparison: PriceListComparison | undefined): RuleChoices {

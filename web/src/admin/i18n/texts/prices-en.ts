@@ -82,6 +82,7 @@ export const pricesEn = {
   "price_lists.currency": "Currency",
   "price_lists.stopped_lists": "Price lists that were not published at their time",
   "price_lists.changed_count": "{{count}} prices changed",
+  "price_lists.discounts_ended": "Discounts that it ended: {{count}}",
   "price_lists.kept_since":
     "These kept their price, for they were sold, reserved or deleted meanwhile: {{apartments}}.",
   "price_lists.name": "Name of the list",
@@ -161,6 +162,8 @@ export const pricesEn = {
   "price_lists.warning.kept": "Reserved or sold apartments that keep their price: {{count}}",
   "price_lists.warning.discounted":
     "Apartments with a discount, of which the price after it changes: {{count}}",
+  "price_lists.warning.discounts_ended":
+    "Discounts that end with the publication, for the list's price is not above the discounted one: {{count}}",
   "price_lists.warning.offered": "Apartments with a valid offer at the old price: {{count}}",
   "price_lists.warning.overrides": "Prices set by hand: {{count}}",
   "price_lists.overrides": "Prices set by hand",
@@ -184,6 +187,9 @@ export const pricesEn = {
   "price_lists.kept.deleted": "deleted",
   "price_lists.changed_since": "price changed",
   "price_lists.discount_until": "discount until {{date}}",
+  "price_lists.discount_ends": "its discount ends",
+  "price_lists.discount_ended": "its discount ended",
+  "price_lists.visitors_pay": "visitors pay {{price}}",
   "price_lists.offered_until": "offer until {{date}}",
   "price_lists.waits": "Will be published: {{time}}",
   "price_lists.withdraw": "Withdraw",

@@ -80,6 +80,7 @@ export const pricesKa = {
   "price_lists.currency": "ვალუტა",
   "price_lists.stopped_lists": "ფასების სიები, რომლებიც თავის დროს ვერ გამოქვეყნდა",
   "price_lists.changed_count": "შეიცვალა {{count}} ფასი",
+  "price_lists.discounts_ended": "დასრულდა {{count}} ფასდაკლება",
   "price_lists.kept_since":
     "ფასი შეინარჩუნა, რადგან ამასობაში გაიყიდა, დაიჯავშნა ან წაიშალა: {{apartments}}.",
   "price_lists.name": "სიის სახელი",
@@ -159,6 +160,8 @@ export const pricesKa = {
   "price_lists.warning.kept": "{{count}} დაჯავშნილი ან გაყიდული ბინა ფასს ინარჩუნებს",
   "price_lists.warning.discounted":
     "{{count}} ბინას ფასდაკლება აქვს: იცვლება ფასი, რომელიც მის შემდეგ დაბრუნდება",
+  "price_lists.warning.discounts_ended":
+    "გამოქვეყნებისთანავე მთავრდება {{count}} ფასდაკლება: სიის ფასი ფასდაკლებულზე მაღალი არ არის",
   "price_lists.warning.offered": "{{count}} ბინაზე შეთავაზება ძველი ფასით მოქმედებს",
   "price_lists.warning.overrides": "{{count}} ფასი ხელით არის დადებული",
   "price_lists.overrides": "ხელით დადებული ფასები",
@@ -182,6 +185,9 @@ export const pricesKa = {
   "price_lists.kept.deleted": "წაშლილი",
   "price_lists.changed_since": "ფასი შეიცვალა",
   "price_lists.discount_until": "ფასდაკლება {{date}}-მდე",
+  "price_lists.discount_ends": "ფასდაკლება მთავრდება",
+  "price_lists.discount_ended": "ფასდაკლება დასრულდა",
+  "price_lists.visitors_pay": "ფასდაკლებით {{price}}",
   "price_lists.offered_until": "შეთავაზება {{date}}-მდე",
   "price_lists.waits": "გამოქვეყნდება: {{time}}",
   "price_lists.withdraw": "გაუქმება",

@@ -23,7 +23,7 @@ export interface RowView<Row> {
   /** The headings of picture and name, where the rows are people and not things. */
   heads?: { picture: string; name: string };
   name: (row: Row) => string;
-  subtitle?: (row: Row) => string;
+  subtitle?: (row: Row) => ReactNode;
   /** The row's form; without one a row is edited in place. */
   to?: (row: Row) => string;
 }
