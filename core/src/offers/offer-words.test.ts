@@ -32,7 +32,8 @@ function wordsOf(offered: OfferSnapshot): OfferWords {
   const day = new Date("2027-01-01T08:00:00Z");
   const times = { createdAt: day, changedAt: null, validUntil: day };
   const described = { locale: "en", number: 1, note: "", ...times } as const;
-  const t = (key: string, values?: Record<string, unknown>) => String(values?.["price"] ?? key);
+  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    String(values?.["price"] ?? key);
   return offerWords(described, offered, { t, seller: null });
 }
 function planOf(computed: ComputedPlan, interval: PlanInterval = "monthly"): PlanWords {

@@ -260,7 +260,6 @@ const NOTHING_TYPED = [
   "editor/dialogs/conflict-frame.tsx",
   "enquiries/filters/filter-button.tsx",
   "enquiries/offers/other-offer.tsx",
-  "profile/passkeys/add-passkey.tsx",
   "resource/import/trial-import-dialog.tsx",
   "session/reauthentication-dialog.tsx",
   "webhooks/secret-dialog.tsx",
