@@ -3,6 +3,7 @@ import { importApartments } from "@ezo/contract/inventory/apartment-files";
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { exampleOf } from "@ezo/contract/values/described";
 import { LOCALES } from "@ezo/contract/values/languages";
+import { PRICES } from "@ezo/contract/values/limits";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -30,7 +31,7 @@ const apartment = fc.record({
   areaLiving: orNull(area),
   areaBalcony: orNull(area),
   orientation: fc.shuffledSubarray([...SIDES]).map((sides) => sides.join(",")),
-  price: orNull(fc.integer({ min: 0, max: 2_000_000_000 })),
+  price: orNull(fc.integer(PRICES)),
   isPriceHidden: fc.boolean(),
   layout: orNull(fc.constantFrom({ slug: "two-bedroom-84" }, { slug: "studio" })),
   floor: fc.record({
