@@ -2,9 +2,12 @@ import type { Database } from "@ezo/core/platform/db";
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import type { Queues } from "@ezo/core/platform/queues/queues";
 
-/** Resolves when every event is relayed and no mail is waiting or being sent. */
+const STUCK_AFTER_MS = 30_000;
+
+/** Resolves when every event is relayed and no mail is waiting or being sent. Throws once nothing has become less for 30 s. */
 export async function drained(database: Database, queues: Queues): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  let least = Number.POSITIVE_INFINITY;
+  let deadline = 0;
   for (;;) {
     const waiting = await database.prisma.outboxEvent.count({ where: { publishedAt: null } });
     const counts = await Promise.all(
@@ -14,8 +17,9 @@ export async function drained(database: Database, queues: Queues): Promise<void>
     );
     const busy = counts.flatMap((count) => Object.values(count)).reduce((sum, count) => sum + count, 0);
     if (waiting === 0 && busy === 0) return;
+    if (waiting + busy < least) [least, deadline] = [waiting + busy, Date.now() + STUCK_AFTER_MS];
     if (Date.now() > deadline)
-      throw new Error(`not idle after 30 s: ${waiting} events, ${JSON.stringify(counts)}`);
+      throw new Error(`no progress for 30 s: ${waiting} events, ${JSON.stringify(counts)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
