@@ -105,7 +105,7 @@ it("adds up to the total, but for what rounding leaves to the last instalment", 
   );
 });
 
-it("reckons the price by the square metre from the price that stands out", () => {
+it("computes the price per square metre from the headline price", () => {
   const full = { ...terms, stages: [], interval: "monthly", full_payment_discount_percent: 3 } as const;
   const said = (down_percent: number) => {
     const computed = computePlan(5_000_000, full, { down_percent }, "2027-01-01");

@@ -111,7 +111,7 @@ export function offerWords(
   };
 }
 
-/** The price that stands out, and what is said of it: by the square metre, too, where the firm shows that. */
+/** The headline price, with its label and its price per square metre; the latter is empty where the firm does not show it. */
 function headlineOf(
   { price, plan, areaTotal }: OfferSnapshot,
   money: (amount: number) => string,

@@ -128,7 +128,7 @@ const wordsOf = (record: OfferedRecord, locale: Locale, t: TextLookup): string =
     project: titleOf(record, locale),
   });
 
-/** What a text names in another way than the others. */
+/** Values that one text alone has. */
 function ownValues(
   code: Code,
   { link }: Values,
@@ -158,7 +158,7 @@ const priceIn = ({ price }: OfferSnapshot, locale: Locale): string =>
 const waysTo = ({ id, note }: { id: string; note: string }, publicUrl: string): string =>
   [publicUrl + offerPath(id), ...(note ? [note] : [])].join("\n\n");
 
-/** The page that is linked reckons with today's price: a text with other figures would contradict it. */
+/** The linked page computes the plan from today's price: a text with other figures would contradict it. */
 const isOfToday = (
   figures: NonNullable<EnquiryPlan["figures"]>,
   price: number | null,

@@ -25,7 +25,7 @@ const addressIn = (failure: unknown): string | undefined =>
     .split(" ")
     .find((word) => word.startsWith("http"));
 
-/** Loads a module; a failure is no reason to fail again. */
+/** Loads a module, and can load it again after a failure. */
 export function repeatable<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failures = 0;
   return async () => {
