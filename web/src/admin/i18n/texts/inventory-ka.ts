@@ -153,7 +153,7 @@ export const inventoryKa = {
   "apartments.show_price": "ფასის ჩვენება საიტზე",
   "apartments.price_title": "{{count}} ბინის ფასი",
   "apartments.price_way": "როგორ შეიცვალოს",
-  "apartments.price_way.percent": "პროცენტით",
+  "apartments.price_way.percent": "%-ით",
   "apartments.price_way.absolute": "ერთი ფასი",
   "apartments.price_way.none": "ფასის გარეშე",
   "apartments.price_percent": "პროცენტი",
