@@ -440,6 +440,21 @@ test("a new page starts at the top, and Back restores the scroll position", asyn
   const kept = Number(await page.evaluate(() => sessionStorage.getItem("kept")));
   expect(kept).toBeGreaterThan(1000);
   await expect.poll(scrollY).toBe(kept);
+
+  // Also where it is reloaded before it has its content, and is too short for the position.
+  await row.click();
+  await expect(page).toHaveURL(/\/projects\/1\/B$/);
+  await page.reload();
+  await waitForHydration(page);
+  await page.route("**/api/**", () => {});
+  await page.goBack();
+  await expect(page).toHaveURL(/\/projects\/1$/);
+  await expect(row).toBeHidden();
+  expect(await scrollY()).toBeLessThan(kept);
+  await page.unroute("**/api/**");
+  await page.reload();
+  await expect(row).toBeInViewport();
+  await expect.poll(scrollY).toBe(kept);
 });
 
 test.describe("without JavaScript", () => {

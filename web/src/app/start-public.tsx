@@ -3,7 +3,7 @@ import "../../public/fonts/fonts.css";
 import "../shared/styles/base.css";
 import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/values/languages";
 import { OLDER_COPY, OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/values/limits";
-import { type ReactNode, startTransition, StrictMode, useEffect } from "react";
+import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { httpCaller } from "../shared/api/http-caller.ts";
@@ -85,11 +85,12 @@ function reloadOnLeaving(): () => void {
 }
 
 /**
- * Says when the effects of the first render have run, the router's among them. Around the app and not beside it: a second
- * child would change the ids that the server has given to fields and their labels.
+ * Says when the router listens, which it does from a layout effect. Later, both would answer Back, and the reload would
+ * interrupt the page that the router shows. Around the app and not beside it: a second child would change the ids that the
+ * server has given to fields and their labels.
  */
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
-  useEffect(onReady, [onReady]);
+  useLayoutEffect(onReady, [onReady]);
   return children;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { scrollBehavior } from "../../../shared/lib/motion.ts";
 import { isOver } from "../../../shared/navigation/use-own-history-entry.ts";
@@ -29,6 +29,9 @@ export function useScrollRules(): void {
   const entry = useRef(location.key);
   const wasOver = useRef(isOver(location.state));
   const endAiming = useRef(() => {});
+  /** The position that the page is being scrolled to. It is remembered in place of where a page without its content is. */
+  const restoring = useRef<number>(undefined);
+  const position = useCallback(() => restoring.current ?? window.scrollY, []);
 
   useBrowserLayoutEffect(() => {
     window.history.scrollRestoration = "manual";
@@ -37,7 +40,7 @@ export function useScrollRules(): void {
     const [from, to] = [previousPath.current ?? "", window.location.pathname];
     const hasPathChanged = !isFirst && from !== to;
     // A new entry for the same page (another page of a list, an overlay): the old entry's position may not be recorded.
-    if (!isFirst && !hasPathChanged && type === "PUSH") memory.current.write(entry.current, window.scrollY);
+    if (!isFirst && !hasPathChanged && type === "PUSH") memory.current.write(entry.current, position());
     // Before the new page is scrolled, so that this is not recorded as a position of the old entry.
     entry.current = location.key;
     previousPath.current = to;
@@ -55,23 +58,25 @@ export function useScrollRules(): void {
       hasHash: location.hash !== "",
       hasAim: aim !== undefined,
       // The page may have been scrolled behind an overlay.
-      savedY:
-        keptY ?? (wasOver.current && !hasPathChanged ? window.scrollY : memory.current.read(location.key)),
+      savedY: keptY ?? (wasOver.current && !hasPathChanged ? position() : memory.current.read(location.key)),
     });
     wasOver.current = isOver(location.state);
-    if (hasPathChanged || action.to === "saved") endAiming.current();
-    if (action.to === "saved") endAiming.current = scrollToSaved(action.y);
+    if (hasPathChanged || action.to !== "nowhere") endAiming.current();
+    if (action.to === "saved") {
+      restoring.current = action.y;
+      endAiming.current = scrollToSaved(action.y, () => (restoring.current = undefined));
+    }
     if (action.to === "top")
       window.scrollTo({ top: 0, behavior: action.isSmooth ? scrollBehavior() : "instant" });
     if (action.to === "aim" && aim !== undefined)
       endAiming.current = scrollToPart(aim, action.isSmooth ? scrollBehavior() : "instant");
     // No scroll event follows, so the position is recorded here.
-    if (action.to === "nowhere" && !isFirst) memory.current.write(location.key, window.scrollY);
+    if (action.to === "nowhere" && !isFirst) memory.current.write(location.key, position());
     if (hasPathChanged) focusPage(focus.current, { from, to, aim: action.to === "aim" ? aim : undefined });
-  }, [location, type]);
+  }, [location, type, position]);
 
   useEffect(() => {
-    const remember = () => memory.current?.write(entry.current, window.scrollY);
+    const remember = () => memory.current?.write(entry.current, position());
     const persist = () => {
       // The last scroll's event comes with the next frame, which a page that is left at once does not have.
       remember();
@@ -85,7 +90,7 @@ export function useScrollRules(): void {
       window.removeEventListener("pagehide", persist);
       unwatch();
     };
-  }, []);
+  }, [position]);
 }
 
 /** What a visitor scrolls with, and the presses that change a page. */
@@ -96,12 +101,14 @@ const SETTLED_MS = 5_000;
 
 /**
  * Scrolls to a remembered position, and again whenever content arrives, unless the visitor acts first. While a page loads
- * it may be shorter than the position, and what arrives above would move the page away from it.
+ * it may be shorter than the position, and what arrives above would move the page away from it. Returns a function that
+ * ends this; `onEnd` is called at the end, by whatever it comes.
  */
-function scrollToSaved(y: number): () => void {
+function scrollToSaved(y: number, onEnd: () => void): () => void {
   const main = document.querySelector("main");
   const over = new AbortController();
   const end = () => over.abort();
+  over.signal.addEventListener("abort", onEnd);
   let timer: number | undefined;
   const scroll = () => {
     window.scrollTo({ top: y, behavior: "instant" });
