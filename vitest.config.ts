@@ -39,8 +39,8 @@ const unit = (name: string, files: TestUserConfig) => ({
     execArgv: SHORT_LIVED,
     exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
     setupFiles: SETUP,
-    // Compilers may run at the same time.
-    testTimeout: 30_000,
+    // Compilers may run at the same time. The full run has many times the inputs in some.
+    testTimeout: isFullRun ? 300_000 : 30_000,
     provide: { isFullRun },
     ...files,
   },
