@@ -132,7 +132,8 @@ function readPassed(): Set<string> {
   return new Set(kept.checkerHash === checkerHash ? kept.passed : []);
 }
 
-process.env["RECHECK_BACKEND"] = "pure";
+// In this thread: its way through another one sometimes looks for an answer before it is there.
+process.env["RECHECK_SYNC_BACKEND"] = "pure";
 await installOwnPackages("knip", console.log);
 const recheck = createRequire(inRoot("knip/package.json"))("recheck") as Recheck;
 const { literals, computed } = patternsOf(FOLDERS);
