@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /** History state of an overlay's entry. */
@@ -40,3 +40,12 @@ export function useOwnHistoryEntry(
     },
   };
 }
+
+/**
+ * `onCancel` of such an overlay's `<dialog>`: Escape goes back, too, and the dialog closes with its entry. Closed before that,
+ * it could be opened again at once, and the entry that is still being left would close it.
+ */
+export const cancelsBy = (leave: () => void) => (event: SyntheticEvent) => {
+  event.preventDefault();
+  leave();
+};

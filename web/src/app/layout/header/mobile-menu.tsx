@@ -1,7 +1,7 @@
 import { type Ref, use, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useI18n, useT } from "../../../shared/i18n/i18n-context.tsx";
-import { useOwnHistoryEntry } from "../../../shared/navigation/use-own-history-entry.ts";
+import { cancelsBy, useOwnHistoryEntry } from "../../../shared/navigation/use-own-history-entry.ts";
 import { CallRequestContext, CallUsButton } from "../../../shared/ui/failures/call-us.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
@@ -28,6 +28,7 @@ export function MobileMenu({ ref }: { ref: Ref<MobileMenuHandle> }) {
       className={cx(styles.menu, "on-dark")}
       aria-label={t("header.menu")}
       onClose={() => menu.isOpen && menu.leave()}
+      onCancel={cancelsBy(menu.leave)}
     >
       <div className={styles.inner}>
         <div className={styles.top}>

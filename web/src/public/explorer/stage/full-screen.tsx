@@ -1,5 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { cancelsBy } from "../../../shared/navigation/use-own-history-entry.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import styles from "./full-screen.module.css";
 
@@ -34,7 +35,13 @@ export function FullScreen({ label, onClose, children }: Props) {
     };
   }, []);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={label} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={label}
+      onClose={onClose}
+      onCancel={cancelsBy(onClose)}
+    >
       <div ref={body} className={styles.body}>
         <p className={styles.head}>
           <span>{label}</span>

@@ -9,6 +9,7 @@ import type { LightboxSlide, MoreSlides, Slides } from "./lightbox-slide.ts";
 import { LightboxStage } from "./lightbox-stage.tsx";
 import { type LightboxMove, moveOfKey, ringIndex } from "./lightbox-steps.ts";
 import { usePosition } from "./use-position.ts";
+import { cancelsBy } from "../../navigation/use-own-history-entry.ts";
 import styles from "./lightbox.module.css";
 
 interface Props extends Slides {
@@ -26,8 +27,8 @@ export function Lightbox({ loaded, before = 0, more, firstIndex, onClose }: Prop
   const slide = loaded[index];
 
   function move(to: LightboxMove) {
-    if (to === "close") return dialog.current?.close();
-    shown.move(to);
+    if (to === "close") onClose();
+    else shown.move(to);
   }
   useEffect(() => {
     const element = dialog.current;
@@ -56,6 +57,7 @@ export function Lightbox({ loaded, before = 0, more, firstIndex, onClose }: Prop
       className={cx(styles.lightbox, "on-dark")}
       aria-label={t("messages.image_viewer")}
       onClose={onClose}
+      onCancel={cancelsBy(onClose)}
       onClick={(event) => isBackdrop(event) && move("close")}
     >
       {/* One text, announced as a whole: a screen reader would else name only the number that has changed. */}
