@@ -6,7 +6,7 @@ import { georgianCountries } from "./web/scripts/georgian-countries.ts";
 
 /** Tests of what uses Redis: queues, the cache, limits and live events. The full run runs all tests in both modes. */
 const QUICK_WITH_REDIS = ["admin-jobs", "cache", "enquiry", "rate-limits", "resilience"].map(
-  (name) => `e2e/integration/*/${name}.int.test.ts`,
+  (name) => `e2e/integration/**/${name}.int.test.ts`,
 );
 /** Slow: they install packages, start twenty processes, fill the whole cache, wait for leases, or check types of the whole API. */
 const FULL_ONLY = [
@@ -14,7 +14,7 @@ const FULL_ONLY = [
   "e2e/integration/content/image.int.test.ts",
   "scripts/tests/commands.int.test.ts",
   "scripts/tests/dev.int.test.ts",
-  "e2e/integration/platform/api-client.int.test.ts",
+  "e2e/integration/platform/api/api-client.int.test.ts",
   "e2e/integration/people/reply-crash.int.test.ts",
 ];
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
@@ -63,7 +63,7 @@ const integration = (mode: "postgres" | "redis") => ({
     exclude: ["**/node_modules/**", ...(isFullRun && mode === "postgres" ? [] : FULL_ONLY)],
     environment: "node",
     globalSetup: ["scripts/vitest/global-setup.ts"],
-    setupFiles: [...SETUP, "e2e/stack/watch-api.ts"],
+    setupFiles: [...SETUP, "e2e/stack/description/watch-api.ts"],
     env: { EZO_TEST_MODE: mode },
     // Only what hangs may end by it: the demo moves in twice in one test, with every core busy beside it. The full run
     // has ten times the inputs in some.
