@@ -19,13 +19,14 @@ import {
   SECOND_FACTOR_TICKET_MS,
 } from "@ezo/contract/values/limits";
 import { derivedKey } from "@ezo/core/platform/keys";
-import { createAccount, resetPassword } from "@ezo/core/users/accounts";
+import { resetPassword } from "@ezo/core/users/accounts";
 import { createTickets } from "@ezo/core/users/second-factor/tickets";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anAuthenticator } from "../../../stack/authenticator.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { signedIn } from "../../../stack/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
+import { dueOf, secondFactorUsers } from "./second-factor-users.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -33,35 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-let made = 0;
-/** A user of their own for each test. */
-async function addUser(role: "admin" | "marketing" = "marketing", app = stack) {
-  const email = `factor-${++made}@ezo.test`;
-  await createAccount(app.database.prisma, { email, name: `User ${made}`, role, password: PASSWORD });
-  const { id } = await app.database.prisma.user.findUniqueOrThrow({ where: { email } });
-  return { id, email };
-}
-const logIn = (email: string, rememberMe = false, app = stack) =>
-  app.call(login, { body: { email, password: PASSWORD, rememberMe } });
-const dueOf = ({ data }: Awaited<ReturnType<typeof logIn>>): SecondFactorDue["second_factor"] =>
-  "second_factor" in data ? data.second_factor : expect.fail("no second factor was due");
-const ticketOf = async (email: string, app = stack) => dueOf(await logIn(email, false, app)).ticket;
+const { addUser, logIn, ticketOf, withFactor, forgetStep } = secondFactorUsers(() => stack);
 const finish = (ticket: string, code: string, server = 0) =>
   stack.call(finishLogin, { body: { ticket, code } }, { server });
-
-/** A user who has set the factor up, with their app, codes and session. */
-async function withFactor(role: "admin" | "marketing" = "marketing", app = stack) {
-  const user = await addUser(role, app);
-  const { token } = signedIn(await logIn(user.email, false, app));
-  const body = { current_password: PASSWORD };
-  const { data: offer } = await app.call(offerSecondFactor, { body }, { token });
-  const phone = anAuthenticator(offer.uri);
-  const { data } = await app.call(confirmSecondFactor, { body: { code: phone.code() } }, { token });
-  return { ...user, token, phone, offer, codes: data.recovery_codes };
-}
-/** As if the last code had been taken long ago, so that no test waits for the next one. */
-const forgetStep = (userId: number, app = stack) =>
-  app.database.prisma.secondFactor.update({ where: { userId }, data: { lastStep: null } });
 const factors = () => stack.database.prisma.secondFactor;
 
 describe("a login", () => {
@@ -312,68 +287,6 @@ describe("an administrator's reset", () => {
     const { id, token } = await withFactor("admin");
     expect((await failureOf(reset(id, token))).body.errors).toHaveProperty("id");
     expect((await failureOf(reset(999_999, token))).status).toBe(404);
-  });
-});
-
-describe("wrong codes", () => {
-  it("are limited as wrong passwords are, the owner's known device apart, and the owner is warned once", async () => {
-    const app = await startStack({ env: { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "1" } });
-    const post = async (path: string, address: string, body: object, cookie = "") => {
-      const answer = await fetch(`${app.url()}/api/auth${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": address, cookie },
-        body: JSON.stringify(body),
-      });
-      const { data } = (await answer.json()) as { data?: SecondFactorDue };
-      const set = (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
-      return { status: answer.status, wait: Number(answer.headers.get("retry-after")), cookie: set, data };
-    };
-    try {
-      const { id, email, phone } = await withFactor("marketing", app);
-      const ticketFrom = async (address: string) =>
-        (await post("/login", address, { email, password: PASSWORD })).data?.second_factor.ticket ?? "";
-      const send = async (address: string, code: string, cookie = "") =>
-        post("/second-factor", address, { ticket: await ticketFrom(address), code }, cookie);
-      const office = "203.0.113.7";
-      const first = await send(office, phone.code(1));
-      expect(first.status).toBe(200);
-
-      const stranger = "198.51.100.1";
-      for (let guess = 0; guess < 8; guess++)
-        expect((await send(stranger, String(100_000 + guess))).status).toBe(401);
-      await forgetStep(id, app);
-      // A new ticket is no new budget, and the right code comes too late.
-      const refused = await send(stranger, phone.code());
-      expect(refused.status).toBe(429);
-      expect(refused.wait).toBeGreaterThan(0);
-      // All strangers share what is left of the account's.
-      for (let guess = 0; guess < 22; guess++) await send(`192.0.2.${Math.floor(guess / 7)}`, "100 000");
-      expect((await send("192.0.2.200", phone.code())).status).toBe(429);
-
-      expect((await send("192.0.2.201", phone.code(), first.cookie)).status).toBe(200);
-      await app.drain();
-      const subjects = app.mailbox.to(email).map(({ subject }) => subject);
-      expect(subjects.filter((subject) => subject === "Ezo: ვიღაცამ თქვენი პაროლი იცის")).toHaveLength(1);
-    } finally {
-      await app.stop();
-    }
-  });
-
-  it("are limited in the profile too, and a right password gives none back", async () => {
-    const app = await startStack({ workers: 0, env: { RATE_LIMIT_SCALE: "1" } });
-    try {
-      const { token, phone } = await withFactor("marketing", app);
-      const off = (code: string) =>
-        failureOf(app.call(switchOffSecondFactor, { body: { current_password: PASSWORD, code } }, { token }));
-      const same = { current_password: PASSWORD, new_password: PASSWORD };
-      for (let guess = 0; guess < 8; guess++) {
-        expect((await off("000000")).body.errors).toHaveProperty("code");
-        await failureOf(app.call(changePassword, { body: same }, { token }));
-      }
-      expect((await off(phone.code(1))).status).toBe(429);
-    } finally {
-      await app.stop();
-    }
   });
 });
 
