@@ -16,9 +16,8 @@ import {
   test,
   unique,
 } from "../fixtures.ts";
+import { toast } from "./toast.ts";
 
-const toast = (page: Page, name: string | RegExp) =>
-  page.locator(".mantine-Notification-root").filter({ hasText: name });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const unsaved = (page: Page) => page.getByText("Unsaved changes");
 

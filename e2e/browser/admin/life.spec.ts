@@ -2,9 +2,8 @@ import { putProjectFeatures, getProjectFeatures } from "@ezo/contract/admin/feat
 import { articleRoutes } from "@ezo/contract/admin/news";
 import sharp from "sharp";
 import { restoreVersion, expect, logIn, onlyInFull, type Page, STAFF, test, unique } from "../fixtures.ts";
+import { toast } from "./toast.ts";
 
-const toast = (page: Page, name: string | RegExp) =>
-  page.locator(".mantine-Notification-root").filter({ hasText: name });
 const unsaved = (page: Page) => page.getByText("Unsaved changes");
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 async function save(page: Page): Promise<void> {

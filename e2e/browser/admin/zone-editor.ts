@@ -8,7 +8,7 @@ import type { RouteInput } from "@ezo/contract/route";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import type { Point } from "@ezo/contract/values/geometry/polygon";
 import type { BuiltSystem } from "../../stack/built-system.ts";
-import { type AdminOptions, type Page, STAFF, test as base, unique } from "../fixtures.ts";
+import { type AdminOptions, expect, type Page, STAFF, test as base, unique } from "../fixtures.ts";
 
 /** The parts of the zone editor, in English. */
 const zoneForm = (page: Page) => ({
@@ -31,6 +31,19 @@ export async function clickAt(page: Page, points: readonly Point[]): Promise<voi
   const box = await zoneForm(page).picture.boundingBox();
   if (!box) throw new Error("the picture is not shown");
   for (const { x, y } of points) await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+}
+
+type Rect = { x: number; y: number; width: number; height: number };
+/** Where a part of the page is; throws if it is not shown. */
+export async function boxOf(part: { boundingBox: () => Promise<Rect | null> }): Promise<Rect> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("the part is not shown");
+  return box;
+}
+
+export async function expectSaved(form: ZoneForm): Promise<void> {
+  await form.save.click();
+  await expect(form.unsaved).toBeHidden();
 }
 
 export const rectangle = (x: number, y: number, width: number, height: number): Point[] => [

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { PASSWORD, type Stack, startStack, MARKETING } from "../../stack/stack.ts";
+import { MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 import { storeEnquiry } from "../../stack/factories.ts";
 
 let stack: Stack;
