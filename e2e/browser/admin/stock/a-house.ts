@@ -1,8 +1,8 @@
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { floorRoutes } from "@ezo/contract/inventory/floors";
-import type { BuiltSystem } from "../../stack/built-system.ts";
-import { STAFF } from "../fixtures.ts";
+import type { BuiltSystem } from "../../../stack/built-system.ts";
+import { STAFF } from "../../fixtures.ts";
 
 /** A new project with `count` apartments on one floor, numbered from 1. */
 export async function aHouse(system: BuiltSystem, identifier: string, count: number) {

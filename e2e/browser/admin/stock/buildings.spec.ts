@@ -9,9 +9,9 @@ import {
   STAFF,
   test,
   onlyInFull,
-} from "../fixtures.ts";
+} from "../../fixtures.ts";
 import { aHouse } from "./a-house.ts";
-import { toast } from "./toast.ts";
+import { toast } from "../toast.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 

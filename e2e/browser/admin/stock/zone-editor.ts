@@ -7,8 +7,8 @@ import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import type { RouteInput } from "@ezo/contract/route";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import type { Point } from "@ezo/contract/values/geometry/polygon";
-import type { BuiltSystem } from "../../stack/built-system.ts";
-import { type AdminOptions, expect, type Page, STAFF, test as base, unique } from "../fixtures.ts";
+import type { BuiltSystem } from "../../../stack/built-system.ts";
+import { type AdminOptions, expect, type Page, STAFF, test as base, unique } from "../../fixtures.ts";
 
 /** The parts of the zone editor, in English. */
 const zoneForm = (page: Page) => ({

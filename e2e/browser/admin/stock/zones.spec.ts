@@ -2,7 +2,7 @@ import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import { zoneRoutes } from "@ezo/contract/inventory/zones";
 import type { Point } from "@ezo/contract/values/geometry/polygon";
 import sharp from "sharp";
-import { adminTitle, DESKTOP, expect, expectAccessible, onlyInFull, visit } from "../fixtures.ts";
+import { adminTitle, DESKTOP, expect, expectAccessible, onlyInFull, visit } from "../../fixtures.ts";
 import { boxOf, clickAt, expectSaved, type House, rectangle, test, type ZoneForm } from "./zone-editor.ts";
 
 test.describe("drawing zones", () => {

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { XLSX_TYPE } from "@ezo/contract/route";
 import { readDelimited } from "@ezo/core/platform/text/delimited";
 import { writeXlsx } from "@ezo/core/platform/text/xlsx";
-import { adminTitle, expect, expectAccessible, type Page, PHONE, test, onlyInFull } from "../fixtures.ts";
+import { adminTitle, expect, expectAccessible, type Page, PHONE, test, onlyInFull } from "../../fixtures.ts";
 import { aHouse } from "./a-house.ts";
-import { toast } from "./toast.ts";
+import { toast } from "../toast.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 

@@ -9,7 +9,7 @@ import {
   PHONE,
   STAFF,
   visit,
-} from "../fixtures.ts";
+} from "../../fixtures.ts";
 import { boxOf, clickAt, expectSaved, rectangle, test, type ZoneForm } from "./zone-editor.ts";
 
 const FACADE = { project_id: 1, building: "A" };
