@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login, type UserRole } from "@ezo/contract/auth";
 import { loadConfig } from "@ezo/core/platform/config/config";
+import type { Database } from "@ezo/core/platform/db";
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
@@ -91,7 +92,6 @@ export async function startBuiltSystem(
   for (const name of names) await processes.start(name);
   const url = `http://127.0.0.1:${port}`;
   const call = httpCall(() => url);
-  let staffCount = 0;
   return {
     url,
     databaseUrl: postgres.url,
@@ -99,15 +99,7 @@ export async function startBuiltSystem(
     environment,
     call,
     signIn: async ({ email, password }) => signedIn(await call(login, { body: { email, password } })).token,
-    addStaff: async (role, name) => {
-      const account = {
-        email: `staff-${++staffCount}@ezo.example`,
-        password: "a password to be changed",
-        name,
-      };
-      await createAccount(database.prisma, { ...account, role });
-      return account;
-    },
+    addStaff: addStaffTo(database),
     drain: () => drained(database, queues),
     processOf: (name) => processes.get(name),
     kill: (name) => processes.kill(name),
@@ -123,6 +115,15 @@ export async function startBuiltSystem(
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+function addStaffTo({ prisma }: Database): BuiltSystem["addStaff"] {
+  let count = 0;
+  return async (role, name) => {
+    const account = { email: `staff-${++count}@ezo.example`, password: "a password to be changed", name };
+    await createAccount(prisma, { ...account, role });
+    return account;
   };
 }
 

@@ -88,18 +88,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { database, messaging, queues } = connections;
   await addStaff(database);
 
-  const servers = await Promise.all(
-    Array.from({ length: options.servers ?? 1 }, () =>
-      startServer(config, createLog(config.logLevel, "server", options.logTo)),
-    ),
-  );
-  const workers: RunningWorker[] = [];
-  const startWorker = async () => {
-    const worker = await startWorkerProcess(config, createLog(config.logLevel, "worker", options.logTo));
-    workers.push(worker);
-    return worker;
-  };
-  for (let count = 0; count < (options.workers ?? 1); count++) await startWorker();
+  const { servers, workers, startWorker } = await startProcesses(config, options);
   const lives: LiveClient[] = [];
   const url = (server = 0) => servers[server]?.url ?? "";
   const call = httpCall(url);
@@ -135,6 +124,23 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Servers and workers in this process; more workers may follow. */
+async function startProcesses(config: Config, options: StackOptions) {
+  const servers = await Promise.all(
+    Array.from({ length: options.servers ?? 1 }, () =>
+      startServer(config, createLog(config.logLevel, "server", options.logTo)),
+    ),
+  );
+  const workers: RunningWorker[] = [];
+  const startWorker = async () => {
+    const worker = await startWorkerProcess(config, createLog(config.logLevel, "worker", options.logTo));
+    workers.push(worker);
+    return worker;
+  };
+  for (let count = 0; count < (options.workers ?? 1); count++) await startWorker();
+  return { servers, workers, startWorker };
 }
 
 const configOf = (environment: Record<string, string>): Config => ({

@@ -53,6 +53,42 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
   { x, y: y + height },
 ];
 
+type ZoneImageKind = "overview" | "building" | "floor";
+/** Adds to a project what the zone editor works with. */
+function partsOf(system: BuiltSystem, as: { token: string }, projectId: number) {
+  return {
+    createBuilding: async (identifier: string, translations?: object) =>
+      (
+        await system.call(
+          buildingRoutes.create,
+          { body: { project_id: projectId, identifier, translations } as never },
+          as,
+        )
+      ).data,
+    createFloorOf: async (buildingId: number, number: number) =>
+      (await system.call(floorRoutes.create, { body: { building_id: buildingId, number } as never }, as))
+        .data,
+    createPicture: async (kind: ZoneImageKind, mediaId: number, place: object) =>
+      (
+        await system.call(
+          zoneImageRoutes.create,
+          { body: { kind, project_id: projectId, media_id: mediaId, ...place } as never },
+          as,
+        )
+      ).data,
+    createApartment: async (floorId: number, apartmentNumber: string) => {
+      const body = {
+        floor_id: floorId,
+        apartment_number: apartmentNumber,
+        rooms: 2,
+        area_total: 60,
+        price: 90_000,
+      };
+      return (await system.call(apartmentRoutes.create, { body: body as never }, as)).data;
+    },
+  };
+}
+
 /** A project with one building, for a single test. Its pictures are the demo's. */
 async function createHouse(system: BuiltSystem) {
   const token = await system.signIn(STAFF.admin);
@@ -72,36 +108,10 @@ async function createHouse(system: BuiltSystem) {
     as,
   );
   const base = `/admin/projects/${project.id}`;
-
-  const createBuilding = async (identifier: string, translations?: object) =>
-    (
-      await system.call(
-        buildingRoutes.create,
-        { body: { project_id: project.id, identifier, translations } as never },
-        as,
-      )
-    ).data;
+  const { createBuilding, createPicture, createApartment, createFloorOf } = partsOf(system, as, project.id);
   const building = await createBuilding("T", { ka: { name: "ტ" }, en: { name: "Tower" } });
-  const createFloor = async (number: number, buildingId = building.id) =>
-    (await system.call(floorRoutes.create, { body: { building_id: buildingId, number } as never }, as)).data;
-  const createPicture = async (kind: "overview" | "building" | "floor", place: object = {}) =>
-    (
-      await system.call(
-        zoneImageRoutes.create,
-        { body: { kind, project_id: project.id, media_id: mediaOf(kind), ...place } as never },
-        as,
-      )
-    ).data;
-  const createApartment = async (floorId: number, apartmentNumber: string) => {
-    const body = {
-      floor_id: floorId,
-      apartment_number: apartmentNumber,
-      rooms: 2,
-      area_total: 60,
-      price: 90_000,
-    };
-    return (await system.call(apartmentRoutes.create, { body: body as never }, as)).data;
-  };
+  const createFloor = (number: number, buildingId = building.id) => createFloorOf(buildingId, number);
+  const addPicture = (kind: ZoneImageKind, place: object = {}) => createPicture(kind, mediaOf(kind), place);
 
   return {
     token,
@@ -109,12 +119,12 @@ async function createHouse(system: BuiltSystem) {
     building,
     createBuilding,
     createFloor,
-    createPicture,
+    createPicture: addPicture,
     createApartment,
     /** Floor 1 with its plan, which zones are drawn on. */
     createFloorWithPlan: async () => {
       const floor = await createFloor(1);
-      return { floor, plan: await createPicture("floor", { floor_id: floor.id }) };
+      return { floor, plan: await addPicture("floor", { floor_id: floor.id }) };
     },
     saveZones: async (imageId: number, body: RouteInput<typeof saveZones>["body"]) =>
       (await system.call(saveZones, { params: { id: String(imageId) }, body }, as)).data.zones,
