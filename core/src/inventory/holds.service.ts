@@ -19,16 +19,14 @@ export interface WantedHold {
   customer_id?: number | undefined;
 }
 
-/** Apartments kept for somebody. While a hold is open its apartment is reserved; whatever ends it, ends it once. */
-export function createHolds({
-  db,
-  records,
-  now = () => new Date(),
-}: {
+export interface HoldParts {
   db: Db;
   records: Records;
   now?: () => Date;
-}) {
+}
+
+/** Apartments kept for somebody. While a hold is open its apartment is reserved; whatever ends it, ends it once. */
+export function createHolds({ db, records, now = () => new Date() }: HoldParts) {
   const { begin, end } = holdWrites(records, now);
 
   return {

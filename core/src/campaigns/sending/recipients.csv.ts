@@ -1,14 +1,12 @@
 import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
 import type { ExportLanguage } from "@ezo/contract/enquiries";
 import { wallClock } from "../../platform/business-day.ts";
-import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "../../platform/text/delimited.ts";
+import { csvReportLine } from "../../platform/text/delimited.ts";
+import { reportHeader, type ReportLanguage, type Words } from "../../platform/text/report-columns.ts";
 
-/** For people: the words of the admin, and Tbilisi's time. Without a language the file is for programs: codes and UTC. */
-type Language = ExportLanguage | undefined;
-type Words = Readonly<Record<ExportLanguage, string>>;
 /** What a file is written for. */
 export interface RecipientFile {
-  language: Language;
+  language: ReportLanguage;
   /** A column of opens, which is empty where opens are not counted. */
   hasOpens: boolean;
 }
@@ -64,12 +62,7 @@ const COLUMNS: readonly Column[] = [
   moment("complained_at", "სპამად მონიშნა", "Marked as spam"),
 ];
 
-export const recipientsHeader = (file: RecipientFile): string =>
-  BYTE_ORDER_MARK +
-  csvLine(
-    columnsOf(file).map(({ code, head }) => (file.language ? head[file.language] : code)),
-    file.language,
-  );
+export const recipientsHeader = (file: RecipientFile): string => reportHeader(columnsOf(file), file.language);
 
 export const recipientLine = (row: CampaignRecipient, file: RecipientFile): string =>
   csvReportLine(
