@@ -4,18 +4,6 @@ import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { LiveStatus } from "../../shared/live/public-events.ts";
 import { ownParamsOf, type SearchView } from "./search-view.ts";
 
-/** Text groups of the search. */
-export const SEARCH_GROUPS = [
-  "messages",
-  "header",
-  "footer",
-  "contact",
-  "errors",
-  "buttons",
-  "projects",
-  "apartments",
-];
-
 export const searchKey = (locale: Locale) => ["search", locale] as const;
 
 /** One page of the apartments that the view finds, from its cursor on. */
