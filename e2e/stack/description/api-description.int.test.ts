@@ -1,10 +1,8 @@
-import { routes } from "@ezo/contract/routes";
-import { openApiDocument } from "@ezo/server/http/openapi/openapi";
 import { expect, it } from "vitest";
-import { ApiDescription } from "./api-description.ts";
+import { describedContract } from "./api-description.ts";
 
 it("an answer that is not as described is named by its operation, status and place", () => {
-  const described = new ApiDescription(openApiDocument(routes, "https://ezo.test"));
+  const described = describedContract();
   const exchange = {
     method: "GET",
     address: "/projects?locale=ka",

@@ -1,15 +1,10 @@
 import { afterEach } from "vitest";
-import { ApiDescription } from "./api-description.ts";
+import { describedContract } from "./api-description.ts";
 
-// Checks every accepted request of an integration test, and every answer, against the API description, which is fetched
-// once per file. Files share a process and each loads this module again, so an earlier wrapper must not be wrapped, and
-// schemas that were compiled for an earlier file are used again as long as the description is the same.
-const shared = globalThis as typeof globalThis & {
-  unwatchedFetch?: typeof fetch;
-  described?: { text: string; api: ApiDescription };
-};
+// Checks every accepted request of an integration test, and every answer, against the API description. Files share a process
+// and each loads this module again, so an earlier wrapper must not be wrapped.
+const shared = globalThis as typeof globalThis & { unwatchedFetch?: typeof fetch };
 const realFetch = (shared.unwatchedFetch ??= globalThis.fetch);
-let description: Promise<ApiDescription> | undefined;
 /** Checked in the background, so that the test neither waits nor mistakes a mismatch for an expected failure. */
 let checks: Promise<string[]>[] = [];
 
@@ -36,11 +31,10 @@ async function check(
   { method, body }: { method: string; body: RequestInit["body"] },
   response: Response,
 ): Promise<string[]> {
-  description ??= describe(url.origin);
   const contentType = response.headers.get("content-type") ?? "";
   const text = contentType.startsWith("application/json") ? await textOf(response) : undefined;
   if (text === null) return [];
-  return (await description).mismatches({
+  return describedContract().mismatches({
     method,
     address: `${url.pathname.slice("/api".length)}${url.search}`,
     body: sentBody(body),
@@ -48,15 +42,6 @@ async function check(
     contentType,
     answer: text === undefined ? undefined : JSON.parse(text),
   });
-}
-
-async function describe(origin: string): Promise<ApiDescription> {
-  const response = await realFetch(`${origin}/api/openapi.json`);
-  if (!response.ok) throw new Error(`/api/openapi.json answers ${response.status}`);
-  const text = await response.text();
-  if (shared.described?.text !== text)
-    shared.described = { text, api: new ApiDescription(JSON.parse(text) as object) };
-  return shared.described.api;
 }
 
 /** Null if the connection was cut, as some tests do. */
