@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright requires a destructuring pattern here.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const system = await startBuiltSystem();
+      const system = await startBuiltSystem({ isQuick: true });
       await use(system);
       await system.stop();
     },

@@ -9,6 +9,7 @@ import type { Database } from "@ezo/core/platform/db";
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
+import { hashAtCost } from "@ezo/core/users/passwords";
 import { migrate } from "../../prisma/migrate.ts";
 import { prepare } from "../../prisma/seed.ts";
 import { findFreePort } from "../../scripts/lib/processes/ports.ts";
@@ -16,7 +17,7 @@ import { startPostgres } from "../../scripts/lib/database/postgres.ts";
 import { type Call, httpCall } from "./call.ts";
 import { openConnections } from "./services/connections.ts";
 import { drained } from "./drained.ts";
-import { signedIn } from "./signed-in.ts";
+import { CHEAP_HASHES, signedIn } from "./signed-in.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
 
 export interface StaffAccount {
@@ -55,16 +56,24 @@ export interface BuiltSystem {
   stop: () => Promise<void>;
 }
 
+interface BuiltSystemOptions {
+  worker?: boolean;
+  makesPictures?: boolean;
+  nodeOptions?: readonly string[];
+  /** For tests that measure nothing and lose no power: PostgreSQL waits for no disk, and the passwords of staff are hashed cheaply. */
+  isQuick?: boolean;
+}
+
 /**
  * The built server and worker as separate processes, on a durable PostgreSQL, with the demo content, an administrator and a
  * marketing user. Rate limits are off.
  */
-export async function startBuiltSystem(
-  options: { worker?: boolean; makesPictures?: boolean; nodeOptions?: readonly string[] } = {},
-): Promise<BuiltSystem> {
+export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promise<BuiltSystem> {
+  const { isQuick = false } = options;
+  if (isQuick) hashAtCost(CHEAP_HASHES);
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-system-"));
   const [postgres, mailbox, port] = await Promise.all([
-    startPostgres({ dataDir, report: () => undefined, keep: false }),
+    startPostgres({ dataDir, report: () => undefined, durable: !isQuick, keep: false }),
     startMailbox(),
     findFreePort(),
   ]);

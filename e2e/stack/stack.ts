@@ -8,6 +8,7 @@ import { createLog, type DestinationStream } from "@ezo/core/platform/log/log";
 import type { Messaging } from "@ezo/core/platform/events/messaging";
 import type { Queues } from "@ezo/core/platform/queues/queues";
 import { createAccount } from "@ezo/core/users/accounts";
+import { hashAtCost, PASSWORD_COST } from "@ezo/core/users/passwords";
 import { type RunningServer, startServer } from "@ezo/server/server";
 import { type RunningWorker, startWorkerProcess } from "@ezo/worker/worker";
 import { type Call, httpCall } from "./call.ts";
@@ -16,7 +17,7 @@ import { createTestDatabase } from "./services/database.ts";
 import { drained } from "./drained.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
-import { signedIn } from "./signed-in.ts";
+import { CHEAP_HASHES, signedIn } from "./signed-in.ts";
 import type { TcpGate } from "./services/tcp-gate.ts";
 import { startRedis, type TestRedis } from "./services/redis.ts";
 
@@ -55,6 +56,8 @@ export interface StackOptions {
   databaseGate?: TcpGate;
   /** Where servers and workers log to, instead of standard output. */
   logTo?: DestinationStream;
+  /** Hashes passwords at the cost of production, for what may happen in the time that it takes. */
+  hashesSlowly?: boolean;
 }
 
 /**
@@ -62,6 +65,7 @@ export interface StackOptions {
  * administrator and a marketing user. The mode comes from the vitest project.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  hashAtCost(options.hashesSlowly ? PASSWORD_COST : CHEAP_HASHES);
   const mode = process.env["EZO_TEST_MODE"] === "redis" ? "redis" : "postgres";
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-test-"));
   const [testDatabase, mailbox, redis] = await Promise.all([

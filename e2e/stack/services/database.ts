@@ -26,8 +26,10 @@ const urlOf = (database: string) => {
   return url.href;
 };
 
-/** A new database, copied from a template with migrations and texts that is created once per run. */
-export const createTestDatabase = async (): Promise<TestDatabase> => createDatabase(await ensureTemplate());
+let template: Promise<string> | undefined;
+/** A new database, copied from a template with migrations and texts that is created once per run, and looked for once per process. */
+export const createTestDatabase = async (): Promise<TestDatabase> =>
+  createDatabase(await (template ??= ensureTemplate()));
 
 /** An empty database. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase("template1");

@@ -23,7 +23,7 @@ import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../sta
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2 });
+  stack = await startStack({ servers: 2, hashesSlowly: true });
 });
 afterAll(() => stack.stop());
 
