@@ -64,6 +64,7 @@ const integration = (mode: "postgres" | "redis") => ({
     environment: "node",
     globalSetup: ["scripts/vitest/global-setup.ts"],
     setupFiles: [...SETUP, "e2e/stack/description/watch-api.ts"],
+    provide: { isFullRun },
     env: { EZO_TEST_MODE: mode },
     // Only what hangs may end by it: the demo moves in twice in one test, with every core busy beside it. The full run
     // has ten times the inputs in some.

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { runs } from "@ezo/contract/testing/scope";
 import { LOCALES } from "@ezo/contract/values/locale";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -128,7 +129,7 @@ describe("two writers", () => {
         expect(accepted.length).toBeGreaterThan(0);
         for (const body of accepted) expect(data).toMatchObject(body);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -156,7 +157,7 @@ describe("two writers", () => {
           if (answers[index]?.status === 200)
             expect(data).toMatchObject(what === "restore" ? { price: null } : { [what]: to });
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { type FeedName, feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { APARTMENT_STATUSES, getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
+import { runs } from "@ezo/contract/testing/scope";
 import { listV1Apartments, type V1Apartment } from "@ezo/contract/v1/lists";
 import { LOCALES } from "@ezo/contract/values/languages";
 import fc from "fast-check";
@@ -129,7 +130,7 @@ describe("the layouts of a project", () => {
             expect(free.filter((one) => one.floor_number === number)).toHaveLength(available);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

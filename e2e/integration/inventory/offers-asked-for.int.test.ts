@@ -1,3 +1,4 @@
+import { runs } from "@ezo/contract/testing/scope";
 import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits";
 import { computePlan, type PlanTerms } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "@ezo/core/platform/business-day";
@@ -90,7 +91,7 @@ describe("asking for an offer", () => {
         const { snapshot } = await db().offer.findUniqueOrThrow({ where: { id } });
         expect((snapshot as { plan: { computed: unknown } }).plan.computed).toEqual(computed);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

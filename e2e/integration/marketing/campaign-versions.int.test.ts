@@ -15,6 +15,7 @@ import { LOCALES } from "@ezo/contract/values/locale";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { notificationSettings } from "@ezo/contract/admin/notification-settings";
 import type { RouteInput } from "@ezo/contract/route";
+import { runs } from "@ezo/contract/testing/scope";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
@@ -131,7 +132,7 @@ describe("a partial update of a campaign", () => {
         const { data } = await app.call(campaignVersions.restoreVersion, { params }, { token });
         expect(content(data)).toEqual(state);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

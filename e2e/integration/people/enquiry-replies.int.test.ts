@@ -1,6 +1,7 @@
 import { contactSettings } from "@ezo/contract/admin/settings";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { runs } from "@ezo/contract/testing/scope";
 import { createReplies } from "@ezo/core/enquiries/answering/replies.service";
 import { createMailer } from "@ezo/core/platform/mail/mailer";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
@@ -173,7 +174,7 @@ describe("a reply", () => {
             /^(from|to|reply-to|subject|message-id|date|mime-version|content-[a-z-]+|x-request-id)$/;
           expect(mail?.headers.map(({ key }) => key).filter((key) => !allowed.test(key))).toEqual([]);
         }),
-        { numRuns: 25 },
+        { numRuns: runs(25) },
       );
     } finally {
       mailer.close();

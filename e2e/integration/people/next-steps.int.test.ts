@@ -9,6 +9,7 @@ import {
 } from "@ezo/contract/enquiry-steps";
 import type { RouteInput } from "@ezo/contract/route";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
+import { runs } from "@ezo/contract/testing/scope";
 import { STEP_REMINDER_MS } from "@ezo/contract/values/limits";
 import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { createToday } from "@ezo/core/enquiries/next-steps/today.service";
@@ -133,7 +134,7 @@ describe("the next step of an enquiry", () => {
         expect(nextStepAt).toEqual(open[0]?.dueAt ?? null);
         expect(new Set(steps.map(({ uid }) => uid)).size).toBe(steps.length);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartm
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { findPersons } from "@ezo/contract/persons";
 import { createOffer } from "@ezo/contract/site/offers";
+import { runs } from "@ezo/contract/testing/scope";
 import { e164Of } from "@ezo/contract/values/phone";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -228,7 +229,7 @@ describe("enquiries that share addresses and numbers", () => {
               expect(personOfRow.get(one.id)).toBe(personOfRow.get(other.id));
           }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -262,7 +263,7 @@ it("reads a number in SQL as the server does, or not at all", async () => {
         if (key !== null && parsed !== null) expect(key, text).toBe(parsed);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
   for (const text of [
     "+995 555 12 34 56",

@@ -2,6 +2,7 @@ import { getEnquiry } from "@ezo/contract/enquiries";
 import { holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import { listReplyTemplates } from "@ezo/contract/enquiry-replies";
+import { runs } from "@ezo/contract/testing/scope";
 import { minorText } from "@ezo/contract/values/money/money";
 import { OFFER_DISCOUNT_LIMITS, offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import { USER_ROLES, type UserRole } from "@ezo/contract/values/roles";
@@ -203,7 +204,7 @@ it("shows the price of its newest version and today's status, through whatever h
         await mustShow(person, made, model);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });
 

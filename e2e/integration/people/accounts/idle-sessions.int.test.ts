@@ -2,6 +2,7 @@ import { getUser, listSessions, login, UNATTENDED_HEADER } from "@ezo/contract/a
 import { userRoutes } from "@ezo/contract/admin/users";
 import { IDLE } from "@ezo/contract/live";
 import { securitySettings } from "@ezo/contract/second-factor";
+import { runs } from "@ezo/contract/testing/scope";
 import { IDLE_MINUTES, REMEMBERED_SESSION_LIFETIME_MS } from "@ezo/contract/values/limits";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -104,7 +105,7 @@ it("is kept by what the person does alone: not by a page's own calls, nor by its
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 

@@ -14,6 +14,7 @@ import {
   offerSecondFactor,
   resetSecondFactor,
 } from "@ezo/contract/second-factor";
+import { runs } from "@ezo/contract/testing/scope";
 import { PASSKEYS_MAX } from "@ezo/contract/values/limits";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
@@ -205,7 +206,7 @@ it("answers no hostile credential with a session, nor with a failure of the serv
         expect([401, 422, 429]).toContain(status);
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   ));
 let known: ReturnType<typeof withPasskey>;
 beforeAll(() => {

@@ -1,0 +1,15 @@
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    isFullRun: boolean;
+  }
+}
+
+/** As in scripts/lib/tests/test-scope.ts, for tests that may not import it. */
+export const isFullRun = inject("isFullRun");
+
+const QUICK_LEAST = 10;
+/** How many generated inputs a test makes that has `count` in the full run: a quarter of them, though at least ten, in the quick run. */
+export const runs = (count: number): number =>
+  isFullRun ? count : Math.min(count, Math.max(QUICK_LEAST, Math.ceil(count / 4)));
