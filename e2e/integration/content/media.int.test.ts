@@ -4,14 +4,14 @@ import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
 import { presentImage } from "@ezo/core/media/media.present";
 import { VARIANT_TYPES } from "@ezo/core/media/media.variants";
 import { createLog } from "@ezo/core/platform/log/log";
-import { openStorage, type Storage } from "@ezo/core/platform/storage";
+import type { Storage } from "@ezo/core/platform/storage";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
 import { aPicture, noise } from "../../stack/pictures.ts";
-import { type Stack, startStack } from "../../stack/stack.ts";
+import type { Stack } from "../../stack/stack.ts";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
-import { refusalOf, storedMedia } from "./stored-media.ts";
+import { mediaSystems, refusalOf, storedMedia } from "./stored-media.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const log = createLog("silent", "test");
@@ -19,12 +19,11 @@ const log = createLog("silent", "test");
 let stack: Stack;
 let storage: Storage;
 let media: MediaService;
-async function start(options: Parameters<typeof startStack>[0]): Promise<void> {
-  stack = await startStack(options);
-  storage = openStorage(stack.config.storageUrl);
-  media = createMedia({ db: stack.database.prisma, storage, log });
+const systems = mediaSystems();
+async function start(options: { workers: number }): Promise<void> {
+  ({ stack, storage, media } = await systems.start(options));
 }
-afterEach(() => stack.stop());
+afterAll(() => systems.stop());
 const { row, whenStatus, files, addedEvents } = storedMedia({ stack: () => stack, storage: () => storage });
 const readyEvents = () => stack.database.prisma.outboxEvent.count({ where: { name: "media.ready" } });
 /** Status and size of the answer to an exact path, which `fetch` would normalise. */

@@ -4,12 +4,12 @@ import { presentImage } from "@ezo/core/media/media.present";
 import { createLog } from "@ezo/core/platform/log/log";
 import { openStorage, type Storage } from "@ezo/core/platform/storage";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { prepare } from "../../../prisma/seed.ts";
 import { aHugePng, aPicture } from "../../stack/pictures.ts";
-import { type Stack, startStack } from "../../stack/stack.ts";
+import type { Stack } from "../../stack/stack.ts";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
-import { refusalOf, storedMedia } from "./stored-media.ts";
+import { mediaSystems, refusalOf, storedMedia } from "./stored-media.ts";
 
 const MEGABYTE = 1024 * 1024;
 const log = createLog("silent", "test");
@@ -17,12 +17,11 @@ const log = createLog("silent", "test");
 let stack: Stack;
 let storage: Storage;
 let media: MediaService;
-async function start(options: Parameters<typeof startStack>[0]): Promise<void> {
-  stack = await startStack(options);
-  storage = openStorage(stack.config.storageUrl);
-  media = createMedia({ db: stack.database.prisma, storage, log });
+const systems = mediaSystems();
+async function start(options: { workers: number }): Promise<void> {
+  ({ stack, storage, media } = await systems.start(options));
 }
-afterEach(() => stack.stop());
+afterAll(() => systems.stop());
 const { row, whenStatus, files, addedEvents } = storedMedia({ stack: () => stack, storage: () => storage });
 
 describe("uploading a picture", () => {

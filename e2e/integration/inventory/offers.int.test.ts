@@ -1,6 +1,7 @@
 import { contactSettings } from "@ezo/contract/admin/settings";
 import { getBoard } from "@ezo/contract/site/board";
 import { getApartment } from "@ezo/contract/site/navigation";
+import { repeated } from "@ezo/contract/testing/scope";
 import { OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { dayIn } from "@ezo/core/platform/business-day";
@@ -159,7 +160,7 @@ describe("an offer", () => {
     await db().apartment.update({ where: { id }, data: none });
   });
 
-  it.each(LOCALES)("says the same as a page and as a tagged PDF in %s", async (locale) => {
+  it.each(repeated(LOCALES))("says the same as a page and as a tagged PDF in %s", async (locale) => {
     const made = await offer({ plan_id: plan.id, down_percent: 20, months: 36, locale });
     expect(dayIn(new Date(made.valid_until))).toBe(
       dayIn(new Date(Date.now() + OFFER_VALID_DAYS * 24 * 60 * 60 * 1000)),
@@ -288,7 +289,7 @@ describe("an offer", () => {
     ]);
   });
 
-  it.each(LOCALES)(
+  it.each(repeated(LOCALES))(
     "that is paid in full says so, with discount and sum, on page, PDF and mail in %s",
     async (locale) => {
       const email = `full-${locale}@example.ge`;

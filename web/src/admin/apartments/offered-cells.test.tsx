@@ -1,6 +1,6 @@
+import { repeated } from "@ezo/contract/testing/scope";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { repeated } from "../../shared/testing/scope.ts";
 import {
   type Answer,
   dialogs,
