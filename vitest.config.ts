@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestUserConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isFullRun } from "./scripts/lib/tests/test-scope.ts";
 import { georgianCountries } from "./web/scripts/georgian-countries.ts";
 
@@ -16,8 +17,29 @@ const FULL_ONLY = [
   "scripts/tests/dev.int.test.ts",
   "e2e/integration/platform/api/api-client.int.test.ts",
   "e2e/integration/people/reply-crash.int.test.ts",
+  // Thousands of rows, to read query plans; what the lists find is tested beside them.
+  "e2e/integration/people/long-lists.int.test.ts",
+  // `npm test` generates the client before anything else.
+  "scripts/lib/build/prisma-client.int.test.ts",
+  // start.int.test.ts opens the catcher's inbox.
+  "scripts/lib/tests/mail-catcher.int.test.ts",
 ];
+/** They wait more than they work, or take longest. */
+const FIRST = ["hostile-input", "campaign-crash", "start"].map((name) => `/${name}.int.test.ts`);
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
+
+/**
+ * Starts what takes long first, so that nothing is left to wait for at the end. A run after another knows the time of every
+ * file; the first one would begin with the largest.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isFirst = ({ moduleId, project }: TestSpecification) =>
+      project.name === "integration-postgres" && FIRST.some((ending) => moduleId.endsWith(ending));
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
+  }
+}
 
 /** A larger young generation: most objects of a test are short-lived. */
 const SHORT_LIVED = ["--max-semi-space-size=64"];
@@ -95,6 +117,7 @@ const faults = (mode: "postgres" | "redis") => ({
 export default defineConfig({
   test: {
     silent: "passed-only",
+    sequence: { sequencer: LongestFirst },
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
       unit("unit", { include: ["{contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.ts"] }),

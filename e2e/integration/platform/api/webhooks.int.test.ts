@@ -19,6 +19,7 @@ import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import { suppress } from "@ezo/core/contacts/suppress";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
 import { CallFailed } from "../../../stack/call.ts";
 import { createStock } from "../../../stack/explorer.ts";
 import { anEnquiry } from "../../../stack/factories.ts";
@@ -140,43 +141,45 @@ describe("no event is lost", () => {
     expect(after).toMatchObject({ failing_since: null, failed: 0, state: "enabled" });
   });
 
-  it("when the worker is killed while it sends", async () => {
-    const own = await startStack({ workers: 0, env: { WEBHOOK_LOOPBACK: "true" } });
-    try {
-      const receiver = await aReceiver();
-      // Takes the call, and never answers.
-      receiver.answerWith(() => undefined);
-      const body = { url: receiver.url, event_types: ["enquiry.created" as const] };
-      const ownToken = await own.token();
-      const { data: made } = await own.call(createWebhook, { body }, { token: ownToken });
-      const worker = await startWorkerChild(own.config);
-      await own.call(sendEnquiry, { body: anEnquiry() });
-      const [cutOff] = await receiver.until((calls) => calls.length === 1);
-      await worker.kill();
+  // The quick run kills workers in campaign-crash.int.test.ts and in the fault tests.
+  if (isFullRun)
+    it("when the worker is killed while it sends", async () => {
+      const own = await startStack({ workers: 0, env: { WEBHOOK_LOOPBACK: "true" } });
+      try {
+        const receiver = await aReceiver();
+        // Takes the call, and never answers.
+        receiver.answerWith(() => undefined);
+        const body = { url: receiver.url, event_types: ["enquiry.created" as const] };
+        const ownToken = await own.token();
+        const { data: made } = await own.call(createWebhook, { body }, { token: ownToken });
+        const worker = await startWorkerChild(own.config);
+        await own.call(sendEnquiry, { body: anEnquiry() });
+        const [cutOff] = await receiver.until((calls) => calls.length === 1);
+        await worker.kill();
 
-      receiver.take();
-      await own.database.prisma.$executeRaw`update webhook_deliveries set next_attempt_at = now()`;
-      await own.startWorker();
-      await receiver.until((calls) => calls.length === 2);
-      expect(receiver.calls[1]?.id).toBe(cutOff?.id);
-      expect(receiver.calls[1]?.body).toBe(cutOff?.body);
-      const list = () =>
-        own.call(listWebhookDeliveries, { ...paramsOf(made.id), query: {} }, { token: ownToken });
-      const { data } = await reached(list, ({ data: [one] }) => one?.state === "delivered");
-      expect(data).toHaveLength(1);
-      const detail = await own.call(
-        getWebhookDelivery,
-        { params: { id: String(made.id), delivery: String(data[0]?.id) } },
-        { token: ownToken },
-      );
-      expect(detail.data.all_attempts.map(({ error, status_code: status }) => [error, status])).toEqual([
-        [null, 200],
-        ["interrupted", null],
-      ]);
-    } finally {
-      await own.stop();
-    }
-  });
+        receiver.take();
+        await own.database.prisma.$executeRaw`update webhook_deliveries set next_attempt_at = now()`;
+        await own.startWorker();
+        await receiver.until((calls) => calls.length === 2);
+        expect(receiver.calls[1]?.id).toBe(cutOff?.id);
+        expect(receiver.calls[1]?.body).toBe(cutOff?.body);
+        const list = () =>
+          own.call(listWebhookDeliveries, { ...paramsOf(made.id), query: {} }, { token: ownToken });
+        const { data } = await reached(list, ({ data: [one] }) => one?.state === "delivered");
+        expect(data).toHaveLength(1);
+        const detail = await own.call(
+          getWebhookDelivery,
+          { params: { id: String(made.id), delivery: String(data[0]?.id) } },
+          { token: ownToken },
+        );
+        expect(detail.data.all_attempts.map(({ error, status_code: status }) => [error, status])).toEqual([
+          [null, 200],
+          ["interrupted", null],
+        ]);
+      } finally {
+        await own.stop();
+      }
+    });
 });
 
 describe("administrators", () => {
