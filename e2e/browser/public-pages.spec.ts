@@ -51,6 +51,8 @@ const PAGES: readonly { name: string; path: string; label: string; names?: numbe
   { name: "missing", path: "/no-such-page", label: "errors.not_found" },
 ];
 const isMissing = (name: string) => name === "missing";
+/** Without those that show the screen of another page again, with other content. */
+const QUICK_PAGES = PAGES.filter(({ name }) => !/^(search|nothing found|shared|privacy|cookies)$/.test(name));
 /** The browser logs the missing page's status as an error. */
 const OWN_STATUS = { expects: /status of 404 .*no-such-page/ };
 
@@ -73,7 +75,7 @@ for (const size of ["phone", "desktop"] as const)
         if (message.type() === "warning" && !TIMED_WARNING.test(message.text()))
           warnings.push(message.text());
       });
-      for (const { name, path, label, names = 0 } of PAGES)
+      for (const { name, path, label, names = 0 } of isFullRun ? PAGES : QUICK_PAGES)
         for (const locale of isFullRun ? LOCALES : [AXE_LOCALE])
           await test.step(`${name}, ${locale}`, async () => {
             const response = await page.goto(inLocale(locale, path));

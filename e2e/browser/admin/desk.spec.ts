@@ -59,11 +59,11 @@ test("a seller offers and holds the apartment, answers by template, and the repo
   expect(mail?.text).toContain("We are holding the apartment for you until");
   await expect(request.getByText("Sent", { exact: true })).toBeVisible();
 
-  const report = await openAdmin("/admin/sources", { as: STAFF.marketing });
-  const line = report.getByRole("row").filter({ has: report.getByRole("link", { name: source }) });
+  await seller.goto("/admin/sources");
+  const line = seller.getByRole("row").filter({ has: seller.getByRole("link", { name: source }) });
   await expect(line.getByRole("cell")).toHaveText([/^1$/, /^1100 %/, /^1100 %/, /^1100 %/, /^0$/]);
   await line.getByRole("link").click();
-  await expect(inbox(report).rows).toHaveText([new RegExp(name)]);
+  await expect(inbox(seller).rows).toHaveText([new RegExp(name)]);
 
   await seller.goto(`/admin/customers?open=${id}`);
   await request.getByRole("button", { name: "Release" }).click();

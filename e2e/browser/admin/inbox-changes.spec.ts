@@ -4,28 +4,32 @@ import { expect, inbox, onlyInFull, type Page, STAFF, test, unique } from "../fi
 const found = (mark: string, more = "") => `/admin/customers?search=${encodeURIComponent(mark)}${more}`;
 
 test.describe("several enquiries", () => {
-  test("change their status together, and the change is undone", async ({ openAdmin, enquire }) => {
-    const mark = unique("Bulk");
-    for (const name of ["one", "two", "three"]) await enquire({ name: `${mark} ${name}` });
-    const page = await openAdmin(found(mark));
-    const colleague = await openAdmin(found(mark), { as: STAFF.marketing });
-    const { rows, toast } = inbox(page);
-    await expect(rows).toHaveCount(3);
-    await expect(inbox(colleague).rows).toHaveCount(3);
-    await page.getByRole("checkbox", { name: "Select this page" }).check();
-    await expect(page.getByText("3 selected")).toBeVisible();
-    await page.getByRole("checkbox", { name: `Select: ${mark} two` }).uncheck();
-    const bar = page.getByRole("group", { name: "Bulk actions" });
-    await bar.getByRole("button", { name: "Status" }).click();
-    await page.getByRole("menuitem", { name: "In progress" }).click();
-    await expect(toast("The status of 2 requests has changed")).toBeVisible();
-    await expect(inbox(colleague).list.getByRole("link").filter({ hasText: "In progress" })).toHaveCount(2);
+  test(
+    "change their status together, and the change is undone",
+    onlyInFull(),
+    async ({ openAdmin, enquire }) => {
+      const mark = unique("Bulk");
+      for (const name of ["one", "two", "three"]) await enquire({ name: `${mark} ${name}` });
+      const page = await openAdmin(found(mark));
+      const colleague = await openAdmin(found(mark), { as: STAFF.marketing });
+      const { rows, toast } = inbox(page);
+      await expect(rows).toHaveCount(3);
+      await expect(inbox(colleague).rows).toHaveCount(3);
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await expect(page.getByText("3 selected")).toBeVisible();
+      await page.getByRole("checkbox", { name: `Select: ${mark} two` }).uncheck();
+      const bar = page.getByRole("group", { name: "Bulk actions" });
+      await bar.getByRole("button", { name: "Status" }).click();
+      await page.getByRole("menuitem", { name: "In progress" }).click();
+      await expect(toast("The status of 2 requests has changed")).toBeVisible();
+      await expect(inbox(colleague).list.getByRole("link").filter({ hasText: "In progress" })).toHaveCount(2);
 
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(toast("Taken back")).toBeVisible();
-    await expect(rows.filter({ hasText: "In progress" })).toHaveCount(0);
-    await expect(inbox(colleague).rows.filter({ hasText: "In progress" })).toHaveCount(0);
-  });
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(toast("Taken back")).toBeVisible();
+      await expect(rows.filter({ hasText: "In progress" })).toHaveCount(0);
+      await expect(inbox(colleague).rows.filter({ hasText: "In progress" })).toHaveCount(0);
+    },
+  );
 
   test("are deleted together, and restored", onlyInFull(), async ({ openAdmin, enquire }) => {
     const mark = unique("Bulk");

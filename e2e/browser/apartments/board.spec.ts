@@ -95,7 +95,7 @@ test("a cell follows a change of its apartment", onlyInFull(), async ({ openWind
   await expect(cell).toHaveAccessibleName(new RegExp(text("en", "apartments.status_available")));
 });
 
-test("the board is in the page without JavaScript", async ({ openWindow, system }) => {
+test("the board is in the page without JavaScript", onlyInFull(), async ({ openWindow, system }) => {
   const page = await openWindow({ ...DESKTOP, javaScriptEnabled: false });
   await page.goto("/en/projects/1/B?view=board");
   const all = await apartmentsOfB(system);

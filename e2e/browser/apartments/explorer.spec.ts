@@ -288,7 +288,7 @@ test("an unknown address answers 404 with a way back", onlyInFull(), async ({ op
   await expect(page).toHaveURL(/\/en\/projects\/1$/);
 });
 
-test("the screens work without JavaScript", async ({ openWindow }) => {
+test("the screens work without JavaScript", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow({ ...DESKTOP, javaScriptEnabled: false });
   await page.goto("/en/projects/1/B");
   await rows(page).getByRole("link", { name: /^6/ }).click();

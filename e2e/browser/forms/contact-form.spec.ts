@@ -188,7 +188,7 @@ test("typed text survives a visit to another page and a reload, until it is sent
 });
 
 test.describe("an impatient visitor's enquiry is stored once", () => {
-  test("when the button is pressed twice", async ({ openWindow, system }) => {
+  test("when the button is pressed twice", onlyInFull(), async ({ openWindow, system }) => {
     const page = await openWindow();
     const sent = watchSending(page);
     const name = unique("Nino");
