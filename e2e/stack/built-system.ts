@@ -4,18 +4,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login, type UserRole } from "@ezo/contract/auth";
-import { loadConfig } from "@ezo/core/platform/config/config";
 import type { Database } from "@ezo/core/platform/db";
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
 import { hashAtCost } from "@ezo/core/users/passwords";
 import { migrate } from "../../prisma/migrate.ts";
-import { prepare } from "../../prisma/seed.ts";
 import { findFreePort } from "../../scripts/lib/processes/ports.ts";
 import { startPostgres } from "../../scripts/lib/database/postgres.ts";
 import { type Call, httpCall } from "./call.ts";
 import { openConnections } from "./services/connections.ts";
+import { copyDemo, DEMO_ADMIN, fillDemo } from "./services/demo.ts";
 import { drained } from "./drained.ts";
 import { CHEAP_HASHES, signedIn } from "./signed-in.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
@@ -26,7 +25,7 @@ export interface StaffAccount {
   name: string;
 }
 export const STAFF = {
-  admin: { email: "admin@ezo.example", password: "an admin password", name: "ადმინისტრატორი" },
+  admin: DEMO_ADMIN,
   marketing: { email: "marketing@ezo.example", password: "a marketing password", name: "მაკა მაისურაძე" },
 } satisfies Record<"admin" | "marketing", StaffAccount>;
 
@@ -60,7 +59,10 @@ interface BuiltSystemOptions {
   worker?: boolean;
   makesPictures?: boolean;
   nodeOptions?: readonly string[];
-  /** For tests that measure nothing and lose no power: PostgreSQL waits for no disk, and the passwords of staff are hashed cheaply. */
+  /**
+   * For tests that measure nothing and lose no power: a copy of the run's demo content on its PostgreSQL, which waits for no
+   * disk, and staff whose passwords are hashed cheaply.
+   */
   isQuick?: boolean;
 }
 
@@ -72,23 +74,21 @@ export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promis
   const { isQuick = false } = options;
   if (isQuick) hashAtCost(CHEAP_HASHES);
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-system-"));
-  const [postgres, mailbox, port] = await Promise.all([
-    startPostgres({ dataDir, report: () => undefined, durable: !isQuick, keep: false }),
+  const [own, mailbox, port] = await Promise.all([
+    demoDatabase(dataDir, isQuick),
     startMailbox(),
     findFreePort(),
   ]);
-  await migrate(postgres.url, () => undefined);
   const environment = environmentOf({
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: own.url,
     SMTP_URL: mailbox.url,
     DATA_DIR: dataDir,
     PORT: String(port),
     // Encoding the demo's pictures takes minutes of both cores; until then the first JPEGs are shown.
     WORKER_QUEUES: QUEUES.filter((name) => name !== "image" || options.makesPictures).join(","),
   });
-  await prepare({ config: loadConfig(environment) });
   const connections = openConnections({
-    databaseUrl: postgres.url,
+    databaseUrl: own.url,
     redisUrl: undefined,
     poolSize: 1,
     log: createLog("silent", "test"),
@@ -103,7 +103,7 @@ export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promis
   const call = httpCall(() => url);
   return {
     url,
-    databaseUrl: postgres.url,
+    databaseUrl: own.url,
     mailbox,
     environment,
     call,
@@ -121,10 +121,27 @@ export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promis
       await processes.stop();
       await connections.close();
       await mailbox.close();
-      await postgres.stop();
+      await own.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A database with the demo content, whose files are in the data folder. */
+async function demoDatabase(
+  dataDir: string,
+  isQuick: boolean,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (isQuick && process.env["TEST_DATABASE_URL"]) return copyDemo(dataDir);
+  const { url, stop } = await startPostgres({
+    dataDir,
+    report: () => undefined,
+    durable: !isQuick,
+    keep: false,
+  });
+  await migrate(url, () => undefined);
+  await fillDemo(url, dataDir);
+  return { url, drop: stop };
 }
 
 function addStaffTo({ prisma }: Database): BuiltSystem["addStaff"] {

@@ -14,6 +14,7 @@ import { type RunningWorker, startWorkerProcess } from "@ezo/worker/worker";
 import { type Call, httpCall } from "./call.ts";
 import { openConnections } from "./services/connections.ts";
 import { createTestDatabase } from "./services/database.ts";
+import { copyDemo } from "./services/demo.ts";
 import { drained } from "./drained.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
@@ -58,6 +59,8 @@ export interface StackOptions {
   logTo?: DestinationStream;
   /** Hashes passwords at the cost of production, for what may happen in the time that it takes. */
   hashesSlowly?: boolean;
+  /** Begins with the demo content. */
+  hasDemo?: boolean;
 }
 
 /**
@@ -69,7 +72,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const mode = process.env["EZO_TEST_MODE"] === "redis" ? "redis" : "postgres";
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-test-"));
   const [testDatabase, mailbox, redis] = await Promise.all([
-    createTestDatabase(),
+    options.hasDemo ? copyDemo(dataDir) : createTestDatabase(),
     startMailbox(),
     mode === "redis" ? startRedis() : undefined,
   ]);

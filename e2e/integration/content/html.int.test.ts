@@ -1,15 +1,14 @@
+import { repeated } from "@ezo/contract/testing/scope";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prepare } from "../../../prisma/seed.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ workers: 0 });
-  await prepare({ config: stack.config });
+  stack = await startStack({ workers: 0, hasDemo: true });
 });
 afterAll(() => stack.stop());
 
@@ -56,6 +55,8 @@ const validator = new HtmlValidate({
   },
 });
 
+/** Languages whose pages are validated: the markup does not depend on them. */
+const VALIDATED = repeated(LOCALES);
 async function problemsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -91,7 +92,7 @@ describe("the server's HTML", () => {
       const response = await get(canonicalPath(locale, path));
       const html = await response.text();
       expect(response.status).toBe(200);
-      expect(await problemsOf(html)).toEqual([]);
+      if (VALIDATED.includes(locale)) expect(await problemsOf(html)).toEqual([]);
       expect(leakingFormsIn(html)).toEqual([]);
       expect(PERSONAL.test(html)).toBe(path === "/contact");
 
@@ -124,7 +125,7 @@ describe("the server's HTML", () => {
       const response = await get(canonicalPath(locale, path));
       const html = await response.text();
       expect(response.status).toBe(404);
-      expect(await problemsOf(html)).toEqual([]);
+      if (VALIDATED.includes(locale)) expect(await problemsOf(html)).toEqual([]);
       expect(metaOf(html, "robots")).toBe("noindex");
       expect(linksOf(html)).toEqual([]);
       expect(statementsOf(html)).toEqual([]);
