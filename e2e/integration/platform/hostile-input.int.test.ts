@@ -114,7 +114,7 @@ function* callsOf(route: RouteDefinition): Generator<Call> {
   const method = route.method.toUpperCase();
   const ownPath = pathOf(route, String(SAMPLE_ID));
   const json = { "content-type": "application/json" };
-  const goodBody = () =>
+  const goodBody = (): Omit<Call, "method" | "path"> =>
     route.body ? { headers: json, body: JSON.stringify(sampleOf(jsonSchemaOf(route.body), random)) } : {};
   if (route.path.includes(":"))
     for (let count = 0; count < PER_PART; count++)
@@ -246,7 +246,7 @@ const endsSession = ({ path }: RouteDefinition): boolean => path === "/auth/logo
 const tokenFor = (route: RouteDefinition): Promise<string> | string =>
   endsSession(route) ? stack.token(MARKETING) : tokens[callerOf(route)];
 
-/** The state after the last refused call, as long as nothing has been called since that may write. */
+/** The state after the last call, if that was refused: nothing has been called since that may write. */
 let settled: Fingerprint | undefined;
 
 /** Calls a route with hostile input. Refused calls must leave no trace. */
@@ -259,14 +259,12 @@ async function attack(route: RouteDefinition): Promise<{ faults: string[]; calls
   let before: Fingerprint = isWrite ? (settled ?? (await fingerprint())) : new Map<string, string>();
   let sinceThen: string[] = [];
   const settle = async () => {
-    if (isWrite && sinceThen.length > 0) {
-      const after = await fingerprint();
-      const written = changedIn(before, after);
-      if (written.length > 0)
-        faults.push(`refused, and yet written to ${written.join(", ")}: ${sinceThen.join(" | ")}`);
-      before = after;
-    }
-    settled = isWrite ? before : undefined;
+    settled = undefined;
+    if (!isWrite || sinceThen.length === 0) return;
+    settled = await fingerprint();
+    const written = changedIn(before, settled);
+    if (written.length > 0)
+      faults.push(`refused, and yet written to ${written.join(", ")}: ${sinceThen.join(" | ")}`);
   };
   for (const call of callsOf(route)) {
     const said = `${call.method} ${call.path} ${call.body ?? ""}`.slice(0, 400);
