@@ -177,6 +177,44 @@ test("a new page starts at the top, and Back restores the scroll position", asyn
   await expect.poll(scrollY).toBe(kept);
 });
 
+test("Back on an apartment's page returns to the list that led there, where it was, and else leads up", async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  await visit(page, "/en/apartments");
+  const back = page.getByRole("main").getByRole("link", { name: text("en", "buttons.back"), exact: true });
+  const last = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .getByRole("heading", { level: 3 })
+    .getByRole("link")
+    .last();
+  await last.scrollIntoViewIfNeeded();
+  // At the moment of the click, because pictures may still arrive above.
+  await page.evaluate(() =>
+    window.addEventListener("click", () => sessionStorage.setItem("kept", String(window.scrollY)), {
+      capture: true,
+      once: true,
+    }),
+  );
+  await last.click();
+  await expect(page).toHaveURL(/\/apartment-\d+$/);
+  const apartment = page.url();
+  // A link to a part of the page has its own entry in the history.
+  await page.getByRole("link", { name: text("en", "header.skip_to_content") }).press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+  await back.click();
+  await expect(page).toHaveURL(/\/en\/apartments$/);
+  await expect(last).toBeInViewport();
+  const kept = Number(await page.evaluate(() => sessionStorage.getItem("kept")));
+  expect(kept).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(kept);
+
+  await visit(page, apartment);
+  await back.click();
+  await expect(page).toHaveURL(/\/floor-\d+$/);
+});
+
 test.describe("without JavaScript", () => {
   test("pages can be read, followed and changed to another language", async ({ openWindow, system }) => {
     const page = await openWindow({ javaScriptEnabled: false });

@@ -44,6 +44,7 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   return (
     <>
       <CrumbBar
+        returns
         crumbs={[
           { label: t("header.projects"), to: "/projects" },
           { label: project.title, to: projectPath(project.id) },

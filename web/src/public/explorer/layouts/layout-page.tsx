@@ -53,6 +53,7 @@ function LayoutView({ layout: shown }: { layout: LayoutDetail }) {
   return (
     <>
       <CrumbBar
+        returns
         crumbs={[
           { label: t("header.projects"), to: "/projects" },
           { label: project.title, to: projectPath(project.id) },
