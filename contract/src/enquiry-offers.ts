@@ -124,6 +124,8 @@ export const OFFER_STATES = ["valid", "ended", "withdrawn"] as const;
 /** An offer as those who sell see it. */
 export const StaffOffer = Offer.extend({
   number: z.int(),
+  /** The person took it on the site, by the e-mail address and of the apartment of the request. Staff do not change it. */
+  taken_by_visitor: z.boolean(),
   version: VersionNumber,
   state: z.enum(OFFER_STATES),
   locale: Locale,
@@ -194,7 +196,8 @@ export const listEnquiryOffers = route({
   method: "get",
   path: "/admin/customers/:id/offers",
   capability: "enquiries.read_own",
-  summary: "The offers that staff made for a request, the newest first, with every version of each",
+  summary:
+    "The offers that staff made for a request, and those that its person took of its apartment on the site (`taken_by_visitor`), the newest first, with every version of each",
   params: IdParams,
   response: z.object({
     data: z.array(StaffOffer),

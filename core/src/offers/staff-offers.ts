@@ -3,6 +3,8 @@ import type { Offer as OfferRow } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { offerMailKey } from "./offer-delivery.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
 import type { MadeFor } from "./offers.service.ts";
 import { lockOffer, type StaffOfferRow, staffOfferInclude } from "./offers.repo.ts";
@@ -23,24 +25,37 @@ export interface Seen {
   ) => Promise<void>;
 }
 
+/** An enquiry, and what tells which offers its person took on the site. */
+interface OfferedEnquiry {
+  id: number;
+  email: string;
+  apartmentId: number | null;
+}
+
 /** Offers that staff have made: each change is a new version, from today's price. */
 export function createStaffOffers(options: { db: Db; publicUrl: string; now?: () => Date }) {
   const { db, publicUrl, now = () => new Date() } = options;
-  const present = (row: StaffOfferRow) => presentStaffOffer(row, { publicUrl, at: now() });
+  const present = (row: StaffOfferRow, isMailed = false) =>
+    presentStaffOffer(row, { publicUrl, at: now(), isMailed });
   const get = async (id: string): Promise<StaffOffer> =>
     present(await db.offer.findUniqueOrThrow({ where: { id }, include: staffOfferInclude }));
 
   return {
     get,
 
-    /** Newest first. */
-    async list(enquiryId: number): Promise<StaffOffer[]> {
+    /** Those that staff made for an enquiry, and those that its person took of its apartment. Newest first. */
+    async list(enquiry: OfferedEnquiry): Promise<StaffOffer[]> {
       const rows = await db.offer.findMany({
-        where: { enquiryId },
+        where: { OR: [{ enquiryId: enquiry.id }, ...takenBy(enquiry)] },
         orderBy: { number: "desc" },
         include: staffOfferInclude,
       });
-      return rows.map(present);
+      const mails = await db.delivery.findMany({
+        where: { key: { in: rows.map(({ id }) => offerMailKey(id)) } },
+        select: { key: true },
+      });
+      const mailed = new Set(mails.map(({ key }) => key));
+      return rows.map((row) => present(row, mailed.has(offerMailKey(row.id))));
     },
 
     /** Throws what making one does, `not_found`, `conflict` and `wrong_status`. */
@@ -106,6 +121,12 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
   };
 }
 export type StaffOffers = ReturnType<typeof createStaffOffers>;
+
+/** Visitors' own offers name no enquiry: an address and an apartment say whose they are. */
+const takenBy = ({ email, apartmentId }: OfferedEnquiry) =>
+  email === "" || apartmentId === null
+    ? []
+    : [{ enquiryId: null, email: canonicalAddress(email), apartmentId }];
 
 /** The offer, locked, if it is as the caller saw it, was not withdrawn, and is theirs to change. */
 async function lockSeen(

@@ -1,4 +1,6 @@
 import { listReplyTemplates } from "@ezo/contract/enquiry-replies";
+import { getPerson } from "@ezo/contract/persons";
+import { createOffer } from "@ezo/contract/site/offers";
 import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
@@ -124,6 +126,45 @@ describe("the price that the seller saw", () => {
     }
     expect(await db().offer.count()).toBe(count);
     expect((await sends.change(saw)).price_minor).toBe(saw.price_minor);
+  });
+});
+
+describe("an offer that the visitor took on the site", () => {
+  it("is beside their enquiries about that apartment, as theirs, and counts once", async () => {
+    await restore();
+    const email = "Took.It@example.ge";
+    const about = { email, apartmentId: first().id };
+    const people = {
+      theirs: await enquiry({ ...about, assigneeId: await idOf("sales_agent") }),
+      again: await enquiry(about),
+      otherAddress: await enquiry({ apartmentId: first().id }),
+      otherApartment: await enquiry({ email }),
+      noAddress: await enquiry({ ...about, email: "" }),
+    };
+    const body = { apartment_id: first().id, locale: "en", email: "took.it@EXAMPLE.GE" } as const;
+    const { data: taken } = await stack().call(createOffer, { body });
+    await stack().call(createOffer, { body: { apartment_id: first().id } });
+    const made = await make(people.theirs, {}, "sales_agent");
+    const shown = async (person: { id: number }, role?: "sales_agent") =>
+      (await list(person, role)).data.map((one) => [one.id, one.taken_by_visitor, one.made_by?.name ?? null]);
+    const own = [taken.id, true, null];
+    const ofStaff = [made.id, false, "Seller sales_agent"];
+    expect(await shown(people.theirs)).toEqual([ofStaff, own]);
+    expect(await shown(people.theirs, "sales_agent")).toEqual([ofStaff, own]);
+    expect(await shown(people.again)).toEqual([own]);
+    for (const person of [people.otherAddress, people.otherApartment, people.noAddress])
+      expect(await shown(person)).toEqual([]);
+    expect((await list(people.again)).data[0]).toMatchObject({ is_mailed: true, price_minor: LIST * 100 });
+    // What belongs to an enquiry out of reach stays so.
+    expect((await failureOf(list(people.again, "sales_agent"))).status).toBe(404);
+    expect((await failureOf(change(people.theirs, { id: taken.id, version: 1 }))).status).toBe(404);
+    const { personId } = await db().enquiry.findUniqueOrThrow({ where: { id: people.theirs.id } });
+    const { data: person } = await stack().call(
+      getPerson,
+      { params: { id: String(personId) } },
+      { token: tokens.admin },
+    );
+    expect(person.figures.offers).toBe(2);
   });
 });
 

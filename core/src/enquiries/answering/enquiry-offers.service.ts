@@ -23,8 +23,7 @@ export function createEnquiryOffers(parts: {
   return {
     async list(actor: Actor, enquiryId: number) {
       must(actor, "enquiries.read_own");
-      await livingEnquiry(db, enquiryId);
-      const data = await staffOffers.list(enquiryId);
+      const data = await staffOffers.list({ id: enquiryId, ...(await livingEnquiry(db, enquiryId)) });
       return { data, meta: { max_discount_percent: await limitOf(db, actor) } };
     },
 
@@ -74,7 +73,7 @@ export function createEnquiryOffers(parts: {
 async function livingEnquiry(db: Db, id: number) {
   const enquiry = await db.enquiry.findFirst({
     where: { id, deletedAt: null },
-    select: { locale: true, apartmentId: true, projectId: true, paymentPlan: true },
+    select: { locale: true, email: true, apartmentId: true, projectId: true, paymentPlan: true },
   });
   if (!enquiry) throw new AppError("not_found");
   return enquiry;

@@ -39,6 +39,7 @@ const OFFER: StaffOffer = {
   total_minor: 9_500_000,
   is_mailed: false,
   number: 17,
+  taken_by_visitor: false,
   version: 1,
   state: "valid",
   locale: "en",
@@ -145,6 +146,19 @@ it("makes an offer with a discount, a validity and a note, and shows the price t
     }),
   ]);
   await until(() => expect(text()).toContain("No. 17, apartment 802"));
+});
+
+it("shows what the person took on the site as theirs, with nothing to change about it", async () => {
+  const taken: StaffOffer = { ...OFFER, made_by: null, note: "", taken_by_visitor: true };
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, server([taken]).answer);
+  await until(() => expect(text()).toContain("taken on the site by the visitor"));
+  expect(text()).toContain("No. 17, apartment 802");
+  // The first one that a seller makes.
+  await until(() => button("Make an offer"));
+  for (const action of ["Change", "Withdraw"])
+    expect([...document.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain(
+      action,
+    );
 });
 
 it("offers no field for a discount to those who may give none", async () => {

@@ -43,6 +43,7 @@ export const answeringEn = {
   "offer.state.valid": "good until {{day}}",
   "offer.state.ended": "ended on {{day}}",
   "offer.state.withdrawn": "withdrawn",
+  "offer.by_visitor": "taken on the site by the visitor",
   "offer.open": "Open offer No. {{number}}",
   "offer.copy": "Copy the link to offer No. {{number}}",
   "offer.made": "The offer is ready. The template “Offer” puts it into a mail",

@@ -41,6 +41,7 @@ export const answeringKa = {
   "offer.state.valid": "ძალაშია ამ დღის ჩათვლით: {{day}}",
   "offer.state.ended": "დასრულდა: {{day}}",
   "offer.state.withdrawn": "გაუქმებულია",
+  "offer.by_visitor": "ვიზიტორმა თავად აიღო საიტზე",
   "offer.open": "შეთავაზების გახსნა: № {{number}}",
   "offer.copy": "ბმულის კოპირება: შეთავაზება № {{number}}",
   "offer.made": "შეთავაზება მზადაა. შაბლონი „შეთავაზება“ მას წერილში ჩასვამს",
