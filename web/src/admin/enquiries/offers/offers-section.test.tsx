@@ -161,6 +161,21 @@ it("shows what the person took on the site as theirs, with nothing to change abo
     );
 });
 
+it("shows no price while the discount is none that the seller may give, and says why", async () => {
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, server([OFFER]).answer);
+  await until(() => button("Change"));
+  await press("Change");
+  const shown = () => document.querySelector("output")?.textContent.replaceAll("\u00a0", " ");
+  await until(() => expect(shown()).toContain("$ 95,000"));
+  for (const discount of ["50", "ten"]) {
+    await type("Discount", discount);
+    expect(shown()).toBe("Price as offered–No price until the discount is one that you may give.");
+  }
+  expect(document.querySelectorAll("[aria-invalid='true']")).toHaveLength(1);
+  await type("Discount", "4");
+  expect(shown()).toContain("$ 96,000");
+});
+
 it("offers no field for a discount to those who may give none", async () => {
   await drawSignedIn(<OffersSection enquiry={PERSON} />, server([], {}, 0).answer);
   await until(() => button("Make an offer"));

@@ -88,6 +88,7 @@ export const answeringEn = {
   "offer.note": "Note",
   "offer.note_hint": "The person reads it on the page and in the PDF.",
   "offer.price": "Price as offered",
+  "offer.no_price": "No price until the discount is one that you may give.",
   "offer.months_in_steps": "{{from}} – {{to}}, a multiple of {{step}}",
   "offer.by_plan.stages": "{{down}} down",
   "offer.at_stages": "At stages of construction: {{amount}}",

@@ -86,6 +86,7 @@ export const answeringKa = {
   "offer.note": "შენიშვნა",
   "offer.note_hint": "კლიენტი მას გვერდზე და PDF-ში წაიკითხავს.",
   "offer.price": "შეთავაზებული ფასი",
+  "offer.no_price": "ფასი გამოჩნდება, როცა დასაშვებ ფასდაკლებას მიუთითებთ.",
   "offer.months_in_steps": "{{from}} – {{to}}, {{step}}-ის ჯერადი",
   "offer.by_plan.stages": "პირველადი შენატანი {{down}}",
   "offer.at_stages": "მშენებლობის ეტაპებზე: {{amount}}",
