@@ -169,7 +169,7 @@ it("offers to reset a colleague's second factor, and asks first", async () => {
 it("sets the largest discount of who makes offers, and their telephone", async () => {
   const sent = await open("/admin/users/9/edit");
   await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
-  expect(document.body.textContent).toContain("Empty: 0 %, as the role may.");
+  expect(document.body.textContent).toContain("Empty: no discounts, as the role may give none.");
   await type("Largest discount in offers", "2,5");
   await type("Phone", "555 12 34 56");
   await press("Save");

@@ -253,7 +253,9 @@ function Discount({ form }: { form: UserFormState }) {
   return (
     <NumberField
       label={t("field.max_discount_percent")}
-      description={t("users.hint.max_discount_percent", { limit })}
+      description={
+        limit === 0 ? t("users.hint.no_discount") : t("users.hint.max_discount_percent", { limit })
+      }
       rightSection="%"
       bounds={{ min: 0, max: OFFER_DISCOUNT_MAX, decimals: 2 }}
       {...formFields(form).field("max_discount_percent")}

@@ -426,6 +426,7 @@ export const contentEn = {
   "field.max_discount_percent": "Largest discount in offers",
   "users.hint.phone": "Their offers show it. Empty: the sales office's.",
   "users.hint.max_discount_percent": "Empty: {{limit}} %, as the role may.",
+  "users.hint.no_discount": "Empty: no discounts, as the role may give none.",
   "users.hint.password": "Left empty, they get a link by mail to set one.",
   "users.created_link": "The user is made, and a link to set a password is mailed to {{email}}",
   "users.role_title": "Make {{name}} “{{role}}”?",
