@@ -32,6 +32,7 @@ const OfferNote = untidied(OFFER_NOTE_MAX_LENGTH)
 
 /** What staff choose of an offer. Of the two discounts, one; both are off today's price. */
 const terms = {
+  /** Of the plan that `plan_id` names; its usual ones where they are left out. */
   down_percent: DownPercent.nullish(),
   months: z.int().min(0).max(PLAN_MONTHS.asked).nullish(),
   /** The price as offered is rounded up to a whole unit of the currency. */
@@ -68,6 +69,11 @@ const hasOneDiscount = (asked: { discount_percent?: unknown; discount_minor?: un
   [asked.discount_percent, asked.discount_minor].filter((each) => each !== undefined && each !== null)
     .length < 2;
 const ONE_DISCOUNT = { error: "errors.one_discount", path: ["discount_minor"] };
+/** A share or a term alone would be left out without a word. */
+const hasPlanOfTerms = (asked: { plan_id?: unknown; down_percent?: unknown; months?: unknown }): boolean =>
+  typeof asked.plan_id === "number" ||
+  [asked.down_percent, asked.months].every((each) => each === undefined || each === null);
+const PLAN_OF_TERMS = { error: "errors.terms_without_plan", path: ["plan_id"] };
 
 export const NewStaffOffer = z
   .object({
@@ -77,7 +83,8 @@ export const NewStaffOffer = z
     ...terms,
     seen,
   })
-  .refine(hasOneDiscount, ONE_DISCOUNT);
+  .refine(hasOneDiscount, ONE_DISCOUNT)
+  .refine(hasPlanOfTerms, PLAN_OF_TERMS);
 withExample(NewStaffOffer, {
   apartment_id: 12,
   plan_id: 1,
@@ -98,7 +105,8 @@ export const ChangedStaffOffer = z
     ...terms,
     seen,
   })
-  .refine(hasOneDiscount, ONE_DISCOUNT);
+  .refine(hasOneDiscount, ONE_DISCOUNT)
+  .refine(hasPlanOfTerms, PLAN_OF_TERMS);
 withExample(ChangedStaffOffer, {
   offer_version: 1,
   plan_id: null,

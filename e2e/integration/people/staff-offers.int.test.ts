@@ -42,9 +42,15 @@ describe("the terms of an offer", () => {
       [{ discount_minor: 1 }, ["discount_minor"]],
       [{ discount_percent: 0.001 }, ["discount_percent"]],
       [{ plan_id: 999_999 }, ["plan_id"]],
+      // Terms of no plan.
+      [{ months: 36 }, ["plan_id"]],
+      [{ plan_id: null, down_percent: 20 }, ["plan_id"]],
       [{ plan_id: plan().id, down_percent: 9.99 }, ["down_percent"]],
     ] as const)
       expect(await refusal(make(person, terms)), JSON.stringify(terms)).toEqual([422, "invalid", fields]);
+    const made = await make(person);
+    for (const terms of [{ months: 36 }, { plan_id: null, months: 36 }])
+      expect(await refusal(change(person, made, terms))).toEqual([422, "invalid", ["plan_id"]]);
   });
 
   it.each(LOCALES)(

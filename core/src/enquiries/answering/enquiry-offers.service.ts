@@ -121,8 +121,7 @@ const termsOf = (
 /** What was chosen; where nothing was, what the person has asked for. A plan that never fitted is left out. */
 function planOf({ plan_id, down_percent, months }: NewStaffOffer, asked: EnquiryPlan | null) {
   if (plan_id === null) return {};
-  const isChosen = [plan_id, down_percent, months].some((part) => part !== undefined && part !== null);
-  if (isChosen) return { plan_id, down_percent, months };
+  if (plan_id !== undefined) return { plan_id, down_percent, months };
   return asked?.figures
     ? { plan_id: asked.plan_id, down_percent: asked.down_percent, months: asked.months }
     : {};
