@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { UserRole } from "@ezo/contract/auth";
+import { ROLE_NAMES } from "@ezo/contract/values/roles";
 import type { Db } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { hashPassword } from "./passwords.ts";
@@ -22,7 +23,7 @@ export async function ensureAdmin(
   const password = wanted.password ?? randomBytes(12).toString("base64url");
   const isNew = await createAccount(db, {
     email: wanted.email,
-    name: "ადმინისტრატორი",
+    name: ROLE_NAMES.admin.ka,
     role: "admin",
     password,
   });

@@ -55,7 +55,7 @@ test("a seller offers and holds the apartment, answers by template, and the repo
   await expect(body).toHaveValue("");
   await expect(inbox(seller).status("In progress")).toHaveAttribute("aria-pressed", "true");
   const [, mail] = await system.mailbox.waitFor(email, 2);
-  expect(mail?.from?.name).toBe(STAFF.marketing.name);
+  expect(mail?.from?.name).toBe("Maka Maisuradze");
   expect(mail?.text).toContain("We are holding the apartment for you until");
   await expect(request.getByText("Sent", { exact: true })).toBeVisible();
 

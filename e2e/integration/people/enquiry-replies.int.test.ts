@@ -52,7 +52,8 @@ describe("a reply", () => {
     expect(mail?.subject).toBe(MAIL.subject);
     expect(mail?.text?.trim().replaceAll("\r\n", "\n")).toBe(MAIL.body);
     expect(mail?.html).toBeUndefined();
-    expect(mail?.from).toMatchObject({ name: "მაკა მარკეტინგი" });
+    // As its reader reads it.
+    expect(mail?.from).toMatchObject({ name: "Maka Marketingi" });
     expect(mail?.from?.address).toBe(/[^<]+(?=>)/.exec(stack.config.mailFrom)?.[0] ?? stack.config.mailFrom);
     expect(mail?.replyTo?.map(({ address }) => address)).toEqual([OFFICE]);
     // A person has written it: nothing of a list, and nothing that keeps holiday replies away.
@@ -226,7 +227,7 @@ describe("a reply", () => {
     expect(details?.body.replaceAll("\u00a0", " ")).toContain(
       "Price: $ 100 000\nhttps://ezo.test/en/projects/",
     );
-    expect(details?.body).toContain("Kind regards,\nმაკა მარკეტინგი");
+    expect(details?.body).toContain("Kind regards,\nMaka Marketingi");
     await holdFor(person, asked, inDays(1));
     await apartment({ rooms: 31 }, floors[1]);
     expect((await codesOf(person)).codes).toEqual(["details", "held", "alternatives", "visit"]);

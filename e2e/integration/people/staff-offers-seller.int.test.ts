@@ -215,7 +215,7 @@ describe("the discount of one user", () => {
         ["discount_minor", LIST * limit + 100],
       ] as const) {
         const { status, body } = await failureOf(make(person, { [field]: value }, role));
-        const why = limit === 0 ? "no discount" : `${limit} %`;
+        const why = limit === 0 ? "ფასდაკლების უფლება არ გაქვთ" : `${limit} %`;
         expect([status, body.errors?.[field]?.[0]]).toEqual([422, expect.stringContaining(why)]);
       }
     }

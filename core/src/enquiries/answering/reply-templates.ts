@@ -10,6 +10,7 @@ import { AppError } from "../../platform/app-error.ts";
 import { clockTime } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { firmCurrency } from "../../platform/settings.ts";
+import { nameIn } from "../../platform/text/name-in.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import type { Actor } from "../../users/actor.ts";
 import { newestValidOffer } from "../../offers/offers.repo.ts";
@@ -46,7 +47,7 @@ export async function replyTemplates(
   const inEach = await Promise.all(
     LOCALES.map(async (locale) => {
       const t = await parts.translations.lookup(locale);
-      const all = { ...known, seller: actor.name, publicUrl: parts.publicUrl };
+      const all = { ...known, seller: nameIn(locale, actor.name), publicUrl: parts.publicUrl };
       const values = valuesIn(locale, t, all);
       return REPLY_TEMPLATES.filter((code) => hasWhatItNeeds(code, values)).map((code) => {
         const named = { ...values, ...ownValues(code, values, locale, t, all) };
