@@ -113,6 +113,19 @@ describe("a discount", () => {
     expect(data[0]?.author?.name).toBeTruthy();
   });
 
+  it("of more than a fifth is set with the warning of price lists", async () => {
+    for (const [price, large_falls] of [
+      [80_000, 0],
+      [79_999, 1],
+      [1000, 1],
+    ] as const)
+      expect(await discount({ price })).toMatchObject({
+        price,
+        old_price: 100_000,
+        summary: { large_falls },
+      });
+  });
+
   it("announces nothing where visitors have seen as low a price in the 30 days before", async () => {
     await call(apartmentRoutes.patch, { params: params(), body: { price: 85_000 } } as never);
     await call(apartmentRoutes.patch, { params: params(), body: { price: 100_000 } } as never);
