@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { settingsMarks } from "../records.ts";
+import { ignored, settingsMarks } from "../records.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Currency } from "../values/currency.ts";
 import { Day, DayInput } from "../values/fields.ts";
 import { OTHER_CURRENCIES_MAX, RATES } from "../values/limits.ts";
 import { RATE_DECIMALS } from "../values/money/currency.ts";
+import type { DoubtfulRate as Doubtful } from "../values/money/doubtful-rate.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 
 const isRate = (rate: number): boolean => Number(rate.toFixed(RATE_DECIMALS)) === rate;
@@ -43,7 +44,19 @@ export const PriceSettingsChange = PriceSettings.extend({
   .partial()
   .strict();
 
-export const AdminPriceSettings = PriceSettings.extend(settingsMarks);
+const DoubtfulRate = z.object({
+  currency: Currency,
+  base: Currency,
+  rate: z.number(),
+  /** The stored rate from which it is far; null for a first one, which is outside `usual`. */
+  was: z.number().nullable(),
+  usual: z.object({ min: z.number(), max: z.number() }),
+}) satisfies z.ZodType<Doubtful>;
+export const AdminPriceSettings = PriceSettings.extend({
+  ...settingsMarks,
+  /** In the answer to a change alone: the rates that it has stored and that may be slips. The form asks about them before. */
+  doubtful_rates: z.array(DoubtfulRate).optional(),
+});
 export type AdminPriceSettings = z.infer<typeof AdminPriceSettings>;
 
 export const priceSettings = settingsCalls({
@@ -56,8 +69,8 @@ export const priceSettings = settingsCalls({
   item: AdminPriceSettings,
   change: {
     summary:
-      "Changes them; fields that are left out are not changed. Another currency converts no price, and takes `others` with rates for it",
-    body: PriceSettingsChange.extend(settingsChange),
+      "Changes them; fields that are left out are not changed. Another currency converts no price, and takes `others` with rates for it. A rate that may be a slip is stored, and named in `doubtful_rates`",
+    body: PriceSettingsChange.extend({ ...settingsChange, doubtful_rates: ignored }),
   },
 });
 

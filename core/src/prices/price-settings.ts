@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { priceSettings, PriceSettings, ShownPrices } from "@ezo/contract/site/prices";
 import type { ParsedInput } from "@ezo/contract/route";
 import { RATE_MAX_AGE_DAYS } from "@ezo/contract/values/limits";
+import { doubtfulRates } from "@ezo/contract/values/money/doubtful-rate";
 import { AppError } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
@@ -40,8 +41,11 @@ export function createPriceSettings(
   const settings = createSettingsAdmin(parts, "prices", kind);
   return {
     ...settings,
-    put: (actor: Actor, { version, ...given }: ParsedInput<typeof priceSettings.put>["body"]) =>
-      settings.put(actor, flat(given), version),
+    async put(actor: Actor, { version, ...given }: ParsedInput<typeof priceSettings.put>["body"]) {
+      const { others: stored } = await readSetting(parts.db, "prices");
+      const saved = await settings.put(actor, flat(given), version);
+      return { ...saved, doubtful_rates: doubtfulRates(given.others ?? [], stored) };
+    },
   };
 }
 

@@ -49,6 +49,20 @@ const feed = async (name: "yandex" | "meta" | "google" | "units") =>
 const pricing = async () =>
   (await stack.call(getApartment, { params: { id: String(first().id) }, query: {} })).data.pricing;
 
+it("stores a rate that may be a slip, and names it in the answer to the change", async () => {
+  const other = { currency: "GEL", base: "USD", rate: 2.7, rate_on: RATE_ON } as const;
+  const doubtful = async (others: object[]) => (await set({ others })).data.doubtful_rates;
+  const first = { currency: "GEL", base: "USD", was: null, usual: { min: 1.35, max: 5.41 } };
+  expect(await doubtful([{ ...other, rate: 27 }])).toEqual([{ ...first, rate: 27 }]);
+  expect(await doubtful([other])).toEqual([{ ...first, rate: 2.7, was: 27 }]);
+  expect(await doubtful([other])).toEqual([]);
+  const { data } = await call(priceSettings.get, {});
+  expect([data.others, "doubtful_rates" in data]).toEqual([[other], false]);
+  // What an answer had may be sent back.
+  expect((await set({ per_m2_shown: true, doubtful_rates: [first] })).data.doubtful_rates).toEqual([]);
+  await set({ others: [] });
+});
+
 it("is the same on every surface, also after a change of it", async () => {
   const offered = { apartment_id: first().id, locale: "en" } as const;
   const { data: before } = await stack.call(createOffer, { body: offered });

@@ -64,6 +64,21 @@ it("asks before a rate is saved that differs much from the stored one", async ()
   await until(() => expect(sent).toHaveLength(2));
 });
 
+it("asks before a first rate is saved that is far from usual, and about each of several", async () => {
+  const sent = await drawPage();
+  await act(async () => switchOf("GEL").click());
+  await type("1 $ in ₾", "27");
+  await press("Save");
+  await until(() => expect(dialogs()).toEqual(["Is the rate of GEL (₾) right?"]));
+  expect(shown()).toContain("1 $ would be 27 ₾; usual is between 1.35 and 5.41.");
+  await press("Back");
+  await type("1 $ in €", "9");
+  await press("Save");
+  await until(() => expect(dialogs()).toEqual(["Is the rate of EUR (€), GEL (₾) right?"]));
+  expect(shown()).toContain("1 $ was 0.9 € and is now 9 €. 1 $ would be 27 ₾;");
+  expect(sent).toEqual([]);
+});
+
 it("asks before another currency is saved, without the rates of the former one", async () => {
   const sent = await drawPage();
   const lari = document.querySelector<HTMLInputElement>('input[type="radio"][value="GEL"]');

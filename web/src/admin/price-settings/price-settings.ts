@@ -1,6 +1,7 @@
 import { type AdminPriceSettings, PriceSettingsChange, priceSettings } from "@ezo/contract/site/prices";
-import { RATE_FRESH_DAYS, RATE_JUMP_PERCENT } from "@ezo/contract/values/limits";
+import { RATE_FRESH_DAYS } from "@ezo/contract/values/limits";
 import { CURRENCIES, CURRENCY_SIGNS, type Currency } from "@ezo/contract/values/money/currency";
+import { doubtfulRates } from "@ezo/contract/values/money/doubtful-rate";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
 import { coded, type FieldNames, fieldText } from "../editor/history/field-text.ts";
@@ -59,13 +60,9 @@ export function signed(currency: Currency): string {
 export const isOld = (rateOn: string, today: string): boolean =>
   Date.parse(today) - Date.parse(rateOn) > RATE_FRESH_DAYS * 24 * 60 * 60 * 1000;
 
-/** The first rate that differs much from the stored one for the same currencies: a slip of the comma, perhaps. */
-export function jumpOf(others: PriceSettingsValues["others"], stored: readonly Other[]) {
-  for (const { currency, base, rate } of others) {
-    const from = stored.find((each) => each.currency === currency && each.base === base)?.rate;
-    const to = numberOf(rate);
-    if (from !== undefined && to !== null && Math.abs(to - from) * 100 > from * RATE_JUMP_PERCENT)
-      return { currency, base, from, to };
-  }
-  return null;
-}
+/** The rates of a form that may be slips, compared with the stored ones. */
+export const doubtfulIn = (others: PriceSettingsValues["others"], stored: readonly Other[]) =>
+  doubtfulRates(
+    others.flatMap(({ rate, ...pair }) => (typeof rate === "number" ? [{ ...pair, rate }] : [])),
+    stored,
+  );

@@ -230,8 +230,9 @@ export const pricesEn = {
   "prices.rate": "{{base}} in {{sign}}",
   "prices.rate_on": "Day of the rate",
   "prices.jump_title": "Is the rate of {{name}} right?",
-  "prices.jump_question":
-    "{{base}} was {{from}} {{sign}} and is now {{to}} {{sign}}. Visitors see every converted price at this rate at once.",
+  "prices.jump_question": "{{base}} was {{from}} {{sign}} and is now {{to}} {{sign}}.",
+  "prices.first_question": "{{base}} would be {{to}} {{sign}}; usual is between {{min}} and {{max}}.",
+  "prices.rates_at_once": "Visitors see every converted price at once.",
   "prices.jump_confirm": "It is right, save it",
   "prices.old_rate": "This rate is older than a week. Visitors see its day beside converted prices.",
   "prices.shown": "What visitors see",

@@ -228,8 +228,9 @@ export const pricesKa = {
   "prices.rate": "{{base}} = ? {{sign}}",
   "prices.rate_on": "კურსის თარიღი",
   "prices.jump_title": "{{name}}: კურსი სწორია?",
-  "prices.jump_question":
-    "{{base}} იყო {{from}} {{sign}}, ახლა კი {{to}} {{sign}} იქნება. ვიზიტორი ყველა გადაანგარიშებულ ფასს მაშინვე ამ კურსით დაინახავს.",
+  "prices.jump_question": "{{base}} იყო {{from}} {{sign}}, ახლა კი {{to}} {{sign}} იქნება.",
+  "prices.first_question": "{{base}} იქნება {{to}} {{sign}}; ჩვეულებრივ {{min}}-სა და {{max}}-ს შორისაა.",
+  "prices.rates_at_once": "ვიზიტორი ყველა გადაანგარიშებულ ფასს მაშინვე ახალი კურსით დაინახავს.",
   "prices.jump_confirm": "სწორია, შენახვა",
   "prices.old_rate": "კურსი ერთ კვირაზე ძველია. ვიზიტორი გადაანგარიშებულ ფასთან მის თარიღს ხედავს.",
   "prices.shown": "რას ხედავს ვიზიტორი",
