@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StaffMember } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { ApartmentStatus } from "./site/navigation.ts";
-import { DownPercent, MinorUnits } from "./site/payment-plans.ts";
+import { AskedMonths, DownPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
 import { Day, Id, IdParam, IdParams, Instant, plain, untidied, VersionNumber } from "./values/fields.ts";
@@ -11,7 +11,6 @@ import {
   OFFER_DAYS,
   OFFER_NOTE_MAX_LENGTH,
   OFFER_NOTE_MAX_LINES,
-  PLAN_MONTHS,
   PRICES,
 } from "./values/limits.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
@@ -34,7 +33,7 @@ const OfferNote = untidied(OFFER_NOTE_MAX_LENGTH)
 const terms = {
   /** Of the plan that `plan_id` names; its usual ones where they are left out. */
   down_percent: DownPercent.nullish(),
-  months: z.int().min(0).max(PLAN_MONTHS.asked).nullish(),
+  months: AskedMonths.nullish(),
   /** The price as offered is rounded up to a whole unit of the currency. */
   discount_percent: z
     .number()

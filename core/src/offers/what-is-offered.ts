@@ -125,7 +125,7 @@ async function planOf(
   if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id));
   const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
   const computed = computePlan(priceMinor, presentTerms(found, completionDate, locale), choice, dayIn(at));
-  if (Array.isArray(computed)) throw outsideBounds(computed);
+  if (Array.isArray(computed)) throw outsideBounds(computed, { locale, currency: await firmCurrency(tx) });
   const { name, interval } = presentPlan(found, locale, completionDate);
   return { id: found.id, name, interval, computed };
 }

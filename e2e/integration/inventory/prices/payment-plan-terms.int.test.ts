@@ -162,6 +162,7 @@ describe("the terms of a plan", () => {
       [{ default_months: 49 }, "default_months"],
       [{ balloon_percent: 50.01 }, "balloon_percent"],
       [{ min_down_percent: 10.001 }, "min_down_percent"],
+      [{ min_down_percent: -1 }, "min_down_percent"],
       [{ max_months: 361 }, "max_months"],
       [{ project_id: 999_999 }, "project_id"],
       [{ full_payment_discount_percent: 50.01 }, "full_payment_discount_percent"],

@@ -29,6 +29,10 @@ beforeEach(() => db().paymentPlan.deleteMany());
 
 const { apartment, planOf, plansOf } = planCalls({ stack: () => stack, stock: () => stock });
 
+/** What is said about one field, in English. */
+const saidOf = async (field: string, query: Record<string, string | number>) =>
+  (await failureOf(planOf(apartment(0), { locale: "en", ...query }))).body.errors?.[field];
+
 describe("the plans of a project", () => {
   it("are its own and those of all projects, active ones, in the firm's order", async () => {
     const other = await createProject(db());
@@ -94,6 +98,28 @@ describe("an apartment's plan", () => {
     expect((await planOf(apartment(3), { plan_id: id })).data.price_minor).toBe(20_000_000);
   });
 
+  it.each(["-1", "99"])("names the plan's bounds to who asks for a share of %s", async (share) => {
+    const { id } = await createPaymentPlan(db());
+    const bounds = ["From 10 to 50 is possible"];
+    expect(await saidOf("down_percent", { plan_id: id, down_percent: share })).toEqual(bounds);
+    const offer = { apartment_id: Number(apartment(0)), plan_id: id, locale: "en" } as const;
+    const offered = stack.call(createOffer, { body: { ...offer, down_percent: Number(share) } });
+    expect((await failureOf(offered)).body.errors).toEqual({ down_percent: bounds });
+  });
+
+  it("names the bounds of an amount in units of the currency, with cents where they have any", async () => {
+    const { id } = await createPaymentPlan(db(), { minDownPercent: 10.01 });
+    const said = (least: number, most: number) => [
+      `From ${minorText(least, "en", "USD")} to ${minorText(most, "en", "USD")} is possible`,
+    ];
+    for (const down_minor of ["-1", "500499", "2500001"])
+      expect(await saidOf("down_minor", { plan_id: id, down_minor })).toEqual(said(500_500, 2_500_000));
+    await db().paymentPlan.update({ where: { id }, data: { minDownPercent: 10 } });
+    await db().apartment.update({ where: { id: Number(apartment(0)) }, data: { price: 50_001 } });
+    expect(await saidOf("down_minor", { plan_id: id, down_minor: 1 })).toEqual(said(500_010, 2_500_050));
+    await db().apartment.update({ where: { id: Number(apartment(0)) }, data: { price: 50_000 } });
+  });
+
   it("is refused by field outside the plan's bounds, and for a plan that is not offered here", async () => {
     const { id } = await createPaymentPlan(db());
     const foreign = await createPaymentPlan(db(), { projectId: (await createProject(db())).id });
@@ -106,6 +132,8 @@ describe("an apartment's plan", () => {
       [{ plan_id: id, months: 0 }, ["months"]],
       [{ plan_id: id, down_percent: 20, down_minor: 1_000_000 }, ["down_percent"]],
       [{ plan_id: id, down_percent: "-1" }, ["down_percent"]],
+      [{ plan_id: id, down_minor: "-1" }, ["down_minor"]],
+      [{ plan_id: id, months: "-1" }, ["months"]],
       [{ plan_id: id, months: "1e1" }, ["months"]],
       [{ plan_id: foreign.id }, ["plan_id"]],
       [{ plan_id: 999_999 }, ["plan_id"]],
