@@ -18,15 +18,16 @@ drawsAdmin();
 let list: typeof stored;
 let sent: Sent[];
 let rows: PriceListComparison["rows"];
+let refuse: () => Answer | null;
 let compareRefusal: Answer | null;
 beforeEach(() => {
-  [list, sent, rows, compareRefusal] = [stored, [], [], null];
+  [list, sent, rows, refuse, compareRefusal] = [stored, [], [], () => null, null];
 });
 const answer = answersOf({
   list: () => list,
   keep: (next) => void (list = next),
   sent: () => sent,
-  refuse: () => null,
+  refuse: () => refuse(),
   compare: () => compareRefusal ?? { body: { data: { rows, summary } } },
 });
 const draw = (at: string) => drawPriceList(answer, at);
@@ -123,8 +124,31 @@ describe("a price that is set by hand", () => {
     await draw("/admin/price-lists/7");
     await isOpen();
     await type(nameOf(1), "88000");
-    const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
-    await until(() => expect(said()).toContain(gone));
+    const alerts = () =>
+      [...document.querySelectorAll('[role="alert"]')].filter(({ textContent }) => textContent === gone);
+    // At the price that it is about, where it can be removed.
+    await until(() => expect(alerts()).toHaveLength(1));
+    expect(alerts()[0]?.closest("tr")?.querySelector("th")?.textContent).toBe("A / 1 / 1");
+    expect(cell(1).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("of an apartment that was deleted stays in the table until it is removed there", async () => {
+    list = { ...list, terms: { ...terms, overrides: [{ apartment_id: 9, price: 99_500 }] } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(cell(9).value).toBe("99,500");
+    expect(cell(9).closest("tr")?.textContent.replaceAll("\u00A0", " ")).toContain("№ 9");
+    expect(page()).toContain("The apartment was deleted: this price changes nothing.");
+    await type("Price of №\u00A09 by the list", "1,000");
+    const refused = { "terms.overrides.0.apartment_id": ["What was chosen no longer exists"] };
+    refuse = () => ({ status: 422, body: refusal("invalid", refused) });
+    await press("Save and compare");
+    await until(() => expect(cell(9).closest("td")?.textContent).toContain("no longer exists"));
+    refuse = () => null;
+    await type("Price of №\u00A09 by the list", "");
+    await press("Save and compare");
+    await until(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({ terms: { overrides: [] } });
   });
 
   it("is refused in a new list, too, whose comparison stays", async () => {

@@ -170,6 +170,7 @@ export const pricesEn = {
   "price_lists.override_of": "Price of {{apartment}} by the list",
   "price_lists.override_hint":
     "A price that you type here wins over the rules and is not rounded. Enter goes to the next one, Delete returns to the rules, Ctrl+Z undoes.",
+  "price_lists.override_gone": "The apartment was deleted: this price changes nothing.",
   "price_lists.override_undo": "Undo the last one",
   "price_lists.overrides_remove": "All by the rules",
   "price_lists.by_hand": "set by hand",

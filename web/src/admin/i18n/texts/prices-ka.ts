@@ -168,6 +168,7 @@ export const pricesKa = {
   "price_lists.override_of": "{{apartment}}: ფასი სიით",
   "price_lists.override_hint":
     "აქ ჩაწერილი ფასი წესებს ფარავს და არ მრგვალდება. Enter შემდეგ ფასზე გადადის, Delete წესებს აბრუნებს, Ctrl+Z აუქმებს.",
+  "price_lists.override_gone": "ბინა წაშლილია: ეს ფასი არაფერს ცვლის.",
   "price_lists.override_undo": "ბოლოს გაუქმება",
   "price_lists.overrides_remove": "ყველა წესებით",
   "price_lists.by_hand": "ხელით დადებული",
