@@ -118,10 +118,12 @@ it("takes rates for itself alone", async () => {
 
 it("hides prices per square metre where the firm does not show them", async () => {
   const perMetre = "₾\u00a01\u00a0250";
-  expect(await page(path())).toContain(perMetre);
+  const pages = [path(), "/apartments"];
+  for (const each of pages) expect(await page(each), each).toContain(perMetre);
   await set({ per_m2_shown: false, credit_note_shown: false });
   expect((await stack.call(getPrices, {})).data.credit_note_shown).toBe(false);
-  await expect.poll(() => page(path()), SHOWN_WITHIN).not.toContain(perMetre);
+  for (const each of pages)
+    await expect.poll(() => page(each), { ...SHOWN_WITHIN, message: each }).not.toContain(perMetre);
   const { data: offer } = await stack.call(createOffer, { body: { apartment_id: first().id, locale: "en" } });
   const shown = await (await fetch(stack.url() + new URL(offer.url).pathname)).text();
   expect([shown.includes("₾\u00a050\u00a0000"), shown.includes(perMetre)]).toEqual([true, false]);
