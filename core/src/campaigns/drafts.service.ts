@@ -10,10 +10,11 @@ import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { fieldsOf } from "../records/fields.ts";
+import type { RecordKind } from "../records/kind.ts";
 import { pastVersions } from "../records/resource.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { announce } from "../records/writing.ts";
@@ -25,6 +26,13 @@ import { presentCampaign } from "./campaigns.present.ts";
 import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
 import { CAMPAIGN_TEMPLATES } from "./templates.ts";
 import { totalsOf } from "./sending/totals.ts";
+
+interface CampaignsQuery {
+  status?: CampaignStatus[] | undefined;
+  search?: string | undefined;
+  page: number;
+  per_page: number;
+}
 
 /** Marketing e-mails as records: lists, content, versions and deletion. */
 export function createCampaignDrafts(
@@ -45,27 +53,9 @@ export function createCampaignDrafts(
   }
 
   return {
-    async list(
-      actor: Actor,
-      query: {
-        status?: CampaignStatus[] | undefined;
-        search?: string | undefined;
-        page: number;
-        per_page: number;
-      },
-    ): Promise<{ rows: CampaignRow[]; total: number }> {
+    async list(actor: Actor, query: CampaignsQuery): Promise<{ rows: CampaignRow[]; total: number }> {
       must(actor, "campaigns.read");
-      const where: Prisma.CampaignWhereInput = {
-        ...(query.status?.length ? { status: { in: query.status } } : {}),
-        ...(query.search ? hasWords(query.search) : {}),
-      };
-      const [campaigns, total] = await Promise.all([
-        db.campaign.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query) }),
-        db.campaign.count({ where }),
-      ]);
-      const ids = campaigns.map(({ id }) => id);
-      const totals = await totalsOf(db, ids);
-      return { rows: campaigns.map((each) => presentCampaign(each, totals.get(each.id))), total };
+      return found(db, query);
     },
 
     get,
@@ -117,22 +107,38 @@ export function createCampaignDrafts(
     async remove(actor: Actor, id: number, seen?: number): Promise<void> {
       must(actor, "campaigns.edit");
       await getCampaign(db, id);
-      const removing = db.$transaction(async (tx) => {
-        if (seen !== undefined) await lockAsSeen(tx, id, seen);
-        const { count } = await tx.campaign.deleteMany({
-          where: {
-            id,
-            status: { in: ["draft", "scheduled", "cancelled"] },
-            recipients: { none: { state: { in: ["sending", "sent", "unconfirmed"] } } },
-          },
-        });
-        if (count === 0) throw new AppError("wrong_status");
-        await tx.recordHistory.deleteMany({ where: { entity: kind.entity, entityId: id } });
-        await announce(tx, kind, [id]);
-      });
+      const removing = db.$transaction((tx) => removeIn(tx, kind, id, seen));
       await showingCurrent(removing, () => campaignDetail(db, id));
     },
   };
+}
+
+async function found(db: Db, query: CampaignsQuery): Promise<{ rows: CampaignRow[]; total: number }> {
+  const where: Prisma.CampaignWhereInput = {
+    ...(query.status?.length ? { status: { in: query.status } } : {}),
+    ...(query.search ? hasWords(query.search) : {}),
+  };
+  const [campaigns, total] = await Promise.all([
+    db.campaign.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query) }),
+    db.campaign.count({ where }),
+  ]);
+  const ids = campaigns.map(({ id }) => id);
+  const totals = await totalsOf(db, ids);
+  return { rows: campaigns.map((each) => presentCampaign(each, totals.get(each.id))), total };
+}
+
+async function removeIn(tx: Tx, kind: RecordKind, id: number, seen: number | undefined): Promise<void> {
+  if (seen !== undefined) await lockAsSeen(tx, id, seen);
+  const { count } = await tx.campaign.deleteMany({
+    where: {
+      id,
+      status: { in: ["draft", "scheduled", "cancelled"] },
+      recipients: { none: { state: { in: ["sending", "sent", "unconfirmed"] } } },
+    },
+  });
+  if (count === 0) throw new AppError("wrong_status");
+  await tx.recordHistory.deleteMany({ where: { entity: kind.entity, entityId: id } });
+  await announce(tx, kind, [id]);
 }
 
 async function needing(db: Db, segmentId: number) {

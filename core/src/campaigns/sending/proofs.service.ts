@@ -19,44 +19,28 @@ import { mailContent, readerMail } from "../links/reader-mail.ts";
 import type { Sendable } from "./sendable.ts";
 import { getCampaign } from "../stored-campaign.ts";
 
-/** What staff look at before sending: the preview, the pre-flight's findings and test mails. */
-export function createCampaignProofs(options: {
+interface ProofParts {
   db: Db;
-  resolved: (filter: SegmentFilter) => Promise<SegmentFilter>;
   sendable: Sendable;
+  links: OpenMailLinks;
+  sender: SenderDomain;
+}
+interface TestParts extends ProofParts {
   translations: TranslationsService;
   mailer: BulkMailer;
-  links: OpenMailLinks;
-  publicUrl: string;
-  sender: SenderDomain;
   rateLimits: RateLimits;
   now?: () => Date;
-}) {
-  const { db, resolved, sendable, translations, mailer, links, publicUrl, sender, rateLimits } = options;
-  const { now = () => new Date() } = options;
+}
 
-  /** A mail outside every ledger. Its links carry the recipient id 0, which changes nothing. */
-  const proofOf = async (
-    text: CampaignText,
-    locale: Locale,
-    addressed: { email: string; name: string; messageId: string; replyTo: string | undefined },
-  ) =>
-    readerMail(mailContent(await sendable.compile(db, text, locale, false)), {
-      ...addressed,
-      id: 0,
-      links: await links(),
-      listDomain: sender.domain,
-    });
-
-  /** Nobody is flooded by tests, whichever user sends them. One's own firm may look as often as its user may send. */
-  const spendTests = async (actor: Actor, email: string, count: number) => {
-    const isStaff = await isStaffAddress(db, email);
-    for (let mail = 0; mail < count; mail++) {
-      if (!isStaff) await rateLimits.spend("testMailTo", hashAddress(mailboxOf(email)));
-      await rateLimits.spend("testMail", String(actor.id));
-    }
-  };
-
+/** What staff look at before sending: the preview, the pre-flight's findings and test mails. */
+export function createCampaignProofs(
+  options: TestParts & {
+    resolved: (filter: SegmentFilter) => Promise<SegmentFilter>;
+    publicUrl: string;
+  },
+) {
+  const { db, resolved, sendable, translations, publicUrl, sender } = options;
+  const proofOf = proofsIn(options);
   return {
     async preview(actor: Actor, id: number, body: { locale: Locale; text?: CampaignText | undefined }) {
       must(actor, "campaigns.edit");
@@ -93,6 +77,29 @@ export function createCampaignProofs(options: {
       });
     },
 
+    ...testMails(options),
+  };
+}
+
+/** A mail outside every ledger. Its links carry the recipient id 0, which changes nothing. */
+const proofsIn =
+  ({ db, sendable, links, sender }: ProofParts) =>
+  async (
+    text: CampaignText,
+    locale: Locale,
+    addressed: { email: string; name: string; messageId: string; replyTo: string | undefined },
+  ) =>
+    readerMail(mailContent(await sendable.compile(db, text, locale, false)), {
+      ...addressed,
+      id: 0,
+      links: await links(),
+      listDomain: sender.domain,
+    });
+
+function testMails(parts: TestParts) {
+  const { db, translations, mailer, sender, rateLimits, now = () => new Date() } = parts;
+  const proofOf = proofsIn(parts);
+  return {
     /** Sends the mail to one address that has not left the list: in the given language, or in every written one. */
     async sendTest(actor: Actor, id: number, body: { email: string; locale?: Locale | undefined }) {
       must(actor, "campaigns.edit");
@@ -101,7 +108,7 @@ export function createCampaignProofs(options: {
       const wanted = (body.locale ? [body.locale] : LOCALES).filter((locale) => isWritten(texts[locale]));
       if (wanted.length === 0) throw refused("translations", "errors.nothing_written");
       if (await wantsNoMail(db, body.email)) throw refused("email", "errors.wants_no_mail");
-      await spendTests(actor, body.email, wanted.length);
+      await spendTests({ db, rateLimits }, actor, { email: body.email, count: wanted.length });
       for (const locale of wanted) {
         const t = await translations.lookup(locale);
         const mail = await proofOf(texts[locale], locale, {
@@ -119,6 +126,19 @@ export function createCampaignProofs(options: {
       }
     },
   };
+}
+
+/** Nobody is flooded by tests, whichever user sends them. One's own firm may look as often as its user may send. */
+async function spendTests(
+  { db, rateLimits }: Pick<TestParts, "db" | "rateLimits">,
+  actor: Actor,
+  { email, count }: { email: string; count: number },
+): Promise<void> {
+  const isStaff = await isStaffAddress(db, email);
+  for (let mail = 0; mail < count; mail++) {
+    if (!isStaff) await rateLimits.spend("testMailTo", hashAddress(mailboxOf(email)));
+    await rateLimits.spend("testMail", String(actor.id));
+  }
 }
 
 /** Whether the address has left the list, or must get no mail. Members of staff may always test their own mails. */
