@@ -14,7 +14,7 @@ import { pageSlice } from "../platform/page-slice.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { type Actor, must } from "./actor.ts";
 import { liveSessions } from "./live-sessions.ts";
-import { whereLive } from "./session-life.ts";
+import { type LifeRules, whereLive } from "./session-life.ts";
 import type { FactorRule } from "./second-factor/factor-rule.ts";
 import type { PasswordLinks } from "./password-links.ts";
 import { mustBeGoodPassword } from "./password-rules.ts";
@@ -31,15 +31,13 @@ const ORDERS = {
 
 type UsersQuery = ParsedInput<typeof userRoutes.list>["query"];
 
-export function createUsersAdmin(
-  parts: RecordParts & {
-    photos: Photos;
-    links: PasswordLinks;
-    rule: Pick<FactorRule, "idleMs">;
-    now?: () => Date;
-  },
-) {
-  const { db, records, photos, links, rule, now = () => new Date() } = parts;
+interface UserParts extends RecordParts {
+  photos: Photos;
+  links: PasswordLinks;
+}
+
+export function createUsersAdmin(parts: UserParts & { rule: Pick<FactorRule, "idleMs">; now?: () => Date }) {
+  const { db, records, links, rule, now = () => new Date() } = parts;
   const lifeRules = async () => ({ at: now(), idleMs: await rule.idleMs() });
   const include = async () =>
     ({
@@ -54,12 +52,6 @@ export function createUsersAdmin(
     },
     prepare: prepared,
   });
-
-  async function mustFind(id: number): Promise<{ id: number }> {
-    const user = await db.user.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
-    if (!user) throw new AppError("not_found");
-    return user;
-  }
 
   return {
     ...resource,
@@ -99,6 +91,19 @@ export function createUsersAdmin(
       return resource.get(actor, id, "ka");
     },
 
+    ...ofOneUser(parts, lifeRules),
+  };
+}
+
+/** Photo, password link and sessions of a user, who must not be deleted. */
+function ofOneUser({ db, photos, links }: UserParts, lifeRules: () => Promise<LifeRules>) {
+  async function mustFind(id: number): Promise<{ id: number }> {
+    const user = await db.user.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
+    if (!user) throw new AppError("not_found");
+    return user;
+  }
+
+  return {
     async photo(actor: Actor, id: number): Promise<string | null> {
       must(actor, "users.manage");
       return photos.get((await mustFind(id)).id);
