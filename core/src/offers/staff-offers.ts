@@ -25,6 +25,9 @@ export interface Seen {
   ) => Promise<void>;
 }
 
+type WantedPlan = Pick<ChangedStaffOffer, "plan_id" | "down_percent" | "months">;
+type Terms = Pick<MadeFor, "discount" | "seen" | "validDays" | "note">;
+
 /** An enquiry, and what tells which offers its person took on the site. */
 interface OfferedEnquiry {
   id: number;
@@ -59,29 +62,11 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
     },
 
     /** Throws what making one does, `not_found`, `conflict` and `wrong_status`. */
-    async change(
-      seen: Seen,
-      wanted: Pick<ChangedStaffOffer, "plan_id" | "down_percent" | "months">,
-      terms: Pick<MadeFor, "discount" | "seen" | "validDays" | "note">,
-    ): Promise<StaffOffer> {
+    async change(seen: Seen, wanted: WantedPlan, terms: Terms): Promise<StaffOffer> {
       await db.$transaction(async (tx) => {
         const offer = await lockSeen(tx, seen, present);
         const at = now();
-        const sellerName = offer.madeBy?.name;
-        if (offer.apartmentId === null) throw new AppError("not_found");
-        const { plan_id, down_percent, months } = wanted;
-        const plan = plan_id === null ? {} : { plan_id, down_percent, months };
-        const asked = { apartment_id: offer.apartmentId, locale: offer.locale, ...plan };
-        const { enquiryId } = seen;
-        const was = { snapshot: OfferSnapshot.parse(offer.snapshot), validUntil: offer.validUntil };
-        const { snapshot, validUntil } = await whatIsOffered(tx, asked, {
-          at,
-          enquiryId,
-          validDays: terms.validDays,
-          discount: { ...terms.discount, was },
-          seen: terms.seen,
-          sellerName,
-        });
+        const { snapshot, validUntil } = await offeredAnew(tx, offer, wanted, { seen, terms, at });
         await keepVersion(tx, offer);
         const version = offer.version + 1;
         await tx.offer.update({
@@ -142,6 +127,27 @@ async function lockSeen(
   if (offer.withdrawnAt) throw new AppError("wrong_status", { messageKey: "errors.offer_withdrawn" });
   if (offer.version !== version) throw new AppError("conflict", { current: present(offer) });
   return offer;
+}
+
+/** What is offered by the changed terms, from today's price. */
+async function offeredAnew(
+  tx: Tx,
+  offer: StaffOfferRow,
+  { plan_id, down_percent, months }: WantedPlan,
+  by: { seen: Seen; terms: Terms; at: Date },
+) {
+  if (offer.apartmentId === null) throw new AppError("not_found");
+  const plan = plan_id === null ? {} : { plan_id, down_percent, months };
+  const asked = { apartment_id: offer.apartmentId, locale: offer.locale, ...plan };
+  const was = { snapshot: OfferSnapshot.parse(offer.snapshot), validUntil: offer.validUntil };
+  return whatIsOffered(tx, asked, {
+    at: by.at,
+    enquiryId: by.seen.enquiryId,
+    validDays: by.terms.validDays,
+    discount: { ...by.terms.discount, was },
+    seen: by.terms.seen,
+    sellerName: offer.madeBy?.name,
+  });
 }
 
 /** What a later version replaces. */
