@@ -2,7 +2,7 @@ import { RATE_JUMP_PERCENT, RATE_USUAL } from "../limits.ts";
 import type { Currency } from "./currency.ts";
 
 /** What one unit of `base` costs in `currency`. */
-export interface Rate {
+interface Rate {
   currency: Currency;
   base: Currency;
   rate: number;

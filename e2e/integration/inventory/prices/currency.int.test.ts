@@ -52,14 +52,14 @@ const pricing = async () =>
 it("stores a rate that may be a slip, and names it in the answer to the change", async () => {
   const other = { currency: "GEL", base: "USD", rate: 2.7, rate_on: RATE_ON } as const;
   const doubtful = async (others: object[]) => (await set({ others })).data.doubtful_rates;
-  const first = { currency: "GEL", base: "USD", was: null, usual: { min: 1.35, max: 5.41 } };
-  expect(await doubtful([{ ...other, rate: 27 }])).toEqual([{ ...first, rate: 27 }]);
-  expect(await doubtful([other])).toEqual([{ ...first, rate: 2.7, was: 27 }]);
+  const named = { currency: "GEL", base: "USD", was: null, usual: { min: 1.35, max: 5.41 } };
+  expect(await doubtful([{ ...other, rate: 27 }])).toEqual([{ ...named, rate: 27 }]);
+  expect(await doubtful([other])).toEqual([{ ...named, rate: 2.7, was: 27 }]);
   expect(await doubtful([other])).toEqual([]);
   const { data } = await call(priceSettings.get, {});
   expect([data.others, "doubtful_rates" in data]).toEqual([[other], false]);
   // What an answer had may be sent back.
-  expect((await set({ per_m2_shown: true, doubtful_rates: [first] })).data.doubtful_rates).toEqual([]);
+  expect((await set({ per_m2_shown: true, doubtful_rates: [named] })).data.doubtful_rates).toEqual([]);
   await set({ others: [] });
 });
 

@@ -12,5 +12,6 @@ export function ensureEntryKey(): void {
   const state = (window.history.state ?? {}) as { key?: string };
   if (state.key !== undefined) return;
   const key = `document-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-  window.history.replaceState({ ...state, key }, "");
+  // The router counts on from an entry's place, and these have none.
+  window.history.replaceState({ idx: 0, ...state, key }, "");
 }
