@@ -39,7 +39,7 @@ const chunks = [
   // With the styles of all pages, since a request for each would take longer; after the shared ones.
   {
     name: "pages",
-    test: /\/web\/src\/(app\/(pages\/(page|pages|explorer-pages|find-page)|loaded-content)\.ts|public\/explorer\/(board\/(board-code|view)|layouts\/(rooms-filter|layouts\.queries))\.ts|public\/[^/]+\/[^/]+(\.queries|-view)\.ts|(app|public\/(?!call-request\/|explorer\/payment-plan\/calculator)|shared\/styles\/base)\/?.*\.css)$/,
+    test: /\/web\/src\/(app\/(pages\/(page|pages|explorer-pages|find-page)|loaded-content)\.ts|public\/explorer\/(board\/(board-code|view)|layouts\/(rooms-filter|layouts\.queries))\.ts|public\/[^/]+\/[^/]+(\.queries|-view)\.ts|shared\/apartments\/search\/[\w.-]+\.ts|(app|public\/(?!call-request\/|explorer\/payment-plan\/calculator)|shared\/styles\/base)\/?.*\.css)$/,
     priority: 1,
   },
   {

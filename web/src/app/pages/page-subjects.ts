@@ -2,7 +2,7 @@ import { squareMetres } from "@ezo/contract/values/decimals";
 import { leadText } from "../../shared/content/rich-text.ts";
 import { newsViewOf } from "../../public/news/news-view.ts";
 import { searchTitle } from "../../public/apartments/search-title.ts";
-import { searchViewOf } from "../../public/apartments/search-view.ts";
+import { searchViewOf } from "../../shared/apartments/search/search-view.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
 import {
   loadedApartment,

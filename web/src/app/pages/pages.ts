@@ -11,8 +11,8 @@ import { hasFeaturedBlock, newsPageQueryOf, newsViewOf } from "../../public/news
 import { loadProjects, PROJECTS_GROUPS } from "../../public/projects/projects.queries.ts";
 import { projectsQueryOf, projectsViewOf } from "../../public/projects/projects-view.ts";
 import { shortlistQuery } from "../../public/shortlist/shortlist.queries.ts";
-import { searchQuery } from "../../public/apartments/search.queries.ts";
-import { isLandingPage, searchQueryOf, searchViewOf } from "../../public/apartments/search-view.ts";
+import { searchQuery } from "../../shared/apartments/search/search.queries.ts";
+import { isLandingPage, searchQueryOf, searchViewOf } from "../../shared/apartments/search/search-view.ts";
 import { APARTMENT_GROUPS } from "../../shared/apartments/text-groups.ts";
 import { textsQuery } from "../../shared/i18n/texts.queries.ts";
 import { COMPARE_PATH, idsOf, SHORTLIST_PATH } from "../../shared/shortlist/shortlist-ids.ts";

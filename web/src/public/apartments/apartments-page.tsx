@@ -16,7 +16,7 @@ import { FoundCard } from "./found-card.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { ProjectChoice, SortChoice } from "./search-choices.tsx";
 import { searchTitle } from "./search-title.ts";
-import { ownParamsOf, searchQueryOf } from "./search-view.ts";
+import { ownParamsOf, searchQueryOf } from "../../shared/apartments/search/search-view.ts";
 import { useSearch } from "./use-search.ts";
 
 const PATH = "/apartments";

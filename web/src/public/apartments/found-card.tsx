@@ -7,7 +7,7 @@ import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./found-card.module.css";
-import type { FoundApartment } from "./search.queries.ts";
+import type { FoundApartment } from "../../shared/apartments/search/search.queries.ts";
 import { useMoney } from "../../shared/prices/money.ts";
 
 /** An apartment in the list: one link over the whole row, and the heart beside it. */

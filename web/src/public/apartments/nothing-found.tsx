@@ -4,7 +4,7 @@ import { useFilterLabel } from "../../shared/apartments/filters/filter-labels.ts
 import { without } from "../../shared/apartments/filters/filters.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import styles from "./nothing-found.module.css";
-import { DEFAULT_SORT, searchQueryOf, type SearchView } from "./search-view.ts";
+import { DEFAULT_SORT, searchQueryOf, type SearchView } from "../../shared/apartments/search/search-view.ts";
 
 const LOOSENINGS_SHOWN = 3;
 

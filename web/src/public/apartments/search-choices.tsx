@@ -3,8 +3,12 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import styles from "./search-choices.module.css";
-import type { Found } from "./search.queries.ts";
-import { searchQueryOf, type SearchSort, type SearchView } from "./search-view.ts";
+import type { Found } from "../../shared/apartments/search/search.queries.ts";
+import {
+  searchQueryOf,
+  type SearchSort,
+  type SearchView,
+} from "../../shared/apartments/search/search-view.ts";
 
 interface Choice {
   label: string;

@@ -1,6 +1,6 @@
 import type { Translate } from "../../shared/i18n/texts.ts";
-import type { Found } from "./search.queries.ts";
-import { isLandingPage, type SearchView } from "./search-view.ts";
+import type { Found } from "../../shared/apartments/search/search.queries.ts";
+import { isLandingPage, type SearchView } from "../../shared/apartments/search/search-view.ts";
 
 /** The page's heading: what a landing page is about, else the name of the search. */
 export function searchTitle(t: Translate, view: SearchView, meta: Found["meta"] | undefined): string {

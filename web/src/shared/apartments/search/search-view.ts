@@ -1,4 +1,4 @@
-import { ROOM_CHOICES, type Filters, filtersOf, searchOf } from "../../shared/apartments/filters/filters.ts";
+import { ROOM_CHOICES, type Filters, filtersOf, searchOf } from "../filters/filters.ts";
 import { readId } from "@ezo/contract/values/ids";
 import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
 

@@ -1,7 +1,7 @@
 import type { Locale } from "@ezo/contract/values/languages";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { WebCaller } from "../../shared/api/http-caller.ts";
-import type { LiveStatus } from "../../shared/live/public-events.ts";
+import type { WebCaller } from "../../api/http-caller.ts";
+import type { LiveStatus } from "../../live/public-events.ts";
 import { ownParamsOf, type SearchView } from "./search-view.ts";
 
 export const searchKey = (locale: Locale) => ["search", locale] as const;
