@@ -93,8 +93,16 @@ export const searchApartments = route({
       total: z.int(),
       /** Null on the last page. */
       next_cursor: z.string().nullable(),
-      /** Matches of each project, whichever is chosen. Projects without are left out, unless chosen. */
+      /**
+       * Matches of each project, whichever is chosen. Projects without are left out, unless chosen. With a project its
+       * layout filters nothing here, since other projects have other layouts.
+       */
       projects: z.array(z.object({ id: Id, title: z.string(), matches: z.int() })),
+      /**
+       * Matches of each layout of the chosen project, whichever layout is chosen; none without a project. Layouts without
+       * are left out, unless chosen.
+       */
+      layouts: z.array(LayoutName.extend({ matches: z.int() })),
       /** Only when nothing matches: single filters whose removal would give matches, most matches first. */
       loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTER_NAMES), matches: z.int() })).optional(),
     }),

@@ -47,7 +47,10 @@ export type ZonedImage = z.infer<typeof ZonedImage>;
 const ZonePoint = z.object({ x: z.number(), y: z.number() });
 const ZoneBox = z.object({ min_x: z.number(), max_x: z.number(), min_y: z.number(), max_y: z.number() });
 
-/** Number of apartments behind a zone. `from_price` is the lowest public price of the available ones. */
+/**
+ * Number of apartments behind a zone. `from_price` is the lowest public price of the available ones. Where the firm does not
+ * show what is sold (`sold_shown` of the prices), `sold` is 0 and `total` counts the others.
+ */
 export const ZoneStats = z.object({
   available: z.int(),
   reserved: z.int(),
@@ -278,7 +281,7 @@ const apartmentQuery = ApartmentFilters.extend({
   building_id: z.preprocess(blankAsAbsent, z.string().max(40).optional()),
 });
 const filteredMeta = {
-  /** Apartments of the project (or the building) without any filter. */
+  /** Apartments of the project (or the building) without any filter; as in `total` of counts, sold ones only where they are shown. */
   of: z.int(),
   /** When nothing matches: single filters whose removal would give matches, most matches first. */
   loosen: z.array(z.object({ filter: z.enum(FILTER_NAMES), matches: z.int() })),

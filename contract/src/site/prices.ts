@@ -22,7 +22,7 @@ const otherCurrency = {
   rate_on: Day,
 };
 
-/** The currency of all prices, and how visitors may see them. */
+/** The currency of all prices, how visitors may see them, and whether they read what is sold. */
 export const PriceSettings = z.object({
   currency: Currency,
   /** Further currencies that visitors can choose. `base` is the currency that the rate is for: the firm's. */
@@ -32,6 +32,12 @@ export const PriceSettings = z.object({
   per_m2_shown: z.boolean(),
   /** Whether the calculator of instalments says that it is no offer of credit; so it does where this is not set. Loans always say it. */
   credit_note_shown: z.boolean().optional(),
+  /**
+   * Whether visitors read how many apartments are sold; so they do where this is not set. Otherwise no count has them:
+   * `sold` of every count is 0, `total` and `of` are what is left, and lists by filter have none. A sold apartment keeps
+   * its status and its page, and pictures and boards show it without its facts.
+   */
+  sold_shown: z.boolean().optional(),
 });
 export type PriceSettings = z.infer<typeof PriceSettings>;
 
@@ -65,7 +71,7 @@ export const priceSettings = settingsCalls({
   path: "/admin/settings/prices",
   noun: "the settings of prices",
   summary:
-    "The currency of all prices, further currencies for visitors with their rates, and the price per m²",
+    "The currency of all prices, further currencies for visitors with their rates, and what visitors see: the price per m², how many apartments are sold",
   item: AdminPriceSettings,
   change: {
     summary:
@@ -81,6 +87,8 @@ export const ShownPrices = z.object({
   per_m2_shown: z.boolean(),
   /** False where the calculator of instalments does not say that it is no offer of credit. */
   credit_note_shown: z.boolean().optional(),
+  /** False where visitors do not read how many apartments are sold. */
+  sold_shown: z.boolean().optional(),
 });
 export type ShownPrices = z.infer<typeof ShownPrices>;
 
@@ -90,6 +98,7 @@ export const getPrices = route({
   tag: "Site",
   method: "get",
   path: "/prices",
-  summary: "The currency of all prices, and the currencies in which visitors can see about what they are",
+  summary:
+    "The currency of all prices, the currencies in which visitors can see about what they are, and what the site shows besides",
   response: z.object({ data: ShownPrices }),
 });

@@ -4,6 +4,7 @@ import { apartmentPath, layoutPath, layoutsPath } from "@ezo/contract/values/exp
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { Prisma } from "../generated/prisma/client.ts";
 import { floorLabel } from "../navigation/navigation.present.ts";
+import { isSoldShown, shownStats } from "../navigation/sold-shown.ts";
 import { SHOWN_PRICE, sumOfStats, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
@@ -19,9 +20,9 @@ interface FloorRow extends ZoneStats {
   label: string;
 }
 
-/** What is left of each layout of a project, by floor, counted by the database. */
+/** What is left of each layout of a project, by floor, as visitors read it, counted by the database. */
 export async function layoutStock(db: Db, projectId: number): Promise<Map<number, LayoutStock>> {
-  const rows = await db.$queryRaw<FloorRow[]>`
+  const counts = db.$queryRaw<FloorRow[]>`
     select a.layout_id, f.number as floor_number, (array_agg(f.label order by b.sort_order, b.id))[1] as label,
       count(*) filter (where a.status = 'available')::int as available,
       count(*) filter (where a.status = 'reserved')::int as reserved,
@@ -31,8 +32,10 @@ export async function layoutStock(db: Db, projectId: number): Promise<Map<number
     from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int and a.layout_id is not null
     group by a.layout_id, f.number
     order by f.number`;
+  const [rows, soldShown] = await Promise.all([counts, isSoldShown(db)]);
   const found = new Map<number, LayoutStock>();
-  for (const { layout_id: id, floor_number, label, ...counted } of rows) {
+  for (const { layout_id: id, floor_number, label, ...all } of rows) {
+    const counted = shownStats(all, soldShown);
     const { stats, floors } = found.get(id) ?? { stats: null, floors: [] };
     const floor = {
       floor_number,

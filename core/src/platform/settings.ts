@@ -75,6 +75,7 @@ const settings = {
       others: [],
       per_m2_shown: true,
       credit_note_shown: true,
+      sold_shown: true,
     }),
   },
   security: {

@@ -17,7 +17,7 @@ import { noteStruckPrices } from "./price-states.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The currency of all prices, further ones for visitors, and whether they see prices per square metre. */
+/** The currency of all prices, further ones for visitors, and what they see: prices per square metre, what is sold. */
 export function createPriceSettings(
   parts: Pick<RecordParts, "db" | "records">,
   now: () => Date = () => new Date(),
@@ -26,7 +26,7 @@ export function createPriceSettings(
     name: "prices",
     entity: "price_settings",
     tags: ["prices"],
-    toFields: (value) => flat({ credit_note_shown: true, ...value }),
+    toFields: (value) => flat({ credit_note_shown: true, sold_shown: true, ...value }),
     fromFields: nested,
     check: ({ before, after }) => mustFit(before, after, now()),
   });

@@ -79,6 +79,7 @@ it("is the same on every surface, also after a change of it", async () => {
     others: [{ currency: "USD", rate: 0.37, rate_on: RATE_ON }],
     per_m2_shown: true,
     credit_note_shown: true,
+    sold_shown: true,
   });
   for (const at of [path(), `/projects/${stock.project.id}/A/floor-1`, "/apartments"]) {
     await expect.poll(() => page(at), SHOWN_WITHIN).toContain("₾\u00a050\u00a0000");

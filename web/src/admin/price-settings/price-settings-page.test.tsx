@@ -50,6 +50,16 @@ it("saves a further currency with its rate, and warns of an old one", async () =
   ]);
 });
 
+it("saves whether visitors read what is sold, which they do until it is chosen", async () => {
+  const sent = await drawPage();
+  expect(switchOf("How many are sold").checked).toBe(true);
+  await act(async () => switchOf("How many are sold").click());
+  await press("Save");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ sold_shown: false });
+  expect(switchOf("How many are sold").checked).toBe(false);
+});
+
 it("asks before a rate is saved that differs much from the stored one", async () => {
   const sent = await drawPage();
   await type("1 $ in €", "90");

@@ -28,7 +28,7 @@ import {
   signed,
 } from "./price-settings.ts";
 
-/** The currency of all prices, further ones for visitors, and whether they see prices per square metre. */
+/** The currency of all prices, further ones for visitors, and what they see besides. */
 export default function PriceSettingsPage() {
   const { t, format } = useTexts();
   return (
@@ -200,6 +200,7 @@ function ShownCard({ form }: { form: Form }) {
         hint={t("prices.credit_note_hint")}
         {...toggle("credit_note_shown")}
       />
+      <SwitchRow label={t("prices.sold_shown")} hint={t("prices.sold_hint")} {...toggle("sold_shown")} />
     </Card>
   );
 }

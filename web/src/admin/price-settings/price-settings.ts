@@ -12,6 +12,7 @@ type Other = AdminPriceSettings["others"][number];
 /** The form's values: a rate may be empty, or a text without one, while it is written. */
 export type PriceSettingsValues = Pick<AdminPriceSettings, "currency" | "per_m2_shown"> & {
   credit_note_shown: boolean;
+  sold_shown: boolean;
   others: (Omit<Other, "rate"> & { rate: Figure })[];
 };
 
@@ -24,17 +25,19 @@ export const PRICE_SETTINGS = settingsResource({
 
 export const priceSettingsSpec: PageFormSpec<PriceSettingsItem, PriceSettingsValues> = {
   resource: PRICE_SETTINGS,
-  fromItem: ({ currency, others, per_m2_shown, credit_note_shown = true }) => ({
+  fromItem: ({ currency, others, per_m2_shown, credit_note_shown = true, sold_shown = true }) => ({
     currency,
     others,
     per_m2_shown,
     credit_note_shown,
+    sold_shown,
   }),
-  toBody: ({ currency, others, per_m2_shown, credit_note_shown }) => ({
+  toBody: ({ currency, others, per_m2_shown, credit_note_shown, sold_shown }) => ({
     currency,
     others: others.map((other) => ({ ...other, rate: numberOf(other.rate) })),
     per_m2_shown,
     credit_note_shown,
+    sold_shown,
   }),
 };
 
@@ -49,6 +52,7 @@ export const PRICE_SETTINGS_FIELDS: FieldNames = {
   },
   per_m2_shown: "prices.per_m2_shown",
   credit_note_shown: "prices.credit_note_shown",
+  sold_shown: "prices.sold_shown",
 };
 
 /** `GEL (₾)` */

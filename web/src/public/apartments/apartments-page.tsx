@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
 import { hasFilters } from "../../shared/apartments/filters/filters.ts";
@@ -12,14 +12,14 @@ import type from "../../shared/styles/type.module.css";
 import { LoadFailed } from "../../shared/ui/failures/load-failed.tsx";
 import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
 import styles from "./apartments-page.module.css";
+import { ChosenFilters } from "./chosen-filters.tsx";
 import { FoundCard } from "./found-card.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { ProjectChoice, SortChoice } from "./search-choices.tsx";
+import { LayoutChoice, ProjectChoice, SortChoice } from "./search-choices.tsx";
 import { searchTitle } from "./search-title.ts";
-import { ownParamsOf, searchQueryOf } from "../../shared/apartments/search/search-view.ts";
+import { ownParamsOf, SEARCH_PATH, searchQueryOf } from "../../shared/apartments/search/search-view.ts";
 import { useSearch } from "./use-search.ts";
 
-const PATH = "/apartments";
 const RESULTS_ID = "found";
 
 /** The apartments of all projects: filters in the address, and what they find as a list. */
@@ -50,12 +50,13 @@ export default function ApartmentsPage() {
       <div className={styles.columns}>
         <div className={styles.panel}>
           <ProjectChoice view={view} projects={meta?.projects ?? []} />
+          <LayoutChoice view={view} layouts={layoutsOf(search)} />
           <FilterForm
             filters={view.filters}
             isNothingFound={meta?.total === 0}
             isOpenAtFirst
             aim={RESULTS_ID}
-            kept={ownParamsOf({ project: view.project, sort: view.sort })}
+            kept={ownParamsOf({ ...view, cursor: undefined })}
           >
             {(onSet) =>
               hasFilters(view.filters) ? (
@@ -72,19 +73,31 @@ export default function ApartmentsPage() {
   );
 }
 
+/** Not those of the project that was shown before, while another one is loading. */
+function layoutsOf({ view, meta, apartments, isOutdated }: ReturnType<typeof useSearch>) {
+  const isOfOther = isOutdated && apartments[0]?.project.id !== view.project;
+  return isOfOther ? [] : (meta?.layouts ?? []);
+}
+
 function Results(search: ReturnType<typeof useSearch>) {
   const { view, meta, apartments, failure, isLoading, isOutdated, next } = search;
   const t = useT();
   const headingId = useId();
   const list = useFocusOnAppended(apartments.length);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section id={RESULTS_ID} className={styles.results} aria-labelledby={headingId}>
       <div className={styles.bar}>
-        <h2 id={headingId} className={type.num} role="status">
+        <h2 ref={heading} id={headingId} className={type.num} role="status" tabIndex={-1}>
           {meta && !isOutdated ? t("apartments.found", { count: meta.total }) : t("messages.loading")}
         </h2>
         <SortChoice view={view} />
       </div>
+      <ChosenFilters
+        view={view}
+        meta={meta}
+        onRemove={() => heading.current?.focus({ preventScroll: true })}
+      />
       {meta?.total === 0 && !isOutdated ? (
         <NothingFound view={view} loosen={meta.loosen ?? []} />
       ) : (
@@ -114,7 +127,7 @@ function Results(search: ReturnType<typeof useSearch>) {
             {t("apartments.search_shown", { shown: apartments.length, total: meta?.total ?? 0 })}
           </p>
           <MorePages
-            to={PATH + searchQueryOf({ ...view, cursor: next })}
+            to={SEARCH_PATH + searchQueryOf({ ...view, cursor: next })}
             isLoading={isLoading}
             onMore={search.loadMore}
           />

@@ -11,10 +11,12 @@ import {
 } from "../../shared/apartments/search/search-view.ts";
 
 interface Choice {
+  value: string;
   label: string;
   /** Matches behind it. */
   count?: number;
-  view: SearchView;
+  /** Query of the address. */
+  search: string;
   isChosen: boolean;
 }
 
@@ -27,10 +29,10 @@ function Choices(props: { label: string; choices: readonly Choice[]; onChoose?: 
         {label}
       </span>
       <ul>
-        {choices.map(({ label: text, count, view, isChosen }) => (
-          <li key={text}>
+        {choices.map(({ value, label: text, count, search, isChosen }) => (
+          <li key={value}>
             <Link
-              to={{ search: searchQueryOf(view) }}
+              to={{ search }}
               preventScrollReset
               aria-current={isChosen ? "true" : undefined}
               onClick={onChoose}
@@ -48,21 +50,52 @@ function Choices(props: { label: string; choices: readonly Choice[]; onChoose?: 
 /** The projects with matches. A chosen project stays, even where nothing of it matches. */
 export function ProjectChoice({ view, projects }: { view: SearchView; projects: Found["meta"]["projects"] }) {
   const t = useT();
-  const first = { ...view, cursor: undefined };
+  // Another project has other layouts.
+  const searchOf = (project: number | undefined) =>
+    searchQueryOf({ ...view, cursor: undefined, layout: undefined, project });
   return (
     <Choices
       label={t("apartments.project")}
       choices={[
         {
+          value: "",
           label: t("projects.all"),
-          view: { ...first, project: undefined },
+          search: searchOf(undefined),
           isChosen: view.project === undefined,
         },
         ...projects.map(({ id, title, matches }) => ({
+          value: String(id),
           label: title,
           count: matches,
-          view: { ...first, project: id },
+          search: searchOf(id),
           isChosen: id === view.project,
+        })),
+      ]}
+    />
+  );
+}
+
+/** The layouts of the chosen project that have matches; nothing for a project without layouts. */
+export function LayoutChoice({ view, layouts }: { view: SearchView; layouts: Found["meta"]["layouts"] }) {
+  const t = useT();
+  if (layouts.length === 0) return null;
+  const searchOf = (layout: string | undefined) => searchQueryOf({ ...view, cursor: undefined, layout });
+  return (
+    <Choices
+      label={t("apartments.layout")}
+      choices={[
+        {
+          value: "",
+          label: t("projects.all"),
+          search: searchOf(undefined),
+          isChosen: view.layout === undefined,
+        },
+        ...layouts.map(({ slug, name, matches }) => ({
+          value: slug,
+          label: name,
+          count: matches,
+          search: searchOf(slug),
+          isChosen: slug === view.layout,
         })),
       ]}
     />
@@ -81,8 +114,9 @@ const SORT_LABELS: Record<SearchSort, string> = {
 export function SortChoice({ view }: { view: SearchView }) {
   const t = useT();
   const choices = SEARCH_SORTS.map((sort) => ({
+    value: sort,
     label: t(SORT_LABELS[sort]),
-    view: { ...view, cursor: undefined, sort },
+    search: searchQueryOf({ ...view, cursor: undefined, sort }),
     isChosen: sort === view.sort,
   }));
   const box = useRef<HTMLDetailsElement>(null);

@@ -16,7 +16,7 @@ export type FieldKey =
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
   | `routing.field.${"name" | "projects" | "languages" | "subjects" | "sources" | "hours" | "people"}`
-  | `prices.${"currency" | "others" | "per_m2_shown" | "credit_note_shown"}`
+  | `prices.${"currency" | "others" | "per_m2_shown" | "credit_note_shown" | "sold_shown"}`
   | "security.rule"
   | "security.idle";
 

@@ -146,13 +146,9 @@ function Price({
 /** Below plan and summary: description, pictures, and other apartments. */
 function More({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
-  const {
-    status,
-    description,
-    gallery_images: own,
-    view_image: view,
-    floor_apartments: neighbours,
-  } = apartment;
+  const { status, description, gallery_images: own, view_image: view, floor_apartments: onFloor } = apartment;
+  const { soldShown } = useMoney();
+  const neighbours = soldShown ? onFloor : onFloor.filter((other) => other.status !== "sold");
   const images = view ? [...own, view] : own;
   const search = useFilterSearch();
   const similar = <Similar apartment={apartment} />;

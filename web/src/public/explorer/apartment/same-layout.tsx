@@ -3,6 +3,7 @@ import { pathWithoutLocale } from "@ezo/contract/values/languages";
 import { Link, useSearchParams } from "react-router-dom";
 import { filtersOf, searchOf } from "../../../shared/apartments/filters/filters.ts";
 import { layoutPath } from "../../../shared/apartments/places.ts";
+import { layoutSearchPath } from "../../../shared/apartments/search/search-view.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import styles from "./same-layout.module.css";
 
@@ -17,6 +18,7 @@ export function SameLayout({ apartment }: { apartment: ApartmentDetail }) {
       <Link to={layoutPath(project.id, layout.slug)}>
         {t("apartments.layout")}: {layout.name}
       </Link>
+      <Link to={layoutSearchPath(project.id, layout.slug)}>{t("apartments.layout_search")}</Link>
       {(["previous", "next"] as const).map((way) => {
         const other = ways[way];
         return other ? (

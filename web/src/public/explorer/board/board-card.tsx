@@ -36,16 +36,16 @@ export function BoardCard({ cell, floor, at, isMatch }: Props) {
     const { x, y } = cardPlace(zone, size, box, "beside");
     element.style.translate = `${x}px ${y}px`;
   });
-  const { money } = useMoney();
+  const { money, soldShown } = useMoney();
   const price = priceOf(cell, { t, money });
   return (
     <div ref={card} className={styles.card} aria-hidden="true">
       <b>{t("apartments.apartment_title", { number: cell.apartment_number })}</b>
       <ApartmentStatus status={cell.status} />
       <p>
-        {[factsOf(cell, { t, locale }), t("apartments.floor_title", { number: floor.floor_label })].join(
-          " · ",
-        )}
+        {[factsOf(cell, { t, locale, soldShown }), t("apartments.floor_title", { number: floor.floor_label })]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {price ? (
         <p className={styles.price}>

@@ -11,15 +11,19 @@ import type from "../../../shared/styles/type.module.css";
 import styles from "./layout-apartments.module.css";
 import { useMoney } from "../../../shared/prices/money.ts";
 
-/** A layout's apartments as rows without a picture, for all would show the same one; sold ones come last. */
+/** A layout's apartments as rows without a picture, for all would show the same one; sold ones come last, if they are shown. */
 export function LayoutApartments({ apartments }: { apartments: readonly ApartmentSummary[] }) {
   const t = useT();
+  const { soldShown } = useMoney();
   const isSold = ({ status }: ApartmentSummary) => status === "sold";
+  const left = apartments.filter((one) => !isSold(one));
+  const shown = soldShown ? [...left, ...apartments.filter(isSold)] : left;
+  if (shown.length === 0) return null;
   return (
     <section>
       <h2 className={type.d2}>{t("apartments.layout_apartments")}</h2>
       <ul className={cx(styles.rows, type.num)}>
-        {[...apartments.filter((one) => !isSold(one)), ...apartments.filter(isSold)].map((apartment) => (
+        {shown.map((apartment) => (
           <Row key={apartment.id} apartment={apartment} />
         ))}
       </ul>
