@@ -44,6 +44,20 @@ for (const locale of LOCALES)
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(wanted.name);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      // All that is for sale of it, as a search that can be narrowed, in which another layout is one press away.
+      await page.getByRole("link", { name: text(locale, "apartments.layout_search") }).press("Enter");
+      await expect(page).toHaveURL(new RegExp(String.raw`/apartments\?project_id=1&layout=${wanted.slug}$`));
+      const left = wanted.stats.available + wanted.stats.reserved;
+      const layouts = page.getByRole("navigation", { name: text(locale, "apartments.layout"), exact: true });
+      await expect(layouts.locator("[aria-current]")).toHaveText(`${wanted.name}${left}`);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await layouts.getByRole("link").first().press("Enter");
+      await expect(page).toHaveURL(/\/apartments\?project_id=1$/);
+      await page.goBack();
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(wanted.name);
+
       // What is free comes first.
       await page.getByRole("main").locator('a[href*="/apartment-"]').first().press("Enter");
       const same = page.getByRole("navigation", { name: text(locale, "apartments.layout_same") });

@@ -318,6 +318,70 @@ describe("an apartment of a layout", () => {
   });
 });
 
+describe("the search within a project", () => {
+  it("names its layouts with what the other filters leave of each, whichever is chosen", async () => {
+    const [first, sold, third, reserved] = stock.apartments;
+    const one = await createLayout(db(), stock.project.id, { sortOrder: 2 });
+    const two = await createLayout(db(), stock.project.id, { sortOrder: 1 });
+    const hidden = await createLayout(db(), stock.project.id, { isActive: false });
+    await give(one.id, first.id, sold.id);
+    await give(two.id, reserved.id);
+    await give(hidden.id, third.id);
+    const project_id = String(stock.project.id);
+    const search = async (query: Record<string, string>) => {
+      const { meta } = await stack.call(searchApartments, { query: { locale: "en", ...query } as never });
+      const left = meta.layouts.map(({ slug, matches }) => [slug, matches]);
+      const own = meta.projects.find(({ id }) => id === stock.project.id)?.matches;
+      return { total: meta.total, layouts: left, project: own, loosen: meta.loosen };
+    };
+    const both = [
+      [two.slug, 1],
+      [one.slug, 1],
+    ];
+    expect(await search({ project_id })).toMatchObject({ total: 3, layouts: both, project: 3 });
+    for (const layout of [one.slug, String(one.id)])
+      expect(await search({ project_id, layout })).toMatchObject({ total: 1, layouts: both, project: 3 });
+    expect(await search({ project_id, rooms: "5" })).toMatchObject({ total: 1, layouts: [[two.slug, 1]] });
+    // The chosen one stays, and it says itself what it hides.
+    const none = await search({ project_id, layout: one.slug, rooms: "5" });
+    expect(none).toMatchObject({
+      total: 0,
+      layouts: [
+        [two.slug, 1],
+        [one.slug, 0],
+      ],
+      project: 1,
+    });
+    expect(none.loosen).toEqual([
+      { filter: "layout", matches: 1 },
+      { filter: "rooms", matches: 1 },
+    ]);
+    expect((await search({ layout: one.slug })).layouts).toEqual([]);
+  });
+
+  it("is linked from the page of a layout, and from those of its apartments", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const [first, sold] = stock.apartments;
+    await give(layout.id, first.id);
+    const found = `/apartments?project_id=${stock.project.id}&amp;layout=${layout.slug}`;
+    const base = `/projects/${stock.project.id}`;
+    const own = `${base}/layouts/${layout.slug}`;
+    for (const path of [own, `${base}/A/floor-1/apartment-${first.id}`])
+      expect(await (await page(`/en${path}`)).text(), path).toContain(`href="/en${found}"`);
+    const list = await page(`/en${found.replace("&amp;", "&")}`);
+    const html = await list.text();
+    expect(list.status).toBe(200);
+    expect(html).toContain(`apartment-${first.id}"`);
+    expect(html).not.toContain(`apartment-${sold.id}"`);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    // Nothing is left of it: there is nothing to search.
+    const empty = await createLayout(db(), stock.project.id);
+    await give(empty.id, sold.id);
+    const gone = await (await page(`/en${base}/layouts/${empty.slug}`)).text();
+    expect(gone).not.toContain(`layout=${empty.slug}`);
+  });
+});
+
 describe("the pages of layouts", () => {
   it("are rendered on the server in each language, with links to the apartments", async () => {
     const layout = await createLayout(db(), stock.project.id);

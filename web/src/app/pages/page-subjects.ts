@@ -96,15 +96,24 @@ const buildingSubject: SubjectOf = (context, { translate }) => {
 const floorSubject: SubjectOf = (context, { translate, locale }) => {
   const navigation = loadedFloor(context);
   if (!navigation?.building) return undefined;
-  const { building, project, image, floor_number: number = 0, apartments = [], floors = [] } = navigation;
+  const {
+    building,
+    project,
+    image,
+    floor_number: number = 0,
+    apartments: all = [],
+    floors = [],
+  } = navigation;
   const names = [
     translate("apartments.floor_title", { number: navigation.floor_label ?? number }),
     building.name,
     project.title,
   ];
   const stats = floors.find((floor) => floor.number === number)?.stats;
-  if (!stats || apartments.length === 0)
+  if (!stats || all.length === 0)
     return { names, description: translate("apartments.no_apartments_on_floor"), image: image?.url };
+  const apartments = isSoldShown(loadedPrices(context)) ? all : all.filter(({ status }) => status !== "sold");
+  if (apartments.length === 0) return { names, description: "", image: image?.url };
   const areas = range(
     apartments.map(({ area_total }) => area_total),
     (area) => squareMetres(area, locale),

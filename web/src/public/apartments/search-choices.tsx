@@ -2,6 +2,7 @@ import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
 import styles from "./search-choices.module.css";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import {
@@ -21,10 +22,16 @@ interface Choice {
 }
 
 /** Links to the same search with another value, which also work without scripts. */
-function Choices(props: { label: string; choices: readonly Choice[]; onChoose?: () => void }) {
-  const { label, choices, onChoose } = props;
+function Choices(props: {
+  label: string;
+  choices: readonly Choice[];
+  /** In one line on a phone, where they would push the list off the screen. */
+  isInLine?: boolean;
+  onChoose?: () => void;
+}) {
+  const { label, choices, isInLine = false, onChoose } = props;
   return (
-    <nav className={styles.choices} aria-label={label}>
+    <nav className={cx(styles.choices, isInLine && styles.line)} aria-label={label}>
       <span className={styles.name} aria-hidden="true">
         {label}
       </span>
@@ -83,6 +90,7 @@ export function LayoutChoice({ view, layouts }: { view: SearchView; layouts: Fou
   return (
     <Choices
       label={t("apartments.layout")}
+      isInLine
       choices={[
         {
           value: "",
