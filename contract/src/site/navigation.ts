@@ -281,7 +281,7 @@ const apartmentQuery = ApartmentFilters.extend({
   building_id: z.preprocess(blankAsAbsent, z.string().max(40).optional()),
 });
 const filteredMeta = {
-  /** Apartments of the project (or the building) without any filter; as in `total` of counts, sold ones only where they are shown. */
+  /** Apartments of the project (or the building) without any filter; sold ones only where the firm shows them. */
   of: z.int(),
   /** When nothing matches: single filters whose removal would give matches, most matches first. */
   loosen: z.array(z.object({ filter: z.enum(FILTER_NAMES), matches: z.int() })),

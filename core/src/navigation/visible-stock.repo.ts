@@ -22,8 +22,8 @@ interface FloorStats extends ZoneStats {
 }
 
 /**
- * What each floor of a project holds, as visitors read it, counted by the database: a project may have twenty thousand apartments, and
- * the picture of a house needs none of them (`bench/navigation`).
+ * What each floor of a project holds, as visitors read it, counted by the database: a project may have twenty thousand
+ * apartments, and the picture of a house needs none of them (`bench/navigation`).
  */
 export async function floorStats(db: Db, projectId: number) {
   const counted = db.$queryRaw<FloorStats[]>`
