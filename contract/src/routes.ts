@@ -10,6 +10,7 @@ import * as adminNews from "./admin/news.ts";
 import * as adminProjects from "./admin/projects.ts";
 import * as projectFeeds from "./admin/project-feeds.ts";
 import * as adminRouting from "./admin/routing.ts";
+import * as adminSearch from "./admin/search.ts";
 import * as adminSources from "./admin/sources.ts";
 import * as adminSettings from "./admin/settings.ts";
 import * as adminTranslations from "./admin/translations.ts";
@@ -114,6 +115,7 @@ export const modules = [
   secondFactor,
   passkeys,
   dashboard,
+  adminSearch,
   adminProjects,
   adminPaymentPlans,
   adminLayouts,

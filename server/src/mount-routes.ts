@@ -12,6 +12,7 @@ import { adminRoutingRoutes } from "./routes/admin/routing.ts";
 import { adminPaymentPlanRoutes } from "./routes/admin/payment-plans.ts";
 import { adminProjectRoutes } from "./routes/admin/projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
+import { adminSearchRoutes } from "./routes/admin/search.ts";
 import { adminSettingsRoutes } from "./routes/admin/settings.ts";
 import { adminSourceRoutes } from "./routes/admin/sources.ts";
 import { adminTranslationRoutes } from "./routes/admin/translations.ts";
@@ -71,6 +72,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminMediaRoutes,
   adminRoutes,
   adminSourceRoutes,
+  adminSearchRoutes,
   contactRoutes,
   newsletterRoutes,
   campaignRoutes,

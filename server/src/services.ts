@@ -34,6 +34,7 @@ import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-sett
 import type { SystemService } from "@ezo/core/system/system.service";
 import { createResponseSettings } from "@ezo/core/response-settings/response-settings.service";
 import { createPriceSettings } from "@ezo/core/prices/price-settings";
+import { createSearch } from "@ezo/core/search/search.service";
 import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { createStaffMails } from "@ezo/core/users/staff-mails.service";
@@ -79,6 +80,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     auditSettings: createAuditSettings(parts),
     dashboard: createDashboard(db),
     sources: createSources(db),
+    search: createSearch(db),
     webhooks: createWebhooks({ db, allowsLoopback: config.webhookLoopback }),
     queueAdmin: createQueueAdmin({ db, queues }),
     vitals: createVitals({ db }),

@@ -21,6 +21,8 @@ const MARKETING_AREAS = [
   "/admin/contact-segments",
   "/admin/marketing-emails",
   "/admin/bounce-webhooks",
+  // Finds what the other calls list.
+  "/admin/search",
   "/admin/settings/marketing",
   "/profile",
   "/user",

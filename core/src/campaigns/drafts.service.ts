@@ -113,11 +113,16 @@ export function createCampaignDrafts(
   };
 }
 
+/** The campaigns of a list with these filters. */
+export const campaignWhere = (
+  query: Pick<CampaignsQuery, "status" | "search">,
+): Prisma.CampaignWhereInput => ({
+  ...(query.status?.length ? { status: { in: query.status } } : {}),
+  ...(query.search ? hasWords(query.search) : {}),
+});
+
 async function found(db: Db, query: CampaignsQuery): Promise<{ rows: CampaignRow[]; total: number }> {
-  const where: Prisma.CampaignWhereInput = {
-    ...(query.status?.length ? { status: { in: query.status } } : {}),
-    ...(query.search ? hasWords(query.search) : {}),
-  };
+  const where = campaignWhere(query);
   const [campaigns, total] = await Promise.all([
     db.campaign.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query) }),
     db.campaign.count({ where }),

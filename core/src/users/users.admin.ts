@@ -58,7 +58,7 @@ export function createUsersAdmin(parts: UserParts & { rule: Pick<FactorRule, "id
 
     async list(actor: Actor, query: UsersQuery): Promise<{ rows: AdminUser[]; total: number }> {
       must(actor, "users.manage");
-      const [where, shown] = [whereOf(query), await include()];
+      const [where, shown] = [userWhere(query), await include()];
       const [users, total] = await Promise.all([
         db.user.findMany({ where, orderBy: ORDERS[query.sort], include: shown, ...pageSlice(query) }),
         db.user.count({ where }),
@@ -143,7 +143,8 @@ function ofOneUser({ db, photos, links }: UserParts, lifeRules: () => Promise<Li
   };
 }
 
-function whereOf(query: UsersQuery): Prisma.UserWhereInput {
+/** The users of a list with these filters. */
+export function userWhere(query: Partial<UsersQuery>): Prisma.UserWhereInput {
   return {
     deletedAt: query.deleted ? { not: null } : null,
     ...(query.role ? { role: query.role } : {}),

@@ -11,6 +11,7 @@ export const TAGS: Record<string, string> = {
   Session: "Signing in and out.",
   Profile: "One's own account, photo, password and sessions.",
   Dashboard: "Figures of the day, and the cache.",
+  Search: "Finds one thing among everything that somebody's lists contain.",
   Customers: "The inbox: enquiries and call requests.",
   Sources: "Where enquiries come from, and what becomes of them.",
   Persons: "One page for each human who enquires, by whichever addresses and numbers.",
