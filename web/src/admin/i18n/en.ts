@@ -8,6 +8,7 @@ import { contentEn } from "./texts/content-en.ts";
 import { pricesEn } from "./texts/prices-en.ts";
 import { webhooksEn } from "./texts/webhooks-en.ts";
 import { opsEn } from "./texts/ops-en.ts";
+import { paletteEn } from "./texts/palette-en.ts";
 import { inventoryEn } from "./texts/inventory-en.ts";
 import { sourcesEn } from "./texts/sources-en.ts";
 import { zonesEn } from "./texts/zones-en.ts";
@@ -398,4 +399,5 @@ export const en = {
   ...zonesEn,
   ...sourcesEn,
   ...auditEn,
+  ...paletteEn,
 } satisfies TextsLike<typeof ka>;

@@ -7,6 +7,7 @@ import { deskKa } from "./texts/desk-ka.ts";
 import { contentKa } from "./texts/content-ka.ts";
 import { marketingKa } from "./texts/marketing-ka.ts";
 import { opsKa } from "./texts/ops-ka.ts";
+import { paletteKa } from "./texts/palette-ka.ts";
 import { pricesKa } from "./texts/prices-ka.ts";
 import { webhooksKa } from "./texts/webhooks-ka.ts";
 import { inventoryKa } from "./texts/inventory-ka.ts";
@@ -397,4 +398,5 @@ export const ka = {
   ...zonesKa,
   ...sourcesKa,
   ...auditKa,
+  ...paletteKa,
 } as const;
