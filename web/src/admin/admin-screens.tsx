@@ -118,7 +118,7 @@ const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
 const SecurityPage = lazyScreen(() => import("./security/security-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
 
-/** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
+/** One screen of the admin. A new screen is one entry here: route, guard, menu, palette and titles follow from it. */
 export interface AdminScreen {
   path: `/admin/${string}`;
   /** What it takes to see it; `staff` is everybody. A screen is there for those who can work with it. */
@@ -134,7 +134,13 @@ export interface AdminScreen {
     /** A hook: how many things wait there. */
     useCount?: () => number;
   };
+  /** Something new that is made in a dialog of the screen (`useAskedToCreate`), and what that takes. */
+  creates?: { title: CreationTitle; access: Capability };
+  /** Its address needs a query, which the screen that leads to it adds: the palette does not offer it. */
+  isIncomplete?: true;
 }
+
+export type CreationTitle = Extract<TextKey, "by_hand.title" | "contacts.new" | "translations.new">;
 
 /** The menu's groups in their order; one without screens is not shown. */
 export const MENU_GROUPS = [
@@ -228,7 +234,12 @@ export const adminScreens: readonly AdminScreen[] = [
       page: <PriceListPage />,
       menu: inGeneral(Tags),
     },
-    { path: "/admin/price-lists/add", title: "screen.price_list_new", page: <PriceListEditPage /> },
+    {
+      path: "/admin/price-lists/add",
+      title: "screen.price_list_new",
+      page: <PriceListEditPage />,
+      isIncomplete: true,
+    },
     { path: "/admin/price-lists/:id", title: "screen.price_list", page: <PriceListEditPage /> },
   ]),
   ...area("settings.manage", "Price Settings", [
@@ -270,6 +281,7 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.translations",
       page: <TranslationsPage />,
       menu: inGeneral(Languages),
+      creates: { title: "translations.new", access: "texts.manage" },
     },
   ]),
   ...area("stock.edit", "Buildings", [
@@ -350,6 +362,7 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.customers",
       page: <InboxPage />,
       menu: inClients(Inbox, useUnreadCount),
+      creates: { title: "by_hand.title", access: "enquiries.answer" },
     },
   ]),
   ...area("enquiries.read_own", "Today", [
@@ -397,6 +410,7 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.contacts",
       page: <ContactListPage />,
       menu: inClients(BookUser),
+      creates: { title: "contacts.new", access: "contacts.edit" },
     },
     { path: "/admin/contacts/:id", title: "screen.contact", page: <ContactPage /> },
   ]),

@@ -7,6 +7,7 @@ import { SoundToggle } from "./enquiries/arrivals/sound-toggle.tsx";
 import { useTexts } from "./i18n/texts-context.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { LiveProvider } from "./live/live-context.tsx";
+import { CommandPalette } from "./palette/command-palette.tsx";
 import { ScreenBoundary } from "./live/screen-boundary.tsx";
 import { FirmCurrency } from "./price-settings/firm-currency.tsx";
 import { Guard } from "./session/guard.tsx";
@@ -70,7 +71,12 @@ function Pages() {
   const screen = adminScreens.find(({ path }) => matchPath(path, pathname));
   useDocumentTitle(screen?.documentTitle ?? "Not found", unread);
   return (
-    <AdminLayout title={t(screen?.title ?? "not_found.title")} menu={menu} tools={<SoundToggle />}>
+    <AdminLayout
+      title={t(screen?.title ?? "not_found.title")}
+      menu={menu}
+      search={<CommandPalette />}
+      tools={<SoundToggle />}
+    >
       <ScreenBoundary path={pathname}>
         <Routes>
           {adminScreens.map(({ path, access, page }) => (

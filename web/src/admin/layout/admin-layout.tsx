@@ -15,7 +15,9 @@ import { useListFocus } from "./use-list-focus.ts";
 export function AdminLayout(props: {
   title: string;
   menu: readonly MenuGroup[];
-  /** Buttons of the top bar that are the same on every page. */
+  /** The palette's button. */
+  search: ReactNode;
+  /** Other buttons of the top bar that are the same on every page. */
   tools: ReactNode;
   children: ReactNode;
 }) {
@@ -54,6 +56,7 @@ export function AdminLayout(props: {
         headingRef={heading}
         besideRef={setBeside}
         actionsRef={setActions}
+        search={props.search}
         tools={props.tools}
         onMenu={() => setMenuOpen(true)}
       />

@@ -6,6 +6,7 @@ import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { DeleteDialog } from "../../resource/delete-dialog.tsx";
 import { useSelection } from "../../resource/list/use-selection.ts";
+import { useAskedToCreate } from "../../resource/use-asked-to-create.ts";
 import { useMay, useUser } from "../../session/session-context.tsx";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
@@ -49,6 +50,7 @@ export default function InboxPage() {
   const close = useCloseEnquiry(navigation, listRef);
   const mayAnswer = useMay()("enquiries.answer");
   const add = mayAnswer ? () => setDialog("add") : null;
+  useAskedToCreate(() => add?.());
 
   const setStatus = (status: EnquiryStatus) =>
     bulk.isAll ? bulk.change({ status }) : changes.setStatusOf(selection.rows, status);
