@@ -3,7 +3,8 @@ import { record } from "../platform/events/outbox.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
-import { forgetAddress, lockPersonsOf, membersOf } from "../persons/person-erasure.ts";
+import { eraseTraces, UNNAMED } from "../enquiries/retention/erase-traces.ts";
+import { forgetUnnamed, lockPersonsOf, membersOf } from "../persons/person-erasure.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { note, type Writing } from "../records/writing.ts";
@@ -137,26 +138,15 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   });
   await tx.$executeRaw`update offers set email = null where email = ${contact.email}`;
   const requests = await tx.$queryRaw<{ id: number }[]>`
-    update customers set name = '', email = ${nobody}, phone = null, message = '', search_text = '',
-      consent_text = null, payment_plan = null, attribution = null, first_attribution = null,
-      came_from = null, first_came_from = null, person_id = null, next_step_at = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+    update customers set ${UNNAMED}, email = ${nobody}, attribution = null, first_attribution = null,
+      came_from = null, first_came_from = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where lower(email) = ${contact.email} or (email = '' and person_id = any(${persons}::int[])) returning id`;
-  await forgetAddress(tx, persons, contact.email);
+  await forgetUnnamed(tx, persons);
   const enquiryIds = requests.map((request) => request.id);
-  await eraseOffers(tx, enquiryIds);
-  await tx.enquiryNote.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
-  await tx.enquiryReply.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
-  await tx.enquiryStep.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
-  await tx.enquiryHistory.updateMany({ where: { enquiryId: { in: enquiryIds } }, data: { reason: null } });
-  // A mail server's refusal may name the address.
-  await tx.enquiryHistory.updateMany({
-    where: { enquiryId: { in: enquiryIds }, kind: { in: ["confirmation_refused", "visit_refused"] } },
-    data: { toValue: null },
-  });
-  await tx.hold.updateMany({
-    where: { enquiryId: { in: enquiryIds } },
-    data: { reason: "", enquiryId: null },
-  });
+  await eraseTraces(tx, enquiryIds);
+  const ofThem = { where: { enquiryId: { in: enquiryIds } }, data: { enquiryId: null } };
+  await tx.offer.updateMany(ofThem);
+  await tx.hold.updateMany(ofThem);
   if (enquiryIds.length > 0) await record(tx, "customer.deleted", { customer_ids: enquiryIds });
 }
 
@@ -165,19 +155,3 @@ const asJson = (row: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(
     JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value)),
   ) as Record<string, unknown>;
-
-/** An offer names nobody, except where a seller has written something: then it ends, and its PDF goes with the note. */
-async function eraseOffers(tx: Tx, enquiryIds: readonly number[]): Promise<void> {
-  const ofThem = { enquiryId: { in: [...enquiryIds] } };
-  const written = await tx.offer.findMany({
-    where: { ...ofThem, OR: [{ note: { not: "" } }, { earlier: { some: { note: { not: "" } } } }] },
-    select: { id: true },
-  });
-  const ids = written.map(({ id }) => id);
-  await tx.offerVersion.updateMany({ where: { offerId: { in: ids } }, data: { note: "" } });
-  await tx.$executeRaw`
-    update offers set note = '', asked = asked - 'note', withdrawn_at = coalesce(withdrawn_at, now())
-    where id = any(${ids}::uuid[])`;
-  for (const id of ids) await record(tx, "offer.changed", { offer_id: id });
-  await tx.offer.updateMany({ where: ofThem, data: { enquiryId: null } });
-}

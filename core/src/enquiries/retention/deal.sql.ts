@@ -1,0 +1,39 @@
+import { Prisma } from "../../generated/prisma/client.ts";
+
+const { sql } = Prisma;
+
+/** The last living enquiry about an apartment at a time. */
+export const lastEnquiry = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => sql`
+  (select n.id from customers n
+  where n.apartment_id = ${apartmentId} and n.deleted_at is null and n.created_at <= ${at}
+  order by n.created_at desc, n.id desc limit 1)`;
+
+/** Apartments that are sold, and since when. */
+export const SOLD = sql`
+  select a.id as apartment_id, max(l.created_at) as at
+  from apartments a join content_history l on l.entity = 'apartment' and l.entity_id = a.id
+  where a.status = 'sold' and a.deleted_at is null and l.changes->'status'->>'to' = 'sold'
+  group by a.id`;
+
+/**
+ * The enquiry that a sale counts for, like the hold that it ended, if any; else the last one about the apartment. Servers'
+ * clocks differ a little, and the two times are of two clocks.
+ */
+export const enquiryOfSale = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => sql`
+  coalesce(
+    (select h.customer_id from holds h
+    where h.apartment_id = ${apartmentId} and h."end" = 'sold' and h.created_at <= ${at}
+      and h.ended_at >= ${at} - interval '1 minute' order by h.id desc limit 1),
+    ${lastEnquiry(apartmentId, at)})`;
+
+/**
+ * What "without a deal" means, of `customers c` at an instant: no sale, by a hold for its person or as the report on sources
+ * counts it; no hold that is open; no offer that is still valid; no next step that is open. Everything that asks for it asks
+ * here.
+ */
+export const withoutDeal = (at: Date): Prisma.Sql => sql`
+  not exists (select 1 from holds d where d.customer_id = c.id and (d.ended_at is null or d."end" = 'sold'))
+  and not exists (select 1 from (${SOLD}) s
+    where s.apartment_id = c.apartment_id and ${enquiryOfSale(sql`s.apartment_id`, sql`s.at`)} = c.id)
+  and not exists (select 1 from offers d where d.customer_id = c.id and d.withdrawn_at is null and d.valid_until > ${at})
+  and not exists (select 1 from customer_steps d where d.customer_id = c.id and d.ended_at is null)`;
