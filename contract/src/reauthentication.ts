@@ -8,6 +8,8 @@ const WRITES: readonly Capability[] = ["users.manage", "campaigns.settings"];
 const KEYS = "/admin/api-keys";
 /** With a passkey somebody else could sign in from then on. */
 const PASSKEYS = "/profile/passkeys";
+/** What a shorter period erases does not come back. */
+const RETENTION = ["/admin/settings/retention", "/admin/retention"] as const;
 /** Ends sessions, which takes from nobody what they need a password for. */
 const SESSIONS = "/admin/users/:id/sessions";
 
@@ -21,5 +23,8 @@ export function needsReauthentication({ method, path, role, capability, produces
   if (role !== "staff") return false;
   if (EXPORTS.some((name) => name === capability)) return produces !== undefined;
   if (method === "get" || path.startsWith(SESSIONS)) return false;
-  return WRITES.some((name) => name === capability) || path.startsWith(KEYS) || path.startsWith(PASSKEYS);
+  return (
+    WRITES.some((name) => name === capability) ||
+    [KEYS, PASSKEYS, ...RETENTION].some((area) => path.startsWith(area))
+  );
 }

@@ -42,6 +42,7 @@ export const RECORD_RIGHTS = {
   price_settings: settings,
   security_settings: settings,
   audit_settings: settings,
+  retention_settings: settings,
   routing_rule: settings,
   user: { read: "users.manage", write: "users.manage" },
 } as const satisfies Record<RecordEntity, Rights>;

@@ -21,6 +21,7 @@ export const RECORD_ENTITIES = [
   "price_settings",
   "security_settings",
   "audit_settings",
+  "retention_settings",
   "media",
   "campaign",
   "contact",

@@ -9,6 +9,7 @@ import * as adminPaymentPlans from "./admin/payment-plans.ts";
 import * as adminNews from "./admin/news.ts";
 import * as adminProjects from "./admin/projects.ts";
 import * as projectFeeds from "./admin/project-feeds.ts";
+import * as adminRetention from "./admin/retention.ts";
 import * as adminRouting from "./admin/routing.ts";
 import * as adminSearch from "./admin/search.ts";
 import * as adminSources from "./admin/sources.ts";
@@ -130,6 +131,7 @@ export const modules = [
   adminUsers,
   adminApiKeys,
   adminAudit,
+  adminRetention,
   adminWebhooks,
   notificationSettings,
   enquirySteps,

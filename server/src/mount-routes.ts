@@ -8,6 +8,7 @@ import { adminLegalRoutes } from "./routes/admin/legal.ts";
 import { adminMediaRoutes } from "./routes/admin/media.ts";
 import { adminNewsRoutes } from "./routes/admin/news.ts";
 import { adminPriceListRoutes } from "./routes/admin/price-lists.ts";
+import { adminRetentionRoutes } from "./routes/admin/retention.ts";
 import { adminRoutingRoutes } from "./routes/admin/routing.ts";
 import { adminPaymentPlanRoutes } from "./routes/admin/payment-plans.ts";
 import { adminProjectRoutes } from "./routes/admin/projects.ts";
@@ -80,6 +81,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   systemRoutes,
   adminApiKeyRoutes,
   adminAuditRoutes,
+  adminRetentionRoutes,
   apiV1Routes,
 ];
 

@@ -26,6 +26,7 @@ import type { LiveBus } from "@ezo/core/platform/events/live-bus";
 import { derivedKey } from "@ezo/core/platform/keys";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { createQueueAdmin } from "@ezo/core/queue-admin/queue-admin.service";
+import { createRetention } from "@ezo/core/retention/retention.service";
 import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createPreviews } from "@ezo/core/records/preview";
 import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
@@ -78,6 +79,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     staffMails: createStaffMails({ db }),
     audit: createAudit(platform),
     auditSettings: createAuditSettings(parts),
+    retention: createRetention(parts),
     dashboard: createDashboard(db),
     sources: createSources(db),
     search: createSearch(db),

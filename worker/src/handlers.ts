@@ -12,6 +12,7 @@ import { priceJobs } from "@ezo/core/prices/prices.jobs";
 import type { Relay } from "@ezo/core/platform/events/relay";
 import type { JobHandlers } from "@ezo/core/platform/queues/job-types";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
+import { retentionJobs } from "@ezo/core/retention/retention.jobs";
 import { siteCacheJobs } from "@ezo/core/site-cache/site-cache.jobs";
 import { userJobs } from "@ezo/core/users/users.jobs";
 import { webhookJobs } from "@ezo/core/webhooks/webhooks.jobs";
@@ -45,6 +46,7 @@ export async function composeHandlers(
     ...webhookJobs(platform),
     ...auditJobs(platform),
     ...housekeepingJobs(platform),
+    ...retentionJobs(platform),
     "sweep-outbox": () => relay.drain(),
   };
 }

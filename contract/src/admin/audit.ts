@@ -36,6 +36,7 @@ export const AUDIT_ENTITIES = [
   "queue",
   "route",
   "audit",
+  "retention",
   "database",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];

@@ -251,6 +251,16 @@ export const PASSWORD_LINK_RENEWAL_EVERY_MS = 60_000;
 /** The cookie that identifies a browser that has logged in before. */
 export const DEVICE_COOKIE = "ezo_device";
 export const DEVICE_KNOWN_DAYS = 180;
+/**
+ * How long personal data is kept (`RetentionSettings`). A failed job can be retried for 30 days, so what says that its mail
+ * was sent is kept longer; a session that is remembered lasts 30 days; the login throttle knows devices by their sessions.
+ */
+export const RETENTION = {
+  enquiries_months: { min: 3, max: 120, default: 24 },
+  deliveries_months: { min: 2, max: 120, default: 12 },
+  clicks_months: { min: 1, max: 120, default: 12 },
+  sessions_days: { min: 30, max: DEVICE_KNOWN_DAYS, default: 90 },
+} as const;
 /** The cookie that marks a browser of the staff on pages of offers, which count who opens them. It grants nothing. */
 export const STAFF_COOKIE = "ezo_staff";
 /** How long the link "that was not me" in a mail about one's account works. */

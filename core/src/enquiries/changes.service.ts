@@ -9,7 +9,7 @@ import { type Actor, must } from "../users/actor.ts";
 import { holdUserChanges } from "../users/user-changes-lock.ts";
 import { announceAssignments } from "./assigning/announce.ts";
 import { settleAnswers } from "./clock/first-answer.ts";
-import { IS_RESTORABLE } from "./enquiries.filter.ts";
+import { IS_RESTORABLE, IS_WORKABLE } from "./enquiries.filter.ts";
 import { detailInclude } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { leaveFormer } from "./leave-former.ts";
@@ -48,7 +48,7 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
       must(actor, "enquiries.answer");
       await db.$transaction(async (tx) => {
         const { count } = await tx.enquiry.updateMany({
-          where: { id, deletedAt: null },
+          where: { id, ...IS_WORKABLE },
           data: { updatedAt: now() },
         });
         if (count === 0) throw new AppError("not_found");
@@ -86,7 +86,7 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
 async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date): Promise<void> {
   if (change.assignee_id) await holdUserChanges(tx);
   await repo.lock(tx, [id]);
-  const row = await tx.enquiry.findFirst({ where: { id, deletedAt: null } });
+  const row = await tx.enquiry.findFirst({ where: { id, ...IS_WORKABLE } });
   if (!row) throw new AppError("not_found");
   const lines: repo.HistoryLine[] = [];
   const next = {
@@ -195,7 +195,7 @@ async function setStatuses(
   const wanted = new Map(changes.map((change) => [change.id, change]));
   await repo.lock(tx, [...wanted.keys()]);
   const rows = await tx.enquiry.findMany({
-    where: { id: { in: [...wanted.keys()] }, deletedAt: null },
+    where: { id: { in: [...wanted.keys()] }, ...IS_WORKABLE },
     select: { id: true, status: true, version: true },
   });
   const changing = rows.flatMap((row) => {

@@ -1,10 +1,12 @@
 import { AuditSettings } from "@ezo/contract/admin/audit";
+import { RetentionSettings } from "@ezo/contract/admin/retention";
 import { ContactSettings } from "@ezo/contract/site/contact";
 import {
   ABOUT_STAT_DEFAULTS,
   ANSWER_MINUTES_DEFAULT,
   AUDIT_MONTHS,
   IDLE_MINUTES,
+  RETENTION,
 } from "@ezo/contract/values/limits";
 import { MarketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
@@ -85,6 +87,15 @@ const settings = {
   audit: {
     schema: AuditSettings,
     fallback: (): AuditSettings => ({ retention_months: AUDIT_MONTHS.default }),
+  },
+  retention: {
+    schema: RetentionSettings,
+    fallback: (): RetentionSettings => ({
+      enquiries_months: RETENTION.enquiries_months.default,
+      deliveries_months: RETENTION.deliveries_months.default,
+      clicks_months: RETENTION.clicks_months.default,
+      sessions_days: RETENTION.sessions_days.default,
+    }),
   },
   marketing: {
     schema: MarketingSettings,

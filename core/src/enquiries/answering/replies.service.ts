@@ -10,6 +10,7 @@ import type { TranslationsService } from "../../translations/translations.servic
 import { type Actor, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
+import { IS_WORKABLE } from "../enquiries.filter.ts";
 import { presentReply } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
 import { offersMustStand } from "./offers-in-text.ts";
@@ -56,7 +57,7 @@ export function createReplies(options: {
       must(actor, "enquiries.answer");
       const key = ownKey(actor, idempotencyKey);
       const enquiry = await db.enquiry.findFirst({
-        where: { id: enquiryId, deletedAt: null },
+        where: { id: enquiryId, ...IS_WORKABLE },
         select: { email: true },
       });
       if (!enquiry) throw new AppError("not_found");
@@ -90,7 +91,7 @@ async function store(
 ): Promise<EnquiryReply> {
   const { subject, body, key, at } = order;
   await repo.lock(tx, [enquiryId]);
-  const enquiry = await tx.enquiry.findFirst({ where: { id: enquiryId, deletedAt: null } });
+  const enquiry = await tx.enquiry.findFirst({ where: { id: enquiryId, ...IS_WORKABLE } });
   if (!enquiry) throw new AppError("not_found");
   const reply = await tx.enquiryReply.create({
     data: { enquiryId, authorId: actor.id, subject, body, idempotencyKey: key ?? null },

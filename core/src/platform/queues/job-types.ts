@@ -106,6 +106,8 @@ export const JOB_TYPES = {
   "publish-price-lists": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "seal-audit": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "remove-expired": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
+  /** A part of the night's run; the next one goes on. */
+  "apply-retention": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
 } as const satisfies Record<string, JobType>;
 export type JobName = keyof typeof JOB_TYPES;
 /** What a job's handler returns. */
@@ -136,6 +138,8 @@ export const schedules = {
   /** How long a line of the audit log may wait for its place in the chain, and a security event for the log. */
   "seal-audit": { everyMs: 5000 },
   "remove-expired": { everyMs: 60 * 60 * 1000 },
+  /** How long a run of retention pauses between its parts. */
+  "apply-retention": { everyMs: 60_000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;
 
 /** What a handler may use while it works. */
