@@ -35,6 +35,7 @@ import {
   DoorOpen,
   FileText,
   HandCoins,
+  Hourglass,
   House,
   Image,
   Images,
@@ -115,6 +116,7 @@ const ResponseSettingsPage = lazyScreen(() => import("./response-settings/respon
 const RoutingListPage = lazyScreen(() => import("./routing/routing-list-page.tsx"));
 const RoutingEditPage = lazyScreen(() => import("./routing/routing-edit-page.tsx"));
 const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
+const RetentionPage = lazyScreen(() => import("./retention/retention-page.tsx"));
 const SecurityPage = lazyScreen(() => import("./security/security-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
 
@@ -447,6 +449,14 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.security",
       page: <SecurityPage />,
       menu: inSystem(ShieldCheck),
+    },
+  ]),
+  ...area("settings.manage", "Retention", [
+    {
+      path: "/admin/retention",
+      title: "screen.retention",
+      page: <RetentionPage />,
+      menu: inSystem(Hourglass),
     },
   ]),
   ...area("ops.view", "System", [

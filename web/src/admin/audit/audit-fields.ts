@@ -23,6 +23,7 @@ import { PRICE_LIST_FIELDS } from "../price-lists/list-words.ts";
 import { PRICE_SETTINGS_FIELDS } from "../price-settings/price-settings.ts";
 import { PROJECT_FIELDS } from "../projects/project-values.ts";
 import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
+import { RETENTION_FIELDS, RUN_FIELDS } from "../retention/retention-settings.ts";
 import { AUDIT_FIELDS } from "./audit-settings.ts";
 
 const HOLD_ENDS = ["released", "expired", "sold"] as const;
@@ -58,6 +59,8 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   response_settings: RESPONSE_FIELDS,
   price_settings: PRICE_SETTINGS_FIELDS,
   audit_settings: AUDIT_FIELDS,
+  retention_settings: RETENTION_FIELDS,
+  retention: RUN_FIELDS,
   security_settings: {
     second_factor: coded("security.rule", SECOND_FACTOR_RULES, (rule, t) => t(`security.rule.${rule}`)),
   },

@@ -10,6 +10,7 @@ import { webhooksEn } from "./texts/webhooks-en.ts";
 import { opsEn } from "./texts/ops-en.ts";
 import { paletteEn } from "./texts/palette-en.ts";
 import { inventoryEn } from "./texts/inventory-en.ts";
+import { retentionEn } from "./texts/retention-en.ts";
 import { sourcesEn } from "./texts/sources-en.ts";
 import { zonesEn } from "./texts/zones-en.ts";
 import type { ka } from "./ka.ts";
@@ -400,4 +401,5 @@ export const en = {
   ...sourcesEn,
   ...auditEn,
   ...paletteEn,
+  ...retentionEn,
 } satisfies TextsLike<typeof ka>;

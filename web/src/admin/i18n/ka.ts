@@ -11,6 +11,7 @@ import { paletteKa } from "./texts/palette-ka.ts";
 import { pricesKa } from "./texts/prices-ka.ts";
 import { webhooksKa } from "./texts/webhooks-ka.ts";
 import { inventoryKa } from "./texts/inventory-ka.ts";
+import { retentionKa } from "./texts/retention-ka.ts";
 import { sourcesKa } from "./texts/sources-ka.ts";
 import { personsKa } from "./texts/persons-ka.ts";
 import { zonesKa } from "./texts/zones-ka.ts";
@@ -399,4 +400,5 @@ export const ka = {
   ...sourcesKa,
   ...auditKa,
   ...paletteKa,
+  ...retentionKa,
 } as const;

@@ -1,3 +1,4 @@
+import type { RetentionKind } from "@ezo/contract/admin/retention";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { WeekDay } from "@ezo/contract/values/office-hours";
 import type { ReactNode } from "react";
@@ -17,6 +18,8 @@ export type FieldKey =
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
   | `routing.field.${"name" | "projects" | "languages" | "subjects" | "sources" | "hours" | "people"}`
   | `prices.${"currency" | "others" | "per_m2_shown" | "credit_note_shown" | "sold_shown"}`
+  | `retention.${"enquiries_months" | "deliveries_months" | "clicks_months" | "sessions_days"}`
+  | `retention.kind.${RetentionKind | "persons"}`
   | "security.rule"
   | "security.idle";
 

@@ -27,7 +27,7 @@ export function EnquiryHead(props: {
     <div className={styles.head}>
       <div className={styles.who}>
         <h2 ref={props.ref} tabIndex={-1}>
-          {enquiry.name}
+          {enquiry.anonymised_at ? t("request.anonymised") : enquiry.name}
         </h2>
         <p>
           {t(`customers.source.${enquiry.source}`)} · <Moment at={enquiry.created_at} /> ·{" "}

@@ -177,3 +177,27 @@ it("says of a link to a deleted enquiry who deleted it", async () => {
   await until(() => expect(notice()).toContain("Deleted by Giorgi"));
   expect(note()).toBeNull();
 });
+
+it("says of an anonymised enquiry why it names nobody, and offers no means to work on it", async () => {
+  const anonymised = {
+    ...READ,
+    name: "",
+    email: "",
+    message: "",
+    person: null,
+    status: "completed",
+    notes: [],
+    anonymised_at: "2026-11-20T10:00:00.000Z",
+  };
+  await drawSignedIn(<Open />, server({ enquiry: anonymised }).answer);
+  await until(() =>
+    expect(document.querySelector('[role="status"]')?.textContent).toMatch(
+      /^This request was anonymised .*, as the retention settings say\./,
+    ),
+  );
+  expect(document.querySelector("h2")?.textContent).toBe("Anonymised request");
+  expect(document.body.textContent).not.toContain("No message");
+  expect(note()).toBeNull();
+  const buttons = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
+  expect(buttons.filter((name) => /note|mail|offer|complete|assign/i.test(name))).toEqual([]);
+});

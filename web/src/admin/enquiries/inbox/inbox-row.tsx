@@ -45,6 +45,7 @@ export const InboxRow = memo(function InboxRow(props: {
   const deletionSentence = useDeletionSentence();
   const { id: selfId, capabilities } = useUser();
   const SourceIcon = SOURCE_ICONS[row.source];
+  const name = row.anonymised_at ? t("request.anonymised") : row.name;
   return (
     <li
       className={cx(
@@ -60,7 +61,7 @@ export const InboxRow = memo(function InboxRow(props: {
         <label className={styles.select}>
           <Checkbox
             size="xs"
-            aria-label={t("inbox.select", { name: row.name })}
+            aria-label={t("inbox.select", { name })}
             checked={isSelected}
             onChange={(event) => onSelect(row.id, isRangeTick(event))}
           />
@@ -74,7 +75,7 @@ export const InboxRow = memo(function InboxRow(props: {
         preventScrollReset
       >
         <span className={styles.name}>
-          {row.name}
+          {name}
           {row.locale === "ka" ? null : <span className={styles.language}>{row.locale.toUpperCase()}</span>}
           {row.is_unread ? <VisuallyHidden>, {t("inbox.unread")}</VisuallyHidden> : null}
         </span>
