@@ -25,7 +25,8 @@ export interface VersionedKind {
     | "response"
     | "prices"
     | "security"
-    | "audit";
+    | "audit"
+    | "retention";
   /** It can only be deleted and restored one by one. */
   hasNoBulk?: true;
   /** It is changed only by PUT with a complete body. */
@@ -229,6 +230,14 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     isPutOnly: true,
     make: (db) => anew(db, "audit", "audit_settings"),
     patches: [{ retention_months: 12 }, { retention_months: 36 }],
+  },
+  {
+    path: "/admin/settings/retention",
+    table: "settings",
+    isSingle: "retention",
+    isPutOnly: true,
+    make: (db) => anew(db, "retention", "retention_settings"),
+    patches: [{ enquiries_months: 36 }, { enquiries_months: 48 }],
   },
   {
     path: "/admin/contact-segments",

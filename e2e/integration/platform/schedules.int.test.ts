@@ -12,6 +12,7 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
 
     await stack.queues.schedule();
     expect(await scheduled()).toEqual([
+      "apply-retention",
       "end-discounts",
       "escalate-late",
       "expire-holds",

@@ -68,6 +68,8 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
     "/admin/settings/marketing",
     "/admin/marketing-emails/:id/recipients",
     "/profile/passkeys",
+    "/admin/settings/retention",
+    "/admin/retention",
   ];
   const near = routes.filter(({ path }) => areas.some((area) => path.startsWith(area)));
   for (const minutes of [9, 11]) {
@@ -84,6 +86,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
   expect(asked).toContain("get /admin/customers/export");
   expect(asked).toContain("get /admin/marketing-emails/:id/recipients/export");
   expect(asked).toContain("put /admin/settings/marketing");
+  expect(asked).toContain("put /admin/settings/retention");
   expect(asked.every((name) => areas.some((area) => name.split(" ")[1]?.startsWith(area)))).toBe(true);
 });
 

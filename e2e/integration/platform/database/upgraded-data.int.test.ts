@@ -1,5 +1,7 @@
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { listMigrations } from "../../../../prisma/lib/migration-files.ts";
+import { createTestDatabase } from "../../../stack/services/database.ts";
 import { before, insertInto } from "./upgrade.ts";
 
 describe("an upgrade of the data", () => {
@@ -36,6 +38,71 @@ describe("an upgrade of the data", () => {
         { first_id: persons.get(nino)?.person_id, second_id: persons.get(unread)?.person_id },
       ]);
     });
+  });
+
+  it("knows since when enquiries are completed, and gives a firm that has some a month before retention", async () => {
+    await before("20261128171500_retention", async (client, upgrade) => {
+      const store = (status: string) =>
+        insertInto(
+          client,
+          `insert into customers (source, status, name, email, message, locale, updated_at)
+           values ('contact_form', $1::customer_status, 'Nino', 'nino@a.example', '', 'ka', '2025-05-05T05:05:05Z')`,
+          [status],
+        );
+      const [known, again, unknown, open] = [
+        await store("completed"),
+        await store("completed"),
+        await store("completed"),
+        await store("in_progress"),
+      ];
+      const line = (id: number, from: string, to: string, at: string) =>
+        client.query(
+          `insert into customer_history (customer_id, kind, from_value, to_value, created_at)
+           values ($1, 'status', $2, $3, $4)`,
+          [id, from, to, at],
+        );
+      await line(known, "new", "completed", "2024-01-01T00:00:00Z");
+      // Only its reason was added then.
+      await line(known, "completed", "completed", "2024-03-01T00:00:00Z");
+      await line(again, "new", "completed", "2024-01-01T00:00:00Z");
+      await line(again, "completed", "in_progress", "2024-02-01T00:00:00Z");
+      await line(again, "in_progress", "completed", "2024-02-02T00:00:00Z");
+      await upgrade();
+      const { rows } = await client.query<{ id: number; completed_at: Date | null }>(
+        "select id, completed_at from customers order by id",
+      );
+      expect(new Map(rows.map((row) => [row.id, row.completed_at?.toISOString() ?? null]))).toEqual(
+        new Map([
+          [known, "2024-01-01T00:00:00.000Z"],
+          [again, "2024-02-02T00:00:00.000Z"],
+          [unknown, "2025-05-05T05:05:05.000Z"],
+          [open, null],
+        ]),
+      );
+      const notice = await client.query<{ days: number }>(
+        "select extract(day from ends_at - now() + interval '1 hour')::int as days from retention_notice",
+      );
+      expect(notice.rows).toEqual([{ days: 30 }]);
+      // From then on the row says it itself.
+      await client.query("update customers set status = 'completed' where id = $1", [open]);
+      await client.query("update customers set status = 'new' where id = $1", [known]);
+      const after = await client.query<{ is_known: boolean; is_open: boolean }>(
+        `select (select completed_at is null from customers where id = $1) as is_known,
+           (select completed_at > now() - interval '1 hour' from customers where id = $2) as is_open`,
+        [known, open],
+      );
+      expect(after.rows).toEqual([{ is_known: true, is_open: true }]);
+    });
+    const migrated = await createTestDatabase();
+    const fresh = new pg.Client({ connectionString: migrated.url });
+    try {
+      await fresh.connect();
+      const { rows } = await fresh.query("select ends_at from retention_notice");
+      expect(rows).toEqual([{ ends_at: null }]);
+    } finally {
+      await fresh.end();
+      await migrated.drop();
+    }
   });
 
   it("keeps stale texts stale, with the Georgian text they were written for", async () => {
