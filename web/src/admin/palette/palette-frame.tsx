@@ -4,7 +4,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./palette.module.css";
 
 /** Shows the key that closes; on a touch screen a cross. */
-export function CloseButton({ onClose }: { onClose: () => void }) {
+export function CloseKey({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   return (
     <ActionIcon aria-label={t("buttons.close")} onClick={onClose}>

@@ -9,7 +9,7 @@ import { useUser } from "../session/session-context.tsx";
 import { usePlaces } from "../use-places.ts";
 import { groupsOf, type Option, searchedText, wantedText } from "./options.ts";
 import { OptionList } from "./option-list.tsx";
-import { CloseButton, Hints } from "./palette-frame.tsx";
+import { CloseKey, Hints } from "./palette-frame.tsx";
 import { PaletteState } from "./palette-state.tsx";
 import styles from "./palette.module.css";
 import { readRecent } from "./recent-places.ts";
@@ -62,7 +62,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <CloseButton onClose={onClose} />
+        <CloseKey onClose={onClose} />
       </div>
       <PaletteState
         text={wantedText(typed)}
