@@ -8,6 +8,7 @@ import {
   ADMINISTRATOR,
   type Answer,
   type Answering,
+  button,
   dialogs,
   drawsAdmin,
   drawSignedIn,
@@ -336,17 +337,38 @@ function Opened({ isReading, title }: { isReading: boolean; title: string }) {
   ) : null;
 }
 
-it("takes the place of a dialog that is only read", async () => {
+function Overview() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Overview
+      </button>
+      {isOpen ? (
+        <Modal isReading title="Keys" onClose={() => setOpen(false)}>
+          <button type="button">Inside</button>
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+it("takes the place of a dialog that is only read, and returns the focus to what opened that", async () => {
   await drawSignedIn(
     <>
       {palette}
-      <Opened isReading title="Keys" />
+      <Overview />
     </>,
     nothing,
   );
+  await act(async () => button("Overview").focus());
+  await press("Overview");
+  await act(async () => button("Inside").focus());
   await shortcut();
   await until(() => expect(field()).not.toBeNull());
   expect(dialogs()).not.toContain("Keys");
+  await key("Escape");
+  expect(document.activeElement).toBe(button("Overview"));
 });
 
 it("stays closed while a dialog is open in which something may be lost", async () => {

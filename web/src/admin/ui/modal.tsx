@@ -24,12 +24,10 @@ type Openable<Props extends { opened: boolean }> = Omit<Props, "opened"> & {
  * double-click, and at Escape stays open while a calendar or a list in it is.
  */
 export function Modal({ opened = true, isReading = false, ...props }: Openable<ModalProps>) {
-  useFocusBack();
   return <MantineModal opened={opened} {...props} {...useDialogProps({ opened, isReading }, props)} />;
 }
 
 export function Drawer({ opened = true, isReading = false, ...props }: Openable<DrawerProps>) {
-  useFocusBack();
   return <MantineDrawer opened={opened} {...props} {...useDialogProps({ opened, isReading }, props)} />;
 }
 
@@ -39,7 +37,8 @@ function useDialogProps(
 ) {
   const { closeOnClickOutside = true, closeOnEscape = true, closeButtonProps } = props;
   const { t } = useTexts();
-  const isOnTop = useOpenDialog({ opened, isReading }, props.onClose);
+  const opener = useFocusBack();
+  const isOnTop = useOpenDialog({ opened, isReading, opener }, props.onClose);
   useClosingAtEscape(opened && closeOnEscape, isOnTop, props.onClose);
   // The second click of the double-click that opened a dialog would hit the dialog: it is ignored.
   const [isOver, setOver] = useState(false);
@@ -65,6 +64,7 @@ function useDialogProps(
 
 interface OpenDialog {
   isReading: boolean;
+  opener: HTMLElement | null;
   close: () => void;
 }
 /** The open dialogs, the one on top last. */
@@ -73,24 +73,26 @@ const openDialogs: OpenDialog[] = [];
 /** Closes every open dialog if all of them are only read; else closes none and answers false. */
 export function closeReading(): boolean {
   if (openDialogs.some(({ isReading }) => !isReading)) return false;
+  // What takes their place returns the focus to where it was before them.
+  openDialogs[0]?.opener?.focus({ preventScroll: true });
   for (const dialog of openDialogs.toReversed()) dialog.close();
   return true;
 }
 
 /** Keeps a dialog among the open ones; returns whether it is the one on top. */
 function useOpenDialog(
-  { opened, isReading }: { opened: boolean; isReading: boolean },
+  { opened, isReading, opener }: Omit<OpenDialog, "close"> & { opened: boolean },
   onClose: () => void,
 ): () => boolean {
   const self = useRef<OpenDialog | null>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!opened) return;
-    const dialog = { isReading, close: () => close() };
+    const dialog = { isReading, opener, close: () => close() };
     self.current = dialog;
     openDialogs.push(dialog);
     return () => void openDialogs.splice(openDialogs.indexOf(dialog), 1);
-  }, [opened, isReading]);
+  }, [opened, isReading, opener]);
   return () => openDialogs.at(-1) === self.current;
 }
 
@@ -112,8 +114,11 @@ function useClosingAtEscape(isClosable: boolean, isOnTop: () => boolean, onClose
   );
 }
 
-/** Mantine does it when `opened` turns false; a dialog that is drawn only while it is open goes without that. */
-function useFocusBack(): void {
+/**
+ * Mantine does it when `opened` turns false; a dialog that is drawn only while it is open goes without that. Returns what had
+ * the focus before.
+ */
+function useFocusBack(): HTMLElement | null {
   const [opener] = useState(openerOf);
   useEffect(
     () => () => {
@@ -122,6 +127,7 @@ function useFocusBack(): void {
     },
     [opener],
   );
+  return opener;
 }
 
 /** The focused element; the button of a menu whose item opened the dialog, for the menu is gone by then. */

@@ -121,7 +121,7 @@ export default function InboxPage() {
           }}
         />
       ) : null}
-      <InboxShortcuts isOpen={dialog === "shortcuts"} onClose={() => setDialog(null)} />
+      {dialog === "shortcuts" ? <InboxShortcuts onClose={() => setDialog(null)} /> : null}
       {dialog === "add" ? (
         // While its code is loaded the inbox stays as it is.
         <Suspense fallback={null}>
