@@ -41,7 +41,7 @@ interface SearchPage {
   path: (target: SearchTarget) => string;
 }
 interface Searched {
-  /** What the list of the kind takes. Whoever may not read the list finds nothing of the kind. */
+  /** What the list of the kind takes. Who may not read the list finds nothing of the kind. */
   takes: Capability;
   /** The first one that the person may see is opened. Where they may see none, nothing of the kind is found. */
   pages: readonly SearchPage[];
@@ -133,7 +133,7 @@ const Hit = z.object({
   id: Id,
   /** What it is called: a name, a title, an apartment's number, a text's key. */
   title: z.string(),
-  /** What tells it from others of its name: a place, an address, a number. May be empty. */
+  /** What distinguishes it from others of its name: a place, an address, a number. May be empty. */
   detail: z.string(),
   /** Of an apartment and a request. */
   status: z.enum([...APARTMENT_STATUSES, ...ENQUIRY_STATUSES]).nullable(),

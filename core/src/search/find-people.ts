@@ -57,12 +57,16 @@ export const findEnquiries: Finder = async ({ db, text, locale, take }) => {
   });
 };
 
+/** In the order of the search: first whose address or number is typed as a whole. It finds more of them than are answered. */
 export const findPersons: Finder = async ({ db, text }) => {
   if (!isIndexed(searchTermsOf(text))) return [];
-  const persons = await summariesOf(db, await searchPersons(db, text));
-  return persons.map(({ id, name, phones, emails }) => {
-    const { title, rest } = namesOf(id, name, phones[0], emails.map(readableAddress)[0]);
-    return { id, title, detail: lineOf(...rest) };
+  const found = await searchPersons(db, text);
+  const persons = new Map((await summariesOf(db, found)).map((person) => [person.id, person]));
+  return found.flatMap((id) => {
+    const person = persons.get(id);
+    if (!person) return [];
+    const { title, rest } = namesOf(id, person.name, person.phones[0], person.emails.map(readableAddress)[0]);
+    return [{ id, title, detail: lineOf(...rest) }];
   });
 };
 

@@ -236,6 +236,14 @@ describe("numbers", () => {
     }
     expect(await titles("tamar@", "person")).toEqual(["Tamar"]);
   });
+
+  it("find first the person whose address is typed, however many have a longer one", async () => {
+    await enquiry({ name: "Whole", email: "x@whole.example" });
+    for (let count = 0; count <= ADMIN_SEARCH_HITS; count++)
+      await enquiry({ name: "Longer", email: `${count}x@whole.example` });
+    const found = await titles("x@whole.example", "person");
+    expect(found).toEqual(["Whole", ...Array.from({ length: ADMIN_SEARCH_HITS - 1 }, () => "Longer")]);
+  });
 });
 
 describe("what is typed", () => {

@@ -67,6 +67,8 @@ export function CommandPalette() {
 /** Not above a dialog in which something may be lost, nor above an open menu. */
 function usePaletteKey(isOpen: boolean, setOpen: (isOpen: boolean) => void): void {
   useKeyDown((event) => {
+    // The key that comes first: what is typed right after the second one would be lost while the code is loaded.
+    if (event.key === "Control" || event.key === "Meta") return preload();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     if (event.defaultPrevented || intendedLetter(event) !== "k") return;
     // Browsers would search the web.

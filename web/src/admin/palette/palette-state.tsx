@@ -4,7 +4,7 @@ import { useErrorText } from "../ui/states/error-text.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import styles from "./palette.module.css";
 
-/** How the search stands: under way, failed, or what it has found, which those hear who cannot see the list. */
+/** The state of the search: under way, failed, or what it has found, which screen readers announce. */
 export function PaletteState(props: {
   text: string;
   count: number;
