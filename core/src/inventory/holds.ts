@@ -3,6 +3,7 @@ import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import type { HoldEnd, Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
+import { withoutLimit } from "../platform/log/context.ts";
 import type { Writer } from "../records/kind.ts";
 
 const staff = { select: { id: true, name: true } } as const;
@@ -23,12 +24,20 @@ export const presentHold = (row: HoldRow): Hold => ({
   end: row.end,
 });
 
-/** Ends the open holds that `where` names, if there are any left, and says so in the history of the enquiries they were for. */
-export async function endHolds(
-  tx: Tx,
-  where: Prisma.HoldWhereInput,
-  as: { end: HoldEnd; at: Date; actor: Writer },
-): Promise<number> {
+interface Ending {
+  end: HoldEnd;
+  at: Date;
+  actor: Writer;
+}
+
+/**
+ * Ends the open holds that `where` names, if there are any left, and says so in the history of the enquiries they were for,
+ * which the actor need not see: an apartment that is sold is not held.
+ */
+export const endHolds = (tx: Tx, where: Prisma.HoldWhereInput, as: Ending): Promise<number> =>
+  withoutLimit(() => endOpen(tx, where, as));
+
+async function endOpen(tx: Tx, where: Prisma.HoldWhereInput, as: Ending): Promise<number> {
   const { end, at, actor } = as;
   const ended = await tx.hold.updateManyAndReturn({
     where: { ...where, endedAt: null },
