@@ -1,6 +1,7 @@
 import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { expect, it } from "vitest";
 import {
+  ADMINISTRATOR,
   type Answering,
   button,
   dialogs,
@@ -77,4 +78,13 @@ it("asks before discarding unsaved work, and restores it", { timeout: 30_000 }, 
   expect(name()).toBe("Spring");
   await press("Continue with it");
   expect(name()).toBe("Early spring");
+});
+
+it("offers neither sending nor its end to who may not send", { timeout: 30_000 }, async () => {
+  const capabilities = ADMINISTRATOR.capabilities.filter((one) => one !== "campaigns.send");
+  const composer = <Composer item={campaign} onCreated={() => undefined} />;
+  await drawSignedIn(composer, answer, "/", { ...ADMINISTRATOR, capabilities });
+  button("Test mail");
+  const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
+  expect(names.filter((name) => /^(Send…|Cancel the sending)/.test(name))).toEqual([]);
 });

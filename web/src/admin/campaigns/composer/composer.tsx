@@ -12,6 +12,7 @@ import { LanguageCard, wrongLanguages } from "../../editor/fields/language-card.
 import { useEditor } from "../../editor/use-editor.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { CalendarOff } from "../../generated/icons.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { AudienceCard } from "../audience/audience-card.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
 import { campaignSpec, textOf } from "../campaigns.resource.ts";
@@ -109,13 +110,16 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
 
 function ScheduleNotice({ item, onCancel }: { item: CampaignDetail; onCancel: () => void }) {
   const { t, format } = useTexts();
+  const may = useMay();
   if (item.status !== "scheduled" || !item.send_at) return null;
   return (
     <div className={bar.notice} role="status">
       <span>{t("campaigns.scheduled_for", { time: format.full(item.send_at) })}</span>
-      <Button color="danger" leftSection={<CalendarOff />} onClick={onCancel}>
-        {t("campaigns.cancel_sending")}
-      </Button>
+      {may("campaigns.send") ? (
+        <Button color="danger" leftSection={<CalendarOff />} onClick={onCancel}>
+          {t("campaigns.cancel_sending")}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { Translate } from "../../i18n/texts.ts";
 import { Ban, Pause, Pencil, Play } from "../../generated/icons.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { CampaignStatusMark } from "../campaign-status-mark.tsx";
 import { Meter } from "../composer/meter.tsx";
 import styles from "./results.module.css";
@@ -16,14 +17,16 @@ export type Speed = Pick<CampaignProgress, "rate" | "seconds_left">;
 export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
   const { t } = useTexts();
   const orders = useOrders(item);
+  const may = useMay();
   const [isCancelling, setCancelling] = useState(false);
   const { status, totals } = item;
+  const isUnderWay = status === "sending" || status === "paused";
   return (
     <section className={styles.progress} aria-label={t("campaigns.progress")}>
       <div className={styles.state} role="status">
         <CampaignStatusMark status={status} />
         <StateText item={item} speed={speed} />
-        {status === "sending" || status === "paused" ? (
+        {isUnderWay && may("campaigns.send") ? (
           <Controls
             isSending={status === "sending"}
             isEditable={status === "paused" && item.pause_reason !== null && totals.recipients === 0}

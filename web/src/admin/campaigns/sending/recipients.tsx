@@ -14,6 +14,7 @@ import { useTickRange } from "../../resource/list/use-tick-range.ts";
 import { saveCsv } from "../../files/save-file.ts";
 import { Blank } from "../../ui/states/blank.tsx";
 import { Download, Inbox } from "../../generated/icons.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { recipientList } from "../campaigns.resource.ts";
@@ -91,6 +92,7 @@ function LedgerTools(props: {
 }) {
   const { campaignId, state } = props;
   const { t, language, call, toasts } = useMutationContext();
+  const may = useMay();
   const download = useMutation({
     mutationFn: () =>
       call(
@@ -114,9 +116,11 @@ function LedgerTools(props: {
         value={state}
         onChange={(value) => props.onState(FILTERS.find((known) => known === value) ?? null)}
       />
-      <Button loading={download.isPending} onClick={() => download.mutate()} leftSection={<Download />}>
-        {t("inbox.export")}
-      </Button>
+      {may("contacts.export") ? (
+        <Button loading={download.isPending} onClick={() => download.mutate()} leftSection={<Download />}>
+          {t("inbox.export")}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Pause, Play } from "../../generated/icons.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
 import { campaignList } from "../campaigns.resource.ts";
 import { Meter } from "../composer/meter.tsx";
@@ -23,6 +24,7 @@ export function SendingStrip({ exceptId }: { exceptId?: number }) {
 function Strip({ row }: { row: CampaignRow }) {
   const { t, format } = useTexts();
   const orders = useOrders(row);
+  const may = useMay();
   const { recipients, remaining } = row.totals;
   const isSending = row.status === "sending";
   const Icon = isSending ? Pause : Play;
@@ -34,13 +36,15 @@ function Strip({ row }: { row: CampaignRow }) {
       <span className={styles.figures}>
         {format.number(recipients - remaining)} / {format.number(recipients)}
       </span>
-      <Button
-        loading={orders.isPending}
-        onClick={() => orders.mutate({ kind: isSending ? "pause" : "resume" })}
-        leftSection={<Icon />}
-      >
-        {isSending ? t("jobs.pause") : t("jobs.resume")}
-      </Button>
+      {may("campaigns.send") ? (
+        <Button
+          loading={orders.isPending}
+          onClick={() => orders.mutate({ kind: isSending ? "pause" : "resume" })}
+          leftSection={<Icon />}
+        >
+          {isSending ? t("jobs.pause") : t("jobs.resume")}
+        </Button>
+      ) : null}
       {reason ? <p className={styles.reason}>{pauseText(reason, t)}</p> : null}
     </div>
   );
