@@ -3,8 +3,8 @@ import type { Capability } from "./values/capabilities.ts";
 
 /** On a colleague's open page, somebody else could give rights away or take all persons away with these. */
 const EXPORTS: readonly Capability[] = ["enquiries.export", "contacts.export"];
-/** Users with their roles, and who mails are sent as. */
-const WRITES: readonly Capability[] = ["users.manage", "campaigns.settings"];
+/** Users and roles, and who mails are sent as. */
+const WRITES: readonly Capability[] = ["users.manage", "roles.manage", "campaigns.settings"];
 const KEYS = "/admin/api-keys";
 /** With a passkey somebody else could sign in from then on. */
 const PASSKEYS = "/profile/passkeys";

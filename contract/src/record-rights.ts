@@ -45,6 +45,8 @@ export const RECORD_RIGHTS = {
   retention_settings: settings,
   routing_rule: settings,
   user: { read: "users.manage", write: "users.manage" },
+  /** The form of a user offers them. */
+  role: { read: "users.manage", write: "roles.manage" },
 } as const satisfies Record<RecordEntity, Rights>;
 
 export const makingTakes = (entity: RecordEntity): Capability => {

@@ -13,6 +13,7 @@ export const RECORD_ENTITIES = [
   "gallery_image",
   "translation",
   "user",
+  "role",
   "contact_settings",
   "about_settings",
   "marketing_settings",

@@ -10,6 +10,7 @@ import * as adminNews from "./admin/news.ts";
 import * as adminProjects from "./admin/projects.ts";
 import * as projectFeeds from "./admin/project-feeds.ts";
 import * as adminRetention from "./admin/retention.ts";
+import * as adminRoles from "./admin/roles.ts";
 import * as adminRouting from "./admin/routing.ts";
 import * as adminSearch from "./admin/search.ts";
 import * as adminSources from "./admin/sources.ts";
@@ -129,6 +130,7 @@ export const modules = [
   adminSettings,
   adminLegal,
   adminUsers,
+  adminRoles,
   adminApiKeys,
   adminAudit,
   adminRetention,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { login, type UserRole } from "@ezo/contract/auth";
+import { login } from "@ezo/contract/auth";
 import type { Database } from "@ezo/core/platform/db";
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -41,7 +41,7 @@ export interface BuiltSystem {
   /** Logs in and returns the token. */
   signIn: (account: StaffAccount) => Promise<string>;
   /** Creates a member of staff for one test, which may change name, password and sessions. */
-  addStaff: (role: UserRole, name: string) => Promise<StaffAccount>;
+  addStaff: (role: string, name: string) => Promise<StaffAccount>;
   /** Resolves when every event is relayed and no mail is waiting or being sent. */
   drain: () => Promise<void>;
   /** A running process. */

@@ -1,6 +1,7 @@
 import type { RecordEntity } from "@ezo/contract/records";
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Db } from "@ezo/core/platform/db";
+import { roleKeyFrom } from "@ezo/core/users/roles/role-key";
 import { createArticle, createGalleryImage, createMedia, createProject } from "./content.ts";
 import {
   createApartment,
@@ -128,6 +129,25 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
         })
       ).id,
     patches: [{ name: "One" }, { name: "Two" }],
+  },
+  {
+    path: "/admin/roles",
+    table: "roles",
+    make: async (db, serial) => {
+      const data = { key: roleKeyFrom(`Versioned ${serial}`, await roleKeys(db)), nameKa: `როლი ${serial}` };
+      return (await db.role.create({ data: { ...data, capabilities: ["profile.own"] } })).id;
+    },
+    edits: [
+      { capabilities: ["profile.own", "texts.read"] },
+      { capabilities: ["profile.own", "audit.read"], translations: { ru: { name: "Б" } } },
+      { limited_by: "projects" },
+      { limited_by: null, translations: { en: { name: "A" } } },
+      { translations: { en: { name: "B" } } },
+    ],
+    patches: [
+      { capabilities: ["profile.own", "texts.read"] },
+      { capabilities: ["profile.own", "audit.read"] },
+    ],
   },
   {
     path: "/admin/media",
@@ -434,6 +454,9 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     patches: [{ status: "in_progress" }, { status: "completed" }],
   },
 ];
+
+const roleKeys = async (db: Db) =>
+  new Set((await db.role.findMany({ select: { key: true } })).map(({ key }) => key));
 
 /** Settings in their initial state. */
 async function anew(

@@ -9,6 +9,7 @@ import { adminMediaRoutes } from "./routes/admin/media.ts";
 import { adminNewsRoutes } from "./routes/admin/news.ts";
 import { adminPriceListRoutes } from "./routes/admin/price-lists.ts";
 import { adminRetentionRoutes } from "./routes/admin/retention.ts";
+import { adminRoleRoutes } from "./routes/admin/roles.ts";
 import { adminRoutingRoutes } from "./routes/admin/routing.ts";
 import { adminPaymentPlanRoutes } from "./routes/admin/payment-plans.ts";
 import { adminProjectRoutes } from "./routes/admin/projects.ts";
@@ -67,6 +68,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminRoutingRoutes,
   adminLayoutRoutes,
   adminUserRoutes,
+  adminRoleRoutes,
   adminWebhookRoutes,
   adminTranslationRoutes,
   adminSettingsRoutes,

@@ -49,6 +49,8 @@ export const CAPABILITIES = [
   /** Adding, deleting and importing texts, and taking texts back. */
   "texts.manage",
   "users.manage",
+  /** What roles there are, and what each of them may do. */
+  "roles.manage",
   "settings.manage",
   /** API keys and webhooks. */
   "integrations.manage",

@@ -516,3 +516,8 @@ export const WEBHOOK_REFRESH_MS = 3000;
 
 /** Projects to which one user can be limited. */
 export const USER_PROJECTS_MAX = 200;
+
+/** Roles that a firm has at once, those that Ezo comes with included: a list of roles is one page. */
+export const ROLES_MAX = 50;
+export const ROLE_KEY_MAX_LENGTH = 40;
+export const ROLE_NAME_MAX_LENGTH = 60;

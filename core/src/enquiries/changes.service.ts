@@ -4,8 +4,8 @@ import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import { type Seen, seenVersions } from "../records/conflicts.ts";
-import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import { type Actor, must } from "../users/actor.ts";
+import { canAnswer } from "../users/roles/role-rights.ts";
 import { holdUserChanges } from "../users/user-changes-lock.ts";
 import { announceAssignments } from "./assigning/announce.ts";
 import { settleAnswers } from "./clock/first-answer.ts";
@@ -153,7 +153,7 @@ async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
 /** Those of these users who can be given enquiries. */
 export async function assignableAmong(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
   const users = await tx.user.findMany({
-    where: { id: { in: [...userIds] }, isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } },
+    where: { id: { in: [...userIds] }, ...(await canAnswer(tx)) },
     select: { id: true },
   });
   return new Set(users.map(({ id }) => id));

@@ -113,6 +113,9 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "session.revoked": {
       live: async ({ session_ids }, live) => live.dropSessions(session_ids),
     },
+    "rights.changed": {
+      live: async ({ session_ids }, live) => live.dropSessions(session_ids),
+    },
     "login.throttled": { jobs: (payload) => [{ name: "mail-login-warning", payload }] },
     "account.noticed": { jobs: (payload) => [{ name: "mail-account-notice", payload }] },
     "second_factor.changed": { jobs: (payload) => [{ name: "mail-second-factor", payload }] },

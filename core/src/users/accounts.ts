@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { UserRole } from "@ezo/contract/auth";
 import { ROLE_NAMES } from "@ezo/contract/values/roles";
 import type { Db } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
@@ -31,10 +30,10 @@ export async function ensureAdmin(
   return { email: wanted.email, generatedPassword: password };
 }
 
-/** Creates a user; false when the address is taken. */
+/** Creates a user, whose role is the key of one that there is; false when the address is taken. */
 export async function createAccount(
   db: Db,
-  account: { email: string; name: string; role: UserRole; password: string },
+  account: { email: string; name: string; role: string; password: string },
 ): Promise<boolean> {
   const { count } = await db.user.createMany({
     data: [

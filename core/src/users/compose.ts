@@ -9,6 +9,7 @@ import { createPasswordLinks } from "./password-links.ts";
 import { createPhotos } from "./photos.ts";
 import { createProfile } from "./profile.service.ts";
 import { createReauthentication } from "./reauthentication.ts";
+import { createRolesAdmin } from "./roles/roles.admin.ts";
 import { composeSecondFactor } from "./second-factor/compose.ts";
 import { createSessions } from "./sessions.service.ts";
 import { createUsersAdmin } from "./users.admin.ts";
@@ -39,6 +40,7 @@ export function composeUsers(
     securitySettings: secondFactor.securitySettings,
     profile: createProfile({ ...parts, photos, rateLimits }),
     users: createUsersAdmin({ ...parts, photos, links: passwordLinks, rule: secondFactor.login.rule }),
+    roles: createRolesAdmin(parts),
     passwordLinks,
     objectToNotice: createNotMe({
       db,

@@ -5,7 +5,7 @@ import type { User } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { noteCaller } from "../platform/log/context.ts";
-import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { type createLoginThrottle, hashOfDevice, type LoginClient, newDevice } from "./login-throttle.ts";
 import { passwordFits } from "./passwords.ts";
 import type { FactorCodes } from "./second-factor/factor-codes.ts";
@@ -14,8 +14,8 @@ import type { FactorRule } from "./second-factor/factor-rule.ts";
 import { methodsOf } from "./second-factor/methods.ts";
 import type { Ticket, Tickets } from "./second-factor/tickets.ts";
 import { isNewDevice, recordAccountNotice } from "./account-events.ts";
-import { rightsOf } from "./granted.ts";
 import { issueToken, type sessionKey } from "./session-tokens.ts";
+import { actorIn, presentSignedIn, withGrant } from "./signed-in.ts";
 import { lockUnchanged } from "./users.kind.ts";
 
 export interface Credentials {
@@ -156,19 +156,8 @@ export async function withToken(
   device: string,
 ): Promise<LoggedIn> {
   const token = issueToken(key, { id: sessionId, userId: user.id, lifetimeMs });
-  const { id, name, email, role, textLocale } = user;
-  const isLimited = await rule.isMissing(user);
-  return {
-    token,
-    user: {
-      id,
-      name,
-      email: readableAddress(email),
-      role,
-      capabilities: [...(await rightsOf(db, user))],
-      ...(role === "translator" && textLocale ? { text_locale: textLocale } : {}),
-      ...(isLimited ? { must_set_up_second_factor: true } : {}),
-    },
-    device,
-  };
+  const isFactorMissing = await rule.isMissing(user);
+  const granted = await db.user.findUniqueOrThrow({ where: { id: user.id }, include: withGrant });
+  const actor = actorIn({ id: sessionId }, granted, { isFactorMissing });
+  return { token, user: presentSignedIn(actor), device };
 }

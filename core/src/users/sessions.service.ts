@@ -17,9 +17,9 @@ import type { Ceremonies } from "./passkeys/ceremonies.ts";
 import { logInByPasskey, offerLogin } from "./passkeys/login-by-passkey.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { warnOfGuesses } from "./login-warning.ts";
-import { grantedProjects } from "./granted.ts";
 import { isIdle } from "./session-life.ts";
 import { sessionIdOf, sessionKey } from "./session-tokens.ts";
+import { actorIn, withGrant } from "./signed-in.ts";
 import { endSessions } from "./users.kind.ts";
 
 /** `last_seen_at` is for people; writing it on every call would cost a row version each time. */
@@ -109,26 +109,14 @@ function liveActors({ db, key, rule, now }: Pick<LoginParts, "db" | "key" | "rul
   async function lookUp(sessionId: string): Promise<{ actor: Actor; lastSeenAt: Date } | "idle" | null> {
     const session = await db.session.findUnique({
       where: { id: sessionId },
-      include: { user: { include: { projects: { select: { projectId: true } } } } },
+      include: { user: { include: withGrant } },
     });
     const at = now();
     if (!session || session.revokedAt || session.expiresAt <= at) return null;
     if (!session.user.isActive || session.user.deletedAt) return null;
     if (isIdle(session, { at, idleMs: await rule.idleMs() })) return "idle";
-    const { id, name, email, role, textLocale } = session.user;
-    const isLimited = await rule.isMissing(session.user);
-    const actor = {
-      id,
-      name,
-      email,
-      role,
-      sessionId,
-      projectIds: grantedProjects(session.user),
-      textLocale,
-      verifiedAt: session.verifiedAt,
-      ...(isLimited ? { mustSetUpSecondFactor: true as const } : {}),
-    };
-    return { actor, lastSeenAt: session.lastSeenAt };
+    const isFactorMissing = await rule.isMissing(session.user);
+    return { actor: actorIn(session, session.user, { isFactorMissing }), lastSeenAt: session.lastSeenAt };
   }
 
   /** Who a live session belongs to, without keeping it from becoming idle. */

@@ -160,14 +160,16 @@ const pathOf = (route: RouteDefinition, id: number, version: number, query: obje
   routeUrl(route.path, { params: { id, version }, query: { ...query } });
 
 /**
- * Routes whose versions belong to another record, that need a file, or that demand a version and more than a patch
- * (`prices.int.test.ts`).
+ * Routes whose versions belong to another record, that need a file, that demand a version and more than a patch
+ * (`prices.int.test.ts`), or that are for roles of another kind or with people (`roles.int.test.ts`).
  */
 const ELSEWHERE = [
   "put /admin/projects/:id/features",
   "post /admin/media/:id/replace",
   "put /admin/apartments/:id/discount",
   "post /admin/apartments/:id/discount/end",
+  "post /admin/roles/:id/reset",
+  "post /admin/roles/:id/replace",
 ];
 const cases = versioned.filter(({ name, kind }) => !ELSEWHERE.includes(name) && isTested(kind));
 

@@ -2,6 +2,7 @@ import { contactSettings } from "@ezo/contract/admin/settings";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { runs } from "@ezo/contract/testing/scope";
+import { ROLES } from "@ezo/contract/values/roles";
 import { createReplies } from "@ezo/core/enquiries/answering/replies.service";
 import { createMailer } from "@ezo/core/platform/mail/mailer";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
@@ -132,7 +133,7 @@ describe("a reply", () => {
     const rateLimits = createRateLimits({ pool: stack.database.pool, redis: undefined, scale: 0.001 });
     const translations = createTranslations(db());
     const replies = createReplies({ db: db(), rateLimits, translations, publicUrl: "https://ezo.test" });
-    const actor = { id, name, email, role, sessionId: "" };
+    const actor = { id, name, email, role, capabilities: ROLES.admin, sessionId: "" };
     const first = await replies.send(actor, person.id, MAIL, "key");
     await expect(replies.send(actor, person.id, MAIL)).rejects.toMatchObject({ code: "too_many_requests" });
     // A repeat is not another mail.

@@ -5,6 +5,7 @@ import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { getResponseClock, getResponseTimes, responseSettings } from "@ezo/contract/response-clock";
 import type { RouteInput } from "@ezo/contract/route";
+import { ROLES } from "@ezo/contract/values/roles";
 import { settleReply } from "@ezo/core/enquiries/answering/send-reply";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
 import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";
@@ -338,7 +339,8 @@ describe("the report on first answers", () => {
     const done = await arrivedAt(at("11:59:30", "2031-06-10"));
     await db().enquiry.update({ where: { id: done.id }, data: { status: "completed" } });
     const times = createResponseTimes({ db: db(), now: () => at("12:00:00") });
-    const actor = { id: user!.id, name: "", email: MARKETING, role: "marketing" as const, sessionId: "" };
+    const may = { role: "marketing", capabilities: ROLES.marketing };
+    const actor = { id: user!.id, name: "", email: MARKETING, sessionId: "", ...may };
     const reports = await Promise.all(
       (["person", "project", "source", "week"] as const).map((by) => times.report(actor, { by })),
     );

@@ -65,6 +65,8 @@ export const domainEvents = {
     status_ids: z.array(Id).default([]),
   }),
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
+  /** What the people of these sessions may do has changed, and the sessions go on: their open pages connect anew. */
+  "rights.changed": z.object({ session_ids: z.array(z.uuid()).min(1) }),
   /** Somebody guesses a user's password; recorded at most once a day. */
   "login.throttled": z.object({ user_id: Id }),
   /** What its owner must know about a second factor. `change_id` makes the mail one; `by_id`: who has reset it. */

@@ -1,6 +1,7 @@
 import { getPriceList, undoPriceList } from "@ezo/contract/inventory/price-lists";
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { getApartment } from "@ezo/contract/site/navigation";
+import { ROLES } from "@ezo/contract/values/roles";
 import type { Actor } from "@ezo/core/users/actor";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -80,7 +81,7 @@ describe("a price list", () => {
           oldPrice: null,
         });
         const admin = await db().user.findFirstOrThrow({ where: { role: "admin" } });
-        const actor: Actor = { ...admin, sessionId: "", textLocale: null };
+        const actor: Actor = { ...admin, capabilities: ROLES.admin, sessionId: "", textLocale: null };
         await listsAt(new Date(Date.now() + hours * HOUR_MS)).undo(actor, published.id, published.version);
         expect(await db().apartment.findUnique({ where: { id } })).toMatchObject(expected);
       },

@@ -1,10 +1,13 @@
-import { listRoles } from "@ezo/contract/admin/users";
+import { roleRoutes } from "@ezo/contract/admin/roles";
 import { getUser } from "@ezo/contract/auth";
+import { CAPABILITIES } from "@ezo/contract/values/capabilities";
+import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { ROLES, USER_ROLES, type UserRole } from "@ezo/contract/values/roles";
 import { createAccount } from "@ezo/core/users/accounts";
 import { routes } from "@ezo/contract/routes";
 import { describedApi } from "@ezo/server/http/openapi/described-api";
 import { routeUrl } from "@ezo/contract/route";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
 import { PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
@@ -92,12 +95,48 @@ describe("the access matrix", () => {
     }
   });
 
+  it("opens to a role of the firm's own exactly what it holds, whatever the set, as soon as it is changed", async () => {
+    const token = tokens.get("admin") ?? "";
+    const { data: role } = await stack.call(
+      roleRoutes.create,
+      { body: { translations: { ka: { name: "საკუთარი" } }, capabilities: [] } },
+      { token },
+    );
+    const email = "own@access.test";
+    await createAccount(stack.database.prisma, { email, name: "Own", role: role.key, password: PASSWORD });
+    const own = await stack.token(email);
+    // A logout would end the session of all the others.
+    const ofStaff = routes.filter(({ role: of, path }) => of === "staff" && path !== "/auth/logout");
+    const share = isFullRun ? 1 : 4;
+    const offset = fc.nat(share - 1);
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...CAPABILITIES]).map(withNeeds), offset, async (capabilities, from) => {
+        const params = { id: String(role.id) };
+        await stack.call(roleRoutes.patch, { params, body: { capabilities } }, { token });
+        for (const route of ofStaff.filter((_, index) => index % share === from)) {
+          const status = await statusOf(route, own);
+          const name = `${route.method} ${route.path}`;
+          if (capabilities.some((held) => held === route.capability))
+            expect([401, 403, 500], name).not.toContain(status);
+          else expect([name, status]).toEqual([name, 403]);
+        }
+        const board = await fetch(`${stack.url()}/api/admin/jobs/board`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${own}` },
+        });
+        expect(board.status).toBe(capabilities.includes("ops.view") ? 200 : 403);
+      }),
+      { numRuns: isFullRun ? 10 : 3 },
+    );
+  });
+
   it("lists the roles with what they may do, and tells everybody what they may do themselves", async () => {
-    const { data } = await stack.call(listRoles, {}, { token: tokens.get("admin") ?? "" });
-    expect(data.map(({ key }) => key).sort()).toEqual([...USER_ROLES].sort());
-    for (const { key, name, capabilities } of data) {
+    const { data } = await stack.call(roleRoutes.list, {}, { token: tokens.get("admin") ?? "" });
+    const ezos = data.filter(({ is_built_in }) => is_built_in);
+    expect(ezos.map(({ key }) => key).sort()).toEqual([...USER_ROLES].sort());
+    for (const { key, name, capabilities } of ezos) {
       expect(name).not.toBe("");
-      const own = await stack.call(getUser, {}, { token: tokens.get(key) ?? "" });
+      const own = await stack.call(getUser, {}, { token: tokens.get(key as UserRole) ?? "" });
       expect([own.data.role, own.data.capabilities]).toEqual([key, capabilities]);
     }
   });

@@ -63,6 +63,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
   };
   const areas = [
     "/admin/users",
+    "/admin/roles",
     "/admin/api-keys",
     "/admin/customers/export",
     "/admin/settings/marketing",
@@ -83,6 +84,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
     }
   }
   expect(asked).toContain("post /admin/users");
+  expect(asked).toContain("patch /admin/roles/:id");
   expect(asked).toContain("get /admin/customers/export");
   expect(asked).toContain("get /admin/marketing-emails/:id/recipients/export");
   expect(asked).toContain("put /admin/settings/marketing");

@@ -28,6 +28,7 @@ export const TAGS: Record<string, string> = {
   "About settings": "What the about page shows.",
   "Legal pages": "What the legal pages say, in every language.",
   Users: "Members of staff, and their sessions.",
+  Roles: "What members of staff may do: Ezo's roles, and the firm's own.",
   "API keys": "Keys by which other systems read the API v1.",
   Webhooks:
     "Addresses of other systems that are notified of what happens here, and every message to them (docs/webhooks.md).",
