@@ -21,6 +21,7 @@ import { newsPaths } from "./news/news-paths.ts";
 import { priceListPaths } from "./price-lists/price-list-paths.ts";
 import { paymentPlanPaths } from "./payment-plans/payment-plan-paths.ts";
 import { personPaths } from "./persons/person-paths.ts";
+import { rolePaths } from "./roles/role-paths.ts";
 import { routingPaths } from "./routing/routing-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
 import type { IconComponent } from "./ui/create-icon.ts";
@@ -56,6 +57,7 @@ import {
   Spline,
   Split,
   Star,
+  UserCog,
   Users,
   Webhook,
   Tags,
@@ -98,6 +100,8 @@ const LegalListPage = lazyScreen(() => import("./legal/legal-list-page.tsx"));
 const LegalEditPage = lazyScreen(() => import("./legal/legal-edit-page.tsx"));
 const UserListPage = lazyScreen(() => import("./users/user-list-page.tsx"));
 const UserEditPage = lazyScreen(() => import("./users/user-edit-page.tsx"));
+const RoleListPage = lazyScreen(() => import("./roles/role-list-page.tsx"));
+const RoleEditPage = lazyScreen(() => import("./roles/role-edit-page.tsx"));
 const CampaignListPage = lazyScreen(() => import("./campaigns/campaign-list-page.tsx"));
 const CampaignNewPage = lazyScreen(() => import("./campaigns/campaign-new-page.tsx"));
 const CampaignPage = lazyScreen(() => import("./campaigns/campaign-page.tsx"));
@@ -395,6 +399,9 @@ export const adminScreens: readonly AdminScreen[] = [
   ...area("persons.read", "Person", [
     { path: personPaths.route, title: "screen.person", page: <PersonPage /> },
   ]),
+  ...area("campaigns.settings", "Marketing E-mails", [
+    { path: campaignPaths.settings, title: "screen.marketing_settings", page: <MarketingSettingsPage /> },
+  ]),
   ...area("campaigns.edit", "Marketing E-mails", [
     {
       path: campaignPaths.list,
@@ -403,7 +410,6 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inClients(Send),
     },
     { path: campaignPaths.add, title: "screen.campaign_new", page: <CampaignNewPage /> },
-    { path: campaignPaths.settings, title: "screen.marketing_settings", page: <MarketingSettingsPage /> },
     { path: "/admin/marketing-emails/:id", title: "screen.campaign", page: <CampaignPage /> },
   ]),
   ...area("contacts.edit", "Contacts", [
@@ -420,6 +426,12 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: userPaths.list, title: "screen.users", page: <UserListPage />, menu: inClients(Users) },
     { path: userPaths.add, title: "screen.user_new", page: <UserEditPage /> },
     { path: "/admin/users/:id/edit", title: "screen.user_edit", page: <UserEditPage /> },
+  ]),
+  ...area("roles.manage", "Roles", [
+    { path: rolePaths.list, title: "screen.roles", page: <RoleListPage />, menu: inClients(UserCog) },
+    { path: rolePaths.add, title: "screen.role_new", page: <RoleEditPage /> },
+    { path: "/admin/roles/:id", title: "screen.role_edit", page: <ToEdit /> },
+    { path: "/admin/roles/:id/edit", title: "screen.role_edit", page: <RoleEditPage /> },
   ]),
   ...area("integrations.manage", "API Keys", [
     {

@@ -1,10 +1,10 @@
 import type { AuditEntity } from "@ezo/contract/admin/audit";
-import { USER_ROLES } from "@ezo/contract/auth";
 import { EnquiryStatus, STEP_KINDS } from "@ezo/contract/enquiries";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { CAMPAIGN_STATUSES } from "@ezo/contract/marketing/campaigns";
 import { SECOND_FACTOR_RULES } from "@ezo/contract/second-factor";
 import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
+import { USER_ROLES } from "@ezo/contract/values/roles";
 import { ABOUT_FIELDS } from "../about-settings/about-settings.ts";
 import { APARTMENT_FIELDS } from "../apartments/apartment-values.ts";
 import { BUILDING_FIELDS } from "../buildings/building-values.ts";
@@ -17,6 +17,7 @@ import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings
 import { ka } from "../i18n/ka.ts";
 import { LAYOUT_FIELDS } from "../layouts/layout-values.ts";
 import { ARTICLE_FIELDS } from "../news/article-values.ts";
+import { ROLE_FIELDS } from "../roles/role-values.ts";
 import { ROUTING_FIELDS } from "../routing/routing-values.ts";
 import { PAYMENT_PLAN_FIELDS } from "../payment-plans/payment-plan-values.ts";
 import { PRICE_LIST_FIELDS } from "../price-lists/list-words.ts";
@@ -50,6 +51,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   building: BUILDING_FIELDS,
   layout: LAYOUT_FIELDS,
   payment_plan: PAYMENT_PLAN_FIELDS,
+  role: ROLE_FIELDS,
   routing_rule: ROUTING_FIELDS,
   contact: CONTACT_FIELDS,
   contact_settings: CONTACT_INFO_FIELDS,

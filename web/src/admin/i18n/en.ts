@@ -2,6 +2,7 @@ import { auditEn } from "./texts/audit-en.ts";
 import { secondFactorEn } from "./texts/second-factor-en.ts";
 import { apiKeysEn } from "./texts/api-keys-en.ts";
 import { answeringEn } from "./texts/answering-en.ts";
+import { rolesEn } from "./texts/roles-en.ts";
 import { routingEn } from "./texts/routing-en.ts";
 import { deskEn } from "./texts/desk-en.ts";
 import { contentEn } from "./texts/content-en.ts";
@@ -387,6 +388,7 @@ export const en = {
   "profile.sessions.error": "The sessions could not be loaded",
   ...answeringEn,
   ...deskEn,
+  ...rolesEn,
   ...routingEn,
   ...contentEn,
   ...marketingEn,

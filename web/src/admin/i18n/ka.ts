@@ -2,6 +2,7 @@ import { auditKa } from "./texts/audit-ka.ts";
 import { secondFactorKa } from "./texts/second-factor-ka.ts";
 import { apiKeysKa } from "./texts/api-keys-ka.ts";
 import { answeringKa } from "./texts/answering-ka.ts";
+import { rolesKa } from "./texts/roles-ka.ts";
 import { routingKa } from "./texts/routing-ka.ts";
 import { deskKa } from "./texts/desk-ka.ts";
 import { contentKa } from "./texts/content-ka.ts";
@@ -386,6 +387,7 @@ export const ka = {
   "profile.sessions.error": "სესიები ვერ ჩაიტვირთა",
   ...answeringKa,
   ...deskKa,
+  ...rolesKa,
   ...routingKa,
   ...contentKa,
   ...marketingKa,

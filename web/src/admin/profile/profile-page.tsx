@@ -2,6 +2,7 @@ import { revokeSession } from "@ezo/contract/auth";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { ownRoleName } from "../session/role-name.ts";
 import { useMay, useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/marks/avatar.tsx";
 import { MailChoices } from "./mail-choices.tsx";
@@ -15,7 +16,8 @@ import { SecondFactorCard } from "./second-factor/second-factor-card.tsx";
 import { SessionList } from "./session-list.tsx";
 
 export default function ProfilePage() {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const user = useUser();
   const may = useMay();
   const call = useCaller();
@@ -28,7 +30,7 @@ export default function ProfilePage() {
         <div>
           <h2>{user.name}</h2>
           <p>
-            {user.email} · {t(`user.role.${user.role}`)}
+            {user.email} · {ownRoleName(user, texts)}
           </p>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { USER_ROLES } from "@ezo/contract/auth";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -12,20 +11,20 @@ import {
   type Wanted,
   wantedOf,
 } from "./guards.ts";
+import { ownRoleName } from "./role-name.ts";
 import { useSessionState } from "./session-context.tsx";
 
 /** Shows the page to users who may see it, and redirects all others: from a page (`isPage`) with the reason. */
 export function Guard(props: { access: PageAccess; isPage?: boolean; children?: ReactNode }) {
   const { access, isPage = true, children } = props;
-  const { t } = useTexts();
+  const texts = useTexts();
   const toasts = useToasts();
   const session = useSessionState();
   const location = useLocation();
   const decision = decide(session, access, wantedOf(location.state));
   const sayWhy = useEffectEvent(() => {
     if (session.kind !== "open") return;
-    const role = USER_ROLES.find((known) => known === session.user.role);
-    toasts.info(t("login.role_refused", { role: role ? t(`user.role.${role}`) : session.user.role }));
+    toasts.info(texts.t("login.role_refused", { role: ownRoleName(session.user, texts) }));
   });
   const isRefused =
     isPage &&

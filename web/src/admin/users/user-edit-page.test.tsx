@@ -2,12 +2,14 @@ import { notifications, Notifications } from "@mantine/notifications";
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
+import { EZO_ROLES, OWN_ROLE } from "../roles/testing.ts";
 import {
   type Answering,
   button,
   dialogs,
   drawSignedIn,
   drawsAdmin,
+  listAnswer,
   press,
   type,
   unmountDrawn,
@@ -40,10 +42,12 @@ const user = {
 };
 
 const PHOTO = "data:image/jpeg;base64,AA==";
+const ROLES_PATH = "/api/admin/roles";
 
 async function open(at: string) {
   const sent: unknown[] = [];
   const answer: Answering = (method, path, body) => {
+    if (path === ROLES_PATH) return listAnswer([...EZO_ROLES, OWN_ROLE]);
     if (path.endsWith("/sessions")) return { body: { data: [] } };
     if (path.endsWith("/photo")) {
       if (method !== "GET") sent.push([method, path]);
@@ -67,11 +71,10 @@ async function open(at: string) {
 }
 async function choose(role: string): Promise<void> {
   await act(async () => document.querySelector<HTMLInputElement>('input[aria-haspopup="listbox"]')?.click());
-  await act(async () =>
-    [...document.querySelectorAll<HTMLElement>('[role="option"]')]
-      .find((one) => one.textContent === role)
-      ?.click(),
-  );
+  const option = () =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent === role);
+  await until(() => expect(option()).toBeDefined());
+  await act(async () => option()?.click());
 }
 const words = () => document.querySelector('[role="dialog"]')?.textContent;
 
@@ -88,6 +91,17 @@ it("asks before a user gets another role, and explains what it allows", async ()
   await press("Save");
   await press("Save the role");
   await until(() => expect(sent).toEqual([{ role: "admin", version: 1 }]));
+});
+
+it("offers the firm's own roles, and explains what one allows", async () => {
+  const sent = await open("/admin/users/9/edit");
+  await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
+  await choose("Site manager");
+  await press("Save");
+  expect(dialogs()).toEqual(["Make Tea “Site manager”?"]);
+  expect(words()).toContain("They may: See buildings, apartments, layouts and plans.");
+  await press("Save the role");
+  await until(() => expect(sent).toEqual([{ role: "site_manager", version: 1 }]));
 });
 
 it("does not ask when the role stays", async () => {
@@ -134,7 +148,10 @@ it("offers to delete every user except oneself", async () => {
       <Routes>
         <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
       </Routes>,
-      (_, path) => ({ body: { data: path.endsWith("/sessions") ? [] : { ...user, is_self: isSelf } } }),
+      (_, path) =>
+        path === ROLES_PATH
+          ? listAnswer(EZO_ROLES)
+          : { body: { data: path.endsWith("/sessions") ? [] : { ...user, is_self: isSelf } } },
       "/admin/users/9/edit",
     );
     await until(() => button("More: Tea"));
@@ -153,6 +170,7 @@ it("offers to reset a colleague's second factor, and asks first", async () => {
       <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
     </Routes>,
     (method, path) => {
+      if (path === ROLES_PATH) return listAnswer(EZO_ROLES);
       if (method === "POST") sent.push(path);
       return { body: { data: path.endsWith("/sessions") ? [] : { ...user, has_second_factor: true } } };
     },

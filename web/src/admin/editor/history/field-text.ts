@@ -16,6 +16,7 @@ export type FieldKey =
   | `day.${WeekDay}`
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
+  | `roles.field.${"name" | "capabilities" | "limited_by" | "second_factor"}`
   | `routing.field.${"name" | "projects" | "languages" | "subjects" | "sources" | "hours" | "people"}`
   | `prices.${"currency" | "others" | "per_m2_shown" | "credit_note_shown" | "sold_shown"}`
   | `retention.${"enquiries_months" | "deliveries_months" | "clicks_months" | "sessions_days"}`

@@ -125,6 +125,7 @@ export const auditEn = {
   "audit.thing.gallery_image": "Gallery picture",
   "audit.thing.translation": "Translation",
   "audit.thing.user": "User",
+  "audit.thing.role": "Role",
   "audit.thing.contact_settings": "Contact info",
   "audit.thing.about_settings": "About page",
   "audit.thing.marketing_settings": "Marketing settings",

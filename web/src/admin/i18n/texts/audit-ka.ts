@@ -119,6 +119,7 @@ export const auditKa = {
   "audit.thing.gallery_image": "გალერეის სურათი",
   "audit.thing.translation": "თარგმანი",
   "audit.thing.user": "მომხმარებელი",
+  "audit.thing.role": "როლი",
   "audit.thing.contact_settings": "საკონტაქტო ინფორმაცია",
   "audit.thing.about_settings": "ჩვენ შესახებ",
   "audit.thing.marketing_settings": "მარკეტინგის პარამეტრები",
