@@ -122,6 +122,8 @@ export type CampaignRow = z.infer<typeof CampaignRow>;
 export const CampaignDetail = CampaignRow.extend({
   /** Who changed its content last; null for the system, and for someone who is gone. */
   updated_by: StaffMember.nullable(),
+  /** While it is being sent: when it goes on, where the warm-up plan's allowance of today is used up. */
+  held_until: Instant.nullable(),
   translations: everyLanguage(CampaignText),
   results: z.object({
     clicked: z.int(),

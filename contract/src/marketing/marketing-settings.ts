@@ -1,8 +1,27 @@
 import { z } from "zod";
 import { settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
-import { Line, OptionalEmail } from "../values/fields.ts";
-import { PAUSE_AT_PERCENT, RETENTION_MONTHS } from "../values/limits.ts";
+import { DayInput, Line, OptionalEmail } from "../values/fields.ts";
+import {
+  PAUSE_AT_PERCENT,
+  RETENTION_MONTHS,
+  WARM_UP_DAYS,
+  WARM_UP_DEFAULT,
+  WARM_UP_MAILS,
+} from "../values/limits.ts";
+
+const mailsPerDay = z.int().min(WARM_UP_MAILS.min).max(WARM_UP_MAILS.max);
+/** How many campaign mails may leave a day while receivers get to know the sender; see `warm-up.ts`. */
+const WarmUp = z.strictObject({
+  /** The plan's first day in Tbilisi; null: it is off, and nothing is held. */
+  from: DayInput.nullable(),
+  start_per_day: mailsPerDay,
+  double_every_days: z.int().min(WARM_UP_DAYS.min).max(WARM_UP_DAYS.max),
+  /** Where the doubling ends; it holds from then on. */
+  limit_per_day: mailsPerDay,
+});
+export type WarmUp = z.infer<typeof WarmUp>;
+export const NO_WARM_UP: WarmUp = { from: null, ...WARM_UP_DEFAULT };
 
 const fields = {
   /** A campaign is paused when this percentage of its mails fails. */
@@ -17,6 +36,7 @@ const fields = {
   sender_address: z.strictObject({ ka: Line, en: Line, ru: Line }),
   /** Reply-To address; when empty, the e-mail address of the contact details is used. */
   reply_to: OptionalEmail,
+  warm_up: WarmUp,
 };
 /** Settings of marketing mail. The defaults apply to settings stored before the field existed. */
 export const MarketingSettings = z.object({
@@ -25,11 +45,16 @@ export const MarketingSettings = z.object({
   track_opens: fields.track_opens.default(false),
   sender_address: fields.sender_address.default({ ka: "", en: "", ru: "" }),
   reply_to: fields.reply_to.default(""),
+  warm_up: fields.warm_up.default(NO_WARM_UP),
 });
 export type MarketingSettings = z.infer<typeof MarketingSettings>;
 /** Fields that are left out are not changed. */
 export const MarketingSettingsChange = z
-  .strictObject({ ...fields, sender_address: fields.sender_address.partial() })
+  .strictObject({
+    ...fields,
+    sender_address: fields.sender_address.partial(),
+    warm_up: fields.warm_up.partial(),
+  })
   .partial();
 
 export const AdminMarketingSettings = MarketingSettings.extend(settingsMarks);

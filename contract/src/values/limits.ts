@@ -198,6 +198,8 @@ export const RATE_LIMITS = {
   testMail: { points: 60, durationSeconds: 60 * 60 },
   /** Test mails by anybody to one mailbox that is none of the staff's: four in every language. */
   testMailTo: { points: 12, durationSeconds: 60 * 60 },
+  /** Checks of the sender's domain beyond the usual ones, by anybody. */
+  domainCheck: { points: 6, durationSeconds: 10 * 60 },
   /** Replies to enquiries by one user. */
   reply: { points: 120, durationSeconds: 60 * 60 },
   /** Replies by anybody to one mailbox, whichever enquiries it has sent. */
@@ -459,9 +461,26 @@ export const CAMPAIGN_TEXT_MAX_LENGTH = 20_000;
 export const CAMPAIGN_RATE_MAX_PER_MINUTE = 100_000;
 /** Gmail truncates larger mails, with their unsubscribe link. */
 export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
+/** A mail with pictures and fewer letters than this looks like spam, and says nothing where pictures are not loaded. */
+export const CAMPAIGN_WORDS_MIN_LENGTH = 40;
 /** Fewer failures than this never pause a campaign, whatever their percentage. */
 export const CAMPAIGN_PAUSE_MIN_FAILURES = 20;
 
+/** A warm-up plan: campaign mails a day, days until they double, and what is proposed. */
+export const WARM_UP_MAILS = { min: 1, max: 10_000_000 } as const;
+export const WARM_UP_DAYS = { min: 1, max: 60 } as const;
+export const WARM_UP_DEFAULT = { start_per_day: 200, double_every_days: 2, limit_per_day: 10_000 } as const;
+/** How long an answer of DNS about the sender's domain is shown, and one in which something could not be asked. */
+export const DOMAIN_CHECK_FRESH_MS = 10 * 60 * 1000;
+export const DOMAIN_CHECK_RETRY_MS = 60 * 1000;
+/** Who asks again so soon gets the answer that there is. */
+export const DOMAIN_CHECK_EVERY_MS = 5000;
+/** One check of the domain: its queries, each one's time, and the time of all. */
+export const DOMAIN_CHECK = { queries: 80, queryMs: 1500, totalMs: 8000 } as const;
+/** Percentages of campaign mails within `MAIL_RATES_DAYS` days; from half of them on, they are a warning. */
+export const BOUNCES_MAX_PERCENT = 2;
+export const COMPLAINTS_MAX_PERCENT = 0.1;
+export const MAIL_RATES_DAYS = 30;
 /** So many soft bounces within so many days take a contact off the list. */
 export const SOFT_BOUNCES_MAX = 5;
 export const SOFT_BOUNCE_WINDOW_DAYS = 30;

@@ -3,6 +3,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
 import { presentCampaign, textsOf } from "./campaigns.present.ts";
+import { heldUntil } from "./sending/allowance.ts";
 import { totalsOf } from "./sending/totals.ts";
 
 export async function getCampaign(db: Db, id: number) {
@@ -22,8 +23,9 @@ export async function lockAsSeen(tx: Tx, id: number, seen: number): Promise<void
 /** A campaign as its page in the admin shows it. Throws `not_found`. */
 export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail> {
   const campaign = await getCampaign(db, id);
-  const [totals, lastLine, results] = await Promise.all([
+  const [totals, held, lastLine, results] = await Promise.all([
     totalsOf(db, [id]),
+    campaign.status === "sending" ? heldUntil(db) : null,
     db.recordHistory.findFirst({
       where: { entity: "campaign", entityId: id },
       orderBy: { version: "desc" },
@@ -34,6 +36,7 @@ export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail
   return {
     ...presentCampaign(campaign, totals.get(id)),
     updated_by: lastLine?.actor ?? null,
+    held_until: held?.toISOString() ?? null,
     translations: textsOf(campaign.translations),
     results,
   };

@@ -8,7 +8,7 @@ import {
   IDLE_MINUTES,
   RETENTION,
 } from "@ezo/contract/values/limits";
-import { MarketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import { MarketingSettings, NO_WARM_UP } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
 import { ResponseSettings } from "@ezo/contract/response-clock";
 import { SecuritySettings } from "@ezo/contract/second-factor";
@@ -106,6 +106,7 @@ const settings = {
       track_opens: false,
       sender_address: { ka: "", en: "", ru: "" },
       reply_to: "",
+      warm_up: NO_WARM_UP,
     }),
   },
 } as const;

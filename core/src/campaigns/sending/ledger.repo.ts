@@ -99,17 +99,22 @@ export async function freezeLedger(
     on conflict (campaign_id, contact_id) do nothing`;
 }
 
+/** Whether a warm-up plan is switched on. */
+const HAS_WARM_UP = `exists (select 1 from settings where name = 'marketing' and value #>> '{warm_up,from}' is not null)`;
+
 /**
  * The one statement of the hot path: stores outcomes and claims the next mails, committed before any of them is sent.
  * Nothing is claimed unless `owner` holds the campaign and it is being sent. Readers who have unsubscribed since are
- * marked `suppressed` here, at the moment of sending.
+ * marked `suppressed` here, at the moment of sending. While there is a warm-up plan, only who has counted what today's
+ * allowance has left claims anything (`isWithinAllowance`, see allowance.ts), from the moment it is switched on.
  */
 export async function settleAndClaim(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, "query">,
   campaignId: number,
   owner: string,
   settlements: readonly Settlement[],
   room: number,
+  isWithinAllowance = false,
 ): Promise<Claimed[]> {
   const { rows } = await pool.query<{
     id: string;
@@ -128,6 +133,8 @@ export async function settleAndClaim(
           attempts = r.attempts - d.is_free::int,
           -- A final outcome has no claim, so that no repair of lost claims changes it.
           claimed_by = case when d.state in ('pending', 'unconfirmed') then null else r.claimed_by end,
+          -- No server was reached: this day's allowance was not used.
+          claimed_at = case when d.is_free then null else r.claimed_at end,
           settled_at = case when d.state = 'pending' then null else now() end,
           bounced_at = case when d.is_hard then now() end
         from unnest($3::bigint[], $4::text[], $5::text[], $6::float8[], $7::bool[], $8::bool[])
@@ -150,6 +157,7 @@ export async function settleAndClaim(
         where r.campaign_id = $1 and r.state = 'pending' and r.next_attempt_at <= now() and $9 > 0
           and exists (select 1 from campaigns k where k.id = $1 and k.status = 'sending' and k.lease_owner = $2::uuid
             and k.lease_expires_at > now())
+          and ($10::boolean or not ${HAS_WARM_UP})
         order by r.next_attempt_at, r.id limit $9 for update of r skip locked
       ), claimed as (
         update campaign_recipients r set
@@ -176,6 +184,7 @@ export async function settleAndClaim(
       settlements.map(({ isFree }) => isFree),
       settlements.map(({ isHardBounce }) => isHardBounce),
       room,
+      isWithinAllowance,
     ],
   });
   return rows.map((row) => ({
@@ -205,11 +214,13 @@ export async function campaignState(pool: pg.Pool, campaignId: number, owner: st
     status: string;
     pending: boolean;
     due_in_ms: number | null;
+    is_warming_up: boolean;
   }>(
     `select k.status::text, coalesce(k.lease_owner = $2::uuid and k.lease_expires_at > now(), false) as is_mine,
        exists (select 1 from campaign_recipients where campaign_id = $1 and state = 'pending') as pending,
        (select extract(epoch from min(next_attempt_at) - now())::float8 * 1000 from campaign_recipients
-         where campaign_id = $1 and state = 'pending') as due_in_ms
+         where campaign_id = $1 and state = 'pending') as due_in_ms,
+       ${HAS_WARM_UP} as is_warming_up
      from campaigns k where k.id = $1`,
     [campaignId, owner],
   );

@@ -3,6 +3,7 @@ import {
   marketingSettings,
   type AdminMarketingSettings,
   MarketingSettings,
+  type WarmUp,
 } from "@ezo/contract/marketing/marketing-settings";
 import type { FieldNames } from "../editor/history/field-text.ts";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
@@ -12,10 +13,11 @@ export type MarketingItem = EditedItem & AdminMarketingSettings;
 /** The form's values: a number may be empty, or a text without one, while it is written. */
 export type MarketingValues = Omit<
   MarketingSettings,
-  "pause_at_failure_percent" | "ledger_retention_months"
+  "pause_at_failure_percent" | "ledger_retention_months" | "warm_up"
 > & {
   pause_at_failure_percent: Figure | null;
   ledger_retention_months: Figure | null;
+  warm_up: Pick<WarmUp, "from"> & Record<Exclude<keyof WarmUp, "from">, Figure | null>;
 };
 
 export const marketingSpec: PageFormSpec<MarketingItem, MarketingValues> = {
@@ -37,4 +39,8 @@ export const MARKETING_FIELDS: FieldNames = {
   newsletter_form: "marketing.newsletter",
   track_opens: "marketing.opens",
   ledger_retention_months: "marketing.retention",
+  "warm_up.from": "marketing.warm_up_from",
+  "warm_up.start_per_day": "marketing.warm_up_start",
+  "warm_up.double_every_days": "marketing.warm_up_double",
+  "warm_up.limit_per_day": "marketing.warm_up_limit",
 };

@@ -15,6 +15,7 @@ import {
   marketingSpec,
   type MarketingValues,
 } from "./marketing-settings.ts";
+import { WarmUpCard } from "./warm-up-card.tsx";
 
 export default function MarketingSettingsPage() {
   const { t } = useTexts();
@@ -44,6 +45,7 @@ function SettingsForm({ form }: { form: Form }) {
           ))}
         </Card>
         <MailCard form={form} />
+        <WarmUpCard form={form} />
         <BounceWebhooks />
       </Column>
       <Column>

@@ -15,6 +15,7 @@ import { retentionEn } from "./texts/retention-en.ts";
 import { sourcesEn } from "./texts/sources-en.ts";
 import { zonesEn } from "./texts/zones-en.ts";
 import type { ka } from "./ka.ts";
+import { deliverabilityEn } from "./texts/deliverability-en.ts";
 import { marketingEn } from "./texts/marketing-en.ts";
 import { personsEn } from "./texts/persons-en.ts";
 import type { TextsLike } from "./text-keys.ts";
@@ -392,6 +393,7 @@ export const en = {
   ...routingEn,
   ...contentEn,
   ...marketingEn,
+  ...deliverabilityEn,
   ...opsEn,
   ...apiKeysEn,
   ...secondFactorEn,

@@ -6,6 +6,7 @@ import { rolesKa } from "./texts/roles-ka.ts";
 import { routingKa } from "./texts/routing-ka.ts";
 import { deskKa } from "./texts/desk-ka.ts";
 import { contentKa } from "./texts/content-ka.ts";
+import { deliverabilityKa } from "./texts/deliverability-ka.ts";
 import { marketingKa } from "./texts/marketing-ka.ts";
 import { opsKa } from "./texts/ops-ka.ts";
 import { paletteKa } from "./texts/palette-ka.ts";
@@ -391,6 +392,7 @@ export const ka = {
   ...routingKa,
   ...contentKa,
   ...marketingKa,
+  ...deliverabilityKa,
   ...opsKa,
   ...apiKeysKa,
   ...secondFactorKa,

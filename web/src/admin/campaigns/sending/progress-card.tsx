@@ -6,6 +6,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import type { Translate } from "../../i18n/texts.ts";
 import { Ban, Pause, Pencil, Play } from "../../generated/icons.ts";
 import { useMay } from "../../session/session-context.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { CampaignStatusMark } from "../campaign-status-mark.tsx";
 import { Meter } from "../composer/meter.tsx";
 import styles from "./results.module.css";
@@ -56,7 +57,8 @@ export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Spe
 /** Speed and time left while sending, the reason of a pause, the time of the end. */
 function StateText({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
   const { t, format } = useTexts();
-  const isMoving = item.status === "sending" && speed !== undefined && speed.rate > 0;
+  const now = useNow();
+  const isMoving = item.status === "sending" && !item.held_until && speed !== undefined && speed.rate > 0;
   return (
     <span>
       {isMoving
@@ -64,6 +66,9 @@ function StateText({ item, speed }: { item: CampaignDetail; speed: Speed | undef
             t("campaigns.speed", { rate: format.number(speed.rate) }),
             ...(speed.seconds_left === null ? [] : [timeLeft(speed.seconds_left, t)]),
           ].join(" · ")
+        : null}
+      {item.status === "sending" && item.held_until
+        ? t("campaigns.held", { time: format.moment(item.held_until, now) })
         : null}
       {item.status === "paused" && item.pause_reason ? pauseText(item.pause_reason, t) : null}
       {item.finished_at ? format.full(item.finished_at) : null}
