@@ -12,6 +12,8 @@ const PASSKEYS = "/profile/passkeys";
 const RETENTION = ["/admin/settings/retention", "/admin/retention"] as const;
 /** Ends sessions, which takes from nobody what they need a password for. */
 const SESSIONS = "/admin/users/:id/sessions";
+/** Asks DNS and changes nothing. */
+const LOOKUPS = "/admin/deliverability";
 
 type Asked = Pick<RouteDefinition, "method" | "path" | "role" | "capability" | "produces">;
 
@@ -22,7 +24,7 @@ type Asked = Pick<RouteDefinition, "method" | "path" | "role" | "capability" | "
 export function needsReauthentication({ method, path, role, capability, produces }: Asked): boolean {
   if (role !== "staff") return false;
   if (EXPORTS.some((name) => name === capability)) return produces !== undefined;
-  if (method === "get" || path.startsWith(SESSIONS)) return false;
+  if (method === "get" || path.startsWith(SESSIONS) || path.startsWith(LOOKUPS)) return false;
   return (
     WRITES.some((name) => name === capability) ||
     [KEYS, PASSKEYS, ...RETENTION].some((area) => path.startsWith(area))

@@ -24,6 +24,7 @@ import * as campaignProofs from "./marketing/campaign-proofs.ts";
 import * as campaigns from "./marketing/campaigns.ts";
 import * as campaignSending from "./marketing/campaign-sending.ts";
 import * as contact from "./site/contact.ts";
+import * as deliverability from "./marketing/deliverability.ts";
 import * as contacts from "./marketing/contacts.ts";
 import * as enquiryApartment from "./enquiry-apartment.ts";
 import * as enquiryBulk from "./enquiry-bulk.ts";
@@ -147,6 +148,7 @@ export const modules = [
   campaignProofs,
   campaignSending,
   marketingSettings,
+  deliverability,
   jobs,
   system,
   vitals,

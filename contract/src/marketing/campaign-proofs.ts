@@ -37,12 +37,16 @@ export const PREFLIGHT_CODES = [
   "apartment_taken",
   "image_without_alt",
   "image_missing",
+  "only_pictures",
   "too_large",
   "no_unsubscribe",
   "no_address",
+  "public_url_local",
+  "public_url_insecure",
   "spf",
   "dkim",
   "dmarc",
+  "domain_record",
   "dns_unreachable",
 ] as const;
 /** One finding. `error` prevents sending; `warning` is left to the user's judgement. */

@@ -23,6 +23,7 @@ const MARKETING_AREAS = [
   "/admin/bounce-webhooks",
   // Finds what the other calls list.
   "/admin/search",
+  "/admin/deliverability",
   "/admin/settings/marketing",
   "/profile",
   "/user",

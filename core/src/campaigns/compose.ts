@@ -15,6 +15,7 @@ import type { RecordParts } from "../records/resource.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { createBounceReports } from "./bounces/bounce-reports.service.ts";
 import { createBounceWebhooks } from "./bounces/bounce-webhooks.service.ts";
+import { createDeliverability } from "./deliverability/deliverability.service.ts";
 import { createCampaignDrafts } from "./drafts.service.ts";
 import { openMailLinks } from "./links/mail-links.ts";
 import { createMailPictures } from "./mail-pictures.service.ts";
@@ -23,6 +24,7 @@ import { createCampaignOrders } from "./orders.service.ts";
 import { createCampaignProofs } from "./sending/proofs.service.ts";
 import { createReaderLinks } from "./links/reader-links.service.ts";
 import { createCampaignRecipients } from "./sending/recipients.service.ts";
+import { mailSite } from "./sending/public-address.ts";
 import { createSendable } from "./sending/sendable.ts";
 import { senderOf } from "./sending/sender-address.ts";
 
@@ -54,7 +56,9 @@ export async function composeMarketing(
   const segments = createSegments(parts);
   const sender = senderOf(config);
   const { publicUrl } = config;
-  const sendable = createSendable({ translations, publicUrl, senderName: sender.name });
+  const site = mailSite(config);
+  const sendable = createSendable({ translations, site, senderName: sender.name });
+  const deliverability = createDeliverability({ db, config, translations, rateLimits });
   const wakeRelay = createWaker(database.pool, log);
   const { resolved } = segments;
   const shared = { ...parts, ...sendable, sendable, resolved, links, mailer, media, publicUrl, sender };
@@ -66,13 +70,14 @@ export async function composeMarketing(
     campaigns: {
       drafts: createCampaignDrafts({ ...shared, translations }),
       orders: createCampaignOrders(shared),
-      proofs: createCampaignProofs({ ...shared, translations, rateLimits }),
+      proofs: createCampaignProofs({ ...shared, site, deliverability, translations, rateLimits }),
       recipients: createCampaignRecipients(db),
       pictures: createMailPictures(shared),
     },
     readerLinks: createReaderLinks({ db, links, publicUrl }),
     bounceReports: createBounceReports({ db, webhookToken: config.bounceWebhookToken, rateLimits }),
     bounceWebhooks: createBounceWebhooks({ db, config, oncePer, rateLimits, log }),
+    deliverability,
     marketingSettings: createMarketingSettings(parts),
   };
 }

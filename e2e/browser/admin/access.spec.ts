@@ -127,6 +127,7 @@ test.describe("marketing staff", () => {
         "Today",
         "Sources",
         "E-mail campaigns",
+        "Deliverability",
         "Contacts",
       ]);
       await expect(page.getByRole("button", { name: "Export to CSV" })).toBeVisible();

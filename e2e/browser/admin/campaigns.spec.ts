@@ -371,6 +371,7 @@ test(
         `marketing-emails/${sent.id}`,
         "marketing-emails",
         "marketing-emails/settings",
+        "deliverability",
         "contacts",
         `contacts/${contact?.id}`,
       ]) {

@@ -46,6 +46,7 @@ import {
   Layers,
   LayoutDashboard,
   ListOrdered,
+  MailCheck,
   MapPin,
   Newspaper,
   Ruler,
@@ -109,6 +110,7 @@ const AuditPage = lazyScreen(() => import("./audit/audit-page.tsx"));
 const ApiKeysPage = lazyScreen(() => import("./api-keys/api-keys-page.tsx"));
 const JobsPage = lazyScreen(() => import("./jobs/jobs-page.tsx"));
 const ZoneEditorPage = lazyScreen(() => import("./zones/zone-editor-page.tsx"));
+const DeliverabilityPage = lazyScreen(() => import("./campaigns/deliverability/deliverability-page.tsx"));
 const MarketingSettingsPage = lazyScreen(() => import("./campaigns/settings-page.tsx"));
 const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.tsx"));
 const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
@@ -411,6 +413,14 @@ export const adminScreens: readonly AdminScreen[] = [
     },
     { path: campaignPaths.add, title: "screen.campaign_new", page: <CampaignNewPage /> },
     { path: "/admin/marketing-emails/:id", title: "screen.campaign", page: <CampaignPage /> },
+  ]),
+  ...area("campaigns.settings", "Deliverability", [
+    {
+      path: campaignPaths.deliverability,
+      title: "screen.deliverability",
+      page: <DeliverabilityPage />,
+      menu: inClients(MailCheck),
+    },
   ]),
   ...area("contacts.edit", "Contacts", [
     {

@@ -1,11 +1,13 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
-import { CAMPAIGN_SIZE_WARNING_BYTES } from "@ezo/contract/values/limits";
+import { CAMPAIGN_SIZE_WARNING_BYTES, CAMPAIGN_WORDS_MIN_LENGTH } from "@ezo/contract/values/limits";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { isBlank } from "@ezo/contract/values/patterns";
 import type { CompileReport } from "../compile/compile.ts";
 import { isMailLink, linksOf } from "../links/links.ts";
 import { isHalfWritten } from "@ezo/contract/values/written-mail";
 import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "../merge.ts";
+import { addressFindings, type MailSite } from "./public-address.ts";
 
 export interface Finding extends Pick<PreflightFinding, "level" | "code" | "locale"> {
   values: Record<string, string | number>;
@@ -16,6 +18,7 @@ export interface Written {
   compiled: ReadonlyMap<Locale, CompileReport>;
   /** How many readers the text of each language is for. */
   readers: Record<Locale, number>;
+  site: MailSite;
 }
 
 /**
@@ -33,8 +36,8 @@ export function certainFindings(written: Written): Finding[] {
   });
 }
 
-function mistakesIn({ texts, compiled }: Written): Finding[] {
-  const findings: Finding[] = [];
+function mistakesIn({ texts, compiled, site }: Written): Finding[] {
+  const findings: Finding[] = addressFindings(site);
   const find = (
     level: Finding["level"],
     code: Finding["code"],
@@ -53,14 +56,17 @@ function mistakesIn({ texts, compiled }: Written): Finding[] {
       find("error", "unknown_merge_field", locale, { field });
     for (const picture of mail.images) {
       if (picture.isMissing) find("error", "image_missing", locale);
-      else if (!picture.alt.trim()) find("warning", "image_without_alt", locale, { src: picture.src });
+      else if (isBlank(picture.alt)) find("error", "image_without_alt", locale, { src: picture.src });
     }
+    if (mail.images.length > 0 && lettersIn(texts[locale]) < CAMPAIGN_WORDS_MIN_LENGTH)
+      find("warning", "only_pictures", locale);
     for (const url of linksOf(texts[locale]))
       if (!isMailLink(url)) find("error", "link_forbidden", locale, { url });
     const size = Buffer.byteLength(mail.html);
     if (size > CAMPAIGN_SIZE_WARNING_BYTES)
       find("warning", "too_large", locale, { size: Math.ceil(size / 1024) });
-    if (!mail.html.includes("{{unsubscribe_url}}")) find("error", "no_unsubscribe", locale);
+    if (![mail.html, mail.text].every((part) => part.includes("{{unsubscribe_url}}")))
+      find("error", "no_unsubscribe", locale);
     if (!mail.hasAddress) find("warning", "no_address", locale);
     if (mail.missingCards > 0) find("error", "card_missing", locale, { count: mail.missingCards });
     for (const apartment of mail.takenApartments) find("warning", "apartment_taken", locale, { apartment });
@@ -80,3 +86,15 @@ export function mergeFieldsOf(mail: CompileReport, text: CampaignText) {
 
 const unknownFields = (mail: CompileReport, text: CampaignText): string[] =>
   [...mergeFieldsOf(mail, text).keys()].filter((name) => !MERGE_FIELDS.some((field) => field === name));
+
+/** How many letters of a text can be read without its pictures; cards of the site always have enough. */
+function lettersIn({ blocks }: CampaignText): number {
+  let letters = 0;
+  for (const block of blocks) {
+    if (block.type === "project" || block.type === "apartments") return Number.POSITIVE_INFINITY;
+    if (block.type === "heading") letters += block.text.trim().length;
+    if (block.type === "button") letters += block.label.trim().length;
+    if (block.type === "text") letters += block.html.replace(/<[^<>]*>/g, "").trim().length;
+  }
+  return letters;
+}

@@ -14,8 +14,10 @@ import { type Actor, must } from "../../users/actor.ts";
 import { cleanBlocks } from "../campaigns.kind.ts";
 import { textsOf } from "../campaigns.present.ts";
 import type { OpenMailLinks } from "../links/mail-links.ts";
-import { preflight, type SenderDomain } from "../preflight.ts";
+import type { DeliverabilityService } from "../deliverability/deliverability.service.ts";
+import { preflight } from "../preflight.ts";
 import { mailContent, readerMail } from "../links/reader-mail.ts";
+import type { MailSite } from "./public-address.ts";
 import type { Sendable } from "./sendable.ts";
 import { getCampaign } from "../stored-campaign.ts";
 
@@ -23,7 +25,7 @@ interface ProofParts {
   db: Db;
   sendable: Sendable;
   links: OpenMailLinks;
-  sender: SenderDomain;
+  sender: { domain: string };
 }
 interface TestParts extends ProofParts {
   translations: TranslationsService;
@@ -36,10 +38,11 @@ interface TestParts extends ProofParts {
 export function createCampaignProofs(
   options: TestParts & {
     resolved: (filter: SegmentFilter) => Promise<SegmentFilter>;
-    publicUrl: string;
+    site: MailSite;
+    deliverability: Pick<DeliverabilityService, "records">;
   },
 ) {
-  const { db, resolved, sendable, translations, publicUrl, sender } = options;
+  const { db, resolved, sendable, translations, site, sender, deliverability } = options;
   const proofOf = proofsIn(options);
   return {
     async preview(actor: Actor, id: number, body: { locale: Locale; text?: CampaignText | undefined }) {
@@ -70,8 +73,9 @@ export function createCampaignProofs(
         missingLanguage: campaign.missingLanguage,
         texts,
         compiled: await sendable.compileWritten(db, texts, campaign.trackClicks),
-        sender,
-        publicUrl,
+        site,
+        domain: sender.domain,
+        domainRecords: deliverability.records,
         locale,
         t: await translations.lookup(locale),
       });

@@ -5,6 +5,7 @@ import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { certainFindings } from "./certain-findings.ts";
+import type { MailSite } from "./public-address.ts";
 import { audience, readersOfTexts } from "./readers.ts";
 import { type CompileReport, compileMail } from "../compile/compile.ts";
 import { isWritten } from "@ezo/contract/values/written-mail";
@@ -23,10 +24,10 @@ export type Sendable = ReturnType<typeof createSendable>;
 /** Compiles a campaign's current texts and checks whether they may be sent. */
 export function createSendable(options: {
   translations: TranslationsService;
-  publicUrl: string;
+  site: MailSite;
   senderName: string;
 }) {
-  const { translations, publicUrl, senderName } = options;
+  const { translations, site, senderName } = options;
 
   const compile = async (
     db: Db | Tx,
@@ -38,7 +39,7 @@ export function createSendable(options: {
       db,
       locale,
       t: await translations.lookup(locale),
-      publicUrl,
+      publicUrl: site.publicUrl,
       senderName,
       trackClicks,
       // Previews and test mails are not counted.
@@ -61,7 +62,7 @@ export function createSendable(options: {
     const fields: Record<string, string[]> = {};
     const compiled = await compileWritten(db, texts, trackClicks);
     const readers = readersOfTexts(await audience(db, filter), compiled, missingLanguage);
-    for (const { level, code, locale, values } of certainFindings({ texts, compiled, readers })) {
+    for (const { level, code, locale, values } of certainFindings({ texts, compiled, readers, site })) {
       if (level !== "error") continue;
       const named = new URLSearchParams(
         Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),

@@ -10,6 +10,7 @@ export function senderOf(config: Pick<Config, "mailFrom" | "dkim">) {
     .trim();
   return {
     name: name || address,
+    address: address.trim(),
     domain: address
       .slice(address.lastIndexOf("@") + 1)
       .trim()
