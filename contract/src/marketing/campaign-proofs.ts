@@ -17,7 +17,14 @@ export const previewCampaign = route({
     text: CampaignText.optional(),
   }),
   response: z.object({
-    data: z.object({ subject: z.string(), html: z.string(), text: z.string(), size_bytes: z.int() }),
+    data: z.object({
+      subject: z.string(),
+      /** All that can be tested, the first one included. */
+      subjects: z.array(z.string()),
+      html: z.string(),
+      text: z.string(),
+      size_bytes: z.int(),
+    }),
   }),
   codes: ["not_found"],
 });
@@ -27,6 +34,9 @@ export const PREFLIGHT_CODES = [
   "no_recipients",
   "empty_subject",
   "half_written",
+  "subject_repeated",
+  "subject_test_single",
+  "subject_test_clicks",
   "empty_merge_field",
   "unknown_merge_field",
   "broken_link",
@@ -89,7 +99,7 @@ export const testCampaign = route({
   method: "post",
   path: "/admin/marketing-emails/:id/test",
   summary:
-    "Sends the mail to one address, in every written language or the named one; not counted in any figure",
+    "Sends the mail to one address, in every written language or the named one, and with each subject that is tested; not counted in any figure",
   params: IdParams,
   body: z.strictObject({ email: Email, locale: Locale.optional() }),
   response: z.object({ message: z.string() }),

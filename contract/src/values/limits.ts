@@ -461,6 +461,10 @@ export const CAMPAIGN_TEXT_MAX_LENGTH = 20_000;
 export const CAMPAIGN_RATE_MAX_PER_MINUTE = 100_000;
 /** Gmail truncates larger mails, with their unsubscribe link. */
 export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
+/** Subjects of one language that are tested, the share of recipients who get them, and how long clicks are counted. */
+export const CAMPAIGN_SUBJECTS_MAX = 3;
+export const SUBJECT_TEST_PERCENTS = { min: 10, max: 50, default: 20 } as const;
+export const SUBJECT_TEST_HOURS = { min: 1, max: 168, default: 24 } as const;
 /** A mail with pictures and fewer letters than this looks like spam, and says nothing where pictures are not loaded. */
 export const CAMPAIGN_WORDS_MIN_LENGTH = 40;
 /** Fewer failures than this never pause a campaign, whatever their percentage. */

@@ -75,8 +75,8 @@ export function createCampaignDrafts(
 
     /** A new draft with the content of a campaign of any status. */
     async duplicate(actor: Actor, id: number, locale: Locale): Promise<CampaignDetail> {
-      const { name, segment, missing_language, rate_per_minute, track_clicks, reply_to, translations } =
-        await get(actor, id);
+      const { name, segment, translations, ...rest } = await get(actor, id);
+      const { missing_language, rate_per_minute, track_clicks, reply_to } = rest;
       const t = await siteTexts.lookup(locale);
       const nameOfCopy = (short: string) => t("mail.campaign.copy_name", { name: short });
       const spare = TEXT_INPUT_MAX_LENGTH - nameOfCopy("").length;
@@ -88,6 +88,8 @@ export function createCampaignDrafts(
         rate_per_minute,
         track_clicks,
         reply_to,
+        subject_test_percent: rest.subject_test_percent,
+        subject_test_hours: rest.subject_test_hours,
         translations,
       });
     },

@@ -114,6 +114,7 @@ function completeness({ db, resolved, mustBeSendable }: Completeness) {
       filter: await resolved(campaign.segment as SegmentFilter),
       missingLanguage: campaign.missingLanguage,
       trackClicks: campaign.trackClicks,
+      testsSubjects: campaign.subjectTestPercent !== null,
     });
   }
   return {

@@ -45,6 +45,7 @@ export async function preflight(
       compiled,
       readers: readersOfTexts(people, compiled, missingLanguage),
       site,
+      test: options.test,
     }),
   ];
   for (const locale of LOCALES) {

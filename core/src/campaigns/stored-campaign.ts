@@ -5,6 +5,7 @@ import { mustBeAsSeen } from "../records/conflicts.ts";
 import { presentCampaign, textsOf } from "./campaigns.present.ts";
 import { heldUntil } from "./sending/allowance.ts";
 import { totalsOf } from "./sending/totals.ts";
+import { subjectTestOf } from "./subjects/figures.ts";
 
 export async function getCampaign(db: Db, id: number) {
   const campaign = await db.campaign.findUnique({ where: { id }, include: { translations: true } });
@@ -23,9 +24,10 @@ export async function lockAsSeen(tx: Tx, id: number, seen: number): Promise<void
 /** A campaign as its page in the admin shows it. Throws `not_found`. */
 export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail> {
   const campaign = await getCampaign(db, id);
-  const [totals, held, lastLine, results] = await Promise.all([
+  const [totals, held, subjectTest, lastLine, results] = await Promise.all([
     totalsOf(db, [id]),
     campaign.status === "sending" ? heldUntil(db) : null,
+    subjectTestOf(db, campaign),
     db.recordHistory.findFirst({
       where: { entity: "campaign", entityId: id },
       orderBy: { version: "desc" },
@@ -38,6 +40,7 @@ export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail
     updated_by: lastLine?.actor ?? null,
     held_until: held?.toISOString() ?? null,
     translations: textsOf(campaign.translations),
+    subject_test: subjectTest,
     results,
   };
 }

@@ -10,7 +10,11 @@ import {
 } from "@ezo/contract/marketing/campaigns";
 import { scheduleCampaign, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { createContact, getContact, patchContact } from "@ezo/contract/marketing/contacts";
-import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import {
+  SUBJECT_TEST_HOURS,
+  SUBJECT_TEST_PERCENTS,
+  TEXT_INPUT_MAX_LENGTH,
+} from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { notificationSettings } from "@ezo/contract/admin/notification-settings";
@@ -45,6 +49,8 @@ const content = ({
   rate_per_minute,
   track_clicks,
   reply_to,
+  subject_test_percent,
+  subject_test_hours,
   translations,
 }: CampaignDetail) => ({
   name,
@@ -53,6 +59,8 @@ const content = ({
   rate_per_minute,
   track_clicks,
   reply_to,
+  subject_test_percent,
+  subject_test_hours,
   translations,
 });
 
@@ -79,7 +87,15 @@ const blocks = fc.array(
   ),
   { maxLength: 3 },
 );
-const text = fc.record({ subject: line, preview_text: line, blocks }, { requiredKeys: [] });
+const text = fc.record(
+  {
+    subject: line,
+    more_subjects: fc.array(line.filter(Boolean), { maxLength: 2 }),
+    preview_text: line,
+    blocks,
+  },
+  { requiredKeys: [] },
+);
 /** Any part of a campaign, down to one field of one language. */
 const change: fc.Arbitrary<Change> = fc.record(
   {
@@ -89,6 +105,8 @@ const change: fc.Arbitrary<Change> = fc.record(
     rate_per_minute: fc.option(fc.integer({ min: 1, max: 60 })),
     track_clicks: fc.boolean(),
     reply_to: fc.constantFrom("", "desk@ezo.test"),
+    subject_test_percent: fc.option(fc.integer(SUBJECT_TEST_PERCENTS)),
+    subject_test_hours: fc.integer(SUBJECT_TEST_HOURS),
     translations: fc.record({ ka: text, en: text, ru: text }, { requiredKeys: [] }),
   },
   { requiredKeys: [] },
@@ -260,6 +278,9 @@ it("is copied with all its content into a new draft, whatever its status", async
     reply_to: "linden@ezo.test",
     rate_per_minute: 30,
     track_clicks: false,
+    subject_test_percent: 30,
+    subject_test_hours: 5,
+    translations: { ka: { more_subjects: ["Another one"] } },
   };
   await write(original.id, { ...named, segment: { languages: ["ka"] } });
   const duplicate = async () =>

@@ -17,13 +17,19 @@ import {
 /** A campaign's text in one language, ready to be filled for each reader. Frozen when the campaign starts. */
 export type CompiledMail = {
   subject: string;
+  /** Those that are tested beside it. */
+  moreSubjects: string[];
   html: string;
   text: string;
   /** Where `{{click:N}}` leads. */
   links: string[];
 };
 /** What a campaign's column `compiled` holds. */
-export const compiledMail = (stored: Prisma.JsonValue): CompiledMail => stored as CompiledMail;
+export const compiledMail = (stored: Prisma.JsonValue): CompiledMail => ({
+  // What an earlier version compiled has one.
+  moreSubjects: [],
+  ...(stored as Omit<CompiledMail, "moreSubjects"> & { moreSubjects?: string[] }),
+});
 export interface CompileReport extends CompiledMail {
   images: { src: string; alt: string; isMissing: boolean }[];
   hasAddress: boolean;
@@ -37,6 +43,8 @@ export interface CompileOptions extends ResolveOptions {
   senderName: string;
   trackClicks: boolean;
   trackOpens: boolean;
+  /** Whether its further subjects are sent, too. */
+  testsSubjects: boolean;
 }
 
 /** Without a text: screen readers pass it by. */
@@ -55,12 +63,16 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
     preferences: t("mail.campaign.preferences"),
   };
   const { subject, preview_text: preview } = source;
+  const moreSubjects = options.testsSubjects ? source.more_subjects : [];
+  // The document's title must not tell of another subject than the mail has.
+  const title = moreSubjects.length > 0 ? options.senderName : subject;
   const rendered = await render(
-    createElement(CampaignMail, { language: locale, subject, preview, blocks, footer }),
+    createElement(CampaignMail, { language: locale, subject: title, preview, blocks, footer }),
   );
   const { html, links } = options.trackClicks ? throughRedirect(rendered) : { html: rendered, links: [] };
   return {
     subject,
+    moreSubjects,
     html: options.trackOpens ? html.replace("</body>", `${OPEN_PIXEL}</body>`) : html,
     text: plainText(blocks, footer),
     links,

@@ -19,6 +19,7 @@ export interface Written {
   /** How many readers the text of each language is for. */
   readers: Record<Locale, number>;
   site: MailSite;
+  test: { testsSubjects: boolean; trackClicks: boolean };
 }
 
 /**
@@ -36,8 +37,8 @@ export function certainFindings(written: Written): Finding[] {
   });
 }
 
-function mistakesIn({ texts, compiled, site }: Written): Finding[] {
-  const findings: Finding[] = addressFindings(site);
+function mistakesIn({ texts, compiled, site, test }: Written): Finding[] {
+  const findings: Finding[] = [...addressFindings(site), ...testFindings(test, compiled)];
   const find = (
     level: Finding["level"],
     code: Finding["code"],
@@ -74,9 +75,35 @@ function mistakesIn({ texts, compiled, site }: Written): Finding[] {
   return findings;
 }
 
+/** What keeps subjects from being tested: nothing to compare, or nothing to compare them by. */
+function testFindings(
+  { testsSubjects, trackClicks }: Written["test"],
+  compiled: Written["compiled"],
+): Finding[] {
+  if (!testsSubjects) return [];
+  const error = (code: Finding["code"], locale: Locale | null): Finding => ({
+    level: "error",
+    code,
+    locale,
+    values: {},
+  });
+  const mails = [...compiled];
+  return [
+    ...(trackClicks ? [] : [error("subject_test_clicks", null)]),
+    ...(mails.length > 0 && mails.every(([, { moreSubjects }]) => moreSubjects.length === 0)
+      ? [error("subject_test_single", null)]
+      : []),
+    ...mails
+      .filter(
+        ([, { subject, moreSubjects }]) => new Set([subject, ...moreSubjects]).size <= moreSubjects.length,
+      )
+      .map(([locale]) => error("subject_repeated", locale)),
+  ];
+}
+
 /** The merge fields that a text uses, without those that the system fills in. */
 export function mergeFieldsOf(mail: CompileReport, text: CampaignText) {
-  const source = [mail.subject, text.preview_text, mail.html].join("\n");
+  const source = [mail.subject, ...mail.moreSubjects, text.preview_text, mail.html].join("\n");
   const fields = new Map<string, string | undefined>();
   for (const { name, fallback } of fieldsOf(parseTemplate(source, "text")))
     if (!fields.has(name) && !name.startsWith("click:") && !SYSTEM_FIELDS.some((field) => field === name))

@@ -18,6 +18,8 @@ export interface Claimed {
   locale: Locale;
   mergeValues: Record<string, string>;
   messageId: string;
+  /** Which of the language's subjects the mail has. */
+  subjectIndex: number;
   attempts: number;
 }
 /** The outcome of a mail that was in flight. `pending` is tried again after `delayMs`. */
@@ -123,6 +125,7 @@ export async function settleAndClaim(
     locale: Locale;
     merge_values: Record<string, string>;
     message_id: string;
+    subject_index: number;
     attempts: number;
   }>({
     name: "campaign-settle-and-claim",
@@ -155,6 +158,8 @@ export async function settleAndClaim(
       ), ${CONTACT_LINES_SQL}, picked as (
         select r.id, r.contact_id from campaign_recipients r
         where r.campaign_id = $1 and r.state = 'pending' and r.next_attempt_at <= now() and $9 > 0
+          -- Who waits for the winner of a test has none yet.
+          and r.subject_index is not null
           and exists (select 1 from campaigns k where k.id = $1 and k.status = 'sending' and k.lease_owner = $2::uuid
             and k.lease_expires_at > now())
           and ($10::boolean or not ${HAS_WARM_UP})
@@ -168,12 +173,13 @@ export async function settleAndClaim(
           settled_at = case when c.status = 'subscribed' then null else now() end
         from picked p join contacts c on c.id = p.contact_id
         where r.id = p.id
-        returning r.id, r.contact_id, r.email, r.locale, r.merge_values, r.message_id, r.attempts, r.state
+        returning r.id, r.contact_id, r.email, r.locale, r.merge_values, r.message_id, r.subject_index, r.attempts, r.state
       )
-      select id, contact_id, email, locale, merge_values, message_id, attempts from claimed where state = 'sending'
+      select id, contact_id, email, locale, merge_values, message_id, subject_index, attempts
+      from claimed where state = 'sending'
       union all
       -- Reports suppressed rows, so that "nothing claimed" means "nothing to claim".
-      select null, null, null, null, null, null, null from claimed where state = 'suppressed'`,
+      select null, null, null, null, null, null, null, null from claimed where state = 'suppressed'`,
     values: [
       campaignId,
       owner,
@@ -194,6 +200,7 @@ export async function settleAndClaim(
     locale: row.locale,
     mergeValues: row.merge_values,
     messageId: row.message_id,
+    subjectIndex: row.subject_index,
     attempts: row.attempts,
   }));
 }

@@ -18,7 +18,9 @@ interface ToSend {
   filter: SegmentFilter;
   missingLanguage: string;
   trackClicks: boolean;
+  testsSubjects: boolean;
 }
+type HowToCompile = Pick<ToSend, "trackClicks" | "testsSubjects">;
 export type Sendable = ReturnType<typeof createSendable>;
 
 /** Compiles a campaign's current texts and checks whether they may be sent. */
@@ -33,7 +35,7 @@ export function createSendable(options: {
     db: Db | Tx,
     text: CampaignText,
     locale: Locale,
-    trackClicks: boolean,
+    how: HowToCompile,
   ): Promise<CompileReport> =>
     compileMail(text, {
       db,
@@ -41,28 +43,34 @@ export function createSendable(options: {
       t: await translations.lookup(locale),
       publicUrl: site.publicUrl,
       senderName,
-      trackClicks,
+      trackClicks: how.trackClicks,
+      testsSubjects: how.testsSubjects,
       // Previews and test mails are not counted.
       trackOpens: false,
     });
 
-  async function compileWritten(db: Db | Tx, texts: Texts, trackClicks: boolean) {
+  async function compileWritten(db: Db | Tx, texts: Texts, how: HowToCompile) {
     const compiled = new Map<Locale, CompileReport>();
     for (const locale of LOCALES)
-      if (isWritten(texts[locale]))
-        compiled.set(locale, await compile(db, texts[locale], locale, trackClicks));
+      if (isWritten(texts[locale])) compiled.set(locale, await compile(db, texts[locale], locale, how));
     return compiled;
   }
 
   /** Throws `invalid` for the errors of the pre-flight that can be found without asking other systems. */
   async function mustBeSendable(db: Db | Tx, campaign: ToSend): Promise<void> {
-    const { texts, filter, missingLanguage, trackClicks } = campaign;
+    const { texts, filter, missingLanguage } = campaign;
     if (!LOCALES.some((locale) => isWritten(texts[locale])))
       throw refused("translations", "errors.nothing_written");
     const fields: Record<string, string[]> = {};
-    const compiled = await compileWritten(db, texts, trackClicks);
+    const compiled = await compileWritten(db, texts, campaign);
     const readers = readersOfTexts(await audience(db, filter), compiled, missingLanguage);
-    for (const { level, code, locale, values } of certainFindings({ texts, compiled, readers, site })) {
+    for (const { level, code, locale, values } of certainFindings({
+      texts,
+      compiled,
+      readers,
+      site,
+      test: campaign,
+    })) {
       if (level !== "error") continue;
       const named = new URLSearchParams(
         Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),

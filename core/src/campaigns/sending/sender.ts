@@ -285,6 +285,7 @@ class Run {
       email: row.email,
       name: row.mergeValues["name"] ?? "",
       messageId: row.messageId,
+      subjectIndex: row.subjectIndex,
       ...this.#frame,
       listDomain,
     });

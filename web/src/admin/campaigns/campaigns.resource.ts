@@ -103,6 +103,7 @@ export interface KeyedBlock {
 }
 export interface MailTexts {
   subject: string;
+  more_subjects: string[];
   preview_text: string;
   blocks: KeyedBlock[];
 }
@@ -113,6 +114,8 @@ export interface CampaignValues {
   rate_per_minute: Figure | null;
   track_clicks: boolean;
   reply_to: string;
+  subject_test_percent: Figure | null;
+  subject_test_hours: Figure | null;
   translations: Record<ContentLocale, MailTexts>;
 }
 export type CampaignEditor = Editor<CampaignDetail, CampaignValues>;
@@ -123,8 +126,9 @@ export const keyed = (block: CampaignBlock): KeyedBlock => ({
   key: `${Date.now().toString(36)}-${++serial}`,
   block,
 });
-export const textOf = ({ subject, preview_text, blocks }: MailTexts): CampaignText => ({
+export const textOf = ({ subject, more_subjects, preview_text, blocks }: MailTexts): CampaignText => ({
   subject,
+  more_subjects,
   preview_text,
   blocks: blocks.map(({ block }) => block),
 });
@@ -139,6 +143,8 @@ export const campaignSpec: FormSpec<CampaignDetail, CampaignValues> = {
     rate_per_minute: item.rate_per_minute,
     track_clicks: item.track_clicks,
     reply_to: item.reply_to,
+    subject_test_percent: item.subject_test_percent,
+    subject_test_hours: item.subject_test_hours,
     translations: inEvery((locale) => mailTexts(item.translations[locale])),
   }),
   toBody: (values) => ({ ...values, translations: inEvery((locale) => textOf(values.translations[locale])) }),

@@ -17,6 +17,7 @@ drawsAdmin();
 
 const mail = (subject: string) => ({
   subject,
+  more_subjects: [],
   preview_text: "",
   blocks: subject ? [{ type: "heading" as const, text: "Hello", level: 2 as const }] : [],
 });
@@ -31,6 +32,8 @@ const campaign = {
   rate_per_minute: null,
   track_clicks: false,
   reply_to: "",
+  subject_test_percent: null,
+  subject_test_hours: 24,
   updated_at: "2026-11-20T10:00:00.000Z",
   updated_by: null,
   translations: { ka: mail("მოგესალმებით"), en: mail("Hello"), ru: mail("") },
@@ -87,4 +90,31 @@ it("offers neither sending nor its end to who may not send", { timeout: 30_000 }
   button("Test mail");
   const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
   expect(names.filter((name) => /^(Send…|Cancel the sending)/.test(name))).toEqual([]);
+});
+
+it("takes further subjects of a language while subjects are tested", { timeout: 30_000 }, async () => {
+  const tested = { ...campaign, subject_test_percent: 20 } as CampaignDetail;
+  const saved: unknown[] = [];
+  const { ka } = tested.translations;
+  const after = {
+    ...tested,
+    version: 3,
+    translations: { ...tested.translations, ka: { ...ka, more_subjects: ["Second"] } },
+  };
+  const answering: Answering = (method, path, body, query) => {
+    if (method === "PATCH") {
+      saved.push(body);
+      return { body: { data: after } };
+    }
+    return path.endsWith("/preview")
+      ? { body: { data: { html: "", text: "", subject: "A", subjects: ["A", "Second"] } } }
+      : answer(method, path, body, query);
+  };
+  await drawSignedIn(<Composer item={tested} onCreated={() => undefined} />, answering);
+  await press("Another subject");
+  await type("Subject B", "Second");
+  button("Remove the subject B");
+  await until(() => expect(document.body.textContent).toContain("B: Second"));
+  await press("Save");
+  await until(() => expect(saved).toMatchObject([{ translations: { ka: { more_subjects: ["Second"] } } }]));
 });

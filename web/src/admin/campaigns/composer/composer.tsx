@@ -24,6 +24,7 @@ import { DeliveryCard } from "./delivery-card.tsx";
 import { MailFields } from "./mail-fields.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { PreflightCard } from "./preflight-card.tsx";
+import { SubjectTestCard } from "./subject-test-card.tsx";
 import { useAfterSave } from "./use-after-save.ts";
 
 /** A campaign's form, with a preview of the mail beside it. */
@@ -90,6 +91,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
           >
             {(at) => <MailFields form={form} locale={at} />}
           </LanguageCard>
+          <SubjectTestCard form={form} />
           <DeliveryCard form={form} />
           <PreflightCard
             item={item}
@@ -99,7 +101,12 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
           />
         </div>
         <div className={styles.aside}>
-          <MailPreview id={item.id} locale={locale} text={textOf(values.translations[locale])} />
+          <MailPreview
+            id={item.id}
+            locale={locale}
+            text={textOf(values.translations[locale])}
+            testsSubjects={values.subject_test_percent !== null}
+          />
         </div>
       </div>
       <ComposerDialogs item={item} editor={editor} open={open} onClose={() => setOpen(null)} />

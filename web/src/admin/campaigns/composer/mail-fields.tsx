@@ -4,6 +4,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import type { CampaignEditor } from "../campaigns.resource.ts";
 import { BlockList } from "./blocks/block-list.tsx";
 import { MergeInput } from "./merge-field.tsx";
+import { MoreSubjects } from "./more-subjects.tsx";
 
 export function MailFields({ form, locale }: { form: CampaignEditor["form"]; locale: ContentLocale }) {
   const { t } = useTexts();
@@ -29,6 +30,7 @@ export function MailFields({ form, locale }: { form: CampaignEditor["form"]; loc
         error={error(`${path}.subject`)}
         onChange={(subject) => setAt(`${path}.subject`, subject)}
       />
+      <MoreSubjects form={form} locale={locale} />
       <MergeInput
         label={t("field.preview_text")}
         description={t("campaigns.preview_text_hint")}

@@ -16,7 +16,7 @@ import { SendingStrip } from "./sending-strip.tsx";
 
 drawsAdmin();
 
-const mail = (subject: string) => ({ subject, preview_text: "", blocks: [] });
+const mail = (subject: string) => ({ subject, more_subjects: [], preview_text: "", blocks: [] });
 const totals = { recipients: 0, sent: 0, remaining: 0, failed: 0, unconfirmed: 0, skipped: 0 };
 const campaign = {
   id: 5,
@@ -29,6 +29,8 @@ const campaign = {
   rate_per_minute: null,
   track_clicks: false,
   reply_to: "",
+  subject_test_percent: null,
+  subject_test_hours: 24,
   totals,
   results: {},
   translations: { ka: mail("მოგესალმებით"), en: mail(""), ru: mail("") },

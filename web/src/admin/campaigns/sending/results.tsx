@@ -14,6 +14,7 @@ import { MailPreview } from "../composer/mail-preview.tsx";
 import { ProgressCard, type Speed } from "./progress-card.tsx";
 import { Recipients } from "./recipients.tsx";
 import styles from "./results.module.css";
+import { SubjectResults } from "./subject-results.tsx";
 import { Unconfirmed } from "./unconfirmed.tsx";
 import { useCopy } from "../composer/use-copy.ts";
 
@@ -35,6 +36,7 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
         <div className={composer.form}>
           <ProgressCard item={item} speed={speed} />
           {item.totals.unconfirmed > 0 ? <Unconfirmed item={item} /> : null}
+          {item.subject_test ? <SubjectResults test={item.subject_test} /> : null}
           <Recipients item={item} />
         </div>
         <div className={composer.aside}>
@@ -48,7 +50,12 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
                 data={written.map((value) => ({ value, label: t(`language.${value}`) }))}
               />
             ) : null}
-            <MailPreview id={item.id} locale={locale} text={item.translations[locale]} />
+            <MailPreview
+              id={item.id}
+              locale={locale}
+              text={item.translations[locale]}
+              testsSubjects={item.subject_test_percent !== null}
+            />
           </div>
         </div>
       </div>

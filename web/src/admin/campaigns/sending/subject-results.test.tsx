@@ -1,0 +1,43 @@
+import type { SubjectTest } from "@ezo/contract/marketing/campaigns";
+import { expect, it } from "vitest";
+import { draw, drawsAdmin } from "../../testing.tsx";
+import { SubjectResults } from "./subject-results.tsx";
+
+drawsAdmin();
+
+const subjects = [
+  { subject: "First", recipients: 15, sent: 15, clicked: 2 },
+  { subject: "<b>Second</b>", recipients: 15, sent: 14, clicked: 4 },
+];
+const test: SubjectTest = {
+  decides_at: "2020-01-05T10:32:00.000Z",
+  decided_at: null,
+  languages: [{ locale: "en", subjects, winner: null, reason: null, others: 1200 }],
+};
+const shown = () => document.body.textContent ?? "";
+
+it("says when the winner is chosen, and who waits for it", async () => {
+  await draw(<SubjectResults test={test} />);
+  expect(shown()).toContain("The winner is chosen 5 Jan 2020, 14:32.");
+  expect(shown()).toContain("B: <b>Second</b>15144");
+  expect(shown()).toContain("1,200 more recipients wait for the winner.");
+  expect(shown()).not.toContain("Winner");
+});
+
+it.each([
+  ["clicks", 1, "Most people clicked in mails with this subject."],
+  ["tie", 0, "As many people clicked, so the first one is taken."],
+  ["no_clicks", 0, "Nobody clicked, so the first one is taken."],
+] as const)("names the winner and why it is: %s", async (reason, winner, words) => {
+  const [language] = test.languages;
+  if (!language) return expect.fail("no language");
+  const decided = {
+    ...test,
+    decided_at: "2020-01-05T10:33:00.000Z",
+    languages: [{ ...language, winner, reason }],
+  };
+  await draw(<SubjectResults test={decided} />);
+  expect(shown()).toContain(`${words} It is for 1,200 more recipients.`);
+  const rows = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
+  expect(rows.map((row) => row.includes("Winner"))).toEqual([winner === 0, winner === 1]);
+});

@@ -1,0 +1,78 @@
+import type { SubjectTest } from "@ezo/contract/marketing/campaigns";
+import { Card } from "../../editor/fields/card.tsx";
+import { CircleCheck } from "../../generated/icons.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { IconMark } from "../../ui/marks/status-mark.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { subjectLetter } from "../composer/subject-letter.ts";
+import styles from "./subject-results.module.css";
+
+type TestedLanguage = SubjectTest["languages"][number];
+
+/** How the tested subjects did in each language, and which one all others get, or got. */
+export function SubjectResults({ test }: { test: SubjectTest }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const { decides_at: due, decided_at: decided } = test;
+  return (
+    <Card title={t("campaigns.subject_test")}>
+      <p role="status" className={styles.note}>
+        {decided
+          ? t("campaigns.subject_decided", { time: format.moment(decided, now) })
+          : due
+            ? t("campaigns.subject_decides", { time: format.moment(due, now) })
+            : t("campaigns.subject_running")}
+      </p>
+      {test.languages.map((language) => (
+        <LanguageResults key={language.locale} language={language} />
+      ))}
+    </Card>
+  );
+}
+
+function LanguageResults({ language }: { language: TestedLanguage }) {
+  const { t, format } = useTexts();
+  const { locale, subjects, winner, reason, others } = language;
+  return (
+    <section aria-label={t(`language.${locale}`)} className={styles.language}>
+      <h3>{t(`language.${locale}`)}</h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("field.subject")}</th>
+            <th scope="col">{t("campaigns.recipients")}</th>
+            <th scope="col">{t("campaigns.sent")}</th>
+            <th scope="col">{t("campaigns.clicked")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {subjects.map(({ subject, recipients, sent, clicked }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                {subjectLetter(index)}: <span lang={locale}>{subject}</span>
+                {index === winner ? (
+                  <small>
+                    <IconMark icon={CircleCheck} tone="good">
+                      {t("campaigns.subject_winner")}
+                    </IconMark>
+                  </small>
+                ) : null}
+              </th>
+              <td>{format.number(recipients)}</td>
+              <td>{format.number(sent)}</td>
+              <td>{format.number(clicked)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        {reason ? `${t(`campaigns.subject_reason.${reason}`)} ` : null}
+        {others > 0
+          ? t(reason ? "campaigns.subject_others_got" : "campaigns.subject_others_wait", {
+              number: format.number(others),
+            })
+          : null}
+      </p>
+    </section>
+  );
+}
