@@ -66,7 +66,7 @@ function recordFaults(record: string, publicKey: KeyObject): Remark[] {
       .map((one) => one.trim().toLowerCase());
   const faults: Remark[] = [];
   if (published === "") faults.push(remark("dkim_revoked"));
-  else if (type !== "rsa") faults.push(remark("dkim_type", { type: shown(type).slice(0, 40) }));
+  else if (type !== "rsa") faults.push(remark("dkim_type", { type: shown(type.slice(0, 40)) }));
   else if (!isKey(published, publicKey)) faults.push(remark("dkim_other_key"));
   if (listed("t")?.includes("y")) faults.push(remark("dkim_testing"));
   if (listed("h") && !listed("h")?.includes("sha256")) faults.push(remark("dkim_hash"));

@@ -39,7 +39,6 @@ export interface DomainCheck {
   checkedAt: Date;
   records: KeptRecord[];
 }
-export type DomainChecks = ReturnType<typeof createDomainChecks>;
 
 /**
  * What DNS says about the sender, kept in the database for some minutes, so that all servers say the same. A record about

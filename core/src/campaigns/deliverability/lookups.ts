@@ -52,16 +52,18 @@ export const openLookups =
 /** Each question is asked once, and only so many in all: records lead to further names, without an end. */
 function lookupsBy(resolver: Resolver, isOver: () => boolean): Lookups {
   const asked = new Map<string, Promise<Answer<unknown>>>();
-  const ask = <T>(type: string, text: string, query: (name: string) => Promise<T[]>): Promise<Answer<T>> => {
+  const ask = async <T>(
+    type: string,
+    text: string,
+    query: (name: string) => Promise<T[]>,
+  ): Promise<Answer<T>> => {
     const name = hostName(text);
-    if (name === null) return Promise.resolve({ kind: "none" });
+    if (name === null) return { kind: "none" };
     const key = `${type} ${name}`;
     const known = asked.get(key);
-    if (known) return known as Promise<Answer<T>>;
-    const answer: Promise<Answer<T>> =
-      asked.size < DOMAIN_CHECK.queries && !isOver()
-        ? answerOf(() => query(name))
-        : Promise.resolve({ kind: "failed" });
+    if (known) return (await known) as Answer<T>;
+    if (asked.size >= DOMAIN_CHECK.queries || isOver()) return { kind: "failed" };
+    const answer = answerOf(() => query(name));
     asked.set(key, answer);
     return answer;
   };
@@ -119,6 +121,6 @@ export function reverseName(address: string): string {
 const SHOWN_MAX_LENGTH = 1000;
 /** An answer of DNS as people may see it: without characters that are not seen or turn the text around them. */
 export const shown = (text: string): string => {
-  const plain = text.replace(/[\p{Cc}\p{Cf}]+/gu, "\u{fffd}");
-  return plain.length > SHOWN_MAX_LENGTH ? `${plain.slice(0, SHOWN_MAX_LENGTH)}…` : plain;
+  const cut = text.length > SHOWN_MAX_LENGTH ? `${text.slice(0, SHOWN_MAX_LENGTH)}…` : text;
+  return cut.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, "\u{fffd}");
 };

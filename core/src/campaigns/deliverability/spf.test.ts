@@ -25,7 +25,7 @@ const GOOGLE_ZONE = {
   "_netblocks.google.com": ["v=spf1 ip4:35.190.247.0/24 ip4:64.233.160.0/19 ~all"],
   "_netblocks2.google.com": ["v=spf1 ip6:2001:4860:4000::/36 ~all"],
 };
-const judge = (records: readonly string[], server = NOWHERE, zone: Zone = {}) =>
+const judge = (records: readonly string[], server: MailServer = NOWHERE, zone: Zone = {}) =>
   judgeSpf(
     lookupsIn({ ...zone, txt: { ...GOOGLE_ZONE, ...zone.txt, "firm.ge": records } }),
     "firm.ge",

@@ -218,6 +218,7 @@ export const marketingEn = {
     "No language is chosen: {{count}} mail is sent, in the one written language ({{languages}}).",
   "campaigns.test_note_other":
     "No language is chosen: {{count}} mails are sent, one in each written language ({{languages}}).",
+  "campaigns.test_note_subjects": "Subjects are tested, so each of them is sent: {{number}} mails in all.",
   "campaigns.cancel_sending": "Cancel the sending",
   "campaigns.test_send": "Send",
   "campaigns.test_every": "Every language that is written",

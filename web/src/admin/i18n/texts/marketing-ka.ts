@@ -207,6 +207,7 @@ export const marketingKa = {
     "ენა არ აგირჩევიათ: გაიგზავნება {{count}} წერილი, ერთადერთ დაწერილ ენაზე ({{languages}}).",
   "campaigns.test_note_other":
     "ენა არ აგირჩევიათ: გაიგზავნება {{count}} წერილი, თითო ყველა დაწერილ ენაზე ({{languages}}).",
+  "campaigns.test_note_subjects": "თემები მოწმდება, ამიტომ წერილი ყველა თემით გაიგზავნება: სულ {{number}}.",
   "campaigns.cancel_sending": "გაგზავნის გაუქმება",
   "campaigns.test_send": "გაგზავნა",
   "campaigns.test_every": "ყველა დაწერილი ენა",
