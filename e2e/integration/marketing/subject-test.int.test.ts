@@ -1,6 +1,7 @@
 import { type CampaignDetail, patchCampaign } from "@ezo/contract/marketing/campaigns";
 import { previewCampaign, testCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
+import type { RouteInput } from "@ezo/contract/route";
 import { SUBJECT_TEST_PERCENTS } from "@ezo/contract/values/limits";
 import { splitLedger } from "@ezo/core/campaigns/subjects/split-ledger";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
@@ -23,7 +24,9 @@ import { startWorkerChild } from "../../stack/worker-process.ts";
 
 const begin = campaignStackPerTest();
 
-const SUBJECTS = ["First subject", "Second subject", "Third subject"];
+const FIRST = "First subject";
+const SECOND = "Second subject";
+const SUBJECTS = [FIRST, SECOND, "Third subject"];
 const tested = (subjects: readonly string[], over: object = {}) => ({
   subject_test_percent: 50,
   subject_test_hours: 1,
@@ -109,7 +112,7 @@ describe("a test of subjects", () => {
       ]);
       const others = ledger.filter(({ isSubjectTest }) => !isSubjectTest).map(({ email }) => email);
       for (const email of others.filter((one) => smtp.accepted().includes(one)))
-        expect(subjectTo(stack, email)).toBe(SUBJECTS[1]);
+        expect(subjectTo(stack, email)).toBe(SECOND);
     } finally {
       await worker.kill();
     }
@@ -123,7 +126,7 @@ describe("a test of subjects", () => {
       [[], "no_clicks"],
       [[0, 1], "tie"],
     ] as const) {
-      const id = await draft(app, token, tested(SUBJECTS.slice(0, 2)));
+      const id = await draft(app, token, tested([FIRST, SECOND]));
       await send(stack, id);
       await untilTested(stack, id);
       const inTest = (await ledgerOf(stack, id)).filter(({ isSubjectTest }) => isSubjectTest);
@@ -143,22 +146,23 @@ describe("a test of subjects", () => {
     const stack = await begin({ workers: 1 });
     const { app, smtp, token } = stack;
     await fill(app, token, 6);
-    const id = await draft(app, token, tested(SUBJECTS.slice(0, 2)));
+    const id = await draft(app, token, tested([FIRST, SECOND]));
     const params = { id: String(id) };
     const { data } = await app.call(previewCampaign, { params, body: { locale: "ka" } }, { token });
-    expect(data.subjects).toEqual(SUBJECTS.slice(0, 2));
+    expect(data.subjects).toEqual([FIRST, SECOND]);
     // The document's title would tell the other subject.
-    expect(data.html).not.toContain(SUBJECTS[0]);
+    expect(data.html).not.toContain(FIRST);
     await app.call(testCampaign, { params, body: { email: MARKETING } }, { token });
     expect(smtp.accepted()).toEqual([MARKETING, MARKETING]);
 
-    const patch = (body: object) => app.call(patchCampaign, { params, body }, { token });
+    const patch = (body: RouteInput<typeof patchCampaign>["body"]) =>
+      app.call(patchCampaign, { params, body }, { token });
     const refusal = async () => (await failureOf(send(stack, id))).body.errors ?? {};
     await patch({ track_clicks: false });
     expect(Object.keys(await refusal())).toEqual(["translations"]);
     await patch({ track_clicks: true, translations: { ka: { more_subjects: [] } } });
     expect(Object.keys(await refusal())).toEqual(["translations"]);
-    await patch({ translations: { ka: { more_subjects: [SUBJECTS[0]] } } });
+    await patch({ translations: { ka: { more_subjects: [FIRST] } } });
     expect(Object.keys(await refusal())).toEqual(["translations.ka"]);
     for (const body of [
       { subject_test_percent: SUBJECT_TEST_PERCENTS.max + 1 },
@@ -170,7 +174,7 @@ describe("a test of subjects", () => {
     // Without a test, the further subjects wait.
     await patch({ subject_test_percent: null });
     expect((await detail(app, token, id)).subject_test).toBeNull();
-    await patch({ subject_test_percent: 50, translations: { ka: { more_subjects: [SUBJECTS[1]] } } });
+    await patch({ subject_test_percent: 50, translations: { ka: { more_subjects: [SECOND] } } });
     await send(stack, id);
     await untilTested(stack, id);
     for (const body of [
