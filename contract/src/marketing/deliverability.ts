@@ -7,7 +7,7 @@ export const DOMAIN_RECORDS = ["spf", "dkim", "dmarc", "mx", "ptr", "bimi"] as c
 export const DomainRecordName = z.enum(DOMAIN_RECORDS);
 export type DomainRecordName = z.infer<typeof DomainRecordName>;
 
-/** `wrong`: it is there, and receivers may not take it. `unknown`: DNS did not answer, or it cannot be told from here. */
+/** `wrong`: it is there, and receivers may not take it. `unknown`: DNS did not answer, or it cannot be known from here. */
 export const DOMAIN_RECORD_STATES = ["seen", "wrong", "missing", "unknown"] as const;
 export const DomainRecordState = z.enum(DOMAIN_RECORD_STATES);
 export type DomainRecordState = z.infer<typeof DomainRecordState>;

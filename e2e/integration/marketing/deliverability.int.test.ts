@@ -138,7 +138,7 @@ describe("the sender's domain", () => {
     });
   });
 
-  it("cannot show or do anything by what stands in its records", async () => {
+  it("cannot show or do anything by what its records hold", async () => {
     const hostile = "v=spf1 include:a\u0000b.ge include:\u202egnp.ge <script>alert(1)</script> -all";
     dns = await startDnsServer({
       ...zone(),

@@ -108,7 +108,7 @@ describe("an SPF record", () => {
   });
 });
 
-describe("whatever stands in DNS", () => {
+describe("whatever DNS holds", () => {
   const word = fc.oneof(
     fc.string(),
     fc.constantFrom("a", "mx", "ptr", "all", "-all", "include:", "a//", "ip4:1.2.3.4/33", "ip6:::/0"),

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { compiledMail } from "../compile/compile.ts";
 import type { Winner } from "./winner.ts";
 
-/** How a test stands: by language and subject, who got it, and how many people have clicked in its mails. */
+/** The figures of a test: by language and subject, how many got it, and how many people have clicked in its mails. */
 export const subjectFigures = (db: Db | Tx, campaignId: number) =>
   db.$queryRaw<
     { locale: Locale; subject_index: number; recipients: number; sent: number; clicked: number }[]
