@@ -30,6 +30,8 @@ export function AdminLayout(props: {
   const heading = useFocusOnNavigation(pathname, state?.keepsFocus ?? false);
   const page = useRef<HTMLElement>(null);
   useListFocus(page, heading);
+  // The palette may lead to another page while the menu is open.
+  useEffect(() => setMenuOpen(false), [pathname]);
 
   const chooseSlim = (next: boolean) => {
     writeSidebarChoice(next);
