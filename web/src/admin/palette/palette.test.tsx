@@ -325,6 +325,7 @@ it("asks before unsaved work is left, and leads there after the answer", async (
     await until(() => expect(dialogs()).toEqual(["Your changes are not saved"]));
     await press(answer);
     await until(() => expect(where()).toBe(expected));
+    if (answer === "Stay") expect(document.activeElement).toBe(opener());
   }
 });
 

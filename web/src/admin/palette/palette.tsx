@@ -1,5 +1,6 @@
 import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 import { askBeforeGoing } from "../editor/drafts/leave-guard.ts";
 import { Search } from "../generated/icons.ts";
@@ -142,7 +143,8 @@ function useOpen(onClose: () => void) {
       window.open(path, "_blank", "noopener");
       return;
     }
-    onClose();
+    // At once, so that the question about unsaved work returns the focus to the page and not to this field.
+    flushSync(onClose);
     askBeforeGoing(path, () => void navigate(path));
   };
 }
