@@ -55,6 +55,8 @@ describe("what is typed", () => {
       expect(matching(typed, commands, (names) => names)).toEqual([commands[0]]);
     expect(matching("apart", commands, (names) => names)).toEqual([commands[1]]);
     expect(matching("nothing", commands, (names) => names)).toEqual([]);
+    expect(matching("udit", commands, (names) => names, false)).toEqual([]);
+    expect(matching("log au", commands, (names) => names, false)).toEqual([commands[0]]);
   });
 
   it("puts what begins with it first, then what has words that do, each in its order", () => {

@@ -4,6 +4,9 @@ const comparable = (text: string): string => text.normalize("NFKD").replaceAll(/
 /** Letters and digits in a row, in that form. */
 const wordsOf = (text: string): string[] => comparable(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** The rank of a name that has what is typed within its words alone. */
+const WITHIN_WORDS = 2;
+
 /** How well what is typed fits a name, the smaller the better; null where it does not. */
 export function rankOf(typed: string, name: string): number | null {
   const asked = wordsOf(typed);
@@ -11,18 +14,23 @@ export function rankOf(typed: string, name: string): number | null {
   if (asked.length === 0) return null;
   if (words.join(" ").startsWith(asked.join(" "))) return 0;
   if (asked.every((part) => words.some((word) => word.startsWith(part)))) return 1;
-  return asked.every((part) => words.some((word) => word.includes(part))) ? 2 : null;
+  return asked.every((part) => words.some((word) => word.includes(part))) ? WITHIN_WORDS : null;
 }
 
-/** The commands that fit what is typed by one of their names, those that fit best first, else in their order. */
+/**
+ * The commands that fit what is typed by one of their names, those that fit best first, else in their order. Letters within a
+ * word count only if `isLoose`.
+ */
 export function matching<Command>(
   typed: string,
   commands: readonly Command[],
   namesOf: (command: Command) => readonly string[],
+  isLoose = true,
 ): Command[] {
   const ranked = commands.flatMap((command) => {
     const ranks = namesOf(command).flatMap((name) => rankOf(typed, name) ?? []);
-    return ranks.length === 0 ? [] : [{ command, rank: Math.min(...ranks) }];
+    const rank = Math.min(...ranks);
+    return ranks.length === 0 || (rank === WITHIN_WORDS && !isLoose) ? [] : [{ command, rank }];
   });
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ command }) => command);
 }

@@ -58,7 +58,7 @@ export function groupsOf(shown: Shown): OptionGroup[] {
 }
 
 /** Of one kind: those that fit, all of them after the sign alone, and before anything is typed a few. */
-function commandsOf({ typed, places, recent, t, en }: Shown, kind: Place["kind"]): Option[] {
+function commandsOf({ typed, answer, places, recent, t, en }: Shown, kind: Place["kind"]): Option[] {
   const ofKind = places.filter((place) => place.kind === kind);
   const text = wantedText(typed);
   if (typed.trim() === "")
@@ -69,8 +69,10 @@ function commandsOf({ typed, places, recent, t, en }: Shown, kind: Place["kind"]
     texts(label),
     `${texts(`palette.${kind}`)} ${texts(label)}`,
   ];
-  const fitting =
-    text === "" ? ofKind : matching(text, ofKind, (place) => [...namesIn(t, place), ...namesIn(en, place)]);
+  // What is shown first is chosen, and stays so. Beside people, a name like "Ana" should not choose a page that has it in a word.
+  const isLoose = answer !== undefined || isOfCommands(typed);
+  const namesOf = (place: Place) => [...namesIn(t, place), ...namesIn(en, place)];
+  const fitting = text === "" ? ofKind : matching(text, ofKind, namesOf, isLoose);
   return fitting.map((place) => optionOf(place, t));
 }
 

@@ -203,6 +203,20 @@ it("keeps the chosen command when an answer puts other things before it", async 
   expect(active()).toBe("Audit log");
 });
 
+it("waits for the answer with commands that have what is typed within a word", async () => {
+  const waiting: ((answer: Answer) => void)[] = [];
+  await draw(asking(() => new Promise<Answer>((resolve) => void waiting.push(resolve))));
+  await openPalette();
+  await type(LABEL, ">allery");
+  expect(options()).toEqual(["Gallery"]);
+  await type(LABEL, "allery");
+  expect(options()).toEqual([]);
+  await until(() => expect(waiting).toHaveLength(1));
+  await act(async () => waiting[0]?.(found([hit({ title: "Vallery", kind: "contact" })])));
+  await until(() => expect(options()).toEqual(["Vallery", "Gallery"]));
+  expect(active()).toBe("Vallery");
+});
+
 it("says that nothing was found, and why a search failed, which can be tried again", async () => {
   let isAway = true;
   await draw(
