@@ -1,5 +1,4 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
-import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
 import { CAMPAIGN_SIZE_WARNING_BYTES, CAMPAIGN_WORDS_MIN_LENGTH } from "@ezo/contract/values/limits";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isBlank } from "@ezo/contract/values/patterns";
@@ -7,11 +6,9 @@ import type { CompileReport } from "../compile/compile.ts";
 import { isMailLink, linksOf } from "../links/links.ts";
 import { isHalfWritten } from "@ezo/contract/values/written-mail";
 import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "../merge.ts";
+import type { Finding } from "./finding.ts";
 import { addressFindings, type MailSite } from "./public-address.ts";
 
-export interface Finding extends Pick<PreflightFinding, "level" | "code" | "locale"> {
-  values: Record<string, string | number>;
-}
 export interface Written {
   texts: Record<Locale, CampaignText>;
   /** The written languages, compiled. */

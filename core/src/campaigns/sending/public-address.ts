@@ -1,5 +1,5 @@
 import { isOwnMachine } from "../../platform/config/environment.ts";
-import type { Finding } from "./certain-findings.ts";
+import type { Finding } from "./finding.ts";
 
 /** Where the links of mails lead, and whether the mails stay on this machine. */
 export interface MailSite {
