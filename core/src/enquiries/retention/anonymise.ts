@@ -9,7 +9,7 @@ import { eraseTraces, UNNAMED } from "./erase-traces.ts";
 const { sql } = Prisma;
 
 interface Order {
-  /** Those that were completed before then. */
+  /** Those that were completed before then, and not touched since. */
   before: Date;
   at: Date;
 }
@@ -18,9 +18,20 @@ interface Order {
 export const COMPLETED = sql`
   c.completed_at is not null and c.anonymised_at is null and c.deleted_at is null`;
 
-/** Of these, what is to be anonymised: without a deal, and without a mail to its person that still waits to be sent. */
+/**
+ * Nothing was done about it since then, by staff or by its person: a call, a note, an offer or a hold that has ended begins the
+ * period anew. Reading it, or giving it to a colleague, does not.
+ */
+const untouchedSince = (before: Date): Prisma.Sql => sql`
+  not exists (select 1 from customer_history d
+    where d.customer_id = c.id and d.created_at >= ${before} and d.kind not in ('opened', 'assignee'))`;
+
+/**
+ * Of these, what is to be anonymised: nothing was done about it since, it is without a deal, and without a mail to its person
+ * that still waits to be sent.
+ */
 export const isDue = ({ before, at }: Order): Prisma.Sql => sql`
-  ${COMPLETED} and c.completed_at < ${before}
+  ${COMPLETED} and c.completed_at < ${before} and ${untouchedSince(before)}
   and not exists (select 1 from customer_replies d where d.customer_id = c.id and d.status = 'queued')
   and ${withoutDeal(at)}`;
 

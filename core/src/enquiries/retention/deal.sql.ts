@@ -8,12 +8,15 @@ export const lastEnquiry = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql
   where n.apartment_id = ${apartmentId} and n.deleted_at is null and n.created_at <= ${at}
   order by n.created_at desc, n.id desc limit 1)`;
 
-/** Apartments that are sold, and since when. */
-export const SOLD = sql`
+const soldAmong = (which: Prisma.Sql): Prisma.Sql => sql`
   select a.id as apartment_id, max(l.created_at) as at
   from apartments a join content_history l on l.entity = 'apartment' and l.entity_id = a.id
-  where a.status = 'sold' and a.deleted_at is null and l.changes->'status'->>'to' = 'sold'
+  where a.status = 'sold' ${which} and l.changes->'status'->>'to' = 'sold'
   group by a.id`;
+/** Apartments that are sold, and since when. */
+export const SOLD = soldAmong(sql`and a.deleted_at is null`);
+/** With those that were taken out of the stock since: they were sold all the same. */
+const EVER_SOLD = soldAmong(Prisma.empty);
 
 /**
  * The enquiry that a sale counts for, like the hold that it ended, if any; else the last one about the apartment. Servers'
@@ -29,11 +32,13 @@ export const enquiryOfSale = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.S
 /**
  * What "without a deal" means, of `customers c` at an instant: no sale, by a hold for its person or as the report on sources
  * counts it; no hold that is open; no offer that is still valid; no next step that is open. Everything that asks for it asks
- * here.
+ * here. A hold goes with its apartment, when a project is removed that is sold out: that it ended in a sale is in the history.
  */
 export const withoutDeal = (at: Date): Prisma.Sql => sql`
   not exists (select 1 from holds d where d.customer_id = c.id and (d.ended_at is null or d."end" = 'sold'))
-  and not exists (select 1 from (${SOLD}) s
+  and not exists (select 1 from customer_history d
+    where d.customer_id = c.id and d.kind = 'hold_ended' and d.to_value = 'sold')
+  and not exists (select 1 from (${EVER_SOLD}) s
     where s.apartment_id = c.apartment_id and ${enquiryOfSale(sql`s.apartment_id`, sql`s.at`)} = c.id)
   and not exists (select 1 from offers d where d.customer_id = c.id and d.withdrawn_at is null and d.valid_until > ${at})
   and not exists (select 1 from customer_steps d where d.customer_id = c.id and d.ended_at is null)`;
