@@ -97,7 +97,7 @@ export async function applyRetention(parts: {
   for (const step of STEPS)
     for (;;) {
       const outcome = await inBatch(db, { run, atOnce }, step);
-      // Another worker is at it, or has ended it.
+      // Another worker is at it, or has ended it; or somebody has just changed the settings, which ends it.
       if (!outcome) return;
       if (!outcome.isMore) break;
       if (performance.now() > until) return;
@@ -109,8 +109,10 @@ export async function applyRetention(parts: {
 const inBatch = (db: Db, { run, atOnce }: Omit<Turn, "cursor">, step: Step): Promise<Outcome | null> =>
   db.$transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ at: Date | null; id: number | null }[]>`
-      select cursor_at as at, cursor_id as id from retention_runs
-      where id = ${run.id}::int and finished_at is null for update skip locked`;
+      select r.cursor_at as at, r.cursor_id as id from retention_runs r
+      where r.id = ${run.id}::int and r.finished_at is null
+        and r.settings_version = coalesce((select s.version from settings s where s.name = 'retention'), 1)
+      for update of r skip locked`;
     if (!row) return null;
     const cursor = { at: row.at ?? new Date(0), id: row.id ?? 0 };
     const outcome = await step(tx, { run, cursor, atOnce });
