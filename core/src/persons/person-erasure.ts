@@ -93,19 +93,30 @@ interface Named {
 /** By whom they were merged into, or themselves: what the enquiries of these persons say. */
 async function namedBy(tx: Tx, personIds: number[]): Promise<Map<number, Named>> {
   // A robot has thousands of enquiries, which say the same.
-  const rows = await tx.$queryRaw<{ head: number; name: string; email: string; phone: string | null }[]>`
-    select coalesce(p.merged_into_id, p.id) as head, c.name, c.email, c.phone
+  const rows = await tx.$queryRaw<NamingRow[]>`
+    select coalesce(p.merged_into_id, p.id) as head, c.name, c.email, c.phone,
+      lower(btrim(c.email)) as email_in_sql, phone_key(c.phone) as phone_in_sql
     from persons p join customers c on c.person_id = p.id
     where p.id = any(${personIds}::int[])
     group by 1, 2, 3, 4 order by min(c.id)`;
   const named = new Map<number, Named>();
-  for (const { head, name, email, phone } of rows) {
+  for (const { head, name, email, phone, email_in_sql, phone_in_sql } of rows) {
     const known = named.get(head) ?? { names: [], keys: new Set<string>() };
     named.set(head, known);
     known.names.push(name);
-    if (email) known.keys.add(`email ${canonicalAddress(email)}`);
-    const number = e164Of(phone ?? "");
-    if (number) known.keys.add(`phone ${number}`);
+    for (const address of email ? [canonicalAddress(email), email_in_sql] : [])
+      known.keys.add(`email ${address}`);
+    for (const number of [e164Of(phone ?? ""), phone_in_sql]) if (number) known.keys.add(`phone ${number}`);
   }
   return named;
+}
+
+interface NamingRow {
+  head: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** As the trigger and the migration that linked earlier enquiries have read them. */
+  email_in_sql: string;
+  phone_in_sql: string | null;
 }
