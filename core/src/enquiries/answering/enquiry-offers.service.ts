@@ -133,7 +133,9 @@ function planOf({ plan_id, down_percent, months }: NewStaffOffer, asked: Enquiry
     : {};
 }
 
+/** Throws `not_found` where the enquiry was deleted or anonymised meanwhile. */
 async function note(tx: Parameters<MadeFor["noted"]>[0], line: repo.HistoryLine): Promise<void> {
+  if (!(await repo.isWorkable(tx, line.enquiryId))) throw new AppError("not_found");
   await repo.addHistory(tx, [line]);
   await record(tx, "customer.updated", { customer_ids: [line.enquiryId] });
 }
