@@ -53,9 +53,10 @@ CREATE INDEX "customers_unlinked_idx" ON "customers"("id") WHERE (person_id IS N
 -- CreateIndex
 CREATE INDEX "deliveries_created_at_idx" ON "deliveries"("created_at");
 
--- Where there are enquiries already, nothing is removed before an administrator has had a month to see the settings.
+-- Where there is something to remove already, nothing is before an administrator has had a month to see the settings.
 INSERT INTO "retention_notice" ("id", "ends_at")
-SELECT 1, CASE WHEN EXISTS (SELECT 1 FROM "customers") THEN now() + interval '30 days' END;
+SELECT 1, CASE WHEN EXISTS (SELECT 1 FROM "customers") OR EXISTS (SELECT 1 FROM "campaigns")
+  OR EXISTS (SELECT 1 FROM "deliveries") OR EXISTS (SELECT 1 FROM "sessions") THEN now() + interval '30 days' END;
 
 -- Since when an enquiry is completed, for every writer. One that is stored as completed was so when it was changed last.
 CREATE FUNCTION "keep_completion"() RETURNS trigger LANGUAGE plpgsql AS $$

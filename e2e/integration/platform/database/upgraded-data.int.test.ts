@@ -4,6 +4,14 @@ import { listMigrations } from "../../../../prisma/lib/migration-files.ts";
 import { createTestDatabase } from "../../../stack/services/database.ts";
 import { before, insertInto } from "./upgrade.ts";
 
+/** How many days retention waits. */
+async function noticeIn(client: pg.Client) {
+  const { rows } = await client.query<{ days: number | null }>(
+    "select round(extract(epoch from ends_at - now()) / 86400)::int as days from retention_notice",
+  );
+  return rows;
+}
+
 describe("an upgrade of the data", () => {
   it("links enquiries to persons by address and number, and those of erased visitors to nobody", async () => {
     await before("20261126203605_persons", async (client, upgrade) => {
@@ -79,10 +87,7 @@ describe("an upgrade of the data", () => {
           [open, null],
         ]),
       );
-      const notice = await client.query<{ days: number }>(
-        "select extract(day from ends_at - now() + interval '1 hour')::int as days from retention_notice",
-      );
-      expect(notice.rows).toEqual([{ days: 30 }]);
+      expect(await noticeIn(client)).toEqual([{ days: 30 }]);
       // From then on the row says it itself.
       await client.query("update customers set status = 'completed' where id = $1", [open]);
       await client.query("update customers set status = 'new' where id = $1", [known]);
@@ -93,12 +98,19 @@ describe("an upgrade of the data", () => {
       );
       expect(after.rows).toEqual([{ is_known: true, is_open: true }]);
     });
+    // A firm that has only sent campaigns, or only signed in, has data to lose too.
+    await before("20261128171500_retention", async (client, upgrade) => {
+      await client.query(
+        "insert into deliveries (key, status) values ('staff-notice-1-nino@ezo.test', 'sent')",
+      );
+      await upgrade();
+      expect(await noticeIn(client)).toEqual([{ days: 30 }]);
+    });
     const migrated = await createTestDatabase();
     const fresh = new pg.Client({ connectionString: migrated.url });
     try {
       await fresh.connect();
-      const { rows } = await fresh.query("select ends_at from retention_notice");
-      expect(rows).toEqual([{ ends_at: null }]);
+      expect(await noticeIn(fresh)).toEqual([{ days: null }]);
     } finally {
       await fresh.end();
       await migrated.drop();
