@@ -68,11 +68,11 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
   });
 
   return {
-    /** Changes an enquiry that is on screen; does nothing if it is deleted or already has these values. */
+    /** Changes an enquiry that is on screen; does nothing if it is deleted, anonymised or already has these values. */
     change: (id: number, change: EnquiryChange) => {
       const known = findRow(cache, id);
       const row = known && ownChanges.applyTo(cache, known);
-      if (row && !row.deletion && isChange(row, change)) update.mutate({ row, change });
+      if (row && !row.deletion && !row.anonymised_at && isChange(row, change)) update.mutate({ row, change });
     },
     conflict,
     /** Accepts the enquiry as the colleague has changed it. */

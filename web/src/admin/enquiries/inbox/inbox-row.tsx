@@ -15,6 +15,7 @@ import styles from "./inbox-row.module.css";
 import { useContextLine } from "../detail/context-line.ts";
 import { useDeletionSentence } from "../detail/deleted-notice.tsx";
 import { useUser } from "../../session/session-context.tsx";
+import { shownName } from "../shown-name.ts";
 
 const SOURCE_ICONS: Record<EnquiryRow["source"], IconComponent> = {
   contact_form: Mail,
@@ -45,7 +46,7 @@ export const InboxRow = memo(function InboxRow(props: {
   const deletionSentence = useDeletionSentence();
   const { id: selfId, capabilities } = useUser();
   const SourceIcon = SOURCE_ICONS[row.source];
-  const name = row.anonymised_at ? t("request.anonymised") : row.name;
+  const name = shownName(row, t);
   return (
     <li
       className={cx(

@@ -348,7 +348,7 @@ export const marketingEn = {
   "marketing.address_hint": "Shown below every mail; empty: the address of the contact details",
   "marketing.pause_at": "Pause by itself when so many fail (%)",
   "marketing.retention": "How long recipients' addresses are kept (months)",
-  "marketing.retention_hint": "After a campaign has ended; empty: for ever",
+  "marketing.retention_hint": "After a campaign has ended; empty: as long as the retention settings say",
   "marketing.mail": "Mails",
   "marketing.reply_to": "Answers go to (Reply-To)",
   "marketing.reply_to_hint": "Empty: the e-mail address of the contact details",

@@ -331,7 +331,7 @@ export const marketingKa = {
   "marketing.address_hint": "დგას ყოველი წერილის ბოლოს; ცარიელი: მისამართი საკონტაქტო ინფორმაციიდან",
   "marketing.pause_at": "თავისით შეჩერდეს, როცა ვერ გაიგზავნა (%)",
   "marketing.retention": "რამდენ ხანს ვინახავთ მიმღებების მისამართებს (თვე)",
-  "marketing.retention_hint": "დასრულებული კამპანიის შემდეგ; ცარიელი: უვადოდ",
+  "marketing.retention_hint": "კამპანიის დასრულების შემდეგ; ცარიელი: მონაცემების შენახვის ვადების მიხედვით",
   "marketing.mail": "წერილები",
   "marketing.reply_to": "პასუხები მიდის მისამართზე (Reply-To)",
   "marketing.reply_to_hint": "ცარიელი: ელფოსტა საკონტაქტო ინფორმაციიდან",
