@@ -20,9 +20,9 @@ const RUN = {
   persons: 40,
 };
 
-/** What a run would erase: requests by their months, as many as ten for each month under 24. */
+/** What a run would erase: requests by their months, as many as ten for each month under the 24 that are saved. */
 const erasedBy = (months: string | null): RetentionPreview => {
-  const count = months === "off" ? 0 : Math.max(0, 24 - Number(months)) * 10;
+  const count = months === "off" ? 0 : Math.max(0, 24 - Number(months ?? 24)) * 10;
   const enquiries =
     count === 0 ? none : { count, oldest: "2020-01-05T10:00:00.000Z", newest: "2021-03-04T10:00:00.000Z" };
   return { enquiries, deliveries: none, addresses: none, clicks: none, opens: none, sessions: none };
@@ -65,6 +65,7 @@ async function drawPage(given: Partial<RetentionState> = {}, options: { hasNumbe
     return { body: { data: stored } };
   });
   await until(() => expect(shown()).toContain("How long data is kept"));
+  await until(() => expect(shown()).toMatch(/There was no run yet|Persons40/));
   return { sent, asked };
 }
 
@@ -118,10 +119,24 @@ it("says what the last run has erased", async () => {
   await until(() => expect(list()).toBe("Requests1,204Sessions3Persons40"));
 });
 
-it("says until when nothing is erased, and starts earlier when an administrator wants it", async () => {
+it("says until when nothing is erased, and starts earlier when an administrator has seen what goes", async () => {
   await drawPage({ notice_until: "2026-12-20T10:00:00.000Z" });
   await until(() => expect(shown()).toContain("Nothing is erased before 20 December 2026"));
   expect(shown()).toContain("There was no run yet");
   await press("Start tonight");
+  await until(() => expect(dialogs()).toEqual(["Start erasing?"]));
+  expect(shown()).toContain("By these periods there is nothing to erase yet.");
+  expect(shown()).toContain("Nothing is erased before");
+  await press("Start tonight");
   await until(() => expect(shown()).not.toContain("Nothing is erased before"));
+});
+
+it("asks before any change while nothing is erased yet, since saving it starts the rules", async () => {
+  const { sent } = await drawPage({ notice_until: "2026-12-20T10:00:00.000Z" });
+  await type(ENQUIRIES, "36");
+  await press("Save");
+  await until(() => expect(dialogs()).toEqual(["Start erasing?"]));
+  expect(sent).toEqual([]);
+  await press("Save and start tonight");
+  await until(() => expect(sent).toHaveLength(1));
 });

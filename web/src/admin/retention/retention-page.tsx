@@ -1,18 +1,18 @@
 import { RETENTION } from "@ezo/contract/values/limits";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { SettingsPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { formFields } from "../editor/fields/form-fields.ts";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import type { FormParts, Question } from "../editor/page-spec.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { useMutationContext } from "../query/use-mutation-context.ts";
-import { useNow } from "../ui/use-now.ts";
 import { LastRun } from "./last-run.tsx";
 import { PreviewCard } from "./preview-card.tsx";
-import { erasedBy, numbersOf, retentionState, useStart } from "./retention.queries.ts";
+import { retentionState, useStart } from "./retention.queries.ts";
 import styles from "./retention.module.css";
 import {
   askedOf,
@@ -23,17 +23,27 @@ import {
   retentionSpec,
   type RetentionValues,
 } from "./retention-settings.ts";
+import { useQuestion } from "./use-question.ts";
 
 /** How long personal data is kept, what the next run erases by that, and what the last one has erased. */
 export default function RetentionPage() {
   const { t } = useTexts();
+  const { data: state } = useQuery(retentionState(useCaller()));
   const ask = useQuestion();
+  /** A shorter period is saved once its numbers were seen; so is every change that ends the notice period. */
+  const askBeforeSaving = (values: RetentionValues, item: RetentionItem | null) => {
+    const periods = askedOf(values);
+    if (!item || !periods) return null;
+    // Not known yet is asked about, too.
+    if (state?.notice_until !== null) return ask("save_and_start", periods);
+    return isShorter(values, item) ? ask("shorten", periods) : null;
+  };
   return (
     <SettingsPage
       spec={retentionSpec}
       nameOf={() => t("screen.retention")}
       names={RETENTION_FIELDS}
-      askBeforeSaving={ask}
+      askBeforeSaving={askBeforeSaving}
     >
       {({ editor }) => (
         <>
@@ -51,43 +61,26 @@ export default function RetentionPage() {
   );
 }
 
-/** A shorter period is saved once its numbers were seen. */
-function useQuestion() {
-  const { t, format, call, cache, toasts } = useMutationContext();
-  const now = useNow();
-  return (values: RetentionValues, item: RetentionItem | null): null | Promise<Question | undefined> => {
-    const asked = askedOf(values);
-    if (!item || !asked || !isShorter(values, item)) return null;
-    return cache.fetchQuery({ ...erasedBy(call, asked), staleTime: 0 }).then(
-      (erased) => {
-        const numbers = numbersOf(erased, { t, format }, now).join("; ");
-        return {
-          title: t("retention.ask_title"),
-          message: numbers ? t("retention.ask", { numbers }) : t("retention.ask_nothing"),
-          confirm: t("retention.ask_confirm"),
-          isDanger: true,
-        };
-      },
-      (error: unknown) => {
-        toasts.failure(t("retention.not_saved"), error);
-        return undefined;
-      },
-    );
-  };
-}
-
-/** A firm that had enquiries before there were these rules is given time to see them. */
+/** A firm that had data before there were these rules is given time to see them. */
 function Notice() {
   const { t, format } = useTexts();
   const { data } = useQuery(retentionState(useCaller()));
   const start = useStart();
+  const ask = useQuestion();
+  const [question, setQuestion] = useState<Question | null>(null);
   if (!data?.notice_until) return null;
   return (
     <div className={styles.notice} role="status">
       <span>{t("retention.notice", { until: format.full(data.notice_until) })}</span>
-      <Button loading={start.isPending} onClick={() => start.mutate()}>
+      <Button
+        loading={start.isPending}
+        onClick={() => void ask("start", null).then((loaded) => setQuestion(loaded ?? null))}
+      >
         {t("retention.start")}
       </Button>
+      {question ? (
+        <ConfirmDialog {...question} onClose={() => setQuestion(null)} onConfirm={() => start.mutate()} />
+      ) : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const retentionEn = {
   "retention.off": "Off",
   "retention.enquiries_months": "Requests that were completed without a deal, in months",
   "retention.hint.enquiries_months":
-    "Then name, e-mail, phone, message, notes and replies are erased. Source, project, apartment, times and statuses stay, so no report changes.",
+    "Counted from the completion, or from what was done about the request last. Then name, e-mail, phone, message, notes and replies are erased. Source, project, apartment, times and statuses stay, so no report changes.",
   "retention.deliveries_months": "Sent mails and recipients' addresses, in months",
   "retention.hint.deliveries_months":
     "What says which mails were sent, and the addresses in the lists of campaigns that have ended. The marketing settings may remove these addresses earlier.",
@@ -38,10 +38,14 @@ export const retentionEn = {
   "retention.ask_nothing":
     "By these periods there is nothing to erase yet. From now on data is erased earlier, and for good.",
   "retention.ask_confirm": "Erase earlier",
+  "retention.ask_start_title": "Start erasing?",
+  "retention.ask_start_nothing":
+    "By these periods there is nothing to erase yet. From the next night on, what is past its period is erased for good.",
+  "retention.save_and_start": "Save and start tonight",
   "retention.not_saved": "The numbers could not be loaded, so nothing was saved",
 
   "retention.notice":
-    "Nothing is erased before {{until}}: there were requests here before there were these rules. Check the periods. The rules start tonight if you save a change or press this button.",
+    "Nothing is erased before {{until}}: there was data here before there were these rules. Check the periods. The rules start tonight if you save a change or press this button.",
   "retention.start": "Start tonight",
   "retention.started": "The rules start tonight",
   "retention.start_failed": "The rules could not be started",
