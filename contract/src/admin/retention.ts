@@ -13,7 +13,7 @@ interface Bounds {
 const period = ({ min, max }: Bounds) => z.int().min(min).max(max).nullable();
 
 export const RetentionSettings = z.object({
-  /** Enquiries that were completed without a deal are anonymised so many months after their completion. */
+  /** Enquiries that were completed without a deal are anonymised so many months after what was done about them last. */
   enquiries_months: period(RETENTION.enquiries_months),
   /** What says which mails were sent, and the recipients' addresses in the ledgers of ended campaigns. */
   deliveries_months: period(RETENTION.deliveries_months),
@@ -96,7 +96,7 @@ export const previewRetention = route({
 });
 
 export const RetentionState = z.object({
-  /** Until then nothing is removed: the database had enquiries before there were these rules. Saving the settings ends it. */
+  /** Until then nothing is removed: the database was used before there were these rules. Saving the settings ends it. */
   notice_until: Instant.nullable(),
   /** Null before the first run. */
   last_run: z

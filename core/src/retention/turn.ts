@@ -78,7 +78,7 @@ export async function takeTurn(db: Db, at: Date): Promise<Run | null> {
     if (open?.settingsVersion === version) return runOf(open);
     if (open) await endRun(tx, open.id, at);
     const night = lastNight(at);
-    // Since when the periods count: those of a firm that had no enquiries before them always have.
+    // Since when the periods count: those of a firm that had nothing before them always have.
     const since = savedAt ?? (await noticeOf(tx));
     if (since && since > night) return null;
     if ((await tx.retentionRun.count({ where: { startedAt: { gte: night } } })) > 0) return null;
