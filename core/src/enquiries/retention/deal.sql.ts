@@ -32,12 +32,15 @@ export const enquiryOfSale = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.S
 /**
  * What "without a deal" means, of `customers c` at an instant: no sale, by a hold for its person or as the report on sources
  * counts it; no hold that is open; no offer that is still valid; no next step that is open. Everything that asks for it asks
- * here. A hold goes with its apartment, when a project is removed that is sold out: that it ended in a sale is in the history.
+ * here. A hold goes with its apartment, when a project is removed that is sold out: that it ended in a sale, which nobody has
+ * taken back, is in the history.
  */
 export const withoutDeal = (at: Date): Prisma.Sql => sql`
   not exists (select 1 from holds d where d.customer_id = c.id and (d.ended_at is null or d."end" = 'sold'))
   and not exists (select 1 from customer_history d
-    where d.customer_id = c.id and d.kind = 'hold_ended' and d.to_value = 'sold')
+    where d.customer_id = c.id and d.kind = 'hold_ended' and d.to_value = 'sold'
+      and not exists (select 1 from customer_history e where e.customer_id = d.customer_id and e.id > d.id
+        and e.kind in ('held', 'hold_ended') and e.from_value = d.from_value))
   and not exists (select 1 from (${EVER_SOLD}) s
     where s.apartment_id = c.apartment_id and ${enquiryOfSale(sql`s.apartment_id`, sql`s.at`)} = c.id)
   and not exists (select 1 from offers d where d.customer_id = c.id and d.withdrawn_at is null and d.valid_until > ${at})
