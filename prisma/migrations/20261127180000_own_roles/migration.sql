@@ -45,8 +45,9 @@ CREATE TRIGGER "users_end_password_links"
   )
   EXECUTE FUNCTION "end_password_links"();
 
--- DropEnum
-DROP TYPE "user_role";
+-- Processes of the release before compare with the type until they are restarted. It stays for them, and becomes the text that
+-- the column has now.
+CREATE CAST ("user_role" AS TEXT) WITH INOUT AS IMPLICIT;
 
 -- CreateIndex
 CREATE INDEX "users_role_idx" ON "users"("role");

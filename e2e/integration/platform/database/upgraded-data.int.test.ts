@@ -1,3 +1,4 @@
+import { USER_ROLES } from "@ezo/contract/values/roles";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { listMigrations } from "../../../../prisma/lib/migration-files.ts";
@@ -204,6 +205,48 @@ describe("an upgrade of the data", () => {
         expect((await client.query<{ said: object }>(sql)).rows.map(({ said }) => said)).toEqual(
           meanings.map(([, meant]) => meant),
         );
+    });
+  });
+
+  it("lets users keep their roles, which are rows then, and the release before its questions about them", async () => {
+    await before("20261127180000_own_roles", async (client, upgrade) => {
+      const ids = new Map<string, number>();
+      for (const role of USER_ROLES)
+        ids.set(
+          role,
+          await insertInto(
+            client,
+            "insert into users (name, email, role, password_hash) values ('', $1, cast($2::text as user_role), '')",
+            [`${role}@ezo.test`, role],
+          ),
+        );
+      await insertInto(
+        client,
+        `insert into password_links (id, user_id, email, token_hash, expires_at)
+         select gen_random_uuid(), id, email, 'hash', now() + interval '1 day' from users where role = 'editor'`,
+      );
+      await upgrade();
+      const { rows } = await client.query<object>(
+        `select u.id, r.key, r.is_default, r.capabilities from users u join roles r on r.key = u.role order by u.id`,
+      );
+      expect(rows).toEqual(
+        USER_ROLES.map((key) => ({ id: ids.get(key), key, is_default: true, capabilities: [] })),
+      );
+      const openLinks = async () =>
+        (await client.query("select 1 from password_links where used_at is null")).rowCount;
+      expect(await openLinks()).toBe(1);
+      // As a process of the release before asks and writes.
+      const { rows: found } = await client.query<object>(
+        "select id from users where role in (cast($1::text as user_role), cast($2::text as user_role)) order by id",
+        ["admin", "editor"],
+      );
+      expect(found).toEqual([{ id: ids.get("admin") }, { id: ids.get("editor") }]);
+      await client.query("update users set role = cast($1::text as user_role) where id = $2", [
+        "translator",
+        ids.get("editor"),
+      ]);
+      expect(await openLinks()).toBe(0);
+      await expect(client.query("update users set role = 'no_such_role'")).rejects.toThrow("users_role_fkey");
     });
   });
 });
