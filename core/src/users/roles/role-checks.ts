@@ -21,19 +21,32 @@ export function capabilitiesAt(fields: Fields): Capability[] {
 export async function checkRole(tx: Tx, change: Change, actor: Writer): Promise<void> {
   const held = await mustStillHave(tx, actor, "roles.manage");
   const { id, before, after } = change;
-  if (id !== 0) mustKeepWhatIsEzos(change);
+  if (id !== 0) {
+    mustKeepWhatIsEzos(change);
+    mustBeWithin(change, held);
+  }
   if (textAt(after, textField("ka", "name")) === "")
     throw refused(textField("ka", "name"), "errors.required");
   if (["capabilities", "limited_by"].some((field) => isChanged(change, field))) mustBeComplete(after);
   const given = capabilitiesAt(after).filter((one) => !capabilitiesAt(before).includes(one));
   if (exceeds(given, held)) throw refused("capabilities", "errors.role_above_yours");
-  if (id === 0) await mustHaveRoom(tx, 1, "key");
+  if (id === 0) await mustHaveRoom(tx, 1, textField("ka", "name"));
   else await mustSuitPeople(tx, change, actor);
-  if (isChanged(change, "requires_second_factor")) await mustSuitLogin(tx, change, { actor, held });
+  if (isChanged(change, "requires_second_factor")) await mustHaveOwnFactor(tx, change, actor);
 }
 
 const isChanged = ({ before, after }: Change, field: string): boolean =>
   !isDeepStrictEqual(before[field] ?? null, after[field] ?? null);
+
+/**
+ * Nobody changes a role that may do more than they. Who could take its rights away could then change the accounts of its
+ * people, and would have the rights once they are given back.
+ */
+function mustBeWithin(change: Change, held: readonly Capability[]): void {
+  if (!exceeds(capabilitiesAt(change.before), held)) return;
+  const [field = "id"] = Object.keys(change.after).filter((name) => isChanged(change, name));
+  throw refused(field, "errors.role_above_you");
+}
 
 /** What Ezo comes with keeps its name and its limit, and an administrator everything. */
 function mustKeepWhatIsEzos(change: Change): void {
@@ -74,17 +87,8 @@ async function mustSuitPeople(tx: Tx, change: Change, actor: Writer): Promise<vo
     throw refused("capabilities", "errors.role_own");
 }
 
-/**
- * Nobody decides how people log in who may do more than they. Nor does anybody demand of others what they do not do
- * themselves; and they could be the first whom it shuts out.
- */
-async function mustSuitLogin(
-  tx: Tx,
-  { before, after }: Change,
-  { actor, held }: { actor: Writer; held: readonly Capability[] },
-): Promise<void> {
-  if (exceeds(capabilitiesAt(before), held))
-    throw refused("requires_second_factor", "errors.role_login_above");
+/** Nobody demands of others what they do not do themselves; and they could be the first whom it shuts out. */
+async function mustHaveOwnFactor(tx: Tx, { after }: Change, actor: Writer): Promise<void> {
   if (!actor || after["requires_second_factor"] !== true) return;
   const where = { id: actor.id, secondFactorAt: { not: null } };
   if ((await tx.user.count({ where })) === 0)

@@ -78,8 +78,10 @@ export const roleKind: RecordKind = {
   }),
 
   async mayDelete(tx, roles, actor) {
-    await mustStillHave(tx, actor, "roles.manage");
+    const held = await mustStillHave(tx, actor, "roles.manage");
     if (roles.some((role) => isBuiltIn(keyIn(role)))) throw refused("id", "errors.role_built_in");
+    if (roles.some(({ fields }) => exceeds(capabilitiesAt(fields), held)))
+      throw refused("id", "errors.role_above_you");
     for (const role of roles)
       if ((await tx.user.count({ where: { role: keyIn(role), deletedAt: null } })) > 0) throw stillHeld(role);
   },

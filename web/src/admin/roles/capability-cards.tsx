@@ -10,14 +10,19 @@ import styles from "./role-edit-page.module.css";
 import type { RoleForm } from "./role-values.ts";
 import { obstacleTo, type Switched, switched } from "./switching.ts";
 
+export type Fixed = "admin_fixed" | "above_you";
+
 interface LastSwitch {
   one: Capability;
   isOn: boolean;
   along: Switched["along"];
 }
 
-/** What a role may do, area by area. With a right comes what it needs, and what needs it goes with it. */
-export function CapabilityCards({ form, isFixed }: { form: RoleForm; isFixed: boolean }) {
+/**
+ * What a role may do, area by area. With a right comes what it needs, and what needs it goes with it. `fixed` says why none
+ * of it can be changed.
+ */
+export function CapabilityCards({ form, fixed }: { form: RoleForm; fixed: Fixed | null }) {
   const { t } = useTexts();
   const { set, error } = formFields(form);
   const [last, setLast] = useState<LastSwitch | null>(null);
@@ -29,7 +34,7 @@ export function CapabilityCards({ form, isFixed }: { form: RoleForm; isFixed: bo
   };
   return (
     <>
-      {isFixed ? <p className={styles.note}>{t("roles.admin_fixed")}</p> : null}
+      {fixed ? <p className={styles.note}>{t(`roles.${fixed}`)}</p> : null}
       {refusal ? (
         <p className={styles.error} role="alert" tabIndex={-1} data-invalid="true">
           {refusal}
@@ -43,7 +48,7 @@ export function CapabilityCards({ form, isFixed }: { form: RoleForm; isFixed: bo
                 key={one}
                 one={one}
                 form={form}
-                isFixed={isFixed}
+                isFixed={fixed !== null}
                 last={last?.one === one ? last : null}
                 onToggle={(isOn) => toggle(one, isOn)}
               />

@@ -12,23 +12,27 @@ import { formFields } from "../editor/fields/form-fields.ts";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { RotateCcw, TriangleAlert } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useUser } from "../session/session-context.tsx";
 import { userPaths } from "../users/user-paths.ts";
-import { CapabilityCards } from "./capability-cards.tsx";
+import { CapabilityCards, type Fixed } from "./capability-cards.tsx";
 import { differenceOf } from "./difference.ts";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import styles from "./role-edit-page.module.css";
 import { rolePaths } from "./role-paths.ts";
 import { isKept, isReplaceable, ROLE_FIELDS, type RoleForm, roleSpec } from "./role-values.ts";
-import { fittingTo } from "./switching.ts";
+import { fittingTo, isAbove } from "./switching.ts";
 
 interface FormProps {
   form: RoleForm;
   /** Null for a new role. */
   role: AdminRole | null;
+  /** It may do more than the signed-in user: nothing of it can be changed. */
+  isFixed: boolean;
 }
 
 export default function RoleEditPage() {
   const { t, language } = useTexts();
+  const { capabilities: held } = useUser();
   return (
     <EditorPage
       spec={roleSpec}
@@ -39,28 +43,34 @@ export default function RoleEditPage() {
       nameOf={({ translations }) => translations[language].name || translations.ka.name}
       names={ROLE_FIELDS}
       deleteNote={t("roles.delete_note")}
-      isKept={isKept}
+      isKept={(role) => isKept(role) || isAbove(role, held)}
     >
-      {({ editor: { form }, item }) => (
-        <>
-          <Column>
-            <CapabilityCards form={form} isFixed={item?.key === "admin"} />
-          </Column>
-          <Column>
-            <NameCard form={form} role={item} />
-            <LimitCard form={form} role={item} />
-            <LoginCard form={form} />
-            <RiskCard form={form} />
-            {item ? <DifferenceCard form={form} role={item} /> : null}
-            {item ? <PeopleCard role={item} /> : null}
-          </Column>
-        </>
-      )}
+      {({ editor: { form }, item: role }) => {
+        const isFixed = role !== null && isAbove(role, held);
+        return (
+          <>
+            <Column>
+              <CapabilityCards form={form} fixed={fixedBy(role, isFixed)} />
+            </Column>
+            <Column>
+              <NameCard form={form} role={role} isFixed={isFixed} />
+              <LimitCard form={form} role={role} isFixed={isFixed} />
+              <LoginCard form={form} isFixed={isFixed} />
+              <RiskCard form={form} />
+              {role ? <DifferenceCard form={form} role={role} isFixed={isFixed} /> : null}
+              {role ? <PeopleCard role={role} isFixed={isFixed} /> : null}
+            </Column>
+          </>
+        );
+      }}
     </EditorPage>
   );
 }
 
-function NameCard({ form, role }: FormProps) {
+const fixedBy = (role: AdminRole | null, isFixed: boolean): Fixed | null =>
+  role?.key === "admin" ? "admin_fixed" : isFixed ? "above_you" : null;
+
+function NameCard({ form, role, isFixed }: FormProps) {
   const { t } = useTexts();
   const { text } = formFields(form);
   const key = role ? <small>{t("roles.key", { key: role.key })}</small> : null;
@@ -87,6 +97,7 @@ function NameCard({ form, role }: FormProps) {
             description={locale === "ka" ? undefined : t("roles.name_fallback")}
             withAsterisk={locale === "ka"}
             autoComplete="off"
+            disabled={isFixed}
             {...text(`translations.${locale}.name`)}
           />
         ))
@@ -98,7 +109,7 @@ function NameCard({ form, role }: FormProps) {
 const NO_LIMIT = "none";
 const LIMIT_CHOICES = [NO_LIMIT, ...ROLE_LIMITS] as const;
 
-function LimitCard({ form, role }: FormProps) {
+function LimitCard({ form, role, isFixed }: FormProps) {
   const { t } = useTexts();
   const { error } = formFields(form);
   const chosen = form.values.limited_by ?? NO_LIMIT;
@@ -117,7 +128,7 @@ function LimitCard({ form, role }: FormProps) {
         description={t(isInUse ? "roles.limit_in_use" : `roles.limit_hint.${chosen}`)}
         error={error("limited_by")}
         allowDeselect={false}
-        disabled={isInUse}
+        disabled={isInUse || isFixed}
         data={LIMIT_CHOICES.map((value) => ({ value, label: t(`roles.limit.${value}`) }))}
         value={chosen}
         onChange={(value) => {
@@ -132,7 +143,7 @@ function LimitCard({ form, role }: FormProps) {
   );
 }
 
-function LoginCard({ form }: Pick<FormProps, "form">) {
+function LoginCard({ form, isFixed }: Pick<FormProps, "form" | "isFixed">) {
   const { t } = useTexts();
   const { toggle, error } = formFields(form);
   const refusal = error("requires_second_factor");
@@ -141,6 +152,7 @@ function LoginCard({ form }: Pick<FormProps, "form">) {
       <SwitchRow
         label={t("roles.field.second_factor")}
         hint={t("roles.second_factor_hint")}
+        disabled={isFixed}
         {...toggle("requires_second_factor")}
       />
       {refusal ? (
@@ -172,7 +184,7 @@ function RiskCard({ form: { values } }: Pick<FormProps, "form">) {
 }
 
 /** In what a role of Ezo's is not as it comes, and the way back. */
-function DifferenceCard({ form, role }: FormProps & { role: AdminRole }) {
+function DifferenceCard({ form, role, isFixed }: FormProps & { role: AdminRole }) {
   const { t } = useTexts();
   const { set } = formFields(form);
   const { default_capabilities: usual } = role;
@@ -192,7 +204,7 @@ function DifferenceCard({ form, role }: FormProps & { role: AdminRole }) {
           </ul>
         </section>
       ))}
-      {sides.length > 0 ? (
+      {sides.length > 0 && !isFixed ? (
         <Button leftSection={<RotateCcw />} onClick={() => set("capabilities", inOrder(usual))}>
           {t("roles.reset")}
         </Button>
@@ -201,7 +213,7 @@ function DifferenceCard({ form, role }: FormProps & { role: AdminRole }) {
   );
 }
 
-function PeopleCard({ role }: { role: AdminRole }) {
+function PeopleCard({ role, isFixed }: { role: AdminRole; isFixed: boolean }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
@@ -218,7 +230,9 @@ function PeopleCard({ role }: { role: AdminRole }) {
         <p>{t("roles.who_nobody")}</p>
       )}
       <p>{t("roles.who_now")}</p>
-      {isReplaceable(role) ? <Button onClick={() => setAsked(true)}>{t("roles.replace")}</Button> : null}
+      {isReplaceable(role) && !isFixed ? (
+        <Button onClick={() => setAsked(true)}>{t("roles.replace")}</Button>
+      ) : null}
       {isAsked ? (
         <ReplaceDialog
           role={role}

@@ -6,12 +6,14 @@ import type { Translate } from "../i18n/texts.ts";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
+import { useUser } from "../session/session-context.tsx";
 import { differenceOf } from "./difference.ts";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { RoleMatrix } from "./role-matrix.tsx";
 import { rolePaths } from "./role-paths.ts";
 import { isKept, isReplaceable } from "./role-values.ts";
 import { roles, useRoles } from "./roles.resource.ts";
+import { isAbove } from "./switching.ts";
 
 const FILTERS = { deleted: ["true"] } as const;
 const SORTS: readonly string[] = [];
@@ -22,6 +24,7 @@ export default function RoleListPage() {
   const updated = useUpdatedColumn();
   const control = useListView(FILTERS, SORTS);
   const { all } = useRoles();
+  const { capabilities: held } = useUser();
   const [replaced, setReplaced] = useState<AdminRole | null>(null);
   return (
     <>
@@ -52,11 +55,13 @@ export default function RoleListPage() {
         filters={[]}
         sorts={[]}
         rowActions={(row) =>
-          isReplaceable(row) ? [{ label: t("roles.replace"), icon: Users, run: () => setReplaced(row) }] : []
+          isReplaceable(row) && !isAbove(row, held)
+            ? [{ label: t("roles.replace"), icon: Users, run: () => setReplaced(row) }]
+            : []
         }
         create={{ to: rolePaths.add, label: t("screen.role_new") }}
         deleteNote={t("roles.delete_note")}
-        isKept={isKept}
+        isKept={(row) => isKept(row) || isAbove(row, held)}
         emptyTitle={t("roles.empty")}
       />
       {all.length > 0 ? <RoleMatrix roles={all} /> : null}

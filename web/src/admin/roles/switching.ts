@@ -1,3 +1,4 @@
+import type { AdminRole } from "@ezo/contract/admin/roles";
 import type { Capability } from "@ezo/contract/values/capabilities";
 import { without, withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { ruledOutBy } from "@ezo/contract/values/role-sets/limited-roles";
@@ -30,3 +31,7 @@ export function obstacleTo(
   if (ruledOutBy(to.limit, given).length > 0) return "ruled_out";
   return given.some((other) => !to.held.includes(other)) ? "not_yours" : null;
 }
+
+/** Whether a role may do more than somebody: then it is not theirs to change. */
+export const isAbove = (role: Pick<AdminRole, "capabilities">, held: readonly Capability[]): boolean =>
+  role.capabilities.some((one) => !held.includes(one));

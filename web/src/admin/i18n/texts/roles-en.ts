@@ -39,6 +39,7 @@ export const rolesEn = {
   "roles.name_fallback": "Empty: the Georgian one is shown.",
   "roles.key": "Key: {{key}}",
   "roles.admin_fixed": "An administrator may always do everything.",
+  "roles.above_you": "This role may do more than you: you cannot change or delete it.",
   "roles.not_yours": "You may not do this yourself.",
   "roles.ruled_out": "A limited role cannot have this.",
   "roles.also_on": "Switched on with it: {{names}}",
