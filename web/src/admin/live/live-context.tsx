@@ -46,8 +46,9 @@ const refreshUser = (session: Session): Promise<void> =>
   session.call(getUser, {}).then(
     ({ data }) => {
       const state = session.state();
-      const isNews = state.kind === "open" && JSON.stringify(state.user) !== JSON.stringify(data);
-      if (isNews) session.updateUser(data);
+      // Somebody else may have signed in meanwhile.
+      if (state.kind !== "open" || state.user.id !== data.id) return;
+      if (JSON.stringify(state.user) !== JSON.stringify(data)) session.updateUser(data);
     },
     () => undefined,
   );
