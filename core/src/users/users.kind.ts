@@ -9,7 +9,13 @@ import { recordAccountNotice } from "./account-events.ts";
 import { record } from "../platform/events/outbox.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import { capabilitiesIn, rightsOfRole, roleSelect, type StoredRights } from "./roles/role-rights.ts";
-import { exceeds, mustNotBeAbove, mustStillManageUsers, POWERS } from "./roles/writer-rights.ts";
+import {
+  exceeds,
+  mustBeOwnDiscount,
+  mustNotBeAbove,
+  mustStillManageUsers,
+  POWERS,
+} from "./roles/writer-rights.ts";
 import { lockUserChanges } from "./user-changes-lock.ts";
 
 const columns: Columns = {
@@ -100,6 +106,7 @@ export const userKind: RecordKind = {
       if (id !== 0) await mustNotBeAbove(tx, [id], held);
       if (before["role"] !== after["role"] && exceeds(capabilitiesIn(roles.after), held))
         throw refused("role", "errors.role_above_yours");
+      await mustBeOwnDiscount(tx, change, actor);
     }
     if (id === 0 || !losesPower(change, roles)) return;
     const field = after["role"] === before["role"] ? "is_active" : "role";

@@ -217,6 +217,21 @@ describe("nobody", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: adminId } })).email).toBe(ADMIN);
   });
 
+  it("lets anybody, or themselves, take more off a price than they may", async () => {
+    const seller = await makePerson((await makeRole(["users.manage", ...ROLES.sales_agent])).key);
+    const agent = await makePerson("sales_agent");
+    const limit = (id: number, max_discount_percent: number | null, token: string) =>
+      stack.call(userRoutes.patch, { ...params(id), body: { max_discount_percent } }, { token });
+    for (const { id } of [seller, agent])
+      expect(await refusedAt(limit(id, 1, seller.token))).toEqual([422, "max_discount_percent"]);
+    await limit(agent.id, 8, admin);
+    await limit(seller.id, 2, admin);
+    for (const percent of [6, 2, null])
+      expect((await limit(agent.id, percent, seller.token)).data.max_discount_percent).toBe(percent);
+    expect((await limit(agent.id, 2, seller.token)).data.max_discount_percent).toBe(2);
+    expect(await refusedAt(limit(agent.id, 2.5, seller.token))).toEqual([422, "max_discount_percent"]);
+  });
+
   it("takes the right to manage users or roles from themselves", async () => {
     const { role } = (await stack.call(getUser, {}, { token: deputy.token })).data;
     const id = await roleIdOf(role);

@@ -1,7 +1,9 @@
 import { CAPABILITIES, type Capability } from "@ezo/contract/values/capabilities";
-import { AppError } from "../../platform/app-error.ts";
+import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits";
+import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
+import { AppError, refused } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
-import type { Writer } from "../../records/kind.ts";
+import type { Change, Writer } from "../../records/kind.ts";
 import { lockUserChanges } from "../user-changes-lock.ts";
 import { capabilitiesIn, grantSelect, rightsOfUser, roleSelect } from "./role-rights.ts";
 
@@ -46,4 +48,19 @@ export async function mustNotBeAbove(
   const where = { users: { some: { id: { in: [...userIds] } } } };
   const roles = await tx.role.findMany({ where, select: roleSelect });
   if (roles.some((role) => exceeds(capabilitiesIn(role), held))) throw new AppError("forbidden");
+}
+
+/** Nobody lets somebody, or themselves, take more off a price than they may; an administrator sets any limit. */
+export async function mustBeOwnDiscount(tx: Tx, { before, after }: Change, actor: Writer): Promise<void> {
+  const field = "max_discount_percent";
+  const [had, wanted] = [before[field], after[field]];
+  if (!actor || typeof wanted !== "number" || wanted === had) return;
+  const { role, maxDiscountPercent } = await tx.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { role: true, maxDiscountPercent: true },
+  });
+  const own = role === "admin" ? OFFER_DISCOUNT_MAX : discountLimitOf(role, maxDiscountPercent);
+  // A lower limit than somebody has raises nothing.
+  const present = discountLimitOf(String(before["role"]), typeof had === "number" ? had : null);
+  if (wanted > Math.max(own, present)) throw refused(field, `errors.offer_discount_limit?limit=${own}`);
 }
