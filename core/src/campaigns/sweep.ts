@@ -2,11 +2,10 @@ import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { heldUntil } from "./sending/allowance.ts";
 import { markAllOrphans } from "./sending/ledger.repo.ts";
-import { decideSubjectTests } from "./subjects/decide.ts";
 
 /**
- * Starts campaigns that are due, marks mails that dead senders left in flight, decides tests of subjects, and returns the
- * campaigns that need a sender. Harmless to run anywhere, at any time.
+ * Starts campaigns that are due, marks mails that dead senders left in flight, and returns the campaigns that need a
+ * sender. Harmless to run anywhere, at any time.
  */
 export async function sweepCampaigns(db: Db): Promise<{ toRun: number[] }> {
   await db.$transaction(async (tx) => {
@@ -20,7 +19,6 @@ export async function sweepCampaigns(db: Db): Promise<{ toRun: number[] }> {
     await db.$transaction(async (tx) => {
       for (const id of orphaned) await record(tx, "campaign.changed", { campaign_id: id });
     });
-  await decideSubjectTests(db);
   // Then nobody gets mail any more today; recipients are listed, and what has nothing left is finished.
   const isHeld = (await heldUntil(db)) !== null;
   const waiting = await db.$queryRaw<{ id: number }[]>`

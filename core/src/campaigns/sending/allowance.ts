@@ -47,9 +47,8 @@ export async function heldUntil(db: Db): Promise<Date | null> {
  */
 async function allowanceOfDay(read: Read, countTo: "all" | "allowance"): Promise<DayAllowance | null> {
   const zone = BUSINESS_TIME_ZONE;
-  const [row] = await read<{ value: unknown; today: string; begins_at: Date; renews_at: Date }>(Prisma.sql`
-    select s.value, d.today::text as today, d.today::timestamp at time zone ${zone} as begins_at,
-      (d.today + 1)::timestamp at time zone ${zone} as renews_at
+  const [row] = await read<{ value: unknown; today: string; renews_at: Date }>(Prisma.sql`
+    select s.value, d.today::text as today, (d.today + 1)::timestamp at time zone ${zone} as renews_at
     from settings s, (select (now() at time zone ${zone})::date as today) d where s.name = 'marketing'`);
   if (!row) return null;
   const { warm_up: plan } = settingSchema("marketing").parse(row.value);
@@ -59,7 +58,8 @@ async function allowanceOfDay(read: Read, countTo: "all" | "allowance"): Promise
   const [counted] = await read<{ used: number }>(Prisma.sql`
     select count(*)::int as used from (
       select 1 from campaign_recipients
-      where claimed_at >= ${row.begins_at} and state <> 'suppressed' limit ${most}::bigint) r`);
+      where claimed_at >= ${row.today}::date::timestamp at time zone ${zone} and state <> 'suppressed'
+      limit ${most}::bigint) r`);
   return { plan, today: row.today, renewsAt: row.renews_at, allowance, used: counted?.used ?? 0 };
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { subjectFigures } from "./figures.ts";
 import { winnerOf } from "./winner.ts";
 
@@ -10,9 +11,10 @@ const DECISION_TIMEOUT_MS = 5 * 60_000;
 /**
  * Sets the time of the decision for campaigns whose last mail of the test is settled, and gives all others the winner
  * where that time has come; one whose readers were all in the test has a winner, too. Harmless to run anywhere, at any
- * time: a decision is one transaction, and is made once. A paused campaign waits.
+ * time: a decision is one transaction, and is made once. A paused campaign waits. One decision that fails is logged and
+ * made at the next call; it keeps no other campaign from having its own.
  */
-export async function decideSubjectTests(db: Db): Promise<void> {
+export async function decideSubjectTests(db: Db, log: Log): Promise<void> {
   const settled = await db.$queryRaw<{ id: number }[]>`
     select k.id from campaigns k
     where k.status in ('sending', 'sent') and k.subject_test_percent is not null and k.subject_decides_at is null
@@ -23,7 +25,10 @@ export async function decideSubjectTests(db: Db): Promise<void> {
   const due = await db.$queryRaw<{ id: number }[]>`
     select id from campaigns
     where status in ('sending', 'sent') and subject_decided_at is null and subject_decides_at <= now()`;
-  for (const { id } of due) await db.$transaction((tx) => decide(tx, id), { timeout: DECISION_TIMEOUT_MS });
+  for (const { id } of due)
+    await db
+      .$transaction((tx) => decide(tx, id), { timeout: DECISION_TIMEOUT_MS })
+      .catch((err: unknown) => log.error({ err, campaignId: id }, "a test of subjects could not be decided"));
 }
 
 async function setTime(tx: Tx, id: number): Promise<void> {
