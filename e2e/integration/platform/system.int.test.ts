@@ -196,6 +196,7 @@ describe("the metrics", () => {
           locale: "ka",
           messageId: `figures-${index}@ezo.test`,
           state,
+          claimedAt: state === "pending" ? null : new Date(),
           settledAt: state === "pending" ? null : new Date(),
           nextAttemptAt: new Date(Date.now() + 60 * 60_000),
         },
