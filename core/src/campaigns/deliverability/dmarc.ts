@@ -1,5 +1,5 @@
 import { type Lookups, shown } from "./lookups.ts";
-import { type Judged, missing, present, type Remark, remark, unknown } from "./remark.ts";
+import { type Judged, lineToEnter, missing, present, type Remark, remark, unknown } from "./remark.ts";
 import { hasVersion, recordOf, tagsIn } from "./tags.ts";
 
 const POLICIES = ["none", "quarantine", "reject"] as const;
@@ -32,18 +32,17 @@ export async function judgeDmarc(
   signedDomain: string | undefined,
 ): Promise<JudgedDmarc> {
   const name = `_dmarc.${domain}`;
-  const place = { name, type: "TXT" as const };
   const record = await recordFor(lookups, domain);
   if (record === "failed") return without(unknown("dmarc"), undefined);
   if (record === null) {
-    const copy = [{ ...place, value: recommended(domain, new Map()) }];
+    const copy = lineToEnter(name, "TXT", recommended(domain, new Map()));
     return without(missing("dmarc", { faults: [remark("dmarc_missing", { domain })], copy }), null);
   }
   const found = record.records.map(shown);
   const [text = ""] = record.records;
   const tags = tagsIn(text);
   const policy = tags && policyOf(tags, record.owner !== domain);
-  const copy = [{ ...place, value: recommended(domain, tags ?? new Map()) }];
+  const copy = lineToEnter(name, "TXT", recommended(domain, tags ?? new Map()));
   if (record.records.length > 1)
     return without(
       present("dmarc", { faults: [remark("dmarc_several", { count: record.records.length })], found, copy }),
@@ -130,5 +129,5 @@ function recommended(domain: string, tags: ReadonlyMap<string, string>): string 
   ]);
   for (const [tag, value] of tags)
     if (!wanted.has(tag) && tag !== "pct" && tag !== "sp") wanted.set(tag, value);
-  return shown(recordOf(wanted));
+  return recordOf(wanted);
 }

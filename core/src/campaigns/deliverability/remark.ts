@@ -4,6 +4,7 @@ import type {
   DomainRecordState,
   DomainRemarkCode,
 } from "@ezo/contract/marketing/deliverability";
+import { shown } from "./lookups.ts";
 
 /** Something to say about a record, in any language; `values` fill its text. */
 export interface Remark {
@@ -40,3 +41,8 @@ export const missing = (name: DomainRecordName, parts: Parts): Judged => judged(
 /** Where DNS did not answer, unless `parts` say why else. */
 export const unknown = (name: DomainRecordName, parts: Parts = {}): Judged =>
   judged(name, "unknown", { faults: [remark("dns_failed")], ...parts });
+
+type Line = Judged["copy"][number];
+/** A line to enter in DNS; none where it cannot be shown whole, for a part of it would be another record. */
+export const lineToEnter = (name: string, type: Line["type"], value: string): Line[] =>
+  shown(value) === value ? [{ name, type, value }] : [];

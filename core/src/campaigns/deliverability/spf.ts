@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { type Lookups, shown } from "./lookups.ts";
 import type { MailServer } from "./mail-server.ts";
-import { type Judged, missing, present, type Remark, remark, unknown } from "./remark.ts";
+import { type Judged, lineToEnter, missing, present, type Remark, remark, unknown } from "./remark.ts";
 import { isSpf, spfTerms, spfWords } from "./spf-record.ts";
 import { SPF_LOOKUPS_MAX, type SpfWalk, walkSpf } from "./spf-walk.ts";
 
@@ -10,7 +10,7 @@ export async function judgeSpf(lookups: Lookups, domain: string, server: MailSer
   const answer = await lookups.txt(domain);
   if (answer.kind === "failed") return unknown("spf");
   const records = answer.kind === "found" ? answer.values.filter(isSpf) : [];
-  const copy = [{ name: domain, type: "TXT" as const, value: shown(recommended(records, termFor(server))) }];
+  const copy = lineToEnter(domain, "TXT", recommended(records, termFor(server)));
   const [record] = records;
   if (record === undefined) return missing("spf", { faults: [remark("spf_missing", { domain })], copy });
   const found = records.map(shown);
