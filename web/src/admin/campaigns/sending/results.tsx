@@ -36,7 +36,9 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
         <div className={composer.form}>
           <ProgressCard item={item} speed={speed} />
           {item.totals.unconfirmed > 0 ? <Unconfirmed item={item} /> : null}
-          {item.subject_test ? <SubjectResults test={item.subject_test} /> : null}
+          {item.subject_test && item.totals.recipients > 0 ? (
+            <SubjectResults test={item.subject_test} status={item.status} />
+          ) : null}
           <Recipients item={item} />
         </div>
         <div className={composer.aside}>

@@ -17,11 +17,21 @@ const test: SubjectTest = {
 const shown = () => document.body.textContent ?? "";
 
 it("says when the winner is chosen, and who waits for it", async () => {
-  await draw(<SubjectResults test={test} />);
+  await draw(<SubjectResults test={test} status="sending" />);
   expect(shown()).toContain("The winner is chosen 5 Jan 2020, 14:32.");
   expect(shown()).toContain("B: <b>Second</b>15144");
   expect(shown()).toContain("1,200 more recipients wait for the winner.");
   expect(shown()).not.toContain("Winner");
+});
+
+it.each([
+  ["paused", "While the campaign is paused, no winner is chosen.", true],
+  ["cancelled", "The campaign was cancelled before a winner was chosen.", false],
+] as const)("promises no winner of a campaign that is %s", async (status, words, isWaiting) => {
+  await draw(<SubjectResults test={test} status={status} />);
+  expect(shown()).toContain(words);
+  expect(shown()).not.toContain("The winner is chosen");
+  expect(shown().includes("more recipients wait")).toBe(isWaiting);
 });
 
 it.each([
@@ -36,7 +46,7 @@ it.each([
     decided_at: "2020-01-05T10:33:00.000Z",
     languages: [{ ...language, winner, reason }],
   };
-  await draw(<SubjectResults test={decided} />);
+  await draw(<SubjectResults test={decided} status="sent" />);
   expect(shown()).toContain(`${words} It is for 1,200 more recipients.`);
   const rows = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
   expect(rows.map((row) => row.includes("Winner"))).toEqual([winner === 0, winner === 1]);

@@ -1,4 +1,4 @@
-import type { SubjectTest } from "@ezo/contract/marketing/campaigns";
+import type { CampaignStatus, SubjectTest } from "@ezo/contract/marketing/campaigns";
 import { Card } from "../../editor/fields/card.tsx";
 import { CircleCheck } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -10,27 +10,38 @@ import styles from "./subject-results.module.css";
 type TestedLanguage = SubjectTest["languages"][number];
 
 /** How the tested subjects did in each language, and which one all others get, or got. */
-export function SubjectResults({ test }: { test: SubjectTest }) {
-  const { t, format } = useTexts();
-  const now = useNow();
-  const { decides_at: due, decided_at: decided } = test;
+export function SubjectResults({ test, status }: { test: SubjectTest; status: CampaignStatus }) {
+  const { t } = useTexts();
   return (
     <Card title={t("campaigns.subject_test")}>
       <p role="status" className={styles.note}>
-        {decided
-          ? t("campaigns.subject_decided", { time: format.moment(decided, now) })
-          : due
-            ? t("campaigns.subject_decides", { time: format.moment(due, now) })
-            : t("campaigns.subject_running")}
+        <StateText test={test} status={status} />
       </p>
       {test.languages.map((language) => (
-        <LanguageResults key={language.locale} language={language} />
+        <LanguageResults
+          key={language.locale}
+          language={language}
+          isWaiting={!test.decided_at && status !== "cancelled"}
+        />
       ))}
     </Card>
   );
 }
 
-function LanguageResults({ language }: { language: TestedLanguage }) {
+/** How far the test is; a paused campaign waits with it, and of a cancelled one nothing more becomes. */
+function StateText({ test, status }: { test: SubjectTest; status: CampaignStatus }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const { decides_at: due, decided_at: decided } = test;
+  if (decided) return t("campaigns.subject_decided", { time: format.moment(decided, now) });
+  if (status === "cancelled") return t("campaigns.subject_cancelled");
+  if (status === "paused") return t("campaigns.subject_paused");
+  return due
+    ? t("campaigns.subject_decides", { time: format.moment(due, now) })
+    : t("campaigns.subject_running");
+}
+
+function LanguageResults({ language, isWaiting }: { language: TestedLanguage; isWaiting: boolean }) {
   const { t, format } = useTexts();
   const { locale, subjects, winner, reason, others } = language;
   return (
@@ -67,7 +78,7 @@ function LanguageResults({ language }: { language: TestedLanguage }) {
       </table>
       <p className={styles.note}>
         {reason ? `${t(`campaigns.subject_reason.${reason}`)} ` : null}
-        {others > 0
+        {others > 0 && (reason || isWaiting)
           ? t(reason ? "campaigns.subject_others_got" : "campaigns.subject_others_wait", {
               number: format.number(others),
             })

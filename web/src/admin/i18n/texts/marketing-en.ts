@@ -101,6 +101,8 @@ export const marketingEn = {
   "campaigns.subject_running": "The mails of the test are being sent.",
   "campaigns.subject_decides": "The winner is chosen {{time}}.",
   "campaigns.subject_decided": "The winner was chosen {{time}}.",
+  "campaigns.subject_paused": "While the campaign is paused, no winner is chosen.",
+  "campaigns.subject_cancelled": "The campaign was cancelled before a winner was chosen.",
   "campaigns.subject_winner": "Winner",
   "campaigns.subject_reason.clicks": "Most people clicked in mails with this subject.",
   "campaigns.subject_reason.tie": "As many people clicked, so the first one is taken.",

@@ -94,6 +94,8 @@ export const marketingKa = {
   "campaigns.subject_running": "საცდელი წერილები იგზავნება.",
   "campaigns.subject_decides": "საუკეთესო თემა შეირჩევა: {{time}}.",
   "campaigns.subject_decided": "საუკეთესო თემა შეირჩა: {{time}}.",
+  "campaigns.subject_paused": "სანამ კამპანია შეჩერებულია, საუკეთესო თემა არ შეირჩევა.",
+  "campaigns.subject_cancelled": "კამპანია საუკეთესო თემის შერჩევამდე გაუქმდა.",
   "campaigns.subject_winner": "საუკეთესო",
   "campaigns.subject_reason.clicks": "ამ თემით ყველაზე მეტი ადამიანი გადავიდა ბმულზე.",
   "campaigns.subject_reason.tie": "თანაბრად გადავიდნენ, ამიტომ აღებულია პირველი.",
