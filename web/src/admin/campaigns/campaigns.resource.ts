@@ -14,6 +14,7 @@ import {
 import { listRecipients } from "@ezo/contract/marketing/campaign-sending";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { PageMeta } from "@ezo/contract/values/fields";
+import { SUBJECT_TEST_HOURS } from "@ezo/contract/values/limits";
 import type { RouteInput } from "@ezo/contract/route";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -103,7 +104,8 @@ export interface KeyedBlock {
 }
 export interface MailTexts {
   subject: string;
-  more_subjects: string[];
+  /** Missing in a draft that an earlier version has kept. */
+  more_subjects?: string[] | undefined;
   preview_text: string;
   blocks: KeyedBlock[];
 }
@@ -126,7 +128,7 @@ export const keyed = (block: CampaignBlock): KeyedBlock => ({
   key: `${Date.now().toString(36)}-${++serial}`,
   block,
 });
-export const textOf = ({ subject, more_subjects, preview_text, blocks }: MailTexts): CampaignText => ({
+export const textOf = ({ subject, more_subjects = [], preview_text, blocks }: MailTexts): CampaignText => ({
   subject,
   more_subjects,
   preview_text,
@@ -147,5 +149,18 @@ export const campaignSpec: FormSpec<CampaignDetail, CampaignValues> = {
     subject_test_hours: item.subject_test_hours,
     translations: inEvery((locale) => mailTexts(item.translations[locale])),
   }),
-  toBody: (values) => ({ ...values, translations: inEvery((locale) => textOf(values.translations[locale])) }),
+  toBody: (values) => {
+    const texts = inEvery((locale) => textOf(values.translations[locale]));
+    if (values.subject_test_percent !== null) return { ...values, translations: texts };
+    // Without a test its fields are not shown: nothing in them may keep the form from being saved.
+    const hours = values.subject_test_hours;
+    return {
+      ...values,
+      subject_test_hours: typeof hours === "number" ? hours : SUBJECT_TEST_HOURS.default,
+      translations: inEvery((locale) => ({
+        ...texts[locale],
+        more_subjects: texts[locale].more_subjects.filter((subject) => subject.trim() !== ""),
+      })),
+    };
+  },
 };

@@ -3,6 +3,7 @@ import {
   marketingSettings,
   type AdminMarketingSettings,
   MarketingSettings,
+  NO_WARM_UP,
   type WarmUp,
 } from "@ezo/contract/marketing/marketing-settings";
 import type { FieldNames } from "../editor/history/field-text.ts";
@@ -29,8 +30,22 @@ export const marketingSpec: PageFormSpec<MarketingItem, MarketingValues> = {
   }),
   // Drops what only the answer has: the version and who changed it.
   fromItem: (item) => MarketingSettings.parse(item),
-  toBody: (settings) => ({ ...settings }),
+  // A draft that an earlier version has kept has no plan.
+  toBody: (settings) => ({ ...settings, warm_up: readablePlan(settings.warm_up ?? NO_WARM_UP) }),
 };
+
+/** While the plan is off its figures are not shown: one that cannot be read must not keep the form from being saved. */
+function readablePlan(plan: MarketingValues["warm_up"]): MarketingValues["warm_up"] {
+  if (plan.from !== null) return plan;
+  const figure = (name: Exclude<keyof WarmUp, "from">) =>
+    typeof plan[name] === "number" ? plan[name] : NO_WARM_UP[name];
+  return {
+    from: null,
+    start_per_day: figure("start_per_day"),
+    double_every_days: figure("double_every_days"),
+    limit_per_day: figure("limit_per_day"),
+  };
+}
 
 export const MARKETING_FIELDS: FieldNames = {
   sender_address: "marketing.address",

@@ -7,7 +7,7 @@ import bar from "../../editor/editor-page.module.css";
 import { EditorNotices, toBadField, useSaveKey } from "../../editor/editor-parts.tsx";
 import { Card } from "../../editor/fields/card.tsx";
 import { formFields } from "../../editor/fields/form-fields.ts";
-import type { ContentLocale } from "../../editor/fields/language.ts";
+import { type ContentLocale, inEvery } from "../../editor/fields/language.ts";
 import { LanguageCard, wrongLanguages } from "../../editor/fields/language-card.tsx";
 import { useEditor } from "../../editor/use-editor.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -84,7 +84,8 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
             }}
           />
           <LanguageCard
-            translations={values.translations}
+            // A language whose subject is not tested lacks nothing.
+            translations={inEvery((at) => ({ ...values.translations[at], more_subjects: [] }))}
             locale={locale}
             onLocale={setLocale}
             wrong={wrongLanguages(form.errors)}

@@ -15,7 +15,7 @@ export function MoreSubjects({ form, locale }: { form: CampaignEditor["form"]; l
   const { setAt, error } = formFields(form);
   if (form.values.subject_test_percent === null) return null;
   const path = `translations.${locale}.more_subjects`;
-  const subjects = form.values.translations[locale].more_subjects;
+  const subjects = form.values.translations[locale].more_subjects ?? [];
   const change = (changed: string[]) => {
     setAt(path, changed);
     form.setErrors((errors) =>
