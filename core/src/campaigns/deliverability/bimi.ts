@@ -4,9 +4,13 @@ import { type Judged, missing, present, remark, unknown } from "./remark.ts";
 import { hasVersion, tagsIn } from "./tags.ts";
 
 /** What is missing for the firm's logo beside its mails (BIMI). The logo itself is not fetched. */
-export async function judgeBimi(lookups: Lookups, domain: string, dmarc: JudgedDmarc): Promise<Judged> {
+export async function judgeBimi(
+  lookups: Lookups,
+  domain: string,
+  judging: Promise<JudgedDmarc>,
+): Promise<Judged> {
   const name = `default._bimi.${domain}`;
-  const answer = await lookups.txt(name);
+  const [answer, dmarc] = await Promise.all([lookups.txt(name), judging]);
   if (answer.kind === "failed" || dmarc.policy === undefined) return unknown("bimi");
   const isProtected = dmarc.policy !== null && dmarc.policy !== "none" && dmarc.isForAll;
   const faults = isProtected ? [] : [remark("bimi_dmarc")];

@@ -19,12 +19,13 @@ export interface Sender {
 /** Everything that receivers look up about a sender, in the order of `DOMAIN_RECORDS`. */
 export async function checkDomain(lookups: Lookups, { domain, dkim, smtpUrl }: Sender): Promise<Judged[]> {
   const server = await mailServerOf(smtpUrl, lookups);
-  const [spf, signed, dmarc, mx, ptr] = await Promise.all([
+  const dmarc = judgeDmarc(lookups, domain, dkim?.domainName);
+  return Promise.all([
     judgeSpf(lookups, domain, server),
     judgeDkim(lookups, domain, dkim),
-    judgeDmarc(lookups, domain, dkim?.domainName),
+    dmarc.then(({ judged }) => judged),
     judgeMx(lookups, domain, server),
     judgePtr(lookups, server),
+    judgeBimi(lookups, domain, dmarc),
   ]);
-  return [spf, signed, dmarc.judged, mx, ptr, await judgeBimi(lookups, domain, dmarc)];
 }

@@ -76,11 +76,13 @@ function lookupsBy(resolver: Resolver, isOver: () => boolean): Lookups {
       ask("MX", name, async (host) =>
         (await resolver.resolveMx(host)).map(({ exchange, priority }) => ({ host: exchange, priority })),
       ),
-    addresses: async (name) =>
-      both(
-        await ask("A", name, (host) => resolver.resolve4(host)),
-        await ask("AAAA", name, (host) => resolver.resolve6(host)),
-      ),
+    addresses: async (name) => {
+      const [v4, v6] = await Promise.all([
+        ask("A", name, (host) => resolver.resolve4(host)),
+        ask("AAAA", name, (host) => resolver.resolve6(host)),
+      ]);
+      return both(v4, v6);
+    },
     namesOf: (address) => ask("PTR", reverseName(address), (host) => resolver.resolvePtr(host)),
   };
 }
