@@ -119,8 +119,9 @@ describe("a test of subjects", () => {
   }, 120_000);
 
   it("takes the first subject where nobody clicks or as many do, and says so", async () => {
-    const stack = await begin({ workers: 1, sink: { keepRaw: true } });
-    const { app, token } = stack;
+    // Both look for tests to decide, and for campaigns to send.
+    const stack = await begin({ workers: 2 });
+    const { app, smtp, token } = stack;
     await fill(app, token, 12);
     for (const [clicks, reason] of [
       [[], "no_clicks"],
@@ -140,6 +141,7 @@ describe("a test of subjects", () => {
       expect(done.subject_test?.languages).toMatchObject([{ winner: 0, reason, others: 6 }]);
       expect(done.subject_test?.decided_at).not.toBeNull();
     }
+    expect(smtp.accepted()).toHaveLength(2 * 12);
   });
 
   it("shows every subject before, is refused without anything to compare, and cannot be changed once it runs", async () => {
