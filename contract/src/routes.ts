@@ -2,6 +2,7 @@ import * as adminApiKeys from "./admin/api-keys.ts";
 import * as adminAudit from "./admin/audit.ts";
 import * as adminFeatures from "./admin/features.ts";
 import * as adminGallery from "./admin/gallery.ts";
+import * as adminInterest from "./admin/interest.ts";
 import * as adminLayouts from "./admin/layouts.ts";
 import * as adminLegal from "./admin/legal.ts";
 import * as adminMedia from "./admin/media.ts";
@@ -73,6 +74,7 @@ import * as staffMails from "./staff-mails.ts";
 import * as system from "./admin/system.ts";
 import * as translations from "./translations.ts";
 import * as v1Lists from "./v1/lists.ts";
+import * as views from "./site/views.ts";
 import * as vitals from "./site/vitals.ts";
 
 /** Modules whose exported routes make up the API. The order is the order of the API page. */
@@ -107,6 +109,7 @@ export const modules = [
   enquiryBulk,
   enquiryViews,
   adminSources,
+  adminInterest,
   enquiryApartment,
   enquiryOffers,
   enquiryReplies,
@@ -152,6 +155,7 @@ export const modules = [
   jobs,
   system,
   vitals,
+  views,
 ];
 
 const isRoute = (value: unknown): value is RouteDefinition =>

@@ -3,6 +3,7 @@ import { adminApiKeyRoutes } from "./routes/admin/api-keys.ts";
 import { adminAuditRoutes } from "./routes/admin/audit.ts";
 import { adminFeatureRoutes } from "./routes/admin/features.ts";
 import { adminGalleryRoutes } from "./routes/admin/gallery.ts";
+import { adminInterestRoutes } from "./routes/admin/interest.ts";
 import { adminLayoutRoutes } from "./routes/admin/layouts.ts";
 import { adminLegalRoutes } from "./routes/admin/legal.ts";
 import { adminMediaRoutes } from "./routes/admin/media.ts";
@@ -76,6 +77,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminRoutes,
   adminSourceRoutes,
   adminSearchRoutes,
+  adminInterestRoutes,
   contactRoutes,
   newsletterRoutes,
   campaignRoutes,

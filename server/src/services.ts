@@ -12,6 +12,8 @@ import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
 import { createFeeds } from "@ezo/core/feeds/feeds.service";
 import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
 import { composeSite } from "@ezo/core/homepage/compose";
+import { createInterestCounter } from "@ezo/core/interest/counter";
+import { createInterest } from "@ezo/core/interest/interest.service";
 import { composeInventory } from "@ezo/core/inventory/compose";
 import { createLayoutsAdmin } from "@ezo/core/layouts/layouts.admin";
 import { createLegalAdmin } from "@ezo/core/legal/legal.admin";
@@ -49,6 +51,8 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
   const { config, db, media, parts, queues, translations } = platform;
   const offers = createOffers({ ...platform, publicUrl: config.publicUrl });
   const brochures = createBrochures({ ...platform, publicUrl: config.publicUrl });
+  const interestCounter = createInterestCounter(platform);
+  shutdown.add(() => interestCounter.close());
   return {
     site: composeSite(platform),
     people: composeUsers(parts, platform),
@@ -83,6 +87,8 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     dashboard: createDashboard(db),
     sources: createSources(db),
     search: createSearch(db),
+    interest: createInterest({ db }),
+    interestCounter,
     webhooks: createWebhooks({ db, allowsLoopback: config.webhookLoopback }),
     queueAdmin: createQueueAdmin({ db, queues }),
     vitals: createVitals({ db }),

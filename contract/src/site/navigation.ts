@@ -11,7 +11,12 @@ import {
   PageMeta,
   PageParam,
 } from "../values/fields.ts";
-import { PROJECT_APARTMENTS_PER_PAGE, SHORTLIST_MAX } from "../values/limits.ts";
+import {
+  FILTER_FIGURE_MAX,
+  FILTER_FLOORS,
+  PROJECT_APARTMENTS_PER_PAGE,
+  SHORTLIST_MAX,
+} from "../values/limits.ts";
 import { PLAN_INTERVALS } from "../values/money/payment-plan.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
 import { Image } from "../media.ts";
@@ -245,9 +250,9 @@ const optionalNumber = (schema: z.ZodType<number>) =>
     (value) => (value === "" || value === undefined ? undefined : Number(value)),
     schema.optional(),
   );
-const Figure = z.number().min(0).max(1_000_000_000);
+const Figure = z.number().min(0).max(FILTER_FIGURE_MAX);
 /** In a filter a floor that no building has is no error: it matches nothing. */
-const FloorFigure = z.int().min(-999).max(999);
+const FloorFigure = z.int().min(FILTER_FLOORS.min).max(FILTER_FLOORS.max);
 /** `4` means four or more. */
 export const ROOMS_OR_MORE = 4;
 

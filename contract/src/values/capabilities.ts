@@ -35,6 +35,8 @@ export const CAPABILITIES = [
   "apartments.hold_any",
   /** Prices and statuses, also of many at once. */
   "apartments.price",
+  /** What visitors look at, and how long apartments have been for sale: of all projects, or of those that were given. */
+  "apartments.interest",
   /** Buildings, floors, apartments, layouts, payment plans and zones. */
   "stock.read",
   "stock.edit",

@@ -172,6 +172,8 @@ export const RATE_LIMITS = {
   brochure: { points: 60, durationSeconds: 10 * 60 },
   newsletter: { points: 10, durationSeconds: 10 * 60 },
   vitals: { points: 60, durationSeconds: 10 * 60 },
+  /** Reports of what visitors look at; an office may share one address. */
+  views: { points: 120, durationSeconds: 10 * 60 },
   loginByAddress: { points: 20, durationSeconds: 15 * 60 },
   forgottenPassword: { points: 20, durationSeconds: 15 * 60 },
   /** Attempts on one account from one unknown address. */
@@ -263,7 +265,10 @@ export const RETENTION = {
   clicks_months: { min: 1, max: 120, default: 12 },
   sessions_days: { min: 30, max: DEVICE_KNOWN_DAYS, default: 90 },
 } as const;
-/** The cookie that marks a browser of the staff on pages of offers, which count who opens them. It grants nothing. */
+/**
+ * The cookie that marks a browser of the staff where visitors are counted: on pages of offers, and where browsers report what
+ * they look at. It grants nothing.
+ */
 export const STAFF_COOKIE = "ezo_staff";
 /** How long the link "that was not me" in a mail about one's account works. */
 export const NOT_ME_DAYS = 7;
@@ -504,6 +509,28 @@ export const JOB_REFRESH_MS = 3000;
 export const BOARD_PATH = "/admin/board";
 export const BOARD_TICKET_MS = 60_000;
 export const BOARD_VISIT_MS = 15 * 60_000;
+
+/** What filters accept; beyond what the stock can have, so that a slip finds nothing instead of being an error. */
+export const FILTER_FIGURE_MAX = 1_000_000_000;
+export const FILTER_FLOORS = { min: -999, max: 999 } as const;
+
+/** What visitors look at. An act counts once its page has been on screen for so long without a break. */
+export const ACT_SEEN_MS = 2000;
+/** Acts are sent together, so long after the first of them or when the page is left, and so many of a kind at most. */
+export const ACTS_SENT_AFTER_MS = 10_000;
+export const ACTS_MAX = 20;
+/** For how long a server collects counts before it writes them, and how many different ones may wait. */
+export const COUNTS_WRITTEN_AFTER_MS = 1000;
+export const COUNTS_WAITING_MAX = 20_000;
+/** After a failure to write them. */
+export const COUNTS_RETRIED_AFTER_MS = 5000;
+/** Different searches without results that are counted per day. */
+export const MISSES_PER_DAY = 1000;
+/** What the admin shows of it: the days that its figures cover, and how many searches are listed. */
+export const INTEREST_DAYS = 30;
+export const MISSES_LISTED_MAX = 200;
+export const INTEREST_KEPT_DAYS = 400;
+export const INTEREST_REFRESH_MS = 60_000;
 
 /** Fraction of page loads that report their timings. */
 export const VITALS_SAMPLE = 0.25;

@@ -55,6 +55,7 @@ export const ROLES: Readonly<Record<UserRole, readonly Capability[]>> = {
     "dashboard.view",
     "apartments.hold_any",
     "apartments.price",
+    "apartments.interest",
     "stock.read",
   ],
   sales_agent: SELLING,
@@ -98,6 +99,7 @@ export const ROLES: Readonly<Record<UserRole, readonly Capability[]>> = {
     "persons.read",
     "contacts.read",
     "campaigns.read",
+    "apartments.interest",
     "stock.read",
     "content.read",
     "media.read",
@@ -127,10 +129,14 @@ export interface RoleRights {
 }
 
 /**
- * What is left of a role that is limited to projects: what works on enquiries, row by row. Reports, persons and the stock
- * are about all projects at once.
+ * What is left of a role that is limited to projects: what works on enquiries, row by row, and what visitors look at in these
+ * projects. Reports, persons and the stock are about all projects at once.
  */
-export const ROW_BY_ROW: ReadonlySet<Capability> = new Set<Capability>([...SELLING, "enquiries.assign"]);
+export const ROW_BY_ROW: ReadonlySet<Capability> = new Set<Capability>([
+  ...SELLING,
+  "enquiries.assign",
+  "apartments.interest",
+]);
 
 /** What somebody of a role may do; `projectIds` are those that were given to them. */
 export const capabilitiesOf = (

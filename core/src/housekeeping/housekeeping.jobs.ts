@@ -1,4 +1,5 @@
 import { keepAudit } from "../audit/keep.ts";
+import { sweepInterest } from "../interest/sweep.ts";
 import type { MediaService } from "../media/media.service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { sweepOffers } from "../offers/offers.sweep.ts";
@@ -26,6 +27,7 @@ export const housekeepingJobs = (options: {
       log.info(await sweepWebhooks(db, now), "webhook deliveries removed");
       await keepAudit({ db, pool: database.pool, log, now });
       log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");
+      log.info({ rows: await sweepInterest(db, now) }, "past counts of views removed");
     },
   };
 };

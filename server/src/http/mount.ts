@@ -8,6 +8,7 @@ import type {
 } from "@ezo/contract/route";
 import { needsReauthentication } from "@ezo/contract/reauthentication";
 import { OFFERS_PATH } from "@ezo/contract/site/offers";
+import { VIEWS_PATH } from "@ezo/contract/site/views";
 import {
   CACHED_URL_MAX_LENGTH,
   DEVICE_COOKIE,
@@ -342,8 +343,8 @@ function contextOf(request: Request, response: Response): CallContext {
     header: (name) => request.get(name),
     preview: previewOf(request),
     device: cookieOf(request, DEVICE_COOKIE),
-    // They grant nothing: one only separates this browser's login attempts from those of others, and the other says on the
-    // pages of offers that staff open them.
+    // They grant nothing: one only separates this browser's login attempts from those of others, and the other says where
+    // visitors are counted that this is a browser of the staff.
     keepDevice: (device) => {
       const kept = {
         httpOnly: true,
@@ -351,7 +352,8 @@ function contextOf(request: Request, response: Response): CallContext {
         maxAge: DEVICE_KNOWN_DAYS * 24 * 60 * 60 * 1000,
       };
       response.cookie(DEVICE_COOKIE, device, { ...kept, sameSite: "strict", path: "/api/auth" });
-      response.cookie(STAFF_COOKIE, "1", { ...kept, sameSite: "lax", path: OFFERS_PATH });
+      for (const path of [OFFERS_PATH, `/api${VIEWS_PATH}`])
+        response.cookie(STAFF_COOKIE, "1", { ...kept, sameSite: "lax", path });
     },
   };
 }

@@ -18,7 +18,14 @@ export const CAPABILITIES_OF_AREA: Readonly<Record<Area, readonly Capability[]>>
     "persons.read",
     "persons.merge",
   ],
-  stock: ["stock.read", "stock.edit", "apartments.price", "apartments.hold", "apartments.hold_any"],
+  stock: [
+    "stock.read",
+    "stock.edit",
+    "apartments.price",
+    "apartments.interest",
+    "apartments.hold",
+    "apartments.hold_any",
+  ],
   content: [
     "content.read",
     "content.publish",

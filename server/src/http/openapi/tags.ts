@@ -13,6 +13,7 @@ export const TAGS: Record<string, string> = {
   Dashboard: "Figures of the day, and the cache.",
   Search: "Finds one thing among everything that somebody's lists contain.",
   Customers: "The inbox: enquiries and call requests.",
+  Interest: "What visitors look at, by apartment, and what they search for in vain.",
   Sources: "Where enquiries come from, and what becomes of them.",
   Persons: "One page for each human who enquires, by whichever addresses and numbers.",
   Projects: "Projects, their texts, pictures and order.",

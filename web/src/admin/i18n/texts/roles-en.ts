@@ -50,7 +50,7 @@ export const rolesEn = {
   "roles.limit.language": "The texts of one language",
   "roles.limit_hint.none": "The role holds everywhere.",
   "roles.limit_hint.projects":
-    "A user is given projects. What is left then are their requests, and what is about requests.",
+    "A user is given projects. What is left then are their requests, what is about requests, and what visitors look at there.",
   "roles.limit_hint.language": "A user is given a language. Without one no text can be changed.",
   "roles.limit_in_use": "The limit can be changed while nobody has the role.",
   "roles.second_factor": "Login",
@@ -112,6 +112,7 @@ export const rolesEn = {
   "roles.capability.apartments.hold": "Hold an apartment for a request",
   "roles.capability.apartments.hold_any": "Hold any apartment, see all holds",
   "roles.capability.apartments.price": "Change prices and statuses",
+  "roles.capability.apartments.interest": "See the board and what visitors look at",
   "roles.capability.stock.read": "See buildings, apartments, layouts and plans",
   "roles.capability.stock.edit": "Change buildings, apartments, layouts and zones",
   "roles.capability.content.read": "See news, gallery and pages",

@@ -48,7 +48,7 @@ export const rolesKa = {
   "roles.limit.language": "ერთი ენის ტექსტებით",
   "roles.limit_hint.none": "როლი ყველგან მოქმედებს.",
   "roles.limit_hint.projects":
-    "პროექტები მომხმარებელს ეთითება. მაშინ რჩება მხოლოდ მათი მოთხოვნები და ის, რაც მოთხოვნებს ეხება.",
+    "პროექტები მომხმარებელს ეთითება. მაშინ რჩება მხოლოდ მათი მოთხოვნები, ის, რაც მოთხოვნებს ეხება, და რას ათვალიერებენ იქ სტუმრები.",
   "roles.limit_hint.language": "ენა მომხმარებელს ეთითება. ენის გარეშე ვერც ერთ ტექსტს ვერ შეცვლის.",
   "roles.limit_in_use": "შეზღუდვა იცვლება, სანამ როლი არავის აქვს.",
   "roles.second_factor": "შესვლა",
@@ -109,6 +109,7 @@ export const rolesKa = {
   "roles.capability.apartments.hold": "ბინის დაჯავშნა მოთხოვნისთვის",
   "roles.capability.apartments.hold_any": "ნებისმიერი ბინის დაჯავშნა, ყველა ჯავშნის ნახვა",
   "roles.capability.apartments.price": "ფასებისა და სტატუსების შეცვლა",
+  "roles.capability.apartments.interest": "ბინების დაფა და რას ათვალიერებენ სტუმრები",
   "roles.capability.stock.read": "კორპუსების, ბინების, გეგმარებებისა და გეგმების ნახვა",
   "roles.capability.stock.edit": "კორპუსების, ბინების, გეგმარებებისა და ზონების შეცვლა",
   "roles.capability.content.read": "სიახლეების, გალერეისა და გვერდების ნახვა",
