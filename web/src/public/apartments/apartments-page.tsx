@@ -1,8 +1,9 @@
 import { useId, useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
-import { hasFilters } from "../../shared/apartments/filters/filters.ts";
+import { hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import { cx } from "../../shared/lib/cx.ts";
+import { useActs } from "../../shared/lib/use-acts.ts";
 import { ListPageLoading } from "../../shared/lists/list-page-loading.tsx";
 import { ListFailed } from "../../shared/lists/list-message.tsx";
 import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts";
@@ -28,6 +29,8 @@ export default function ApartmentsPage() {
   const t = useT();
   const search = useSearch();
   const { view, meta, failure } = search;
+  const isMissed = meta?.total === 0 && !search.isOutdated;
+  useActs("searches", isMissed ? [missedSearch(view.filters, view.project)] : []);
   if (!texts.hasGroups(["apartments"])) {
     if (failure)
       return (

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { useActs } from "../../shared/lib/use-acts.ts";
 import type from "../../shared/styles/type.module.css";
 import { BoardPart } from "./board/board-part.tsx";
 import type { BoardPlace } from "./board/board-place.ts";
@@ -15,7 +16,7 @@ import styles from "./explorer-screen.module.css";
 import { matchesQuery } from "./explorer.queries.ts";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
 import { FilterResult } from "../../shared/apartments/filters/filter-result.tsx";
-import { filtersOf, hasFilters } from "../../shared/apartments/filters/filters.ts";
+import { filtersOf, hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import type { Matches } from "../../shared/apartments/filters/matches.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
@@ -162,6 +163,8 @@ function useMatches(projectId: number, search: URLSearchParams) {
     ...matchesQuery(useCaller(), useLocale(), projectId, filters),
     enabled: hasFilters(filters),
   });
+  const isMissed = hasFilters(filters) && query.data?.meta.total === 0 && !query.isPlaceholderData;
+  useActs("searches", isMissed ? [missedSearch(filters, projectId)] : []);
   return {
     filters,
     matches: hasFilters(filters) ? query.data : undefined,

@@ -4,6 +4,7 @@ import { Link, useHref, useLocation, useSearchParams } from "react-router-dom";
 import { Description } from "../../../shared/content/description.tsx";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
+import { useActs } from "../../../shared/lib/use-acts.ts";
 import { enquirePath } from "../../../shared/shortlist/shortlist-ids.ts";
 import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
@@ -41,6 +42,7 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   const floorTitle = t("apartments.floor_title", { number: apartment.floor_label });
   const headingId = useId();
+  useActs("views", [apartment.id]);
   return (
     <>
       <CrumbBar
