@@ -27,7 +27,7 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export interface WindowOptions extends Pick<
   BrowserContextOptions,
-  "viewport" | "hasTouch" | "isMobile" | "colorScheme" | "javaScriptEnabled" | "permissions"
+  "viewport" | "hasTouch" | "isMobile" | "colorScheme" | "javaScriptEnabled" | "permissions" | "userAgent"
 > {
   /** Allowed console errors: the browser reports every refused call. */
   expects?: RegExp;

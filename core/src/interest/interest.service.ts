@@ -70,7 +70,7 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
       };
     },
 
-    /** Of single apartments; those that are gone, or of projects that somebody may not see, are left out. */
+    /** Of single apartments, in the order asked for; those that are gone, or of projects that somebody may not see, are left out. */
     async of(actor: Actor, ids: readonly number[]): Promise<(Interest & { apartment_id: number })[]> {
       must(actor, "apartments.interest");
       const open = projectsOpenTo(actor);
@@ -87,7 +87,10 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
         seen.map(({ id }) => id),
         now(),
       );
-      return [...found].map(([id, interest]) => ({ apartment_id: id, ...interest }));
+      return [...new Set(ids)].flatMap((id) => {
+        const interest = found.get(id);
+        return interest ? [{ apartment_id: id, ...interest }] : [];
+      });
     },
 
     /** Searches that found nothing in the last `days` days, the most frequent first. */

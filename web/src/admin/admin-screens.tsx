@@ -4,6 +4,7 @@ import { ToEdit } from "./editor/history/to-edit.tsx";
 import { useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
 import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
+import { boardPaths } from "./board/board-paths.ts";
 import { campaignPaths } from "./campaigns/campaign-paths.ts";
 import { contactPaths } from "./contacts/contact-paths.ts";
 import { featurePaths } from "./features/feature-paths.ts";
@@ -45,6 +46,7 @@ import {
   Languages,
   Layers,
   LayoutDashboard,
+  LayoutGrid,
   ListOrdered,
   MailCheck,
   MapPin,
@@ -52,6 +54,7 @@ import {
   Ruler,
   Scale,
   ScrollText,
+  SearchX,
   Send,
   ShieldCheck,
   Signpost,
@@ -121,6 +124,8 @@ const PriceSettingsPage = lazyScreen(() => import("./price-settings/price-settin
 const ResponseSettingsPage = lazyScreen(() => import("./response-settings/response-settings-page.tsx"));
 const RoutingListPage = lazyScreen(() => import("./routing/routing-list-page.tsx"));
 const RoutingEditPage = lazyScreen(() => import("./routing/routing-edit-page.tsx"));
+const BoardPage = lazyScreen(() => import("./board/board-page.tsx"));
+const MissesPage = lazyScreen(() => import("./interest/misses-page.tsx"));
 const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
 const RetentionPage = lazyScreen(() => import("./retention/retention-page.tsx"));
 const SecurityPage = lazyScreen(() => import("./security/security-page.tsx"));
@@ -249,6 +254,9 @@ export const adminScreens: readonly AdminScreen[] = [
       isIncomplete: true,
     },
     { path: "/admin/price-lists/:id", title: "screen.price_list", page: <PriceListEditPage /> },
+  ]),
+  ...area("apartments.interest", "Board", [
+    { path: boardPaths.board, title: "screen.board", page: <BoardPage />, menu: inGeneral(LayoutGrid) },
   ]),
   ...area("settings.manage", "Price Settings", [
     {
@@ -397,6 +405,14 @@ export const adminScreens: readonly AdminScreen[] = [
   ]),
   ...area("enquiries.report", "Sources", [
     { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inClients(Signpost) },
+  ]),
+  ...area("apartments.interest", "Searches", [
+    {
+      path: boardPaths.misses,
+      title: "screen.search_misses",
+      page: <MissesPage />,
+      menu: inClients(SearchX),
+    },
   ]),
   ...area("persons.read", "Person", [
     { path: personPaths.route, title: "screen.person", page: <PersonPage /> },

@@ -12,6 +12,7 @@ import { opsEn } from "./texts/ops-en.ts";
 import { paletteEn } from "./texts/palette-en.ts";
 import { inventoryEn } from "./texts/inventory-en.ts";
 import { retentionEn } from "./texts/retention-en.ts";
+import { interestEn } from "./texts/interest-en.ts";
 import { sourcesEn } from "./texts/sources-en.ts";
 import { zonesEn } from "./texts/zones-en.ts";
 import type { ka } from "./ka.ts";
@@ -403,6 +404,7 @@ export const en = {
   ...inventoryEn,
   ...zonesEn,
   ...sourcesEn,
+  ...interestEn,
   ...auditEn,
   ...paletteEn,
   ...retentionEn,

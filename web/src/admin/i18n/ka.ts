@@ -14,6 +14,7 @@ import { pricesKa } from "./texts/prices-ka.ts";
 import { webhooksKa } from "./texts/webhooks-ka.ts";
 import { inventoryKa } from "./texts/inventory-ka.ts";
 import { retentionKa } from "./texts/retention-ka.ts";
+import { interestKa } from "./texts/interest-ka.ts";
 import { sourcesKa } from "./texts/sources-ka.ts";
 import { personsKa } from "./texts/persons-ka.ts";
 import { zonesKa } from "./texts/zones-ka.ts";
@@ -402,6 +403,7 @@ export const ka = {
   ...inventoryKa,
   ...zonesKa,
   ...sourcesKa,
+  ...interestKa,
   ...auditKa,
   ...paletteKa,
   ...retentionKa,

@@ -49,6 +49,7 @@ beforeEach(() => {
 const answer: Answering = (method, path, body) => {
   if (path === "/api/admin/projects") return listAnswer([{ id: 2, title: "Vake Terraces" }]);
   if (path === "/api/admin/apartments/5/prices") return { body: { data: [] } };
+  if (path === "/api/admin/apartments/interest") return { body: { data: [] } };
   if (method === "GET") return { body: { data: shown } };
   sent.push({ method, path, body });
   const { version } = body as { version: number };

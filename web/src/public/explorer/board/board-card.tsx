@@ -1,7 +1,8 @@
-import type { Board, BoardCell } from "@ezo/contract/site/board";
+import type { BoardCell } from "@ezo/contract/site/board";
 import { useLayoutEffect, useRef } from "react";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
+import type { GridFloor } from "../../../shared/apartments/board/grid.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { useMoney } from "../../../shared/prices/money.ts";
 import { cardPlace } from "../stage/geometry.ts";
@@ -10,7 +11,7 @@ import styles from "./board.module.css";
 
 interface Props {
   cell: BoardCell;
-  floor: Board["floors"][number];
+  floor: Pick<GridFloor<BoardCell>, "floor_label">;
   /** The cell's element, beside which the card is shown. */
   at: HTMLElement;
   isMatch: boolean | undefined;

@@ -11,7 +11,7 @@ import { BoardCard } from "./board-card.tsx";
 import type { BoardPlace } from "./board-place.ts";
 import { BoardRow } from "./board-row.tsx";
 import styles from "./board.module.css";
-import { cellAfter, cellIn, columnGroups } from "./grid.ts";
+import { cellAfter, cellIn, columnGroups } from "../../../shared/apartments/board/grid.ts";
 
 /** From so many floors on the rows are low, so that a tower is seen at once. */
 const LOW_ROWS_FROM = 21;
