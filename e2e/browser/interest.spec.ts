@@ -70,7 +70,7 @@ test("what a visitor misses, looks at, keeps and compares is among the searches 
     (await system.call(listSearchMisses, { query: {} }, { token })).data.map(({ query }) => query);
   await expect.poll(searches, { timeout: 20_000 }).toContain(MISSED);
 
-  const admin = await openAdmin("/admin/board?project_id=1");
+  const admin = await openAdmin("/admin/stock-board?project_id=1");
   const cell = admin.getByRole("button", { name: new RegExp(`^Apartment ${first.apartment_number}, `) });
   await expect(admin.getByRole("button", { name: "Status", exact: true })).toHaveAttribute(
     "aria-pressed",
@@ -103,9 +103,9 @@ test(
   async ({ openAdmin }) => {
     test.setTimeout(300_000);
     await expectScreensSound(openAdmin, [
-      "board?project_id=1",
-      "board?project_id=1&by=days_on_sale",
-      "board?project_id=1&building_id=2&by=views",
+      "stock-board?project_id=1",
+      "stock-board?project_id=1&by=days_on_sale",
+      "stock-board?project_id=1&building_id=2&by=views",
       "search-misses",
     ]);
   },

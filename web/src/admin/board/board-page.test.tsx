@@ -52,7 +52,7 @@ async function draw(
   projects: object[] = [{ id: 1, title: titles.ka, titles, apartments: 6 }],
 ) {
   // Steps go from the window's address.
-  window.history.replaceState(null, "", `/admin/board${at}`);
+  window.history.replaceState(null, "", `/admin/stock-board${at}`);
   await drawSignedIn(
     <>
       <BoardPage />
@@ -63,7 +63,7 @@ async function draw(
       if (path === "/api/admin/boards/1") asked++;
       return { body: { data: board } };
     },
-    `/admin/board${at}`,
+    `/admin/stock-board${at}`,
     user,
   );
 }

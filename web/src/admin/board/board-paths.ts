@@ -1,5 +1,5 @@
 export const boardPaths = {
-  board: "/admin/board",
-  of: (projectId: number | string) => `/admin/board?project_id=${projectId}`,
+  board: "/admin/stock-board",
+  of: (projectId: number | string) => `/admin/stock-board?project_id=${projectId}`,
   misses: "/admin/search-misses",
 } as const;
