@@ -43,7 +43,7 @@ export type InterestCell = z.infer<typeof InterestCell>;
 
 export const InterestBoard = z.object({
   project: ProjectName,
-  /** Those that have apartments, as they stand from left to right. */
+  /** Those that have apartments, from left to right. */
   buildings: z.array(z.object({ id: Id, name: z.string() })),
   /** From the top; floors without apartments are left out. */
   floors: z.array(z.object({ floor_number: z.int(), floor_label: z.string(), cells: z.array(InterestCell) })),
