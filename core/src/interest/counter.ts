@@ -18,8 +18,6 @@ const ONE: Readonly<Record<Kind, Pick<ApartmentCount, Kind>>> = {
   shortlists: { views: 0, compares: 0, shortlists: 1 },
 };
 
-export type InterestCounter = ReturnType<typeof createInterestCounter>;
-
 /** What this process has counted and not written yet, by what it is about and the day. */
 interface Waiting {
   apartments: Map<string, ApartmentCount>;
