@@ -267,7 +267,8 @@ describe("what staff see of it", () => {
       path: `/projects/${own.project.id}/A/floor-1/apartment-${first.id}`,
       interest: { views: 12, compares: 1, shortlists: 3, enquiries: 1, days_on_sale: 0, price_days: 0 },
     });
-    expect((await cellOf(hidden.id)).path).toBeNull();
+    const unseen = await cellOf(hidden.id);
+    expect([unseen.path, unseen.interest.price_days]).toEqual([null, null]);
     expect((await cellOf(sold.id)).interest).toMatchObject({ days_on_sale: null, price_days: null });
     await db().apartment.update({ where: { id: hidden.id }, data: { isActive: true } });
   });
