@@ -524,6 +524,8 @@ export const COUNTS_WRITTEN_AFTER_MS = 1000;
 export const COUNTS_WAITING_MAX = 20_000;
 /** After a failure to write them. */
 export const COUNTS_RETRIED_AFTER_MS = 5000;
+/** How long a server that stops waits for its last counts; less than the database may take to answer that it is away. */
+export const COUNTS_CLOSED_WITHIN_MS = 3000;
 /** Different searches without results that are counted per day. */
 export const MISSES_PER_DAY = 1000;
 /** What the admin shows of it: the days that its figures cover, and how many searches are listed. */

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { searchKey } from "@ezo/contract/site/missed-search";
 import type { Acts } from "@ezo/contract/site/views";
 import {
+  COUNTS_CLOSED_WITHIN_MS,
   COUNTS_RETRIED_AFTER_MS,
   COUNTS_WAITING_MAX,
   COUNTS_WRITTEN_AFTER_MS,
@@ -66,6 +68,12 @@ export function createInterestCounter(options: { db: Db; log: Log; now?: () => D
     }
   }
 
+  /** False where it could not be written. */
+  async function writeRest(): Promise<boolean> {
+    await writing;
+    return sizeOf(waiting) === 0 || write();
+  }
+
   return {
     /** Counts each apartment and search of a report once. */
     count(acts: Acts): void {
@@ -78,12 +86,12 @@ export function createInterestCounter(options: { db: Db; log: Log; now?: () => D
       schedule(COUNTS_WRITTEN_AFTER_MS);
     },
 
-    /** Writes what waits, when the process ends. */
+    /** Writes what waits, when the process ends. A database that is away does not keep it from ending. */
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
-      await writing;
-      if (sizeOf(waiting) > 0 && !(await write())) log.warn({ counts: sizeOf(waiting) }, "views are lost");
+      const limit = pause(COUNTS_CLOSED_WITHIN_MS, false, { ref: false });
+      if (!(await Promise.race([writeRest(), limit]))) log.warn("views are lost");
     },
   };
 }
