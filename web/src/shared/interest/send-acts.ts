@@ -1,15 +1,15 @@
+import type { Acts } from "@ezo/contract/site/views";
 import { ACTS_MAX, ACTS_SENT_AFTER_MS } from "@ezo/contract/values/limits";
 import { storedToken } from "../api/stored-token.ts";
-import type { ActKind } from "../lib/acts.ts";
 import { wantsPrivacy } from "../lib/wants-privacy.ts";
 
 /** What this page load has counted: each apartment counts once. Nothing of it is stored. */
 const known = new Set<string>();
-let waiting: Partial<Record<ActKind, unknown[]>> = {};
+let waiting: Partial<Record<keyof Acts, unknown[]>> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Collects acts for a report; none of staff, of previews, and of visitors who want privacy. */
-export function collectActs(kind: ActKind, values: readonly unknown[]): void {
+export function collectActs(kind: keyof Acts, values: readonly unknown[]): void {
   if (wantsPrivacy() || storedToken() || /[?&]preview=/.test(location.search)) return;
   for (const value of values) {
     const act = kind + JSON.stringify(value);
