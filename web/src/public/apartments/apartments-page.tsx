@@ -29,7 +29,8 @@ export default function ApartmentsPage() {
   const t = useT();
   const search = useSearch();
   const { view, meta, failure } = search;
-  const isMissed = meta?.total === 0 && !search.isOutdated;
+  // Without the layout, which no report names, there may be some.
+  const isMissed = meta?.total === 0 && view.layout === undefined && !search.isOutdated;
   useActs("searches", isMissed ? [missedSearch(view.filters, view.project)] : []);
   if (!texts.hasGroups(["apartments"])) {
     if (failure)
