@@ -15,9 +15,9 @@ import { createContentSweep } from "@ezo/core/records/sweep";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failureOf } from "../../stack/failure.ts";
-import { signedIn } from "../../stack/signed-in.ts";
-import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+import { failureOf } from "../../../stack/failure.ts";
+import { signedIn } from "../../../stack/signed-in.ts";
+import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 let stack: Stack;
 let admin: string;
