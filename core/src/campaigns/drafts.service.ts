@@ -27,7 +27,7 @@ import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
 import { CAMPAIGN_TEMPLATES } from "./templates.ts";
 import { totalsOf } from "./sending/totals.ts";
 
-interface CampaignsQuery {
+export interface CampaignsQuery {
   status?: CampaignStatus[] | undefined;
   search?: string | undefined;
   page: number;

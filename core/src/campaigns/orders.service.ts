@@ -119,7 +119,7 @@ function completeness({ db, resolved, mustBeSendable }: Completeness) {
   }
   return {
     mustBeComplete,
-    async mustBeReady(id: number): Promise<void> {
+    mustBeReady: async (id: number): Promise<void> => {
       const campaign = await getCampaign(db, id);
       if (!EDITABLE.some((status) => status === campaign.status)) throw new AppError("wrong_status");
       await mustBeComplete(campaign);

@@ -33,6 +33,28 @@ const PRICE_LISTS: Pick<Subscribers, "price_list.changed" | "price_list.stopped"
   "price_list.stopped": { jobs: (payload) => [{ name: "mail-price-list-stopped", payload }] },
 };
 
+/** What is done to accounts and their sessions. */
+const ACCOUNTS: Pick<
+  Subscribers,
+  | "session.revoked"
+  | "rights.changed"
+  | "login.throttled"
+  | "account.noticed"
+  | "second_factor.changed"
+  | "password_link.created"
+> = {
+  "session.revoked": {
+    live: async ({ session_ids }, live) => live.dropSessions(session_ids),
+  },
+  "rights.changed": {
+    live: async ({ session_ids }, live) => live.dropSessions(session_ids),
+  },
+  "login.throttled": { jobs: (payload) => [{ name: "mail-login-warning", payload }] },
+  "account.noticed": { jobs: (payload) => [{ name: "mail-account-notice", payload }] },
+  "second_factor.changed": { jobs: (payload) => [{ name: "mail-second-factor", payload }] },
+  "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
+};
+
 /** What follows from each domain event, in one table. */
 export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress }: LiveRows): Subscribers {
   const showEnquiries =
@@ -110,16 +132,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
           live.toPublic("apartment:status", { ...row, is_new_status: moved.has(row.id) });
       },
     },
-    "session.revoked": {
-      live: async ({ session_ids }, live) => live.dropSessions(session_ids),
-    },
-    "rights.changed": {
-      live: async ({ session_ids }, live) => live.dropSessions(session_ids),
-    },
-    "login.throttled": { jobs: (payload) => [{ name: "mail-login-warning", payload }] },
-    "account.noticed": { jobs: (payload) => [{ name: "mail-account-notice", payload }] },
-    "second_factor.changed": { jobs: (payload) => [{ name: "mail-second-factor", payload }] },
-    "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
+    ...ACCOUNTS,
     "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },
     "webhooks.due": { jobs: (payload) => [{ name: "start-webhooks", payload }] },
     "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },

@@ -275,7 +275,7 @@ async function run(mode: Mode, night: Date, due: readonly Made[]): Promise<void>
       end $$;
       create trigger kill_it before update of anonymised_at on customers for each row execute function kill_it()`);
     try {
-      await expect(apply(night, { atOnce: FEW })).rejects.toThrow();
+      await expect(apply(night, { atOnce: FEW })).rejects.toThrow("killed");
     } finally {
       await pool().query("drop trigger kill_it on customers; drop function kill_it()");
     }
@@ -510,7 +510,7 @@ describe("enquiries that were completed without a deal", () => {
 });
 
 describe("clicks and openings of campaigns", () => {
-  const age = fc.constantFrom(5, 300, 380, 800);
+  const age = fc.constantFrom<number>(5, 300, 380, 800);
   const recipient = fc.record({
     clicks: fc.array(fc.record({ days: age, isRobot: fc.boolean() }), { maxLength: 4 }),
     opened: fc.option(age),

@@ -246,13 +246,13 @@ function GoneRow({ id, overrides }: { id: number; overrides: OverrideEditing }) 
   return (
     <tr className={styles.keptRow}>
       <th scope="row">{name}</th>
-      <td className={styles.wide} />
-      <td className={styles.wide} />
+      <td className={styles.wide}>–</td>
+      <td className={styles.wide}>–</td>
       <td>–</td>
       <td>
         <OverrideCell row={{ apartment_id: id, by_rules: null }} name={name} overrides={overrides} />
       </td>
-      <td className={styles.changeColumn} />
+      <td className={styles.changeColumn}>–</td>
       <td className={styles.wide}>
         <small>{t("price_lists.override_gone")}</small>
       </td>
