@@ -4,6 +4,7 @@ import {
   getDeliverability,
 } from "@ezo/contract/marketing/deliverability";
 import { DOMAIN_CHECK_EVERY_MS, DOMAIN_CHECK_FRESH_MS, RATE_LIMITS } from "@ezo/contract/values/limits";
+import { ROLES } from "@ezo/contract/values/roles";
 import { createDeliverability } from "@ezo/core/campaigns/deliverability/deliverability.service";
 import { dkimRecord } from "@ezo/core/campaigns/deliverability/dkim";
 import { openLookups } from "@ezo/core/campaigns/deliverability/lookups";
@@ -40,7 +41,14 @@ const zone = (): DnsZone => ({
   [signing.name]: { TXT: [signing.value] },
   "_dmarc.firm.ge": { TXT: ["v=DMARC1; p=none"] },
 });
-const actor: Actor = { id: 1, name: "Nino", email: MARKETING, role: "marketing", sessionId: "" };
+const actor: Actor = {
+  id: 1,
+  name: "Nino",
+  email: MARKETING,
+  role: "marketing",
+  capabilities: ROLES.marketing,
+  sessionId: "",
+};
 
 let now = new Date("2026-11-28T10:00:00Z");
 const pass = (ms: number) => {

@@ -12,7 +12,7 @@ export async function judgePtr(lookups: Lookups, server: MailServer): Promise<Ju
     return present("ptr", { notes: [remark("ptr_provider", { provider: server.provider.name })] });
   if (server.kind === "private") return unknown("ptr", { faults: [remark("ptr_private")] });
   if (server.kind === "failed") return unknown("ptr");
-  if (server.kind === "nameless")
+  if (server.kind !== "own")
     return present("ptr", { faults: [remark("ptr_no_address", { host: server.host })] });
   const looked = await Promise.all(
     server.addresses.slice(0, ADDRESSES_MAX).map((address) => lookAt(lookups, address)),
