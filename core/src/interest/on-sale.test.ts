@@ -29,7 +29,10 @@ describe("the time on sale", () => {
     fc.assert(
       fc.property(histories, (states) => {
         const since = onSaleSince(states, CREATED);
-        if (states.at(-1)?.status === "sold") return expect(since).toBeNull();
+        if (states.at(-1)?.status === "sold") {
+          expect(since).toBeNull();
+          return;
+        }
         const begun = states.filter((state) => state.since >= (since ?? ""));
         for (const { status } of begun) expect(status).not.toBe("sold");
         const before = states.filter((state) => state.since < (since ?? "")).at(-1);
@@ -47,7 +50,10 @@ describe("the age of a price", () => {
         const since = pricedSince(states);
         const today = states.at(-1);
         const isShown = today && today.status !== "sold" && !today.isPriceHidden && today.price !== null;
-        if (!isShown) return expect(since).toBeNull();
+        if (!isShown) {
+          expect(since).toBeNull();
+          return;
+        }
         const shown = states.filter(
           ({ status, isPriceHidden, price }) => status !== "sold" && !isPriceHidden && price !== null,
         );

@@ -51,7 +51,7 @@ async function counts(): Promise<Record<number, number[]>> {
 const misses = async () =>
   Object.fromEntries((await db().searchMiss.findMany()).map(({ filter, count }) => [filter, count]));
 /** What was reported is written a second later. */
-const written = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 20_000, interval: 100 });
+const SOON = { timeout: 20_000, interval: 100 };
 
 describe("what visitors do with apartments", () => {
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describe("what visitors do with apartments", () => {
     stack.servers[0] = await startServer(stack.config, silent);
     await send(reports.slice(30));
     const expected = { [first.id]: [60, 20, 0], [third.id]: [30, 20, 0], [foreign.id]: [0, 0, 12] };
-    await written(counts).toEqual(expected);
+    await expect.poll(counts, SOON).toEqual(expected);
     // And nothing is written a second time.
     await stack.servers[0]?.stop();
     stack.servers[0] = await startServer(stack.config, silent);
@@ -96,7 +96,7 @@ describe("what visitors do with apartments", () => {
     );
     const begun = Date.now();
     await Promise.all(Array.from({ length: 300 }, () => report({ views: [id, id] })));
-    await written(counts).toEqual({ [id]: [300, 0, 0] });
+    await expect.poll(counts, SOON).toEqual({ [id]: [300, 0, 0] });
     const seconds = Math.ceil((Date.now() - begun) / 1000);
     const [noted] = await db().$queryRaw<{ count: number }[]>`select count(*)::int as count from statements`;
     expect(noted?.count).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ describe("what visitors do with apartments", () => {
       searches: [{ rooms: [3], project_id: 999_999 }],
     });
     await report({ shortlists: [id] });
-    await written(counts).toEqual({ [id]: [0, 0, 1] });
+    await expect.poll(counts, SOON).toEqual({ [id]: [0, 0, 1] });
     expect(await misses()).toEqual({});
     await db().apartment.updateMany({
       where: { id: { in: [hidden, deleted] } },
@@ -154,7 +154,7 @@ describe("what visitors do with apartments", () => {
     const failure = await failureOf(report(sent as never));
     expect(failure.status).toBe(422);
     await report({ compares: [id] });
-    await written(counts).toEqual({ [id]: [0, 1, 0] });
+    await expect.poll(counts, SOON).toEqual({ [id]: [0, 1, 0] });
   });
 
   it("refuses a long body, and more than a visitor sends", async () => {
@@ -206,7 +206,9 @@ describe("searches that found nothing", () => {
     await report({ searches: [{ rooms: [4] }, { rooms: [4, 4] }] }, {}, 1);
     // No filters, and what nothing could match.
     await report({ searches: [{}, { project_id: id }, { price_min: 2, price_max: 1 }] });
-    await written(misses).toEqual({ [`project_id=${id}&rooms=2,3&price_max=90000`]: 2, "rooms=4": 2 });
+    await expect
+      .poll(misses, SOON)
+      .toEqual({ [`project_id=${id}&rooms=2,3&price_max=90000`]: 2, "rooms=4": 2 });
   });
 
   it("are no more than a day may have; those that it has are counted on", async () => {
@@ -214,9 +216,9 @@ describe("searches that found nothing", () => {
     const [known] = searches;
     for (let start = 0; start < searches.length; start += ACTS_MAX)
       await report({ searches: searches.slice(start, start + ACTS_MAX) });
-    await written(() => db().searchMiss.count()).toBe(MISSES_PER_DAY);
+    await expect.poll(() => db().searchMiss.count(), SOON).toBe(MISSES_PER_DAY);
     await report({ searches: [{ rooms: [2] }, ...(known ? [known] : [])] });
-    await written(async () => (await misses())["price_max=1000"]).toBe(2);
+    await expect.poll(async () => (await misses())["price_max=1000"], SOON).toBe(2);
     expect(await db().searchMiss.count()).toBe(MISSES_PER_DAY);
   });
 });
@@ -329,8 +331,8 @@ describe("what staff see of it", () => {
       ],
     });
     await report({ searches: [{ rooms: [2] }] });
-    await written(() => db().searchMiss.count()).toBe(3);
-    await written(async () => (await misses())["rooms=2"]).toBe(2);
+    await expect.poll(() => db().searchMiss.count(), SOON).toBe(3);
+    await expect.poll(async () => (await misses())["rooms=2"], SOON).toBe(2);
     const missed = (as: string, query: object = {}) =>
       stack.call(listSearchMisses, { query } as never, { token: as });
     const whole = await missed(token);

@@ -61,6 +61,7 @@ export async function mustBeOwnDiscount(tx: Tx, { before, after }: Change, actor
   });
   const own = role === "admin" ? OFFER_DISCOUNT_MAX : discountLimitOf(role, maxDiscountPercent);
   // A lower limit than somebody has raises nothing.
-  const present = discountLimitOf(String(before["role"]), typeof had === "number" ? had : null);
+  const roleBefore = typeof before["role"] === "string" ? before["role"] : "";
+  const present = discountLimitOf(roleBefore, typeof had === "number" ? had : null);
   if (wanted > Math.max(own, present)) throw refused(field, `errors.offer_discount_limit?limit=${own}`);
 }

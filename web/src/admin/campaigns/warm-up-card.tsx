@@ -1,3 +1,4 @@
+import { useNow } from "../ui/use-now.ts";
 import type { WarmUp } from "@ezo/contract/marketing/marketing-settings";
 import { stepsOf } from "@ezo/contract/marketing/warm-up";
 import { WARM_UP_DAYS, WARM_UP_MAILS } from "@ezo/contract/values/limits";
@@ -25,13 +26,14 @@ export function WarmUpCard({ form }: { form: Form }) {
     error: plan[name] === null ? t("errors.required") : error(`warm_up.${name}`),
     onChange: (value: string | number) => setAt(`warm_up.${name}`, value === "" ? null : value),
   });
+  const today = dayInTbilisi(useNow());
   return (
     <Card title={t("marketing.warm_up")}>
       <SwitchRow
         label={t("marketing.warm_up_on")}
         hint={t("marketing.warm_up_hint")}
         checked={plan.from !== null}
-        onChange={(isOn) => setAt("warm_up.from", isOn ? dayInTbilisi(Date.now()) : null)}
+        onChange={(isOn) => setAt("warm_up.from", isOn ? today : null)}
       />
       {plan.from === null ? null : (
         <>

@@ -59,6 +59,7 @@ function ProjectField(props: { value: string | undefined; onChange: (id: string 
       label={t("field.project")}
       placeholder={t("inbox.all")}
       clearable
+      clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: t("field.project") }) }}
       data={projects.map(({ id, titles }) => ({
         value: String(id),
         label: localized(titles, language) || t("list.untitled"),

@@ -8,7 +8,7 @@ const css = readFileSync(new URL("../styles/tokens.css", import.meta.url), "utf8
 /** The colours that the block with this selector sets. */
 function coloursOf(selector: string): [string, string][] {
   const block = css.slice(css.indexOf(`${selector} {`)).split("\n}", 1)[0] ?? "";
-  return [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [
+  return [...block.matchAll(/--([\w-]{1,40}): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [
     name,
     value,
   ]);
