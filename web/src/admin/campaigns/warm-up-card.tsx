@@ -1,4 +1,3 @@
-import { useNow } from "../ui/use-now.ts";
 import type { WarmUp } from "@ezo/contract/marketing/marketing-settings";
 import { stepsOf } from "@ezo/contract/marketing/warm-up";
 import { WARM_UP_DAYS, WARM_UP_MAILS } from "@ezo/contract/values/limits";
