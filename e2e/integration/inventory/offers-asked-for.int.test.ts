@@ -30,7 +30,7 @@ describe("asking for an offer", () => {
       [{ plan_id: plan.id, down_percent: 1e9 }, ["down_percent"]],
       [{ plan_id: plan.id, months: 361 }, ["months"]],
       [{ plan_id: plan.id, months: 6.5 }, ["months"]],
-      [{ plan_id: plan.id, months: -5, down_percent: 99 }, ["months"]],
+      [{ plan_id: plan.id, months: -5, down_percent: 99 }, ["down_percent", "months"]],
       [{ plan_id: 999_999 }, ["plan_id"]],
       [{ locale: "de" }, ["locale"]],
       [{ email: "nobody" }, ["email"]],

@@ -149,6 +149,7 @@ describe("a backup", () => {
         "media",
         "audit_lines",
         "audit_chain",
+        "retention_runs",
       ];
       for (const [name, content] of Object.entries(was))
         if (!changing.includes(name)) expect(is[name], name).toBe(content);
