@@ -13,8 +13,11 @@ export type SearchFilters = ApartmentFilters & {
 };
 export type SearchQuery = ApartmentSearch & Pick<SearchFilters, "soldShown">;
 
-/** The same rule as `matchesAll`, in SQL, because the search reads the stock of all projects. */
-function matching(filters: SearchFilters): Prisma.Sql {
+/**
+ * What follows `from` in a query of the apartments that a search finds: the same rule as `matchesAll`, in SQL, because the
+ * search reads the stock of all projects. Saved searches ask the same query.
+ */
+export function matching(filters: SearchFilters): Prisma.Sql {
   const { project_id: project, layout, rooms, status } = filters;
   const conditions = [
     Prisma.sql`p.has_apartment_navigation`,
