@@ -69,6 +69,8 @@ import * as prices from "./site/prices.ts";
 import * as persons from "./persons.ts";
 import * as projects from "./site/projects.ts";
 import type { RouteDefinition } from "./route.ts";
+import * as savedSearches from "./site/saved-searches.ts";
+import * as adminSavedSearches from "./marketing/saved-searches.ts";
 import * as sitePages from "./site/site-pages.ts";
 import * as staffMails from "./staff-mails.ts";
 import * as system from "./admin/system.ts";
@@ -86,6 +88,7 @@ export const modules = [
   gallery,
   navigation,
   apartmentSearch,
+  savedSearches,
   board,
   layouts,
   paymentPlans,
@@ -147,6 +150,7 @@ export const modules = [
   contacts,
   bounces,
   segments,
+  adminSavedSearches,
   campaigns,
   campaignProofs,
   campaignSending,

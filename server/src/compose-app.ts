@@ -133,7 +133,7 @@ const pagesOf = (
     offerPages({ offers, translations, rateLimits }),
     brochurePages({ brochures, rateLimits }),
     refusedBrochures(translations),
-    mailPages({ readerLinks: marketing.readerLinks, newsletter: marketing.newsletter, translations }),
+    mailPages({ ...marketing, translations }),
     refusedMailLinks(translations),
     refusedOffers({ translations, offers }),
     feedPages({ feeds, answers }),

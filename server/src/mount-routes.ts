@@ -15,6 +15,7 @@ import { adminRoutingRoutes } from "./routes/admin/routing.ts";
 import { adminPaymentPlanRoutes } from "./routes/admin/payment-plans.ts";
 import { adminProjectRoutes } from "./routes/admin/projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
+import { adminSavedSearchRoutes } from "./routes/admin/saved-searches.ts";
 import { adminSearchRoutes } from "./routes/admin/search.ts";
 import { adminSettingsRoutes } from "./routes/admin/settings.ts";
 import { adminSourceRoutes } from "./routes/admin/sources.ts";
@@ -33,13 +34,13 @@ import { inventoryRoutes } from "./routes/inventory.ts";
 import { layoutRoutes } from "./routes/layouts.ts";
 import { queueAdminRoutes } from "./routes/queue-admin.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
-import { newsletterRoutes } from "./routes/newsletter.ts";
 import { personRoutes } from "./routes/persons.ts";
 import { offerRoutes } from "./routes/offers.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
+import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { systemRoutes } from "./routes/system.ts";
 import type { Parts } from "./services.ts";
 
@@ -79,7 +80,8 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminSearchRoutes,
   adminInterestRoutes,
   contactRoutes,
-  newsletterRoutes,
+  subscriptionRoutes,
+  adminSavedSearchRoutes,
   campaignRoutes,
   queueAdminRoutes,
   systemRoutes,

@@ -61,7 +61,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     enquiries: composeEnquiries(platform),
     answering: composeAnswering({ ...platform, offers }),
     desk: composeDesk(platform),
-    persons: createPersons({ db }),
+    persons: createPersons({ db, translations }),
     offers,
     brochures,
     projects: createProjectsAdmin(parts),

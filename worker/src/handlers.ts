@@ -9,6 +9,7 @@ import { mediaJobs } from "@ezo/core/media/media.jobs";
 import { newsJobs } from "@ezo/core/news/news.jobs";
 import { offerJobs } from "@ezo/core/offers/offers.jobs";
 import { priceJobs } from "@ezo/core/prices/prices.jobs";
+import { savedSearchJobs } from "@ezo/core/saved-searches/saved-searches.jobs";
 import type { Relay } from "@ezo/core/platform/events/relay";
 import type { JobHandlers } from "@ezo/core/platform/queues/job-types";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
@@ -38,6 +39,7 @@ export async function composeHandlers(
     ...brochureJobs(platform),
     ...userJobs(platform),
     ...(await marketingJobs({ ...platform, links, countCampaignMail, stopping, shutdown })),
+    ...savedSearchJobs({ ...platform, links }),
     ...mediaJobs({ ...platform, stopping }),
     ...siteCacheJobs({ ...platform, stopping }),
     ...newsJobs(platform),

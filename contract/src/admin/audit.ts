@@ -33,6 +33,7 @@ export const AUDIT_ENTITIES = [
   "api_key",
   "webhook",
   "price_list",
+  "saved_search",
   "queue",
   "route",
   "audit",

@@ -171,6 +171,8 @@ export const RATE_LIMITS = {
   /** PDFs of projects; each is made once, but what it says is read every time. */
   brochure: { points: 60, durationSeconds: 10 * 60 },
   newsletter: { points: 10, durationSeconds: 10 * 60 },
+  /** What is refused as invalid is given back, as of an offer. */
+  savedSearch: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
   vitals: { points: 60, durationSeconds: 10 * 60 },
   /** Reports of what visitors look at; an office may share one address. */
   views: { points: 120, durationSeconds: 10 * 60 },
@@ -279,6 +281,28 @@ export const NEWSLETTER_LINK_DAYS = 7;
 /** Unconfirmed newsletter subscriptions are deleted after this time. */
 export const NEWSLETTER_PENDING_DAYS = 30;
 export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
+/** How long the link that confirms a saved search works. */
+export const SAVED_SEARCH_LINK_DAYS = 7;
+/** Saved searches that nobody has confirmed are deleted after this time. */
+export const SAVED_SEARCH_PENDING_DAYS = 14;
+/** A confirmed one ends by itself so long after its owner has confirmed, paused or resumed it. */
+export const SAVED_SEARCH_KEPT_DAYS = 730;
+/** Confirmed searches of one address; as many may wait to be confirmed. */
+export const SAVED_SEARCHES_MAX = 10;
+/** Of the query of the search's address, as it is sent to be saved. */
+export const SAVED_QUERY_MAX_LENGTH = 1000;
+/** Minutes for which apartments that are found are collected before they are mailed. */
+export const SEARCH_WINDOW_MINUTES = { min: 0, max: 24 * 60, default: 60 } as const;
+/** Mails of one saved search within 24 hours. */
+export const SEARCH_MAILS_PER_DAY = { min: 1, max: 8, default: 1 } as const;
+/** Mails of all kinds that follow from a change of the stock, to one person within 7 days. */
+export const TRIGGERED_MAILS_PER_WEEK = { min: 1, max: 50, default: 5 } as const;
+/** After a mail was ordered, no other one is for so long: longer than a job is tried. */
+export const SEARCH_MAIL_EVERY_MS = 3 * 60 * 60 * 1000;
+/** Cards of a mail; further apartments are counted, and listed by the search. */
+export const SEARCH_MAIL_CARDS = 12;
+/** What a search did not find for less than this, and finds again, is not new: it was hidden, held or dearer by mistake. */
+export const SEARCH_AWAY_MS = 24 * 60 * 60 * 1000;
 
 export const ENQUIRY_PAGE_SIZE = 25;
 export const PAGE_MAX = 100_000;

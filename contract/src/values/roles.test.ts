@@ -19,6 +19,7 @@ const MARKETING_AREAS = [
   "/admin/response-times",
   "/admin/contacts",
   "/admin/contact-segments",
+  "/admin/saved-searches",
   "/admin/marketing-emails",
   "/admin/bounce-webhooks",
   // Finds what the other calls list.

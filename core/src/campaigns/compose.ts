@@ -12,6 +12,8 @@ import type { OncePer } from "../platform/once-per.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Shutdown } from "../platform/process/shutdown.ts";
 import type { RecordParts } from "../records/resource.ts";
+import { createSavedSearches } from "../saved-searches/saved-searches.service.ts";
+import { createStaffSearches } from "../saved-searches/staff-searches.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { createBounceReports } from "./bounces/bounce-reports.service.ts";
 import { createBounceWebhooks } from "./bounces/bounce-webhooks.service.ts";
@@ -28,7 +30,7 @@ import { mailSite } from "./sending/public-address.ts";
 import { createSendable } from "./sending/sendable.ts";
 import { senderOf } from "./sending/sender-address.ts";
 
-/** Contacts, the newsletter form and campaigns, as the server uses them; the worker sends the mails. */
+/** Contacts, the newsletter form, saved searches and campaigns, as the server uses them; the worker sends the mails. */
 export async function composeMarketing(
   parts: RecordParts,
   options: {
@@ -67,6 +69,8 @@ export async function composeMarketing(
     personRights: createPersonRights(parts),
     segments,
     newsletter: createNewsletter({ db, links, translations, wakeRelay }),
+    savedSearches: createSavedSearches({ db, links, translations }),
+    staffSearches: createStaffSearches({ db, translations }),
     campaigns: {
       drafts: createCampaignDrafts({ ...shared, translations }),
       orders: createCampaignOrders(shared),

@@ -24,9 +24,10 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
     async export(actor: Actor, id: number) {
       must(actor, "contacts.export");
       const contact = await mustFindContact(db, id);
-      const [requests, offers, campaigns] = await Promise.all([
+      const [requests, offers, searches, campaigns] = await Promise.all([
         requestsOf(db, contact.email),
         offersOf(db, contact.email),
+        searchesOf(db, contact.email),
         campaignsOf(db, id),
       ]);
       const { rows: changes } = await records.history(actor, contactKind, id, EVERYTHING);
@@ -36,6 +37,7 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
         requests: requests.map(asJson),
         campaigns: campaigns.map(asJson),
         offers: offers.map(asJson),
+        searches: searches.map(asJson),
       };
       // Only what could be read is handed out.
       await db.$transaction((tx) =>
@@ -88,6 +90,15 @@ const offersOf = (db: Db, email: string) =>
     from offers where email = ${email} or customer_id in (select id from customers where lower(email) = ${email})
     order by number`;
 
+/** With the apartments that each of their saved searches has mailed. */
+const searchesOf = (db: Db, email: string) =>
+  db.$queryRaw<Columns[]>`
+    select email, locale::text as language, filters, status::text, status_at, consent_at, consent_text,
+      consent_text_version, asked_at, created_at,
+      (select coalesce(json_agg(a.number order by k.mailing, a.id), '[]') from saved_search_apartments k
+        join apartments a on a.id = k.apartment_id where k.search_id = s.id and k.mailing is not null) as mailed_apartments
+    from saved_searches s where email = ${email} order by id`;
+
 const campaignsOf = (db: Db, contactId: number) =>
   db.$queryRaw<Columns[]>`
     select k.name, r.email, r.locale::text as language, r.state::text, r.message_id, r.settled_at, r.unsubscribed_at,
@@ -137,6 +148,7 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
     data: { email: nobody, mergeValues: {} },
   });
   await tx.$executeRaw`update offers set email = null where email = ${contact.email}`;
+  await tx.savedSearch.deleteMany({ where: { email: contact.email } });
   const requests = await tx.$queryRaw<{ id: number }[]>`
     update customers set ${UNNAMED}, email = ${nobody}, attribution = null, first_attribution = null,
       came_from = null, first_came_from = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()

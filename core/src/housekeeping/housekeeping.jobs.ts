@@ -7,6 +7,7 @@ import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Storage } from "../platform/storage.ts";
 import { createContentSweep } from "../records/sweep.ts";
+import { sweepSavedSearches } from "../saved-searches/sweep.ts";
 import { sweepWebhooks } from "../webhooks/sweep.ts";
 import { runHousekeeping } from "./housekeeping.ts";
 
@@ -26,6 +27,7 @@ export const housekeepingJobs = (options: {
       log.info(await media.sweep(now), "media swept");
       log.info(await sweepWebhooks(db, now), "webhook deliveries removed");
       await keepAudit({ db, pool: database.pool, log, now });
+      log.info({ searches: await sweepSavedSearches(db, now) }, "past saved searches removed");
       log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");
       log.info({ rows: await sweepInterest(db, now) }, "past counts of views removed");
     },

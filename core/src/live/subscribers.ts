@@ -55,6 +55,11 @@ const ACCOUNTS: Pick<
   "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
 };
 
+const SAVED_SEARCHES: Pick<Subscribers, "search.asked" | "search.matched"> = {
+  "search.asked": { jobs: (payload) => [{ name: "mail-search-link", payload }] },
+  "search.matched": { jobs: (payload) => [{ name: "mail-search-matches", payload }] },
+};
+
 /** What follows from each domain event, in one table. */
 export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress }: LiveRows): Subscribers {
   const showEnquiries =
@@ -137,6 +142,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "webhooks.due": { jobs: (payload) => [{ name: "start-webhooks", payload }] },
     "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },
     ...PRICE_LISTS,
+    ...SAVED_SEARCHES,
     "records.changed": { live: showChange },
     "content.changed": {
       live: ({ id, ...change }, live) => {

@@ -7,6 +7,9 @@ import {
   AUDIT_MONTHS,
   IDLE_MINUTES,
   RETENTION,
+  SEARCH_MAILS_PER_DAY,
+  SEARCH_WINDOW_MINUTES,
+  TRIGGERED_MAILS_PER_WEEK,
 } from "@ezo/contract/values/limits";
 import { MarketingSettings, NO_WARM_UP } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
@@ -103,6 +106,10 @@ const settings = {
       pause_at_failure_percent: 30,
       ledger_retention_months: null,
       newsletter_form: false,
+      saved_searches: false,
+      search_window_minutes: SEARCH_WINDOW_MINUTES.default,
+      search_mails_per_day: SEARCH_MAILS_PER_DAY.default,
+      triggered_mails_per_week: TRIGGERED_MAILS_PER_WEEK.default,
       track_opens: false,
       sender_address: { ka: "", en: "", ru: "" },
       reply_to: "",

@@ -83,8 +83,8 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
   };
 }
 
-/** The firm's postal address, which every campaign must carry. */
-async function senderAddress({ db, locale }: CompileOptions): Promise<string> {
+/** The firm's postal address, which all marketing mail must carry. */
+export async function senderAddress({ db, locale }: Pick<CompileOptions, "db" | "locale">): Promise<string> {
   const [contact, marketing] = await Promise.all([readSetting(db, "contact"), readSetting(db, "marketing")]);
   return localized(marketing.sender_address, locale) || localized(contact.contact_info.address.value, locale);
 }

@@ -77,6 +77,10 @@ export const domainEvents = {
   "password_link.created": z.object({ link_id: z.uuid() }),
   /** Somebody asks for the newsletter; the line in the contact's history that says so. */
   "newsletter.asked": z.object({ history_id: Id }),
+  /** Somebody asks for a saved search; `asking` is which time it is. */
+  "search.asked": z.object({ search_id: Id, asking: z.int().positive() }),
+  /** A saved search has found apartments that are to be mailed; `mailing` is the number of the mail. */
+  "search.matched": z.object({ search_id: Id, mailing: z.int().positive() }),
   /** Events for other systems were recorded, or a delivery is to be made now. */
   "webhooks.due": z.object({}),
   /** An endpoint was paused because it does not take messages. */

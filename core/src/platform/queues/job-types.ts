@@ -56,6 +56,8 @@ export const JOB_TYPES = {
   "mail-account-notice": { ...mail, payload: AccountNotice },
   "mail-second-factor": { ...mail, payload: SecondFactorChange },
   "mail-newsletter-link": { ...mail, payload: z.object({ history_id: Id }) },
+  "mail-search-link": { ...mail, payload: z.object({ search_id: Id, asking: z.int().positive() }) },
+  "mail-search-matches": { ...mail, payload: z.object({ search_id: Id, mailing: z.int().positive() }) },
   "mail-offer": { ...mail, payload: offerId },
   "make-offer-pdf": { queue: "document", payload: offerId, attempts: 3, backoffMs: 2000 },
   "make-brochure": {
@@ -104,6 +106,7 @@ export const JOB_TYPES = {
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "end-discounts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-price-lists": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "match-searches": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "seal-audit": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "remove-expired": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
   /** A part of the night's run; the next one goes on. */
@@ -135,6 +138,8 @@ export const schedules = {
   "sweep-campaigns": { everyMs: 3000 },
   /** Starts deliveries of webhooks whose next attempt is due, or whose worker died. */
   "start-webhooks": { everyMs: 3000 },
+  /** How late a saved search may find an apartment. */
+  "match-searches": { everyMs: 20_000 },
   /** How long a line of the audit log may wait for its place in the chain, and a security event for the log. */
   "seal-audit": { everyMs: 5000 },
   "remove-expired": { everyMs: 60 * 60 * 1000 },

@@ -12,14 +12,16 @@ import { settingsResource } from "../resource/kept-resource.ts";
 
 export type MarketingItem = EditedItem & AdminMarketingSettings;
 /** The form's values: a number may be empty, or a text without one, while it is written. */
-export type MarketingValues = Omit<
-  MarketingSettings,
-  "pause_at_failure_percent" | "ledger_retention_months" | "warm_up"
-> & {
-  pause_at_failure_percent: Figure | null;
-  ledger_retention_months: Figure | null;
-  warm_up: Pick<WarmUp, "from"> & Record<Exclude<keyof WarmUp, "from">, Figure | null>;
-};
+export type MarketingValues = Omit<MarketingSettings, MarketingFigure | "warm_up"> &
+  Record<MarketingFigure, Figure | null> & {
+    warm_up: Pick<WarmUp, "from"> & Record<Exclude<keyof WarmUp, "from">, Figure | null>;
+  };
+export type MarketingFigure =
+  | "pause_at_failure_percent"
+  | "ledger_retention_months"
+  | "search_window_minutes"
+  | "search_mails_per_day"
+  | "triggered_mails_per_week";
 
 export const marketingSpec: PageFormSpec<MarketingItem, MarketingValues> = {
   resource: settingsResource({
@@ -52,6 +54,10 @@ export const MARKETING_FIELDS: FieldNames = {
   reply_to: "marketing.reply_to",
   pause_at_failure_percent: "marketing.pause_at",
   newsletter_form: "marketing.newsletter",
+  saved_searches: "marketing.saved_searches",
+  search_window_minutes: "marketing.search_window",
+  search_mails_per_day: "marketing.search_mails",
+  triggered_mails_per_week: "marketing.triggered",
   track_opens: "marketing.opens",
   ledger_retention_months: "marketing.retention",
   "warm_up.from": "marketing.warm_up_from",

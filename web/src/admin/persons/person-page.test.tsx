@@ -32,6 +32,7 @@ const aPerson = (person: Partial<PersonDetail> = {}): PersonDetail => ({
   created_at: AT,
   figures: { mails: 2, visits: 1, holds: 1, offers: 1, campaigns: 1, clicks: 1 },
   enquiries: [aRow({ id: 8, person: { id: 3, enquiry_number: 2, enquiries: 2 } })],
+  searches: [],
   newsletter: [{ contact_id: 5, email: "nino@example.ge", status: "subscribed", status_at: AT }],
   timeline: [
     anEvent({ kind: "enquiry", detail: "contact_form", customer_id: 8 }),

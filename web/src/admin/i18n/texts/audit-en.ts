@@ -152,6 +152,7 @@ export const auditEn = {
   "audit.thing.api_key": "API key",
   "audit.thing.webhook": "Webhook",
   "audit.thing.price_list": "Price list",
+  "audit.thing.saved_search": "Saved search",
   "audit.thing.queue": "Queue",
   "audit.thing.route": "API address",
   "audit.thing.audit": "Audit log",

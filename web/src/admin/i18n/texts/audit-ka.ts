@@ -146,6 +146,7 @@ export const auditKa = {
   "audit.thing.api_key": "API გასაღები",
   "audit.thing.webhook": "ვებჰუკი",
   "audit.thing.price_list": "ფასების სია",
+  "audit.thing.saved_search": "შენახული ძიება",
   "audit.thing.queue": "რიგი",
   "audit.thing.route": "API-ს მისამართი",
   "audit.thing.audit": "აუდიტის ჟურნალი",

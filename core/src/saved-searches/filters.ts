@@ -1,0 +1,36 @@
+import { SavedFilters } from "@ezo/contract/site/saved-searches";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { matching } from "../navigation/apartment-search.repo.ts";
+
+/** In the order in which addresses name them. */
+const NAMES = [
+  "project_id",
+  "layout",
+  "rooms",
+  "area_min",
+  "area_max",
+  "price_min",
+  "price_max",
+  "floor_min",
+  "floor_max",
+] as const satisfies readonly (keyof SavedFilters)[];
+
+export const storedFilters = (stored: Prisma.JsonValue): SavedFilters => SavedFilters.parse(stored);
+
+/** The filters as the query of the search's address, without `?`. Equal filters have equal queries. */
+export const queryOf = (filters: SavedFilters): string =>
+  NAMES.flatMap((name) => {
+    const value = filters[name];
+    return value === undefined ? [] : [`${name}=${[value].flat().join(",")}`];
+  }).join("&");
+
+/** The path of the search on the site. */
+export function searchPath(filters: SavedFilters, locale: Locale): string {
+  const query = queryOf(filters);
+  return canonicalPath(locale, query ? `/apartments?${query}` : "/apartments");
+}
+
+/** What follows `from` in a query of what a saved search mails: what the search itself finds, if it can be had. */
+export const availableOf = (filters: SavedFilters): Prisma.Sql =>
+  matching({ ...filters, status: ["available"] });

@@ -1,0 +1,24 @@
+import { senderOf } from "../campaigns/sending/sender-address.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { JobHandlers } from "../platform/queues/job-types.ts";
+import { createLinkMail } from "./link-mail.ts";
+import { lookAtSearches } from "./look.ts";
+import { orderMails } from "./order-mails.ts";
+import { createSendMatches, type SendMatchesParts } from "./send-matches.ts";
+
+type Parts = Omit<SendMatchesParts, "senderName"> & { config: Pick<Config, "mailFrom" | "dkim"> };
+
+export function savedSearchJobs(
+  parts: Parts,
+): JobHandlers<"match-searches" | "mail-search-link" | "mail-search-matches"> {
+  const { db, log, config } = parts;
+  return {
+    "match-searches": async () => {
+      const looked = await lookAtSearches({ db });
+      const ordered = await orderMails({ db });
+      if (ordered > 0) log.info({ looked, ordered }, "saved searches have found apartments");
+    },
+    "mail-search-link": createLinkMail(parts),
+    "mail-search-matches": createSendMatches({ ...parts, senderName: senderOf(config).name }),
+  };
+}
