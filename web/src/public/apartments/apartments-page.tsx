@@ -3,6 +3,7 @@ import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
 import { hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import { cx } from "../../shared/lib/cx.ts";
+import { lazyCode } from "../../shared/lib/lazy-code.ts";
 import { useActs } from "../../shared/lib/use-acts.ts";
 import { ListPageLoading } from "../../shared/lists/list-page-loading.tsx";
 import { ListFailed } from "../../shared/lists/list-message.tsx";
@@ -11,6 +12,7 @@ import { MorePages } from "../../shared/lists/page-ways.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { LoadFailed } from "../../shared/ui/failures/load-failed.tsx";
+import { NearSlot } from "../../shared/ui/near-slot.tsx";
 import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
 import styles from "./apartments-page.module.css";
 import { ChosenFilters } from "./chosen-filters.tsx";
@@ -22,6 +24,10 @@ import { ownParamsOf, SEARCH_PATH, searchQueryOf } from "../../shared/apartments
 import { useSearch } from "./use-search.ts";
 
 const RESULTS_ID = "found";
+const { View: SaveSearchForm } = lazyCode(
+  () => import("./save-search-form.tsx"),
+  (module) => module.default,
+);
 
 /** The apartments of all projects: filters in the address, and what they find as a list. */
 export default function ApartmentsPage() {
@@ -137,6 +143,9 @@ function Results(search: ReturnType<typeof useSearch>) {
           />
         </div>
       ) : null}
+      <NearSlot>
+        <SaveSearchForm view={view} />
+      </NearSlot>
     </section>
   );
 }

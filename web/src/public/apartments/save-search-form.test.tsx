@@ -1,0 +1,120 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { searchViewOf } from "../../shared/apartments/search/search-view.ts";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import SaveSearchForm from "./save-search-form.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+});
+afterEach(() => {
+  endDrawn();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const viewAt = (query: string) => searchViewOf(new URLSearchParams(query));
+const FILTERED = viewAt("project_id=1&rooms=2,4&status=available&sort=-price&cursor=price~1~1");
+/** The body and the key of a call. */
+const sentBy = ([, input, options]: unknown[]) => ({
+  body: (input as { body: unknown }).body,
+  key: (options as { headers: Record<string, string> }).headers["idempotency-key"],
+});
+
+async function draw(call: (...asked: unknown[]) => unknown, isOpen = true) {
+  const page = await drawPublic(<SaveSearchForm view={FILTERED} />, {
+    call,
+    data: [[["saved-searches"], { is_open: isOpen }]],
+  });
+  const { box } = page;
+  return {
+    ...page,
+    type: (text: string) => {
+      const field = box.querySelector<HTMLInputElement>("input[name=email]");
+      if (!field) throw new Error("there is no field");
+      field.value = text;
+    },
+    press: () =>
+      act(async () => {
+        box.querySelector("button")?.click();
+        await vi.advanceTimersByTimeAsync(1);
+      }),
+    /** As long as the server wants people to take for a form. */
+    wait: () => act(async () => void (await vi.advanceTimersByTimeAsync(3000))),
+    said: (role: string) => box.querySelector(`[role=${role}]`)?.textContent,
+  };
+}
+
+it("asks for the filters of the address alone, once however often it is pressed", async () => {
+  const calls: unknown[][] = [];
+  const {
+    box,
+    type,
+    press,
+    wait,
+    said,
+    draw: redraw,
+  } = await draw(async (...given) => {
+    calls.push(given);
+    return { message: "Look into your mailbox" };
+  });
+  type("nino@example.ge");
+  await press();
+  await press();
+  expect(calls).toHaveLength(0);
+  await wait();
+  expect(calls.map((given) => sentBy(given).body)).toEqual([
+    {
+      query: "?project_id=1&rooms=2,4",
+      email: "nino@example.ge",
+      locale: "en",
+      website: "",
+      elapsed_ms: expect.any(Number) as number,
+    },
+  ]);
+  expect((sentBy(calls[0] ?? []).body as { elapsed_ms: number }).elapsed_ms).toBeGreaterThanOrEqual(2000);
+  expect(said("status")).toBe("Look into your mailbox");
+  expect(document.activeElement).toBe(box.querySelector("[role=status]"));
+  expect(box.querySelector("form")).toBeNull();
+
+  // What was said is about that search: another one can be saved, too.
+  await redraw(<SaveSearchForm view={viewAt("rooms=1")} />);
+  expect(said("status")).toBe("");
+  expect(box.querySelector("form")).not.toBeNull();
+});
+
+it("says at the field why it was not sent, and repeats the same attempt under the same key", async () => {
+  const calls: unknown[][] = [];
+  const { box, t, type, press, wait, said } = await draw((...given) => {
+    calls.push(given);
+    const wrong = new ApiError("invalid", "Please check", 422, { email: ["Not an e-mail address"] });
+    return Promise.reject(calls.length === 1 ? wrong : new ApiError("internal", "", 500));
+  });
+  type("nobody");
+  await press();
+  await wait();
+  expect(said("alert")).toBe("Not an e-mail address");
+  const field = box.querySelector("input[name=email]");
+  expect([field?.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
+  await press();
+  await wait();
+  expect(said("alert")).toBe(t("errors.try_later"));
+  type("nino@example.ge");
+  await press();
+  await wait();
+  const [first, second, third] = calls.map((given) => sentBy(given).key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it("says what is agreed to, with a way to the privacy policy, and is not there while it is switched off", async () => {
+  const { box, t, leave } = await draw(() => Promise.reject(new Error("not asked")));
+  expect(box.textContent).toContain(t("apartments.save_search_consent"));
+  expect(box.querySelector("a")?.getAttribute("href")).toBe("/privacy");
+  leave();
+  const closed = await draw(() => Promise.reject(new Error("not asked")), false);
+  expect(closed.box.textContent).toBe("");
+});
