@@ -30,6 +30,7 @@ import { lazyScreen } from "./ui/states/lazy-screen.ts";
 import {
   Activity,
   BadgeDollarSign,
+  BellRing,
   BookUser,
   Building2,
   CalendarClock,
@@ -117,6 +118,7 @@ const DeliverabilityPage = lazyScreen(() => import("./campaigns/deliverability/d
 const MarketingSettingsPage = lazyScreen(() => import("./campaigns/settings-page.tsx"));
 const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.tsx"));
 const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
+const SavedSearchesPage = lazyScreen(() => import("./saved-searches/saved-searches-page.tsx"));
 const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
@@ -447,6 +449,14 @@ export const adminScreens: readonly AdminScreen[] = [
       creates: { title: "contacts.new", access: "contacts.edit" },
     },
     { path: "/admin/contacts/:id", title: "screen.contact", page: <ContactPage /> },
+  ]),
+  ...area("contacts.edit", "Saved Searches", [
+    {
+      path: "/admin/saved-searches",
+      title: "screen.saved_searches",
+      page: <SavedSearchesPage />,
+      menu: inClients(BellRing),
+    },
   ]),
   ...area("users.manage", "Users", [
     { path: userPaths.list, title: "screen.users", page: <UserListPage />, menu: inClients(Users) },

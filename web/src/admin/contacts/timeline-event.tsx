@@ -23,6 +23,8 @@ const KINDS = [
   "bounced",
   "complained",
   "exported",
+  "search_saved",
+  "search_mailed",
 ] as const;
 
 /** What happened, with links to the enquiry or campaign. */

@@ -130,6 +130,31 @@ it("shows mails, holds and offers, each with what became of it", async () => {
   expect(offer?.getAttribute("href")).toBe("/offers/x");
 });
 
+it("lists the searches that are saved under the person's addresses", async () => {
+  const search = {
+    id: 9,
+    email: "nino@example.ge",
+    language: "ka" as const,
+    words: { ka: "ოთახები: 2", en: "Rooms: 2", ru: "Комнаты: 2" },
+    url: "/apartments?rooms=2",
+    status: "paused" as const,
+    status_at: AT,
+    consent_at: AT,
+    consent_text: null,
+    consent_text_version: null,
+    mails: 1,
+    mailed_at: AT,
+    created_at: AT,
+  };
+  const timeline = [anEvent({ kind: "search_mailed" })];
+  const person = aPerson({ searches: [search], timeline });
+  await drawSignedIn(page, () => ({ body: { success: true, data: person } }), "/admin/persons/3");
+  await until(() => expect(text()).toContain("Mail with apartments of a saved search"));
+  const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Rooms: 2");
+  expect(link?.getAttribute("href")).toBe("/apartments?rooms=2");
+  expect(link?.closest("li")?.textContent).toContain("Paused");
+});
+
 it("says that nobody is there", async () => {
   await drawSignedIn(page, () => ({ status: 404, body: refusal("not_found") }), "/admin/persons/3");
   await until(() => expect(document.querySelector("h2")).not.toBeNull());
