@@ -129,6 +129,7 @@ test.describe("marketing staff", () => {
         "E-mail campaigns",
         "Deliverability",
         "Contacts",
+        "Saved searches",
       ]);
       await expect(page.getByRole("button", { name: "Export to CSV" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Notification settings" })).toHaveCount(0);

@@ -372,6 +372,7 @@ test(
         "marketing-emails",
         "marketing-emails/settings",
         "deliverability",
+        "saved-searches",
         "contacts",
         `contacts/${contact?.id}`,
       ]) {
