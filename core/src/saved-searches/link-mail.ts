@@ -33,7 +33,7 @@ export const createLinkMail =
     const { db, mailer } = parts;
     const search = await db.savedSearch.findUnique({ where: { id } });
     // Where it was asked for again since, that is mailed.
-    if (search?.asking !== asking || (await isSuppressed(db, { ...search, consentAt: null }))) return;
+    if (search?.asking !== asking || (await isSuppressed(db, search.email, null))) return;
     const sending = deliverOnce(
       db,
       {

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import type { SavedFilters } from "@ezo/contract/site/saved-searches";
 import type { Db, Tx } from "../platform/db.ts";
+import { mailboxOf } from "../platform/mail/email-address.ts";
 import { formerHash, hashAddress } from "../platform/queues/deliveries.ts";
 import { availableOf } from "./filters.ts";
 
 /** The beginnings of the keys of mails (`deliveries`). */
 export const LINK_MAIL = "search-link-";
 export const MATCHES_MAIL = "search-mail-";
+/** Of no mail: a row whose mailbox gets none. */
+const COMPLAINT = "search-complaint-";
 export const matchesKey = (searchId: number, mailing: number): string =>
   `${MATCHES_MAIL}${searchId}-${mailing}`;
 
@@ -35,11 +38,26 @@ export async function beginAnew(
     on conflict do nothing`;
 }
 
-/** Whether no mail may follow to this address: its owner has called one of ours spam, or it has not worked since. */
-export async function isSuppressed(
-  db: Db | Tx,
-  { email, consentAt }: { email: string; consentAt: Date | null },
-): Promise<boolean> {
+const complaintOf = (email: string) => {
+  const recipient = hashAddress(mailboxOf(email));
+  return { key: `${COMPLAINT}${recipient}`, recipient };
+};
+
+/**
+ * Notes that the owner of a mailbox has called a mail spam. They need not be a contact, and without a note anybody could
+ * type their address again. It has the mailbox's hash alone; harmless to repeat.
+ */
+export async function noteComplaint(db: Db | Tx, email: string): Promise<void> {
+  const { key, recipient } = complaintOf(email);
+  await db.delivery.createMany({ data: [{ key, recipient, status: "refused" }], skipDuplicates: true });
+}
+
+/**
+ * Whether no mail may follow to this address: its owner has called one of ours spam, or it has not worked since their last
+ * decision about the search; null for one who has taken none.
+ */
+export async function isSuppressed(db: Db | Tx, email: string, decidedAt: Date | null): Promise<boolean> {
+  if ((await db.delivery.count({ where: { key: complaintOf(email).key } })) > 0) return true;
   const contacts = await db.contact.findMany({
     where: {
       emailHash: { in: [hashAddress(email), formerHash(email)] },
@@ -48,6 +66,6 @@ export async function isSuppressed(
     select: { status: true, statusAt: true },
   });
   return contacts.some(
-    ({ status, statusAt }) => status === "complained" || (consentAt !== null && statusAt >= consentAt),
+    ({ status, statusAt }) => status === "complained" || (decidedAt !== null && statusAt >= decidedAt),
   );
 }

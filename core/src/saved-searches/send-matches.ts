@@ -72,7 +72,11 @@ const take = ({ db }: SendMatchesParts, { search_id: id, mailing }: Mailing) =>
     const search = await lockSearch(tx, id);
     const settings = await readSetting(tx, "marketing");
     if (search?.status !== "active" || !settings.saved_searches) return null;
-    if (await isSuppressed(tx, search)) return null;
+    if (await isSuppressed(tx, search.email, search.statusAt)) {
+      // Otherwise a mail would be ordered, and not sent, every few hours from now on.
+      await tx.savedSearch.update({ where: { id }, data: { status: "paused", statusAt: new Date() } });
+      return null;
+    }
     const limit = {
       key: matchesKey(id, mailing),
       most: settings.triggered_mails_per_week,

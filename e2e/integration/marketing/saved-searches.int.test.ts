@@ -322,5 +322,12 @@ describe("what staff and the law see of it", () => {
       ["soft", "hard", "complaint"].map((name) => statusOf(`${name}@bounces.ge`)),
     );
     expect(found).toEqual(["active", "paused", undefined]);
+
+    // Nobody can have the one who complained mailed again, by whatever spelling of their mailbox.
+    for (const email of ["complaint@bounces.ge", "complaint+x@bounces.ge"]) {
+      await stack.ask(email, { rooms: 1 });
+      await stack.app.drain();
+      expect(stack.app.mailbox.to(email)).toEqual([]);
+    }
   });
 });

@@ -103,8 +103,8 @@ async function storeUnknown(tx: Tx, all: readonly Resolved[]): Promise<BounceEve
   return events;
 }
 
-async function heedSearches(tx: Tx, { email, kind }: BounceEvent): Promise<void> {
-  if (email !== undefined && kind !== "soft") await heedReturned(tx, email, kind);
+async function heedSearches(tx: Tx, { email, kind, at }: BounceEvent): Promise<void> {
+  if (email !== undefined && kind !== "soft") await heedReturned(tx, { email, kind, at });
 }
 
 /** False for an event that is known. */

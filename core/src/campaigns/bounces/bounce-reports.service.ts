@@ -58,7 +58,7 @@ async function storeEvent(db: Db, type: NonNullable<BounceEvent["type"]>, { emai
     ? await db.campaignRecipient.findUnique({ where: { messageId: messageId.replace(/^<|>$/g, "") } })
     : null;
   if (email && type !== "soft_bounce")
-    await heedReturned(db, email, type === "complaint" ? "complaint" : "hard");
+    await heedReturned(db, { email, kind: type === "complaint" ? "complaint" : "hard", at: new Date() });
   const contactId = row?.contactId ?? (email ? await contactOf(db, email) : undefined);
   if (contactId === undefined) return false;
   await db.$transaction(async (tx) => {
