@@ -69,7 +69,7 @@ export async function composeMarketing(
     personRights: createPersonRights(parts),
     segments,
     newsletter: createNewsletter({ db, links, translations, wakeRelay }),
-    savedSearches: createSavedSearches({ db, links, translations }),
+    savedSearches: createSavedSearches({ db, links, translations, wakeRelay }),
     staffSearches: createStaffSearches({ db, translations }),
     campaigns: {
       drafts: createCampaignDrafts({ ...shared, translations }),

@@ -6,7 +6,7 @@ import { refused } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { queryOf } from "./filters.ts";
-import { lockText } from "./saved-search-rows.ts";
+import { lockSearch, lockText } from "./saved-search-rows.ts";
 
 interface Asked {
   filters: SavedFilters;
@@ -26,7 +26,9 @@ export async function askFor(tx: Tx, asked: Asked): Promise<void> {
   const filterKey = queryOf(filters);
   if (idempotencyKey !== null && (await isRepeated(tx, idempotencyKey, { email, filterKey }))) return;
   await lockText(tx, email);
-  const known = await tx.savedSearch.findUnique({ where: { email_filterKey: { email, filterKey } } });
+  const found = await tx.savedSearch.findUnique({ where: { email_filterKey: { email, filterKey } } });
+  // Its owner may be ending it at this moment.
+  const known = found && (await lockSearch(tx, found.id));
   const waiting = { email, status: "pending" } as const;
   if (!known && (await tx.savedSearch.count({ where: waiting })) >= SAVED_SEARCHES_MAX) return;
   const now = { askedAt: at, idempotencyKey };

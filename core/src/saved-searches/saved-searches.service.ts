@@ -48,7 +48,10 @@ interface Parts {
  * Searches that visitors save, by double opt-in: typing an address only has its owner asked. What is answered reveals
  * nothing about the address to a stranger.
  */
-export function createSavedSearches(options: Omit<Parts, "now"> & { now?: () => Date }) {
+export function createSavedSearches({
+  wakeRelay,
+  ...options
+}: Omit<Parts, "now"> & { wakeRelay: () => void; now?: () => Date }) {
   const parts: Parts = { now: () => new Date(), ...options };
   const { db, now } = parts;
   const isOpen = async (): Promise<boolean> => (await readSetting(db, "marketing")).saved_searches;
@@ -74,6 +77,7 @@ export function createSavedSearches(options: Omit<Parts, "now"> & { now?: () => 
       const email = canonicalAddress(body.email);
       const asked = { filters: body.query, email, locale: body.locale, idempotencyKey, at: now() };
       await db.$transaction((tx) => askFor(tx, asked));
+      wakeRelay();
     },
     ...confirmation(parts),
     ...ownPages(parts),
