@@ -392,7 +392,8 @@ export const addEnquiryNote = route({
   method: "post",
   path: "/admin/customers/:id/notes",
   ...ofOne,
-  summary: "Adds an internal note",
+  summary:
+    "Adds an internal note. Colleagues whom it names, `@` and the name as it is written in their account, are notified; one who may not see the request is refused",
   body: z.object({ text: NoteText.min(1, { error: "errors.required" }) }),
   status: 201,
   codes: ["not_found"],

@@ -68,11 +68,12 @@ import * as paymentPlans from "./site/payment-plans.ts";
 import * as prices from "./site/prices.ts";
 import * as persons from "./persons.ts";
 import * as projects from "./site/projects.ts";
+import * as pushSubscriptions from "./push-subscriptions.ts";
 import type { RouteDefinition } from "./route.ts";
 import * as savedSearches from "./site/saved-searches.ts";
 import * as adminSavedSearches from "./marketing/saved-searches.ts";
 import * as sitePages from "./site/site-pages.ts";
-import * as staffMails from "./staff-mails.ts";
+import * as staffNotices from "./staff-notices.ts";
 import * as system from "./admin/system.ts";
 import * as translations from "./translations.ts";
 import * as v1Lists from "./v1/lists.ts";
@@ -146,7 +147,8 @@ export const modules = [
   enquirySteps,
   responseClock,
   adminRouting,
-  staffMails,
+  staffNotices,
+  pushSubscriptions,
   contacts,
   bounces,
   segments,

@@ -208,6 +208,10 @@ export const RATE_LIMITS = {
   reply: { points: 120, durationSeconds: 60 * 60 },
   /** Replies by anybody to one mailbox, whichever enquiries it has sent. */
   replyTo: { points: 20, durationSeconds: 60 * 60 },
+  /** Test messages of one user to their own devices. */
+  pushTest: { points: 20, durationSeconds: 60 * 60 },
+  /** Service workers that report a new subscription. */
+  pushRenewal: { points: 60, durationSeconds: 10 * 60 },
 } as const;
 export type RateLimitName = keyof typeof RATE_LIMITS;
 /** Requests per minute that a key of the API may be given; `RATE_LIMIT_SCALE` multiplies it. */
@@ -366,7 +370,7 @@ export const RESPONSE_PARTS_MAX = 200;
 export const STEP_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
 export const STEP_BACK_MS = 24 * 60 * 60 * 1000;
 export const VISIT_MINUTES = { min: 5, max: 24 * 60, usual: 60 } as const;
-/** How long before a step its owner is reminded by mail. */
+/** How long before a step its owner is reminded. */
 export const STEP_REMINDER_MS = 15 * 60 * 1000;
 export const STEPS_LISTED_MAX = 500;
 /** How far ahead an apartment can be held for a person. */
@@ -589,6 +593,29 @@ export const WEBHOOK_DELIVERIES_KEPT_DAYS = 30;
 /** Deliveries under way at once to one endpoint, and to one whose last attempt has failed. */
 export const WEBHOOK_AT_ONCE = { working: 20, failing: 2 } as const;
 export const WEBHOOK_REFRESH_MS = 3000;
+
+/** Push messages: devices of one person, and the length of an address at a push service. */
+export const PUSH_DEVICES_MAX = 10;
+export const PUSH_ENDPOINT_MAX_LENGTH = 1000;
+/** A device whose browser has not opened the admin for so long gets no more messages. */
+export const PUSH_DEVICE_KEPT_DAYS = 60;
+/** How long a message may arrive late; later nobody needs it any more. */
+export const PUSH_LASTS_SECONDS = {
+  new_request: 4 * 60 * 60,
+  assigned: 12 * 60 * 60,
+  mentioned: 24 * 60 * 60,
+  late: 2 * 60 * 60,
+  step_due: 60 * 60,
+  held: 4 * 60 * 60,
+  test: 60,
+} as const;
+/** The pauses between the attempts to hand a message to a push service; up to a tenth is added. The last one is repeated. */
+export const PUSH_PAUSES_SECONDS = [5, 30, 120, 600, 1800] as const;
+export const PUSH_TIMEOUT_MS = 10_000;
+/** What became of messages, and notices that waited for the end of quiet hours, are kept for so long. */
+export const NOTICES_KEPT_DAYS = 7;
+/** Lines of each part of the daily summary, and of the mail about what was held back. */
+export const DIGEST_LINES_MAX = 15;
 
 /** Projects to which one user can be limited. */
 export const USER_PROJECTS_MAX = 200;

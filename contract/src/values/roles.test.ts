@@ -26,6 +26,7 @@ const MARKETING_AREAS = [
   "/admin/search",
   "/admin/deliverability",
   "/admin/settings/marketing",
+  "/admin/push-subscriptions",
   "/profile",
   "/user",
   "/auth/logout",
