@@ -13,6 +13,7 @@ import { IS_RESTORABLE, IS_WORKABLE } from "./enquiries.filter.ts";
 import { detailInclude } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { leaveFormer } from "./leave-former.ts";
+import { mentionedBy } from "./mentions/mentioned.ts";
 import { endStepsOf } from "./next-steps/end-steps.ts";
 import { detailOf, getEnquiry } from "./stored-enquiry.ts";
 
@@ -44,6 +45,7 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
       return detailOf(db, changed);
     },
 
+    /** Whom the text names (`@Name`) is notified. Throws `invalid` where they may not see the enquiry. */
     async addNote(actor: Actor, id: number, text: string): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       await db.$transaction(async (tx) => {
@@ -51,8 +53,14 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
           where: { id, ...IS_WORKABLE },
           data: { updatedAt: now() },
         });
-        if (count === 0) throw new AppError("not_found");
-        await tx.enquiryNote.create({ data: { enquiryId: id, authorId: actor.id, text } });
+        const enquiry = count > 0 && (await tx.enquiry.findFirst({ where: { id } }));
+        if (!enquiry) throw new AppError("not_found");
+        const mentionedIds = await mentionedBy(tx, { authorId: actor.id, text }, enquiry);
+        const note = await tx.enquiryNote.create({
+          data: { enquiryId: id, authorId: actor.id, text, mentionedIds },
+          select: { id: true },
+        });
+        if (mentionedIds.length > 0) await record(tx, "customer.mentioned", { note_id: note.id });
         await repo.addHistory(tx, [{ enquiryId: id, kind: "note", actorId: actor.id }]);
         await record(tx, "customer.updated", { customer_ids: [id] });
       });

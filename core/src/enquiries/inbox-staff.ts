@@ -1,20 +1,28 @@
+import type { NoticeChannel } from "@ezo/contract/staff-notices";
+import { wantsNotice } from "../notices/wants.ts";
 import type { Db } from "../platform/db.ts";
 import type { Seeable } from "../platform/events/live-bus.ts";
 import { canAnswer, type Grant, grantSelect, rightsOfUser } from "../users/roles/role-rights.ts";
-import { wantsMail } from "../users/staff-mails.service.ts";
 
-/** The addresses of those who work on enquiries, may see this one, and want to be mailed about new ones. */
-export async function inboxStaffOf(db: Db, enquiry: Seeable): Promise<string[]> {
+/** Those who work on enquiries, may see this one, and want to be notified of new ones by this channel. */
+export async function inboxStaffOf(
+  db: Db,
+  channel: NoticeChannel,
+  enquiry: Seeable,
+): Promise<{ id: number; email: string }[]> {
   const staff = await db.user.findMany({
-    where: { ...(await canAnswer(db)), ...wantsMail("new_request") },
+    where: { ...(await canAnswer(db)), ...wantsNotice(channel, "new_request") },
     orderBy: { id: "asc" },
     select: { id: true, email: true, ...grantSelect },
   });
-  return staff.filter((user) => maySee(user, enquiry)).map(({ email }) => email);
+  return staff.filter((user) => maySee(user, enquiry)).map(({ id, email }) => ({ id, email }));
 }
 
 /** As `row-rights.ts` decides it for queries. */
-function maySee(user: Grant & { id: number }, { assigneeId, enteredById, projectId }: Seeable): boolean {
+export function maySee(
+  user: Grant & { id: number },
+  { assigneeId, enteredById, projectId }: Seeable,
+): boolean {
   const { capabilities, projectIds } = rightsOfUser(user);
   if (capabilities.includes("enquiries.read_all") || (assigneeId ?? enteredById) === user.id) return true;
   return (

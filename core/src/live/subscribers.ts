@@ -60,6 +60,51 @@ const SAVED_SEARCHES: Pick<Subscribers, "search.asked" | "search.matched"> = {
   "search.matched": { jobs: (payload) => [{ name: "mail-search-matches", payload }] },
 };
 
+/** What people are notified of by each channel. */
+const NOTICES: Pick<
+  Subscribers,
+  | "customer.assigned"
+  | "customer.mentioned"
+  | "customer.escalated"
+  | "step.due"
+  | "notices.due"
+  | "digest.due"
+  | "pushes.due"
+> = {
+  "customer.assigned": {
+    jobs: (payload) => [
+      { name: "mail-assignment", payload },
+      { name: "make-pushes", payload: { kind: "assigned", ...payload } },
+    ],
+  },
+  "customer.mentioned": {
+    jobs: (payload) => [
+      { name: "mail-mention", payload },
+      { name: "make-pushes", payload: { kind: "mentioned", ...payload } },
+    ],
+  },
+  "customer.escalated": {
+    jobs: (payload) => [
+      { name: "mail-escalation", payload },
+      { name: "make-pushes", payload: { kind: "late", ...payload } },
+    ],
+  },
+  "step.due": {
+    jobs: (payload) => [
+      { name: "mail-step-reminder", payload },
+      { name: "make-pushes", payload: { kind: "step_due", ...payload } },
+    ],
+  },
+  "notices.due": {
+    jobs: (payload) => [
+      { name: "mail-held-notices", payload },
+      { name: "make-pushes", payload: { kind: "held", ...payload } },
+    ],
+  },
+  "digest.due": { jobs: (payload) => [{ name: "mail-digest", payload }] },
+  "pushes.due": { jobs: (payload) => [{ name: "start-pushes", payload }] },
+};
+
 /** What follows from each domain event, in one table. */
 export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress }: LiveRows): Subscribers {
   const showEnquiries =
@@ -95,6 +140,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
         { name: "route-enquiries", payload: {} },
         { name: "tell-staff", payload },
         { name: "confirm-to-visitor", payload },
+        { name: "make-pushes", payload: { kind: "new_request", ...payload } },
       ],
     },
     "customer.updated": { live: showEnquiries("customer:updated") },
@@ -106,10 +152,8 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
       },
     },
     "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
-    "customer.assigned": { jobs: (payload) => [{ name: "mail-assignment", payload }] },
-    "customer.escalated": { jobs: (payload) => [{ name: "mail-escalation", payload }] },
     "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },
-    "step.due": { jobs: (payload) => [{ name: "mail-step-reminder", payload }] },
+    ...NOTICES,
     "offer.created": {
       jobs: (payload) => [
         { name: "make-offer-pdf", payload },

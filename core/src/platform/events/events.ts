@@ -1,5 +1,5 @@
 import { RecordEntity } from "@ezo/contract/records";
-import { Id } from "@ezo/contract/values/fields";
+import { Day, Id } from "@ezo/contract/values/fields";
 import { z } from "zod";
 
 const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
@@ -45,12 +45,20 @@ export const domainEvents = {
   "customer.replied": z.object({ reply_id: Id }),
   /** Enquiries were given to somebody, by a colleague or by a rule; the lines of their history that say so. */
   "customer.assigned": z.object({ history_ids: z.array(Id).min(1) }),
+  /** A note names colleagues. */
+  "customer.mentioned": z.object({ note_id: Id }),
   /** A late enquiry was given to the next seller, or is to be reported to the manager. */
   "customer.escalated": z.object({ escalation_id: Id }),
   /** A visit that is in people's calendars was agreed, changed or cancelled. */
   "visit.changed": z.object({ step_id: Id, version: z.int().positive() }),
   /** A next step is due soon. */
   "step.due": z.object({ step_id: Id }),
+  /** Somebody's quiet hours are over, in which these notices have waited. */
+  "notices.due": z.object({ user_id: Id, notice_ids: z.array(Id).min(1) }),
+  /** Somebody gets the summary of this day. */
+  "digest.due": z.object({ user_id: Id, day: Day }),
+  /** Push messages were made. */
+  "pushes.due": z.object({}),
   "offer.created": z.object({ offer_id: z.uuid() }),
   /** It has another version, or was withdrawn. */
   "offer.changed": z.object({ offer_id: z.uuid() }),
