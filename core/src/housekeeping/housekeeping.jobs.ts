@@ -6,6 +6,7 @@ import { sweepOffers } from "../offers/offers.sweep.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Storage } from "../platform/storage.ts";
+import { sweepPushes } from "../push/sweep.ts";
 import { createContentSweep } from "../records/sweep.ts";
 import { sweepSavedSearches } from "../saved-searches/sweep.ts";
 import { sweepWebhooks } from "../webhooks/sweep.ts";
@@ -26,6 +27,7 @@ export const housekeepingJobs = (options: {
       log.info({ items: await createContentSweep({ db, media })(now) }, "deleted content removed");
       log.info(await media.sweep(now), "media swept");
       log.info(await sweepWebhooks(db, now), "webhook deliveries removed");
+      log.info(await sweepPushes(db, now), "push messages removed");
       await keepAudit({ db, pool: database.pool, log, now });
       log.info({ searches: await sweepSavedSearches(db, now) }, "past saved searches removed");
       log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");

@@ -230,6 +230,8 @@ export async function endSessions(
   const ids = live.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: new Date() } });
+  // Their devices are not notified any more. After the sessions: a device that is being added holds its session.
+  await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } });
   await record(tx, "session.revoked", { session_ids: ids });
   return ids;
 }

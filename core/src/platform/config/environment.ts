@@ -141,7 +141,7 @@ const Environment = z.object({
     .string()
     .refine(isEcKey, { error: "must be the verification key of SendGrid's signed event webhook" })
     .optional(),
-  /** Whether webhooks may go to this machine. Without it, where the site itself can be reached from this machine alone. */
+  /** Whether webhooks and push messages may go to this machine. Without it, where the site itself can be reached from this machine alone. */
   WEBHOOK_LOOPBACK: flag.optional(),
   IMAGE_CONCURRENCY: countIn(1, 32).default(1),
   /** Which queues this worker serves, by name; all when unset. For machines that do one kind of work. */
