@@ -20,6 +20,7 @@ import { type createMetrics, metricsHandler } from "./http/metrics.ts";
 import { type Api, createApi } from "./http/mount.ts";
 import { describedApi } from "./http/openapi/described-api.ts";
 import { apiDescription } from "./http/openapi/docs-page.ts";
+import { adminManifest } from "./http/pages/admin-manifest.ts";
 import { discovery } from "./http/pages/discovery.ts";
 import { feedPages } from "./http/pages/feeds.ts";
 import { refusedMailLinks } from "./http/pages/refused-mail-links.ts";
@@ -128,6 +129,7 @@ const pagesOf = (
   const { site, people, marketing, feeds, offers, brochures } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
+    adminManifest({ translations }),
     queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
     mediaFiles(storage),
     offerPages({ offers, translations, rateLimits }),

@@ -8,6 +8,7 @@ import { adminLayoutRoutes } from "./routes/admin/layouts.ts";
 import { adminLegalRoutes } from "./routes/admin/legal.ts";
 import { adminMediaRoutes } from "./routes/admin/media.ts";
 import { adminNewsRoutes } from "./routes/admin/news.ts";
+import { adminNoticeRoutes } from "./routes/admin/notices.ts";
 import { adminPriceListRoutes } from "./routes/admin/price-lists.ts";
 import { adminRetentionRoutes } from "./routes/admin/retention.ts";
 import { adminRoleRoutes } from "./routes/admin/roles.ts";
@@ -68,6 +69,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminPriceListRoutes,
   adminPaymentPlanRoutes,
   adminRoutingRoutes,
+  adminNoticeRoutes,
   adminLayoutRoutes,
   adminUserRoutes,
   adminRoleRoutes,

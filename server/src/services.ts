@@ -21,12 +21,14 @@ import { createMediaAdmin } from "@ezo/core/media/media.admin";
 import { createNewsAdmin } from "@ezo/core/news/news.admin";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { createBrochures } from "@ezo/core/brochure/brochure.service";
+import { createNoticeChoices } from "@ezo/core/notices/choices.service";
 import { createOffers } from "@ezo/core/offers/offers.service";
 import { createPaymentPlansAdmin } from "@ezo/core/payment-plans/payment-plans.admin";
 import { createPersons } from "@ezo/core/persons/persons.service";
 import type { LiveBus } from "@ezo/core/platform/events/live-bus";
 import { derivedKey } from "@ezo/core/platform/keys";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
+import { createPushDevices } from "@ezo/core/push/push-devices.service";
 import { createQueueAdmin } from "@ezo/core/queue-admin/queue-admin.service";
 import { createRetention } from "@ezo/core/retention/retention.service";
 import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
@@ -40,7 +42,6 @@ import { createPriceSettings } from "@ezo/core/prices/price-settings";
 import { createSearch } from "@ezo/core/search/search.service";
 import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
-import { createStaffMails } from "@ezo/core/users/staff-mails.service";
 import { composeUsers } from "@ezo/core/users/compose";
 import { createVitals } from "@ezo/core/vitals/vitals.service";
 import { createWebhooks } from "@ezo/core/webhooks/webhooks.service";
@@ -80,7 +81,13 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     responseSettings: createResponseSettings(parts),
     priceSettings: createPriceSettings(parts),
     routingRules: createRoutingRules(parts),
-    staffMails: createStaffMails({ db }),
+    noticeChoices: createNoticeChoices({ db }),
+    pushDevices: createPushDevices({
+      db,
+      jwtSecret: config.jwtSecret,
+      rateLimits: platform.rateLimits,
+      allowsLoopback: config.webhookLoopback,
+    }),
     audit: createAudit(platform),
     auditSettings: createAuditSettings(parts),
     retention: createRetention(parts),

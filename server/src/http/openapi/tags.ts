@@ -9,7 +9,7 @@ export const TAGS: Record<string, string> = {
   "Zone images": "The pictures of the explorer.",
   Zones: "The areas on the explorer's pictures that lead further.",
   Session: "Signing in and out.",
-  Profile: "One's own account, photo, password and sessions.",
+  Profile: "One's own account, photo, password, sessions, notifications and devices that get them.",
   Dashboard: "Figures of the day, and the cache.",
   Search: "Finds one thing among everything that somebody's lists contain.",
   Customers: "The inbox: enquiries and call requests.",
