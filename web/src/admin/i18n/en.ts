@@ -292,7 +292,8 @@ export const en = {
 
   "notes.title": "Notes",
   "notes.label": "Internal note",
-  "notes.placeholder": "Only the team sees this note",
+  "notes.placeholder": "Only the team sees this note. @ notifies a colleague",
+  "notes.mention": "Mention a colleague",
   "notes.save": "Save the note",
   "notes.save_hint": "save",
   "notes.failed": "The note could not be saved",

@@ -291,7 +291,8 @@ export const ka = {
 
   "notes.title": "შენიშვნები",
   "notes.label": "შიდა შენიშვნა",
-  "notes.placeholder": "შენიშვნას მხოლოდ გუნდი ხედავს",
+  "notes.placeholder": "შენიშვნას მხოლოდ გუნდი ხედავს. @ – კოლეგას შეატყობინებს",
+  "notes.mention": "კოლეგის მოხსენიება",
   "notes.save": "შენიშვნის შენახვა",
   "notes.save_hint": "შენახვა",
   "notes.failed": "შენიშვნა ვერ შეინახა",

@@ -1,3 +1,4 @@
+import { act } from "react";
 import { expect, it } from "vitest";
 import {
   ADMINISTRATOR,
@@ -5,6 +6,7 @@ import {
   drawsAdmin,
   drawSignedIn,
   press,
+  refusal,
   type,
   until,
 } from "../../testing.tsx";
@@ -40,4 +42,58 @@ it.each([
   await until(() => expect(field()?.value).toBe(kept));
   expect(sent).toEqual([{ text: "Called back." }]);
   expect(readNote(user.id, 7)).toBe(kept);
+});
+
+const PEOPLE = [
+  { id: user.id, name: user.name },
+  { id: 2, name: "Ana Beridze" },
+  { id: 3, name: "ანა ბერიძე" },
+  { id: 4, name: "Anzor" },
+];
+const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')];
+const strike = (key: string) =>
+  act(
+    async () =>
+      void field()?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+  );
+
+it("proposes colleagues after an @, whose names keys or a press take", async () => {
+  await drawSignedIn(<NoteForm id={7} user={user} isDeleted={false} />, () => ({ body: { data: PEOPLE } }));
+  await type("Internal note", "Ask @an");
+  await until(() => expect(options().map((one) => one.textContent)).toHaveLength(2));
+  expect(field()?.getAttribute("aria-activedescendant")).toBe(options()[0]?.id);
+  await strike("ArrowDown");
+  expect(field()?.getAttribute("aria-activedescendant")).toBe(options()[1]?.id);
+  await strike("Enter");
+  expect(field()?.value).toBe("Ask @Anzor ");
+  expect(options()).toEqual([]);
+
+  await type("Internal note", "Ask @Anzor and @ან");
+  await until(() => expect(options()).toHaveLength(1));
+  await act(async () => options()[0]?.click());
+  expect(field()?.value).toBe("Ask @Anzor and @ანა ბერიძე ");
+  expect(readNote(user.id, 7)).toBe("Ask @Anzor and @ანა ბერიძე ");
+});
+
+it("closes the proposals on Escape, until another @", async () => {
+  await drawSignedIn(<NoteForm id={7} user={user} isDeleted={false} />, () => ({ body: { data: PEOPLE } }));
+  await type("Internal note", "@a");
+  await until(() => expect(options()).toHaveLength(2));
+  await strike("Escape");
+  expect(options()).toEqual([]);
+  await type("Internal note", "@an");
+  expect(options()).toEqual([]);
+  await type("Internal note", "@an @a");
+  await until(() => expect(options()).toHaveLength(2));
+});
+
+it("says at the field who may not see the request, and keeps the note", async () => {
+  const errors = { text: ["A colleague who is mentioned may not see this request"] };
+  await drawSignedIn(<NoteForm id={7} user={user} isDeleted={false} />, (method) =>
+    method === "GET" ? { body: { data: PEOPLE } } : { status: 422, body: refusal("invalid", errors) },
+  );
+  await type("Internal note", "@Anzor look");
+  await press("Save the note");
+  await until(() => expect(document.body.textContent).toContain("may not see this request"));
+  expect(field()?.value).toBe("@Anzor look");
 });
