@@ -10,6 +10,7 @@ import { LiveProvider } from "./live/live-context.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
 import { ScreenBoundary } from "./live/screen-boundary.tsx";
 import { FirmCurrency } from "./price-settings/firm-currency.tsx";
+import { PushWatch } from "./push/push-watch.tsx";
 import { Guard } from "./session/guard.tsx";
 import { homeOf } from "./session/guards.ts";
 import { ReauthenticationDialog } from "./session/reauthentication-dialog.tsx";
@@ -30,6 +31,7 @@ export function SignedInArea() {
       <Announcer>
         <FirmCurrency />
         <EnquiryWatch />
+        <PushWatch />
         <SessionSteps />
         <Attended />
         <Pages />

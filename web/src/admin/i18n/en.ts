@@ -2,6 +2,7 @@ import { auditEn } from "./texts/audit-en.ts";
 import { secondFactorEn } from "./texts/second-factor-en.ts";
 import { apiKeysEn } from "./texts/api-keys-en.ts";
 import { answeringEn } from "./texts/answering-en.ts";
+import { noticesEn } from "./texts/notices-en.ts";
 import { rolesEn } from "./texts/roles-en.ts";
 import { routingEn } from "./texts/routing-en.ts";
 import { deskEn } from "./texts/desk-en.ts";
@@ -393,6 +394,7 @@ export const en = {
   ...deskEn,
   ...rolesEn,
   ...routingEn,
+  ...noticesEn,
   ...contentEn,
   ...marketingEn,
   ...deliverabilityEn,

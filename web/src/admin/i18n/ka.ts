@@ -2,6 +2,7 @@ import { auditKa } from "./texts/audit-ka.ts";
 import { secondFactorKa } from "./texts/second-factor-ka.ts";
 import { apiKeysKa } from "./texts/api-keys-ka.ts";
 import { answeringKa } from "./texts/answering-ka.ts";
+import { noticesKa } from "./texts/notices-ka.ts";
 import { rolesKa } from "./texts/roles-ka.ts";
 import { routingKa } from "./texts/routing-ka.ts";
 import { deskKa } from "./texts/desk-ka.ts";
@@ -392,6 +393,7 @@ export const ka = {
   ...deskKa,
   ...rolesKa,
   ...routingKa,
+  ...noticesKa,
   ...contentKa,
   ...marketingKa,
   ...deliverabilityKa,

@@ -107,6 +107,8 @@ export const auditEn = {
   "audit.did.second_factor_failed": "Wrong code of the second step",
   "audit.did.passkey_added": "Passkey added",
   "audit.did.passkey_removed": "Passkey removed",
+  "audit.did.push_added": "Device for notifications added",
+  "audit.did.push_removed": "Device for notifications removed",
   "audit.did.recovery_code_used": "Recovery code used",
   "audit.did.recovery_codes_renewed": "New recovery codes made",
   "audit.did.role_changed": "Role changed",

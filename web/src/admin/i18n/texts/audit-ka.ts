@@ -101,6 +101,8 @@ export const auditKa = {
   "audit.did.second_factor_failed": "მეორე ნაბიჯის კოდი არასწორია",
   "audit.did.passkey_added": "დაემატა passkey",
   "audit.did.passkey_removed": "წაიშალა passkey",
+  "audit.did.push_added": "დაემატა მოწყობილობა შეტყობინებებისთვის",
+  "audit.did.push_removed": "წაიშალა მოწყობილობა შეტყობინებებიდან",
   "audit.did.recovery_code_used": "აღდგენის კოდი გამოიყენეს",
   "audit.did.recovery_codes_renewed": "აღდგენის კოდები განახლდა",
   "audit.did.role_changed": "როლი შეიცვალა",
