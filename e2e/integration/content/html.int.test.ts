@@ -133,6 +133,30 @@ describe("the server's HTML", () => {
   });
 });
 
+it("the admin is an app of its own under the firm's name, and the site is none", async () => {
+  const html = await (await get("/admin/login")).text();
+  const manifestAt = /<link rel="manifest" href="([^"]+)">/.exec(html)?.[1] ?? "";
+  const answer = await get(manifestAt);
+  expect(answer.headers.get("content-type")).toContain("application/manifest+json");
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
+  const name = await stack.database.prisma.translation.findUniqueOrThrow({
+    where: { key: "home.company_name" },
+  });
+  expect(await answer.json()).toMatchObject({
+    name: name.ka,
+    id: "/admin",
+    scope: "/admin",
+    start_url: "/admin",
+    display: "standalone",
+  });
+  const site = (await (await get("/manifest.webmanifest")).json()) as object;
+  expect(site).toMatchObject({ id: "/", display: "browser" });
+  const worker = await get("/admin-sw.js");
+  expect(worker.headers.get("content-type")).toContain("javascript");
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+  expect(await (await get("/")).text()).not.toMatch(/admin-sw|admin\/manifest/);
+});
+
 it("the site's icons have the sizes in the manifest", async () => {
   const html = await (await get("/")).text();
   expect(metaOf(html, "theme-color")).toMatch(/^#[0-9a-f]{6}$/);

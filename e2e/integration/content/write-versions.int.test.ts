@@ -54,6 +54,8 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/webhooks/:id/rotate": "the secret before it signs along",
   "post /admin/webhooks/:id/test": "sends, and changes nothing",
   "post /admin/webhooks/:id/deliveries/:delivery/replay": "sends the same message again",
+  "delete /admin/push-subscriptions/:id": "one's own device is removed once",
+  "post /admin/push-subscriptions/:id/test": "sends, and changes nothing",
 };
 /** Creates something, or changes nothing that has versions. */
 const CHANGES_NO_RECORD =

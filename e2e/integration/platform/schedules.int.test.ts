@@ -19,9 +19,11 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
       "match-searches",
       "publish-due",
       "publish-price-lists",
+      "release-notices",
       "remind-of-steps",
       "remove-expired",
       "seal-audit",
+      "start-digests",
     ]);
     expect(await queue.getDelayed()).not.toContainEqual(expect.objectContaining({ name: "keep-house" }));
     expect(Object.keys(schedules)).toEqual(expect.arrayContaining(await scheduled()));
