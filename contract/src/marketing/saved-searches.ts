@@ -24,7 +24,7 @@ export const SavedSearchRow = z.object({
   consent_at: Instant.nullable(),
   consent_text: z.string().nullable(),
   consent_text_version: z.string().nullable(),
-  /** Mails with apartments that were sent, and when the last one was. */
+  /** Mails with apartments that were sent, and when the last one was, as far back as retention keeps that. */
   mails: z.int(),
   mailed_at: Instant.nullable(),
   created_at: Instant,

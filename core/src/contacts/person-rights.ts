@@ -9,6 +9,7 @@ import { mustBeAsSeen } from "../records/conflicts.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { note, type Writing } from "../records/writing.ts";
 import type { Records } from "../records/write.ts";
+import { eraseSearches } from "../saved-searches/saved-search-rows.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { contactKind, storedFields } from "./contacts.kind.ts";
 import { detailOf, mustFindContact } from "./contacts.present.ts";
@@ -148,7 +149,7 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
     data: { email: nobody, mergeValues: {} },
   });
   await tx.$executeRaw`update offers set email = null where email = ${contact.email}`;
-  await tx.savedSearch.deleteMany({ where: { email: contact.email } });
+  await eraseSearches(tx, contact.email);
   const requests = await tx.$queryRaw<{ id: number }[]>`
     update customers set ${UNNAMED}, email = ${nobody}, attribution = null, first_attribution = null,
       came_from = null, first_came_from = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()

@@ -9,7 +9,7 @@ import { availableOf } from "./filters.ts";
 export const LINK_MAIL = "search-link-";
 export const MATCHES_MAIL = "search-mail-";
 /** Of no mail: a row whose mailbox gets none. */
-const COMPLAINT = "search-complaint-";
+export const COMPLAINT = "search-complaint-";
 export const matchesKey = (searchId: number, mailing: number): string =>
   `${MATCHES_MAIL}${searchId}-${mailing}`;
 
@@ -24,6 +24,20 @@ export async function lockText(tx: Tx, text: string): Promise<void> {
 export async function lockSearch(tx: Tx, id: number) {
   await tx.$queryRaw`select 1 from saved_searches where id = ${id}::int for update`;
   return tx.savedSearch.findUnique({ where: { id } });
+}
+
+/**
+ * Removes the searches of an address, and the mailbox from the mails about them: a hash can be found by trying addresses. That
+ * its owner has called a mail spam stays, so that nobody has them mailed again.
+ */
+export async function eraseSearches(tx: Tx, email: string): Promise<void> {
+  await tx.$executeRaw`
+    update deliveries set recipient = '' where key in (
+      select ${LINK_MAIL}::text || s.id || '-' || n
+        from saved_searches s, generate_series(1, s.asking) as n where s.email = ${email}
+      union all select ${MATCHES_MAIL}::text || s.id || '-' || n
+        from saved_searches s, generate_series(1, s.mailing) as n where s.email = ${email})`;
+  await tx.savedSearch.deleteMany({ where: { email } });
 }
 
 /** What the search finds now is known from now on: only what comes after it is new. */

@@ -5,6 +5,8 @@ import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getSavedSearches, saveSearch } from "@ezo/contract/site/saved-searches";
 import { SAVED_SEARCH_PENDING_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
 import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import { LINK_MAIL, matchesKey } from "@ezo/core/saved-searches/saved-search-rows";
 import { sweepSavedSearches } from "@ezo/core/saved-searches/sweep";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
@@ -290,7 +292,13 @@ describe("what staff and the law see of it", () => {
     const email = "rights@example.ge";
     const file = `email,name,language,consent_at,consent_source\n${email},x,ka,2025-01-01,stand\n`;
     await app.call(importContacts, { body: { file } }, { token });
-    await storeSearch(stack, email, { rooms: [1] });
+    const { id } = await storeSearch(stack, email, { rooms: [1] }, { mailing: 1 });
+    // Whom mails went to can be found by trying addresses.
+    const mailbox = { recipient: hashAddress(email) };
+    const keys = [`${LINK_MAIL}${id}-1`, matchesKey(id, 1)];
+    await stack.db.delivery.createMany({
+      data: keys.map((key) => ({ ...mailbox, key, status: "sent" as const })),
+    });
     const [contact] = (await app.call(listContacts, { query: { search: email } }, { token })).data;
     const params = { id: String(contact?.id) };
     const { data } = await app.call(exportContact, { params }, { token });
@@ -298,6 +306,8 @@ describe("what staff and the law see of it", () => {
     expect(data.contact.timeline.map(({ kind }) => kind)).toContain("search_saved");
     await app.call(deleteContact, { params }, { token });
     expect(await rowOf(email)).toBeNull();
+    expect(await stack.db.delivery.count({ where: mailbox })).toBe(0);
+    expect(await stack.db.delivery.count({ where: { key: { in: keys } } })).toBe(keys.length);
   });
 
   it("ends by a complaint, and is paused where the address does not work", async () => {

@@ -22,6 +22,7 @@ import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { applyRetention } from "@ezo/core/retention/apply";
 import { previewOf } from "@ezo/core/retention/preview";
 import { lastNight } from "@ezo/core/retention/turn";
+import { COMPLAINT } from "@ezo/core/saved-searches/saved-search-rows";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tablesWith } from "../../stack/every-table.ts";
@@ -636,7 +637,7 @@ describe("clicks and openings of campaigns", () => {
 });
 
 describe("mails and sessions", () => {
-  it("go by their age, except what a visit may still follow from", async () => {
+  it("go by their age, except what a visit may still follow from, and that somebody has complained", async () => {
     const night = nextNight();
     const { id: enquiryId } = await storeEnquiry(db());
     const step = await db().enquiryStep.create({
@@ -662,6 +663,8 @@ describe("mails and sessions", () => {
     });
     await mail(`visit-${early.id}-1`, 370);
     await mail("visit-nonsense", 370);
+    const complaint = `${COMPLAINT}${hashAddress("old@ezo.test")}`;
+    await mail(complaint, 370);
     await mail("staff-notice-2-young@ezo.test", 360);
     const user = await db().user.findFirstOrThrow();
     const session = (days: number) =>
@@ -677,7 +680,7 @@ describe("mails and sessions", () => {
     await apply(night);
     const keys = (await db().delivery.findMany()).map(({ key }) => key);
     expect(keys.toSorted()).toEqual(
-      ["staff-notice-2-young@ezo.test", `visit-${step.id}-1`, `visit-${early.id}-1`].toSorted(),
+      ["staff-notice-2-young@ezo.test", `visit-${step.id}-1`, `visit-${early.id}-1`, complaint].toSorted(),
     );
     const sessions = await db().session.findMany({ where: { id: { in: [old.id, young.id] } } });
     expect(sessions.map(({ id }) => id)).toEqual([young.id]);
