@@ -1,3 +1,4 @@
+import { roleRoutes } from "@ezo/contract/admin/roles";
 import { addEnquiryNote, updateEnquiry } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import {
@@ -7,6 +8,7 @@ import {
   updateStaffMails,
 } from "@ezo/contract/staff-notices";
 import { mentionOf } from "@ezo/contract/values/reading/mentions";
+import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { createAssignmentMail } from "@ezo/core/enquiries/assigning/assignment-mail";
 import { startDigests } from "@ezo/core/notices/digest";
 import { releaseNotices } from "@ezo/core/notices/release";
@@ -64,6 +66,26 @@ describe("a note that names colleagues", () => {
     await note(id, `${mentionOf(WRITER)} is me`, seller);
     await stack.call(updateStaffMails, { body: { mentioned: false } }, { token: seller });
     await note(id, mentionOf(WRITER));
+    expect(stack.mailbox.all()).toEqual([]);
+  });
+
+  it("reaches who answers by a role of the firm's own, as long as that may", async () => {
+    const own = { email: "own@notices.test", name: "Olga Own" };
+    const answering = withNeeds(["enquiries.read_all", "enquiries.answer"]);
+    const { data: role } = await stack.call(
+      roleRoutes.create,
+      { body: { translations: { ka: { name: "საკუთარი" } }, capabilities: answering } },
+      { token: admin },
+    );
+    await createAccount(db(), { ...own, role: role.key, password: PASSWORD });
+    const id = await arrive();
+    stack.mailbox.clear();
+    await note(id, mentionOf(own.name));
+    expect(stack.mailbox.all().map(({ recipients }) => recipients)).toEqual([[own.email]]);
+    await stack.call(roleRoutes.patch, { ...params(role.id), body: { capabilities: [] } }, { token: admin });
+    await stack.drain();
+    stack.mailbox.clear();
+    await note(id, mentionOf(own.name));
     expect(stack.mailbox.all()).toEqual([]);
   });
 
