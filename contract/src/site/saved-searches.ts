@@ -9,7 +9,7 @@ import { readSearchAddress } from "./apartment-search.ts";
 import { ROOMS_OR_MORE } from "./navigation.ts";
 
 /** The filters of a saved search. None of them is a status: what is mailed is available. */
-export const SavedFilters = z.object({
+export const SavedSearchFilters = z.object({
   project_id: Id.optional(),
   layout: z.string().optional(),
   /** Each number once, in order; only the last may stand for "or more". */
@@ -21,7 +21,7 @@ export const SavedFilters = z.object({
   floor_min: z.int().optional(),
   floor_max: z.int().optional(),
 });
-export type SavedFilters = z.output<typeof SavedFilters>;
+export type SavedSearchFilters = z.output<typeof SavedSearchFilters>;
 
 const UNKNOWN_NAMED_MAX = 20;
 const Value = z.union([z.string(), z.number()]);
@@ -37,7 +37,7 @@ export const SavedQuery = withExample(
       z.string().max(SAVED_QUERY_MAX_LENGTH, { error: "errors.too_long" }),
       z.record(z.string(), Values),
     ])
-    .transform((given, context): SavedFilters => {
+    .transform((given, context): SavedSearchFilters => {
       const { data, error } = readSearchAddress(valuesIn(given));
       const refuse = (path: readonly PropertyKey[], message: string) =>
         context.addIssue({ code: "custom", path: [...path], message });

@@ -35,7 +35,10 @@ describe("quiet hours", () => {
         const clock = later % DAY_MINUTES;
         const since = (clock - quietFrom + DAY_MINUTES) % DAY_MINUTES;
         const end = quietUntil(hours, now);
-        if (since >= length) return expect(end).toBeNull();
+        if (since >= length) {
+          expect(end).toBeNull();
+          return;
+        }
         expect(end).toEqual(new Date(now.getTime() + (length - since) * MINUTE_MS));
         expect(end && quietUntil(hours, end)).toBeNull();
         const last = end && new Date(end.getTime() - 1);

@@ -1,4 +1,4 @@
-import type { SavedFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -9,7 +9,7 @@ import { queryOf } from "./filters.ts";
 import { lockSearch, lockText } from "./saved-search-rows.ts";
 
 interface Asked {
-  filters: SavedFilters;
+  filters: SavedSearchFilters;
   /** Canonical. */
   email: string;
   locale: Locale;

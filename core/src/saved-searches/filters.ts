@@ -1,4 +1,4 @@
-import { SavedFilters } from "@ezo/contract/site/saved-searches";
+import { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { matching } from "../navigation/apartment-search.repo.ts";
@@ -14,23 +14,24 @@ const NAMES = [
   "price_max",
   "floor_min",
   "floor_max",
-] as const satisfies readonly (keyof SavedFilters)[];
+] as const satisfies readonly (keyof SavedSearchFilters)[];
 
-export const storedFilters = (stored: Prisma.JsonValue): SavedFilters => SavedFilters.parse(stored);
+export const storedFilters = (stored: Prisma.JsonValue): SavedSearchFilters =>
+  SavedSearchFilters.parse(stored);
 
 /** The filters as the query of the search's address, without `?`. Equal filters have equal queries. */
-export const queryOf = (filters: SavedFilters): string =>
+export const queryOf = (filters: SavedSearchFilters): string =>
   NAMES.flatMap((name) => {
     const value = filters[name];
     return value === undefined ? [] : [`${name}=${[value].flat().join(",")}`];
   }).join("&");
 
 /** The path of the search on the site. */
-export function searchPath(filters: SavedFilters, locale: Locale): string {
+export function searchPath(filters: SavedSearchFilters, locale: Locale): string {
   const query = queryOf(filters);
   return canonicalPath(locale, query ? `/apartments?${query}` : "/apartments");
 }
 
 /** What follows `from` in a query of what a saved search mails: what the search itself finds, if it can be had. */
-export const availableOf = (filters: SavedFilters): Prisma.Sql =>
+export const availableOf = (filters: SavedSearchFilters): Prisma.Sql =>
   matching({ ...filters, status: ["available"] });

@@ -1,5 +1,5 @@
 import { SEARCH_AWAY_MS } from "@ezo/contract/values/limits";
-import type { SavedFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -59,7 +59,7 @@ const lookAtNext = (db: Db, { before, now }: { before: Date; now: Date }): Promi
  */
 async function lookAt(
   tx: Tx,
-  { id, filters, now }: { id: number; filters: SavedFilters; now: Date },
+  { id, filters, now }: { id: number; filters: SavedSearchFilters; now: Date },
 ): Promise<void> {
   const away = new Date(now.getTime() - SEARCH_AWAY_MS);
   await tx.$executeRaw`

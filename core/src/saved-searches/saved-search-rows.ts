@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SavedFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import type { Db, Tx } from "../platform/db.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
 import { formerHash, hashAddress } from "../platform/queues/deliveries.ts";
@@ -43,7 +43,7 @@ export async function eraseSearches(tx: Tx, email: string): Promise<void> {
 /** What the search finds now is known from now on: only what comes after it is new. */
 export async function beginAnew(
   tx: Tx,
-  { id, filters }: { id: number; filters: SavedFilters },
+  { id, filters }: { id: number; filters: SavedSearchFilters },
 ): Promise<void> {
   await tx.savedSearchApartment.deleteMany({ where: { searchId: id, mailing: null } });
   await tx.$executeRaw`

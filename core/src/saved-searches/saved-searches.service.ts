@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { SavedFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { SAVED_SEARCH_KEPT_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
@@ -64,7 +64,7 @@ export function createSavedSearches({
      */
     async ask(
       body: {
-        query: SavedFilters;
+        query: SavedSearchFilters;
         email: string;
         locale: Locale;
         website?: string | undefined;

@@ -1,5 +1,5 @@
 import { ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
-import type { SavedFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { readId } from "@ezo/contract/values/ids";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -15,12 +15,12 @@ export interface WordsParts {
   db: Db | Tx;
   translations: Pick<TranslationsService, "lookup">;
 }
-export type SearchWords = (filters: SavedFilters, locale: Locale) => string;
+export type SearchWords = (filters: SavedSearchFilters, locale: Locale) => string;
 
 /** Writes the filters of these searches as the search's page does: `Linden Court · Rooms: 2, 4+ · up to $ 155 000`. */
 export async function searchWords(
   { db, translations }: WordsParts,
-  all: readonly SavedFilters[],
+  all: readonly SavedSearchFilters[],
 ): Promise<SearchWords> {
   const [names, currency, ka, en, ru] = await Promise.all([
     namesIn(db, all),
@@ -58,7 +58,7 @@ export async function searchWords(
 const roomsLabel = (rooms: number): string => (rooms >= ROOMS_OR_MORE ? `${rooms}+` : String(rooms));
 
 /** The names of the projects and layouts that searches are for, as far as visitors may see them. */
-async function namesIn(db: Db | Tx, all: readonly SavedFilters[]) {
+async function namesIn(db: Db | Tx, all: readonly SavedSearchFilters[]) {
   const projectIds = [...new Set(all.flatMap(({ project_id: id }) => id ?? []))];
   const [projects, layouts] = await Promise.all([
     db.project.findMany({
@@ -80,7 +80,7 @@ async function namesIn(db: Db | Tx, all: readonly SavedFilters[]) {
       const project = projects.find((each) => each.id === id);
       return project && textIn(project.translations, locale)("title");
     },
-    layout: ({ project_id: project, layout }: SavedFilters, locale: Locale): string | undefined => {
+    layout: ({ project_id: project, layout }: SavedSearchFilters, locale: Locale): string | undefined => {
       const found = layouts.find(
         ({ id, slug, projectId }) => projectId === project && (slug === layout || id === readId(layout)),
       );

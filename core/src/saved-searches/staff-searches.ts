@@ -1,5 +1,5 @@
 import type { SavedSearchRow, SavedSearchStatus } from "@ezo/contract/marketing/saved-searches";
-import type { SavedFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { addAuditLine } from "../audit/add-line.ts";
 import type { Prisma, SavedSearch } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -83,7 +83,7 @@ async function presentSearches(parts: Parts, rows: readonly SavedSearch[]): Prom
     ),
   ]);
   return rows.map((row, index): SavedSearchRow => {
-    const own: SavedFilters = filters[index] ?? {};
+    const own: SavedSearchFilters = filters[index] ?? {};
     const sent = mails.get(row.id);
     return {
       id: row.id,

@@ -8,6 +8,10 @@ export function chosenBy(): number | null {
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-export const keepChoice = (userId: number): void =>
-  void quietly(() => localStorage.setItem(KEY, String(userId)));
-export const dropChoice = (): void => void quietly(() => localStorage.removeItem(KEY));
+export function keepChoice(userId: number): void {
+  quietly(() => localStorage.setItem(KEY, String(userId)));
+}
+
+export function dropChoice(): void {
+  quietly(() => localStorage.removeItem(KEY));
+}
