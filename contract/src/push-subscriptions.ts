@@ -79,6 +79,8 @@ export const addPushDevice = route({
 
 export const removePushDevice = route({
   ...own,
+  // Also for who may not answer enquiries any more.
+  capability: "profile.own",
   method: "delete",
   path: `${path}/:id`,
   summary: "Removes one of one's own devices",

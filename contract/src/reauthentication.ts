@@ -10,6 +10,14 @@ const KEYS = "/admin/api-keys";
 const PASSKEYS = "/profile/passkeys";
 /** What a shorter period erases does not come back. */
 const RETENTION = ["/admin/settings/retention", "/admin/retention"] as const;
+/** Who must have a second factor, who is mailed about every enquiry, and for how long it is known who did what. */
+const SETTINGS = [
+  "/admin/settings/security",
+  "/admin/settings/notifications",
+  "/admin/settings/audit",
+] as const;
+/** Where another system is sent what happens here, long after the page was closed. */
+const WEBHOOKS = "/admin/webhooks";
 /** Ends sessions, which takes from nobody what they need a password for. */
 const SESSIONS = "/admin/users/:id/sessions";
 /** Asks DNS and changes nothing. */
@@ -27,6 +35,6 @@ export function needsReauthentication({ method, path, role, capability, produces
   if (method === "get" || path.startsWith(SESSIONS) || path.startsWith(LOOKUPS)) return false;
   return (
     WRITES.some((name) => name === capability) ||
-    [KEYS, PASSKEYS, ...RETENTION].some((area) => path.startsWith(area))
+    [KEYS, PASSKEYS, WEBHOOKS, ...SETTINGS, ...RETENTION].some((area) => path.startsWith(area))
   );
 }

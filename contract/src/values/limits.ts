@@ -556,6 +556,9 @@ export const COUNTS_RETRIED_AFTER_MS = 5000;
 export const COUNTS_CLOSED_WITHIN_MS = 3000;
 /** Different searches without results that are counted per day. */
 export const MISSES_PER_DAY = 1000;
+/** Of those, how many one network address may add, and of how many addresses a server keeps that for the day. */
+export const MISSES_PER_ADDRESS = 40;
+export const MISS_ADDRESSES_MAX = 10_000;
 /** What the admin shows of it: the days that its figures cover, and how many searches are listed. */
 export const INTEREST_DAYS = 30;
 export const MISSES_LISTED_MAX = 200;

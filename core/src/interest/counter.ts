@@ -11,6 +11,7 @@ import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { addCounts, type ApartmentCount, type MissCount } from "./counts.repo.ts";
+import { createMissLimit } from "./miss-limit.ts";
 
 const KINDS = ["views", "compares", "shortlists"] as const;
 type Kind = (typeof KINDS)[number];
@@ -35,6 +36,7 @@ const sizeOf = ({ apartments, misses }: Waiting): number => apartments.size + mi
  */
 export function createInterestCounter(options: { db: Db; log: Log; now?: () => Date }) {
   const { db, log, now = () => new Date() } = options;
+  const missLimit = createMissLimit();
   let waiting = nothing();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<boolean> | undefined;
@@ -75,14 +77,15 @@ export function createInterestCounter(options: { db: Db; log: Log; now?: () => D
   }
 
   return {
-    /** Counts each apartment and search of a report once. */
-    count(acts: Acts): void {
+    /** Counts each apartment and search of a report once; of one network address, so many searches a day. */
+    count(acts: Acts, address: string): void {
       const day = dayIn(now());
       for (const kind of KINDS)
         for (const id of new Set(acts[kind])) addApartment(waiting, { apartment_id: id, day, ...ONE[kind] });
       const misses = new Map(acts.searches.map((search) => [searchKey(search), search.project_id ?? null]));
       for (const [filter, projectId] of misses)
-        if (filter !== null) addMiss(waiting, { day, filter, project_id: projectId, count: 1 });
+        if (filter !== null && missLimit.admits(day, address, filter))
+          addMiss(waiting, { day, filter, project_id: projectId, count: 1 });
       schedule(COUNTS_WRITTEN_AFTER_MS);
     },
 

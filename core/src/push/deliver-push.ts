@@ -11,7 +11,9 @@ import type { Db } from "../platform/db.ts";
 import { derivedKey } from "../platform/keys.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
+import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { isIdle } from "../users/session-life.ts";
 import { postPush, type Posted } from "./post-push.ts";
 import { contentOf, heldContent, type PushContent, testContent } from "./push-message.ts";
 import { targetOf } from "./push-target.ts";
@@ -43,7 +45,11 @@ const GONE = [404, 410];
 const TOPIC_LENGTH = 32;
 
 const withDevice = {
-  subscription: { include: { session: { select: { revokedAt: true, expiresAt: true } } } },
+  subscription: {
+    include: {
+      session: { select: { revokedAt: true, expiresAt: true, isRemembered: true, lastSeenAt: true } },
+    },
+  },
 } as const;
 type Message = Prisma.PushMessageGetPayload<{ include: typeof withDevice }>;
 
@@ -122,8 +128,10 @@ async function contentFor(
   reader: Reader,
 ): Promise<PushContent | null> {
   const { language, session } = message.subscription;
-  // Of a session that has run out nobody is named: the device may be somebody else's by now.
-  const isOpen = session.revokedAt === null && session.expiresAt > now();
+  // Of a session that has run out or been idle for long nobody is named: the device may be somebody else's by now.
+  const at = now();
+  const idleMs = (await readSetting(db, "security")).idle_minutes * 60_000;
+  const isOpen = session.revokedAt === null && session.expiresAt > at && !isIdle(session, { at, idleMs });
   const showsDetails = isOpen && reader.mailChoices?.pushDetails === true;
   const say = { t: await translations.lookup(language), language, showsDetails };
   if (message.kind === "test") return testContent(say);

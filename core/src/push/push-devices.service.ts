@@ -51,7 +51,7 @@ export function createPushDevices({ jwtSecret, now = () => new Date(), ...parts 
     ): Promise<{ data: PushDevice; public_key: string }> => add(whole, actor, device, userAgent),
 
     async remove(actor: Actor, id: number): Promise<void> {
-      must(actor, "enquiries.answer");
+      must(actor, "profile.own");
       await db.$transaction(async (tx) => {
         const { count } = await tx.pushSubscription.deleteMany({ where: { id, userId: actor.id } });
         if (count === 0) throw new AppError("not_found");

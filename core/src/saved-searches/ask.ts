@@ -19,7 +19,8 @@ interface Asked {
 
 /**
  * Notes that the owner of an address is to be asked about a search. A repeated `idempotencyKey` does nothing; throws
- * `invalid` where it was used for something else. Where as many searches wait as may, nothing is noted.
+ * `invalid` where it was used for something else. Where as many searches wait as may, it takes the place of the oldest that nobody was
+ * mailed about, so that a stranger cannot fill an address up; if all were mailed, nothing is noted.
  */
 export async function askFor(tx: Tx, asked: Asked): Promise<void> {
   const { filters, email, locale, at, idempotencyKey = null } = asked;
@@ -29,8 +30,7 @@ export async function askFor(tx: Tx, asked: Asked): Promise<void> {
   const found = await tx.savedSearch.findUnique({ where: { email_filterKey: { email, filterKey } } });
   // Its owner may be ending it at this moment.
   const known = found && (await lockSearch(tx, found.id));
-  const waiting = { email, status: "pending" } as const;
-  if (!known && (await tx.savedSearch.count({ where: waiting })) >= SAVED_SEARCHES_MAX) return;
+  if (!known && !(await makeRoom(tx, email))) return;
   const now = { askedAt: at, idempotencyKey };
   const { id, asking } = known
     ? await tx.savedSearch.update({
@@ -41,6 +41,21 @@ export async function askFor(tx: Tx, asked: Asked): Promise<void> {
         data: { ...now, email, locale, filterKey, filters: filters as Prisma.InputJsonObject, statusAt: at },
       });
   await record(tx, "search.asked", { search_id: id, asking });
+}
+
+/** Whether one more search of an address may wait. */
+async function makeRoom(tx: Tx, email: string): Promise<boolean> {
+  const waiting = { email, status: "pending" } as const;
+  if ((await tx.savedSearch.count({ where: waiting })) < SAVED_SEARCHES_MAX) return true;
+  const unmailed = await tx.savedSearch.findFirst({
+    where: { ...waiting, tokenHash: null },
+    orderBy: [{ askedAt: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  if (!unmailed) return false;
+  // Its mail may be going out at this moment.
+  const { count } = await tx.savedSearch.deleteMany({ where: { id: unmailed.id, tokenHash: null } });
+  return count > 0;
 }
 
 async function isRepeated(

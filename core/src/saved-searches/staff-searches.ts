@@ -27,14 +27,14 @@ export function createStaffSearches(parts: Parts) {
     ) {
       must(actor, "contacts.read");
       const { search, status } = query;
-      const where: Prisma.SavedSearchWhereInput = {
-        ...(search ? { email: { contains: literally(canonicalAddress(search)) } } : {}),
-        ...(status ? { status } : {}),
-      };
+      const found: Prisma.SavedSearchWhereInput = search
+        ? { email: { contains: literally(canonicalAddress(search)) } }
+        : {};
+      const where = { ...found, ...(status ? { status } : {}) };
       const [rows, total, byStatus] = await Promise.all([
         db.savedSearch.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query) }),
         db.savedSearch.count({ where }),
-        countsByStatus(db),
+        countsByStatus(db, found),
       ]);
       return { rows: await presentSearches(parts, rows), total, byStatus };
     },
@@ -56,11 +56,14 @@ export function createStaffSearches(parts: Parts) {
   };
 }
 
-async function countsByStatus(db: Db): Promise<Record<SavedSearchStatus, number>> {
-  const rows = await db.$queryRaw<{ status: SavedSearchStatus; count: number }[]>`
-    select status::text as status, count(*)::int as count from saved_searches group by status`;
+/** Of what the search finds, whichever status is listed. */
+async function countsByStatus(
+  db: Db,
+  where: Prisma.SavedSearchWhereInput,
+): Promise<Record<SavedSearchStatus, number>> {
+  const groups = await db.savedSearch.groupBy({ by: ["status"], where, _count: true });
   const counts = { pending: 0, active: 0, paused: 0 };
-  for (const { status, count } of rows) counts[status] = count;
+  for (const { status, _count: count } of groups) counts[status] = count;
   return counts;
 }
 

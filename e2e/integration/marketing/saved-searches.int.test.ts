@@ -191,6 +191,22 @@ describe("the link that confirms", () => {
     expect(await statusOf(kept)).toBeUndefined();
   });
 
+  it("leaves an address room, however many searches a stranger has asked for in its name", async () => {
+    const { app, ask, db } = stack;
+    const email = "filled@example.ge";
+    for (let area = 1; area <= SAVED_SEARCHES_MAX; area++) await ask(email, { area_min: area });
+    await app.drain();
+    const mailed = await db.savedSearch.findMany({ where: { email, tokenHash: { not: null } } });
+    await ask(email, { rooms: 2 });
+    await app.drain();
+    const rows = await db.savedSearch.findMany({ where: { email } });
+    expect(rows).toHaveLength(SAVED_SEARCHES_MAX);
+    const keys = rows.map(({ filterKey }) => filterKey);
+    expect(keys).toContain("rooms=2");
+    // What its owner may have a mail about is still there.
+    expect(keys).toEqual(expect.arrayContaining(mailed.map(({ filterKey }) => filterKey)));
+  });
+
   it("confirms no more searches than an address may have, and works again once one has ended", async () => {
     const { app, ask, db } = stack;
     const email = "many@example.ge";

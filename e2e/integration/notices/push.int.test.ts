@@ -124,17 +124,20 @@ describe("a push message", () => {
     expect(await devicesOf(admin)).toMatchObject([{ last_sent_at: expect.any(String) as string }]);
   });
 
-  it("names the person where its reader wants that, but not to a session that has run out", async () => {
+  it("names the person where its reader wants that, but not to a session that has run out, or that was idle for long", async () => {
     await stack.call(updateStaffPushes, { body: { details: true } }, { token: marketing });
     const { browser, id } = await device(marketing);
     await arrive({ phone: "+995 555 12 34 56" });
     const [named] = await service.until(browser, 1);
     expect(named?.shown.body).toContain("ნინო ბერიძე");
     const { sessionId } = await db().pushSubscription.findUniqueOrThrow({ where: { id } });
-    await db().session.update({ where: { id: sessionId }, data: { expiresAt: new Date(0) } });
-    await arrive();
-    const [, bare] = await service.until(browser, 2);
-    expect(bare?.shown).toMatchObject({ title: "New request", body: "" });
+    const endings = [{ isRemembered: false, lastSeenAt: new Date(0) }, { expiresAt: new Date(0) }];
+    for (const [index, data] of endings.entries()) {
+      await db().session.update({ where: { id: sessionId }, data });
+      await arrive();
+      const bare = (await service.until(browser, index + 2)).at(-1);
+      expect(bare?.shown).toMatchObject({ title: "New request", body: "" });
+    }
   });
 
   it("goes to whom a mail goes about an assignment, a note, a late request and a next step", async () => {

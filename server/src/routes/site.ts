@@ -21,7 +21,7 @@ export function siteRoutes(mount: Mount, { site: { contact }, interestCounter, t
   }));
   mount(getPrices, async () => ({ data: await contact.prices() }));
   mount(getIpCountry, (_, { address }) => countryLine(address));
-  mount(sendViews, ({ body }, { header }) => {
-    if (isReportOfVisitor(header)) interestCounter.count(body);
+  mount(sendViews, ({ body }, { header, address }) => {
+    if (isReportOfVisitor(header)) interestCounter.count(body, address);
   });
 }

@@ -34,7 +34,8 @@ export const CAPABILITY_NEEDS: Readonly<Partial<Record<Capability, readonly Capa
   // Their forms name projects, and people who answer enquiries.
   "users.manage": ["stock.read"],
   "roles.manage": ["users.manage"],
-  "settings.manage": ["stock.read", "enquiries.read_own"],
+  // It says who is mailed about every enquiry, and after how long enquiries are emptied.
+  "settings.manage": ["stock.read", "enquiries.delete"],
   "integrations.manage": ["stock.read"],
   "ops.act": ["ops.view"],
 };

@@ -14,6 +14,8 @@ export const ROLE_RISKS = {
   writes_and_sends: ["campaigns.edit", "campaigns.send"],
   /** Keys and webhooks give other systems more than the role itself may read. */
   opens_doors: ["integrations.manage"],
+  /** Says who is mailed about every enquiry, and after how long enquiries are emptied. */
+  redirects_enquiries: ["settings.manage"],
   /** Says who must have a second factor, and for how long sessions last. */
   loosens_login: ["settings.manage"],
   /** The queues' raw view shows what jobs are about. */

@@ -82,9 +82,15 @@ async function mustSuitPeople(tx: Tx, change: Change, actor: Writer): Promise<vo
   if (isChanged(change, "limited_by") && (await tx.user.count({ where: { role: key } })) > 0)
     throw refused("limited_by", "errors.role_limit_in_use");
   const [had, has] = [capabilitiesAt(change.before), capabilitiesAt(change.after)];
+  const hasOwn = async () =>
+    actor !== null && (await tx.user.count({ where: { id: actor.id, role: key } })) > 0;
+  // Of administrators there is nobody above.
+  const isDemandLifted =
+    isChanged(change, "requires_second_factor") && change.after["requires_second_factor"] !== true;
+  if (isDemandLifted && key !== "admin" && (await hasOwn()))
+    throw refused("requires_second_factor", "errors.role_own_factor");
   const isPowerLost = POWERS.some((power) => had.includes(power) && !has.includes(power));
-  if (isPowerLost && actor && (await tx.user.count({ where: { id: actor.id, role: key } })) > 0)
-    throw refused("capabilities", "errors.role_own");
+  if (isPowerLost && (await hasOwn())) throw refused("capabilities", "errors.role_own");
 }
 
 /** Nobody demands of others what they do not do themselves; and they could be the first whom it shuts out. */

@@ -71,6 +71,10 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
     "/profile/passkeys",
     "/admin/settings/retention",
     "/admin/retention",
+    "/admin/settings/security",
+    "/admin/settings/notifications",
+    "/admin/settings/audit",
+    "/admin/webhooks",
   ];
   const near = routes.filter(({ path }) => areas.some((area) => path.startsWith(area)));
   for (const minutes of [9, 11]) {
@@ -89,6 +93,8 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
   expect(asked).toContain("get /admin/marketing-emails/:id/recipients/export");
   expect(asked).toContain("put /admin/settings/marketing");
   expect(asked).toContain("put /admin/settings/retention");
+  expect(asked).toContain("put /admin/settings/notifications");
+  expect(asked).toContain("post /admin/webhooks");
   expect(asked.every((name) => areas.some((area) => name.split(" ")[1]?.startsWith(area)))).toBe(true);
 });
 

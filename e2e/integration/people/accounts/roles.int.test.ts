@@ -421,6 +421,21 @@ describe("a second factor that a role requires", () => {
     expect(data.requires_second_factor).toBe(true);
   });
 
+  it("is not lifted by who has the role, only by somebody else", async () => {
+    const role = await makeRole(["roles.manage"]);
+    const deputy = await makePerson(role.key);
+    await db().user.update({ where: { id: deputy.id }, data: { secondFactorAt: new Date() } });
+    await db().user.update({ where: { id: adminId }, data: { secondFactorAt: new Date() } });
+    await change(role.id, { requires_second_factor: true });
+    expect(await refusedAt(change(role.id, { requires_second_factor: false }, deputy.token))).toEqual([
+      422,
+      "requires_second_factor",
+    ]);
+    const { data } = await change(role.id, { requires_second_factor: false });
+    expect(data.requires_second_factor).toBe(false);
+    await db().user.update({ where: { id: adminId }, data: { secondFactorAt: null } });
+  });
+
   it("shuts no administrator out: who demands it of their own role has one", async () => {
     const id = await roleIdOf("admin");
     expect(await refusedAt(change(id, { requires_second_factor: true }))).toEqual([

@@ -37,7 +37,7 @@ export default function SavedSearchesPage() {
   const { data: list } = query;
   return (
     <div className={styles.page}>
-      <TopBarSlot place="beside">{list ? format.number(list.meta.by_status.active) : null}</TopBarSlot>
+      <TopBarSlot place="beside">{list ? format.number(list.meta.total) : null}</TopBarSlot>
       <Tools control={control} counts={list?.meta.by_status} />
       <section
         className={styles.card}

@@ -65,6 +65,8 @@ export const rolesEn = {
   "roles.risk.takes_and_deletes": "Takes requests away, and deletes them afterwards.",
   "roles.risk.writes_and_sends": "Writes to all readers without anybody else reading it first.",
   "roles.risk.opens_doors": "Gives other systems, by keys and webhooks, more than they see themselves.",
+  "roles.risk.redirects_enquiries":
+    "Says who is mailed about every request, and when old requests are emptied.",
   "roles.risk.loosens_login": "Changes who must log in in two steps, and when sessions end.",
   "roles.risk.sees_jobs": "Sees the raw data of the queues.",
   "roles.risk.no_second_factor": "Such a role needs a login in two steps: a password alone is not enough.",
