@@ -6,7 +6,7 @@ import type { Translate } from "../i18n/texts.ts";
 import type { IconComponent } from "../ui/create-icon.ts";
 import type { Place } from "../use-places.ts";
 import { headingOf } from "./headings.ts";
-import { matching } from "./match-commands.ts";
+import { matching, rankOf } from "./match-commands.ts";
 
 export type SearchAnswer = RouteOutput<typeof searchAdmin>;
 
@@ -43,19 +43,35 @@ interface Shown {
   en: Translate;
 }
 
-/** Everything that fits what is typed: things, then what can be created, and places last. */
+/** So many letters are taken for the beginning of a page's name, and not for a person's. */
+const NAME_BEGINS_WITH = 3;
+
+/**
+ * Everything that fits what is typed: things, then what can be created, then places, and texts of the interface, which have
+ * every word in them, last. A page whose name begins with it comes first.
+ */
 export function groupsOf(shown: Shown): OptionGroup[] {
   const { typed, answer, t } = shown;
   const commands = { go: commandsOf(shown, "go"), create: commandsOf(shown, "create") };
   const found = answer && searchedText(typed) !== "" ? foundGroups(answer, t) : [];
   const isEmpty = typed.trim() === "";
+  const go = { key: "go", label: t("palette.go"), options: commands.go };
+  const isNamed = commands.go.some(({ title }) => beginsWith(title, wantedText(typed)));
+  const isText = ({ key }: OptionGroup) => key === ("translation" satisfies SearchKind);
   return [
-    ...found,
-    ...(isEmpty ? [{ key: "recent", label: t("palette.recent"), options: commands.go }] : []),
+    ...(isEmpty ? [{ ...go, key: "recent", label: t("palette.recent") }] : []),
+    ...(isNamed && !isEmpty ? [go] : []),
+    ...found.filter((group) => !isText(group)),
     { key: "create", label: t("palette.create"), options: commands.create },
-    ...(isEmpty ? [] : [{ key: "go", label: t("palette.go"), options: commands.go }]),
+    ...(isNamed || isEmpty ? [] : [go]),
+    ...found.filter(isText),
   ].filter(({ options }) => options.length > 0);
 }
+
+const pathWords = ({ kind, path }: Place): string => (kind === "go" ? path.replace(/^\/admin/, "") : "");
+
+const beginsWith = (name: string, typed: string): boolean =>
+  typed.length >= NAME_BEGINS_WITH && rankOf(typed, name) === 0;
 
 /** Of one kind: those that fit, all of them after the sign alone, and before anything is typed a few. */
 function commandsOf({ typed, answer, places, recent, t, en }: Shown, kind: Place["kind"]): Option[] {
@@ -71,7 +87,8 @@ function commandsOf({ typed, answer, places, recent, t, en }: Shown, kind: Place
   ];
   // What is shown first is chosen, and stays so. Beside people, a name like "Ana" should not choose a page that has it in a word.
   const isLoose = answer !== undefined || isOfCommands(typed);
-  const namesOf = (place: Place) => [...namesIn(t, place), ...namesIn(en, place)];
+  // Also by its address, which mails and colleagues name it by.
+  const namesOf = (place: Place) => [...namesIn(t, place), ...namesIn(en, place), pathWords(place)];
   const fitting = text === "" ? ofKind : matching(text, ofKind, namesOf, isLoose);
   return fitting.map((place) => optionOf(place, t));
 }

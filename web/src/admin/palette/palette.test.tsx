@@ -194,13 +194,40 @@ it("keeps the chosen command when an answer puts other things before it", async 
   const waiting: ((answer: Answer) => void)[] = [];
   await draw(asking(() => new Promise<Answer>((resolve) => void waiting.push(resolve))));
   await openPalette();
-  await type(LABEL, "audit");
+  await type(LABEL, "log");
   expect(active()).toBe("Audit log");
   expect(document.querySelector('[role="listbox"]')?.getAttribute("aria-busy")).toBe("true");
   await until(() => expect(waiting).toHaveLength(1));
-  await act(async () => waiting[0]?.(found([hit({ title: "audit.title", kind: "translation" })])));
-  await until(() => expect(options()).toEqual(["audit.title", "Audit log"]));
+  await act(async () => waiting[0]?.(found([hit({ title: "Logan", kind: "contact" })])));
+  await until(() => expect(options().slice(0, 2)).toEqual(["Logan", "Audit log"]));
   expect(active()).toBe("Audit log");
+});
+
+it("puts a page first whose name begins with what is typed, and texts of the interface last", async () => {
+  const hits = found([
+    hit({ title: "Audit Ltd", kind: "contact" }),
+    hit({ title: "audit.title", kind: "translation" }),
+  ]);
+  await draw(asking(() => hits));
+  await openPalette();
+  await type(LABEL, "audit");
+  await until(() => expect(options()).toEqual(["Audit log", "Audit Ltd", "audit.title"]));
+  await type(LABEL, "au");
+  await until(() => expect(options().at(-1)).toBe("audit.title"));
+  expect(options()[0]).toBe("Audit Ltd");
+});
+
+it("finds a page by its address", async () => {
+  await draw(asking(() => found([])));
+  await openPalette();
+  for (const [typed, page] of [
+    ["jobs", "Job queues"],
+    ["misses", "Found nothing"],
+    ["stock", "Board"],
+  ] as const) {
+    await type(LABEL, typed);
+    await until(() => expect(options()).toContain(page));
+  }
 });
 
 it("waits for the answer with commands that have what is typed within a word", async () => {

@@ -22,9 +22,13 @@ export function PreviewCard({ values }: { values: RetentionValues }) {
     enabled: asked !== null,
     placeholderData: keepPreviousData,
   });
+  // Numbers of other periods beside one that cannot be saved would be taken for its own.
+  const isUnknown = askedOf(values) === null;
   return (
     <Card title={t("retention.preview")} aside={<small>{t("retention.preview_hint")}</small>}>
-      {data ? (
+      {isUnknown ? (
+        <p role="status">{t("retention.preview_unknown")}</p>
+      ) : data ? (
         <Numbers erased={data} isStale={isPlaceholderData || settled !== values} />
       ) : (
         <NotLoaded

@@ -79,6 +79,19 @@ it("shows what would be erased by what is typed, before it is saved", async () =
   await until(() => expect(numbers()).toContain("Requests0"));
 });
 
+it("shows no numbers beside a period that cannot be saved, and says which can", async () => {
+  const { asked } = await drawPage();
+  await until(() => expect(shown()).toContain("Requests0"));
+  expect(shown()).toContain("From 3 to 120.");
+  const before = asked.length;
+  await type(ENQUIRIES, "1");
+  await until(() => expect(shown()).toContain("Correct the periods first"));
+  expect(document.querySelector('ul[aria-label="What would be erased now"]')).toBeNull();
+  await type(ENQUIRIES, "12");
+  await until(() => expect(shown()).toContain("Requests120"));
+  expect(asked.slice(before)).not.toContain("1");
+});
+
 it("asks with the numbers before a shorter period is saved", async () => {
   const { sent } = await drawPage();
   await type(ENQUIRIES, "12");

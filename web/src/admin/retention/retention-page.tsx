@@ -96,7 +96,7 @@ function PeriodsCard({ form }: { form: Form }) {
         <NumberField
           key={name}
           label={t(`retention.${name}`)}
-          description={t(`retention.hint.${name}`)}
+          description={`${t(`retention.hint.${name}`)} ${t("retention.allowed", RETENTION[name])}`}
           placeholder={t("retention.off")}
           bounds={RETENTION[name]}
           value={form.values[name]}

@@ -42,17 +42,16 @@ export const RUN_FIELDS: FieldNames = Object.fromEntries(
   ([...RETENTION_KINDS, "persons"] as const).map((name) => [name, `retention.kind.${name}`] as const),
 );
 
-/** The periods of a form as the preview is asked for them; null while a field holds no period. */
+/** The periods of a form as the preview is asked for them; null while a field holds none that can be saved. */
 export function askedOf(values: RetentionValues): Record<Period, number | "off"> | null {
-  const { enquiries_months, deliveries_months, clicks_months, sessions_days } = values;
-  const figures = [enquiries_months, deliveries_months, clicks_months, sessions_days];
-  if (figures.some((figure) => typeof figure === "string")) return null;
-  const orOff = (figure: Figure | null) => (typeof figure === "number" ? figure : "off");
+  const periods = RetentionSettings.safeParse(values);
+  if (!periods.success) return null;
+  const { enquiries_months, deliveries_months, clicks_months, sessions_days } = periods.data;
   return {
-    enquiries_months: orOff(enquiries_months),
-    deliveries_months: orOff(deliveries_months),
-    clicks_months: orOff(clicks_months),
-    sessions_days: orOff(sessions_days),
+    enquiries_months: enquiries_months ?? "off",
+    deliveries_months: deliveries_months ?? "off",
+    clicks_months: clicks_months ?? "off",
+    sessions_days: sessions_days ?? "off",
   };
 }
 

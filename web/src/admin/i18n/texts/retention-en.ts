@@ -24,6 +24,8 @@ export const retentionEn = {
 
   "retention.preview": "What would be erased now",
   "retention.preview_hint": "By the periods on this page, saved or not",
+  "retention.preview_unknown": "Correct the periods first: one of them cannot be saved.",
+  "retention.allowed": "From {{min}} to {{max}}.",
   "retention.preview_failed": "The numbers could not be loaded",
   "retention.kind.enquiries": "Requests",
   "retention.kind.persons": "Persons",

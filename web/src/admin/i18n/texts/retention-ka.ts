@@ -21,6 +21,8 @@ export const retentionKa = {
 
   "retention.preview": "რა წაიშლებოდა ახლა",
   "retention.preview_hint": "ამ გვერდზე მითითებული ვადებით, შენახულია თუ არა",
+  "retention.preview_unknown": "ჯერ ვადები გაასწორეთ: ერთ-ერთი ვერ შეინახება.",
+  "retention.allowed": "{{min}}-დან {{max}}-მდე.",
   "retention.preview_failed": "რიცხვები ვერ ჩაიტვირთა",
   "retention.kind.enquiries": "მოთხოვნები",
   "retention.kind.persons": "პირები",
