@@ -38,7 +38,13 @@ export const findBuildings: Finder = async ({ db, text, locale, take }) => {
   }));
 };
 
-/** By the number as it is, then by what it contains: `12` is not also looked for within 112 to 612. */
+/** A building's sign and an apartment's number in it, as people write them: `C 603`, `c-603`, `C/603`. */
+const IN_BUILDING = /^(?<building>[^\s/]+?)[\s/-]+(?<number>[^\s/]+)$/u;
+
+/**
+ * By the number as it is, or with its building's sign before it; then by what the number contains: `12` is not also looked for
+ * within 112 to 612.
+ */
 export const findApartments: Finder = async ({ db, text, locale, take }) => {
   if (text.length > APARTMENT_NUMBER_MAX_LENGTH) return [];
   const find = (where: Prisma.ApartmentWhereInput) =>
@@ -54,19 +60,34 @@ export const findApartments: Finder = async ({ db, text, locale, take }) => {
       },
       take,
     });
-  const spelt = [...new Set([text, text.toUpperCase(), text.toLowerCase()])];
-  const [numbered, containing] = await Promise.all([
-    find({ ...apartmentWhere({}), number: { in: spelt } }),
+  const { building, number } = IN_BUILDING.exec(text)?.groups ?? {};
+  const [numbered, inBuilding, containing] = await Promise.all([
+    find({ ...apartmentWhere({}), number: { in: spellings(text) } }),
+    building && number ? find(apartmentIn(building, number)) : [],
     isIndexed([text]) ? find(apartmentWhere({ search: text })) : [],
   ]);
-  return distinct([...numbered, ...containing]).map(({ id, number, status, buildingId, floor }) => ({
-    id,
-    buildingId,
-    title: number,
-    detail: lineOf(textIn(floor.building.project.translations, locale)("title"), floor.building.identifier),
-    status,
-  }));
+  return distinct([...numbered, ...inBuilding, ...containing]).map(
+    ({ id, number, status, buildingId, floor }) => ({
+      id,
+      buildingId,
+      title: number,
+      detail: lineOf(textIn(floor.building.project.translations, locale)("title"), floor.building.identifier),
+      status,
+    }),
+  );
 };
+
+const spellings = (text: string): string[] => [...new Set([text, text.toUpperCase(), text.toLowerCase()])];
+
+const apartmentIn = (building: string, number: string): Prisma.ApartmentWhereInput => ({
+  AND: [
+    apartmentWhere({}),
+    {
+      number: { in: spellings(number) },
+      floor: { building: { identifier: { in: spellings(building) } } },
+    },
+  ],
+});
 
 export const findLayouts: Finder = async ({ db, text, locale, take }) => {
   const layouts = await db.layout.findMany({

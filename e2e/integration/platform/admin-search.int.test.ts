@@ -205,6 +205,18 @@ describe("numbers", () => {
     expect(await titles("1", "apartment")).toEqual([]);
   });
 
+  it("find an apartment with its building's sign before the number, as people write it", async () => {
+    const building = await createBuilding(db(), given, "Z");
+    const floor = await createFloor(db(), building.id, 1);
+    const { id } = await createApartment(db(), floor, "120");
+    for (const typed of ["Z 120", "z-120", "Z/120"]) {
+      const hits = (await find("admin", typed)).data.filter(({ kind }) => kind === "apartment");
+      expect(hits.map((hit) => hit.id)).toEqual([id]);
+    }
+    expect(await titles("Y 120", "apartment")).toEqual([]);
+    await db().apartment.delete({ where: { id } });
+  });
+
   it("open for each role the page of an apartment that it may see", async () => {
     const { id, buildingId } = await db().apartment.findFirstOrThrow({ where: { number: "120" } });
     const paths: Record<string, string | undefined> = {};
