@@ -7,6 +7,7 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { CONTENT_LOCALES, LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import note from "../notes/note-form.module.css";
 import { replyTemplates } from "./answering.queries.ts";
 import { isWritten } from "./reply-draft.ts";
@@ -14,7 +15,13 @@ import styles from "./composer.module.css";
 import { useReply } from "./use-reply.ts";
 
 /** Writes to the person who enquired. An unfinished mail stays on this device, per user and enquiry. */
-export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: AuthUser }) {
+export function ReplyForm(props: {
+  enquiry: EnquiryDetail;
+  user: AuthUser;
+  /** Moves the focus from an empty field to the enquiry. */
+  onLeave: () => void;
+}) {
+  const { enquiry, user, onLeave } = props;
   const { t, format } = useTexts();
   const reply = useReply(enquiry, user);
   const { draft, errors, write } = reply;
@@ -23,9 +30,9 @@ export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: Aut
     event.preventDefault();
     reply.send();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
-    if (event.key === "Escape") event.currentTarget.blur();
+    leaveAtEscape(event, onLeave);
   };
   return (
     <form className={note.form} onSubmit={submit} noValidate aria-label={t("reply.label")}>

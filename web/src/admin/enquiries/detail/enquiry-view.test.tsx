@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { act } from "react";
 import { expect, it } from "vitest";
 import {
   type Answering,
@@ -170,6 +171,23 @@ it("keeps a half-written note when a colleague deletes the enquiry, and saves it
   expect(restored).toEqual([{ ids: [7], versions: [2] }]);
   expect(note()?.value).toBe("Called back.");
   expect(button("Save the note").disabled).toBe(false);
+});
+
+it("returns from an empty note to the request's heading at Escape, and from a written one nowhere", async () => {
+  await drawSignedIn(<Open />, server({ enquiry: READ }).answer);
+  await until(() => button("Save the note"));
+  const escape = () =>
+    act(
+      async () =>
+        void note()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+    );
+  note()?.focus();
+  await type("Internal note", "Called back.");
+  await escape();
+  expect(document.activeElement).toBe(note());
+  await type("Internal note", "");
+  await escape();
+  expect(document.activeElement).toBe(document.querySelector("h2"));
 });
 
 it("says of a link to a deleted enquiry who deleted it", async () => {

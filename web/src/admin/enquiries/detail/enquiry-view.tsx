@@ -110,7 +110,9 @@ export function EnquiryView(props: {
         <EnquiryHistory history={enquiry.history} />
         <AuditLink entity="customer" id={enquiry.id} />
       </div>
-      {mayAnswer && !enquiry.anonymised_at ? <Composer key={id} enquiry={enquiry} user={user} /> : null}
+      {mayAnswer && !enquiry.anonymised_at ? (
+        <Composer key={id} enquiry={enquiry} user={user} onLeave={() => heading.current?.focus()} />
+      ) : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { fieldErrors, serverFieldErrors } from "../../ui/states/error-text.ts";
 import { showAnswer } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
+import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import { MentionList } from "./mention-list.tsx";
 import { readNote, writeNote } from "./note-draft.ts";
 import styles from "./note-form.module.css";
@@ -16,7 +17,14 @@ import { useMentions } from "./use-mentions.ts";
  * Writes an internal note, which may mention colleagues. An unsaved draft stays on this device, per user and enquiry. Of a
  * deleted enquiry it only shows the draft, which can be saved once the enquiry is restored.
  */
-export function NoteForm({ id, user, isDeleted }: { id: number; user: AuthUser; isDeleted: boolean }) {
+export function NoteForm(props: {
+  id: number;
+  user: AuthUser;
+  isDeleted: boolean;
+  /** Moves the focus from the empty field to the enquiry. */
+  onLeave: () => void;
+}) {
+  const { id, user, isDeleted, onLeave } = props;
   const { t, call, cache, toasts } = useMutationContext();
   const [text, setText] = useState(() => readNote(user.id, id));
   const [error, setError] = useState<string | null>(null);
@@ -70,7 +78,7 @@ export function NoteForm({ id, user, isDeleted }: { id: number; user: AuthUser; 
         onKeyDown={(event) => {
           if (mentions.onKeyDown(event)) return;
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
-          if (event.key === "Escape") event.currentTarget.blur();
+          leaveAtEscape(event, onLeave);
         }}
       />
       <div className={styles.foot}>
