@@ -84,6 +84,7 @@ export function CallForm(props: {
         ))}
       </div>
       <Textarea
+        className={styles.said ?? ""}
         label={t("call.note")}
         autosize
         minRows={1}
