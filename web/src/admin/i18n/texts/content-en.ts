@@ -162,8 +162,7 @@ export const contentEn = {
   "drop.dropped": "Not saved: {{name}}",
   "drop.drop": "Drop the changes",
   "drop.stay": "Keep editing",
-  "leave.message_kept":
-    "They are not on the site yet. This device keeps them and offers them when you come back.",
+  "leave.message_kept": "This device keeps them and offers them when you come back.",
   "history.overwrite": "Written without a version, over whatever stood there",
   "field.in_language": "{{name}} ({{language}})",
   "field.alike": "The words shown are the same: the formatting or a later part differs",
