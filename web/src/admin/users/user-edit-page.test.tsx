@@ -199,6 +199,8 @@ it("sets the largest discount of who makes offers, and their telephone", async (
 it("shows the photo, and removes it", async () => {
   const sent = await open("/admin/users/9/edit");
   await until(() => expect(document.querySelector(`img[src="${PHOTO}"]`)).not.toBeNull());
+  expect(document.body.textContent).toContain("beside their name in offers");
+  expect(document.body.textContent).not.toContain("beside your name");
   await press("Remove");
   await until(() => expect(sent).toEqual([["DELETE", "/api/admin/users/9/photo"]]));
 });

@@ -319,7 +319,7 @@ function UserPhoto({ item }: { item: AdminUser }) {
   return (
     <Card title={t("photo.title")}>
       {data ? (
-        <PhotoField user={item} photo={data.photo} save={save} />
+        <PhotoField user={item} isOwn={item.is_self} photo={data.photo} save={save} />
       ) : (
         <NotLoaded title={t("editor.load_failed")} error={error} onRetry={refetch} height={72} />
       )}
