@@ -349,6 +349,8 @@ test("a user is created, and gets a link to set a password", onlyInFull(), async
   const name = unique("Tea");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("textbox", { name: "E-mail" }).fill(`${Date.now()}@ezo.example`);
+  await page.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Marketing", exact: true }).click();
   await save(page).click();
   await expect(page).toHaveURL(/\/admin\/users\/\d+\/edit$/);
   await page.getByRole("button", { name: "Mail a password link" }).click();

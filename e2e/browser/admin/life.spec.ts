@@ -16,6 +16,10 @@ async function create(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/\d+(\/edit)?$/);
   return Number(/\/(\d+)(\/edit)?$/.exec(page.url())?.[1]);
 }
+async function chooseRole(page: Page, name: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name, exact: true }).click();
+}
 /** Fills English and Russian titles, and makes the item visible. */
 async function translateAndPublish(page: Page, words: { en: string; ru: string }): Promise<void> {
   await page.getByRole("tab", { name: /English/ }).click();
@@ -165,6 +169,7 @@ test("a new user sets a password by the mailed link, once, and an administrator 
   const name = unique("Lela");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await chooseRole(page, "Marketing");
   await create(page);
   const [mail] = await system.mailbox.waitFor(email);
   const link = new URL(/https?:\S+token=\S+/.exec(mail?.text ?? "")?.[0] ?? "");
@@ -215,6 +220,7 @@ test(
     await field.fill(name);
     await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
     await page.getByLabel("Password", { exact: true }).fill(account.password);
+    await chooseRole(page, "Marketing");
     await create(page);
     await system.signIn(account);
 

@@ -118,11 +118,28 @@ it("shows one message when a new user is mailed a link", async () => {
   await open("/admin/users/add");
   await type("Name", "Tea");
   await type("E-mail", "tea@ezo.example");
+  await choose("Translator");
   await press("Save");
   const toasts = () =>
     [...document.querySelectorAll(".mantine-Notification-title")].map((one) => one.textContent);
   await until(() => expect(toasts()).toHaveLength(1));
   expect(toasts()).toEqual(["The user is made, and a link to set a password is mailed to tea@ezo.example"]);
+});
+
+it("gives a new user no role until one is chosen, and says so at the field", async () => {
+  const sent = await open("/admin/users/add");
+  await type("Name", "Tea");
+  await type("E-mail", "tea@ezo.example");
+  const field = () => document.querySelector<HTMLInputElement>('input[aria-haspopup="listbox"]');
+  expect([field()?.value, field()?.placeholder]).toEqual(["", "Choose a role"]);
+  await press("Save");
+  expect(field()?.getAttribute("aria-invalid")).toBe("true");
+  expect(document.body.textContent).toContain("This field is required");
+  expect(sent).toEqual([]);
+  await choose("Translator");
+  expect(field()?.getAttribute("aria-invalid")).not.toBe("true");
+  await press("Save");
+  await until(() => expect(sent).toEqual([expect.objectContaining({ name: "Tea", role: "translator" })]));
 });
 
 it("keeps an unsaved new user as a draft, without the password", async () => {

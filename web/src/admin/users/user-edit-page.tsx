@@ -68,7 +68,8 @@ const specFor = (find: Roles["find"]): EditorSpec<AdminUser, AdminUser, UserValu
   empty: () => ({
     name: "",
     email: "",
-    role: "marketing",
+    // A role says what somebody sees and may delete: it is chosen, never left as it happened to stand.
+    role: "",
     project_ids: [],
     is_limited: false,
     text_locale: null,
@@ -214,6 +215,8 @@ function UserForm({ editor, item, roles }: EditorParts<AdminUser, AdminUser, Use
   );
 }
 
+/** The list of roles ends within an entry, so that those below it are looked for. */
+const ROLE_LIST_HEIGHT = 208;
 type UserFormState = EditorParts<AdminUser, AdminUser, UserValues>["editor"]["form"];
 
 /** The roles that the signed-in user can give: nobody gives more than they have. */
@@ -229,12 +232,16 @@ function RoleField({ form, roles, isFixed }: { form: UserFormState; roles: Roles
   return (
     <Select
       label={t("field.role")}
+      placeholder={t("users.role_choose")}
+      withAsterisk
       allowDeselect={false}
+      maxDropdownHeight={ROLE_LIST_HEIGHT}
+      scrollAreaProps={{ type: "auto" }}
       disabled={isFixed}
       description={role && reachOfRole(role, t)}
       error={error("role")}
       data={offered.map(({ key, name }) => ({ value: key, label: name }))}
-      value={chosen}
+      value={chosen === "" ? null : chosen}
       onChange={(key) => {
         if (key !== null) set("role", key);
       }}

@@ -428,6 +428,7 @@ export const contentEn = {
   "users.hint.no_discount": "Empty: no discounts, as the role may give none.",
   "users.hint.password": "Left empty, they get a link by mail to set one.",
   "users.created_link": "The user is made, and a link to set a password is mailed to {{email}}",
+  "users.role_choose": "Choose a role",
   "users.role_title": "Make {{name}} “{{role}}”?",
   "users.role_sessions_end": "Open sessions end.",
   "users.role_reach.admin":

@@ -400,6 +400,7 @@ export const contentKa = {
   "users.hint.no_discount": "თუ ცარიელია, ფასდაკლების გარეშე: ამ როლს მისი უფლება არ აქვს.",
   "users.hint.password": "თუ ცარიელია, პაროლის დასაყენებელი ბმული ელფოსტით გაეგზავნება.",
   "users.created_link": "მომხმარებელი დამატებულია, პაროლის დასაყენებელი ბმული გაიგზავნა: {{email}}",
+  "users.role_choose": "აირჩიეთ როლი",
   "users.role_title": "{{name}}: მიენიჭოს როლი „{{role}}“?",
   "users.role_sessions_end": "ღია სესიები დასრულდება.",
   "users.role_reach.admin":
