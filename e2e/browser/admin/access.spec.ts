@@ -14,6 +14,7 @@ import {
   text,
   unique,
 } from "../fixtures.ts";
+import { toast } from "./toast.ts";
 
 const WRONG_PASSWORD = text("ka", "errors.wrong_credentials");
 const userMenu = (page: Page) => page.getByRole("button", { name: /^(User menu|მომხმარებლის მენიუ)/ });
@@ -113,6 +114,8 @@ test.describe("marketing staff", () => {
       await page.goto(`/admin${path}`);
       await expect(page, path).toHaveURL(/\/admin\/customers$/);
       await expect(inbox(page).list, path).toBeVisible();
+      if (path === "/dashboard")
+        await expect(toast(page, "Your role does not open this page: Marketing")).toBeVisible();
     }
   });
 

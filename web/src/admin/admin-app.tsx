@@ -66,7 +66,7 @@ function Pages() {
         <Route
           path="second-factor"
           element={
-            <Guard access="due" isPage={false}>
+            <Guard access="due">
               <Suspense fallback={<WaitScreen />}>
                 <DueFactorPage />
               </Suspense>

@@ -91,7 +91,7 @@ function Pages() {
           <Route
             path="*"
             element={
-              <Guard access="users.manage" isPage={false}>
+              <Guard access="users.manage" isNoPage>
                 <NotFound />
               </Guard>
             }

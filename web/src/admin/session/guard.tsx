@@ -1,3 +1,4 @@
+import { REDIRECT_TOAST_MS } from "@ezo/contract/values/limits";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -14,9 +15,12 @@ import {
 import { ownRoleName } from "./role-name.ts";
 import { useSessionState } from "./session-context.tsx";
 
-/** Shows the page to users who may see it, and redirects all others: from a page (`isPage`) with the reason. */
-export function Guard(props: { access: PageAccess; isPage?: boolean; children?: ReactNode }) {
-  const { access, isPage = true, children } = props;
+/**
+ * Shows the page to users who may see it, and redirects all others, whom it tells why: it is not for their role, or there
+ * is none at the address (`isNoPage`).
+ */
+export function Guard(props: { access: PageAccess; isNoPage?: boolean; children?: ReactNode }) {
+  const { access, isNoPage = false, children } = props;
   const texts = useTexts();
   const toasts = useToasts();
   const session = useSessionState();
@@ -24,10 +28,12 @@ export function Guard(props: { access: PageAccess; isPage?: boolean; children?: 
   const decision = decide(session, access, wantedOf(location.state));
   const sayWhy = useEffectEvent(() => {
     if (session.kind !== "open") return;
-    toasts.info(texts.t("login.role_refused", { role: ownRoleName(session.user, texts) }));
+    const why = isNoPage
+      ? texts.t("not_found.title")
+      : texts.t("login.role_refused", { role: ownRoleName(session.user, texts) });
+    toasts.info(why, { autoClose: REDIRECT_TOAST_MS });
   });
   const isRefused =
-    isPage &&
     needsCapability(access) &&
     session.kind === "open" &&
     decision.kind === "redirect" &&
