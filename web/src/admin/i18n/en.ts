@@ -264,6 +264,7 @@ export const en = {
   "request.delete_failed": "The request could not be deleted",
   "request.restore_failed": "The request could not be restored",
   "request.status_changed": "{{name}} – status: {{status}}",
+  "request.text_waits": "{{done}}. Your unfinished text was not sent: this device keeps it.",
   "request.assigned": "{{name}} – assignee: {{assignee}}",
   "request.unassigned": "{{name}} – nobody is assigned any more",
   "request.page": "Page",

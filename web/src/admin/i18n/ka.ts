@@ -263,6 +263,7 @@ export const ka = {
   "request.delete_failed": "მოთხოვნა ვერ წაიშალა",
   "request.restore_failed": "მოთხოვნა ვერ აღდგა",
   "request.status_changed": "{{name}} – სტატუსი: {{status}}",
+  "request.text_waits": "{{done}}. დაუსრულებელი ტექსტი არ გაგზავნილა: ის ამ მოწყობილობაზე ინახება.",
   "request.assigned": "{{name}} – პასუხისმგებელი: {{assignee}}",
   "request.unassigned": "{{name}} – პასუხისმგებელი აღარ არის დანიშნული",
   "request.page": "გვერდი",
