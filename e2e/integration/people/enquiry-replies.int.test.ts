@@ -237,6 +237,24 @@ describe("a reply", () => {
     expect(unpriced?.body).toContain("{{price}}");
   });
 
+  it("has a subject for a mail that begins with no text: the apartment, else the project, else the request", async () => {
+    const subjectsOf = async (person: { id: number }) =>
+      (await stack.call(listReplyTemplates, params(person), { token: seller })).meta.subjects;
+    expect(await subjectsOf(await enquiry())).toEqual({
+      ka: "თქვენს მოთხოვნაზე",
+      en: "Re: your request",
+      ru: "По вашей заявке",
+    });
+    const project = await db().project.findFirstOrThrow({ include: { translations: true } });
+    const georgian = project.translations.find(({ locale }) => locale === "ka")?.title;
+    const ofProject = await subjectsOf(await enquiry({ projectId: project.id }));
+    expect(ofProject.ka).toBe(`თქვენს მოთხოვნაზე: ${georgian}`);
+    const asked = await apartment();
+    const ofApartment = await subjectsOf(await enquiry({ projectId: project.id, apartmentId: asked.id }));
+    expect(ofApartment.en).toContain(`Re: Apartment ${asked.number}, building A, floor 1, `);
+    expect(ofApartment.ru).toContain(`По вашей заявке: Квартира ${asked.number}, корпус A, этаж 1, `);
+  });
+
   it("links the plan that was asked for, as long as its figures are of today's price", async () => {
     const asked = await apartment();
     const figures = {

@@ -1,5 +1,4 @@
 import type { EnquiryReply } from "@ezo/contract/enquiries";
-import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { AppError, refused } from "../../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -14,7 +13,7 @@ import { IS_WORKABLE } from "../enquiries.filter.ts";
 import { presentReply } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
 import { offersMustStand } from "./offers-in-text.ts";
-import { replyTemplates } from "./reply-templates.ts";
+import { replyTemplates, type ReplyTexts } from "./reply-templates.ts";
 
 export interface ReplyForm {
   subject: string;
@@ -76,7 +75,7 @@ export function createReplies(options: {
       });
     },
 
-    async templates(actor: Actor, enquiryId: number): Promise<ReplyTemplate[]> {
+    async templates(actor: Actor, enquiryId: number): Promise<ReplyTexts> {
       must(actor, "enquiries.answer");
       return replyTemplates({ db, translations, publicUrl }, actor, enquiryId);
     },

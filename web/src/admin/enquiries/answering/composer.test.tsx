@@ -26,6 +26,12 @@ const TEMPLATES: ReplyTemplate[] = [
   { code: "visit", locale: "ru", subject: "Просмотр", body: "Здравствуйте!" },
 ];
 
+const SUBJECTS = {
+  ka: "თქვენს მოთხოვნაზე: ბინა 12",
+  en: "Re: Apartment 12",
+  ru: "По вашей заявке: Квартира 12",
+};
+
 const nothing = () => undefined;
 const drawComposer = (answer: Answering, enquiry = PERSON, onLeave: () => void = nothing) =>
   drawSignedIn(<Composer enquiry={enquiry} user={user} onLeave={onLeave} />, answer);
@@ -34,7 +40,8 @@ const drawComposer = (answer: Answering, enquiry = PERSON, onLeave: () => void =
 function server(status = 201) {
   const sent: unknown[] = [];
   const answer: Answering = (_method, path, body) => {
-    if (path.endsWith("/reply-templates")) return { body: { success: true, data: TEMPLATES } };
+    if (path.endsWith("/reply-templates"))
+      return { body: { success: true, data: TEMPLATES, meta: { subjects: SUBJECTS } } };
     sent.push(body);
     if (status !== 201)
       return { status, body: { success: false, code: "no_email", message: "No address", errors: {} } };
@@ -132,6 +139,42 @@ it("takes a template over into another language, and never what was written", as
   await type("Text", "Здравствуйте, Нино!");
   await press("English");
   expect(field("Text").value).toBe("Здравствуйте, Нино!");
+});
+
+it("proposes a subject in the language of the mail, which alone is no unfinished mail", async () => {
+  const { answer, sent } = server();
+  await drawComposer(answer);
+  await press("Mail");
+  await until(() => expect(field("Subject").value).toBe(SUBJECTS.en));
+  await type("Text", "Dear Nino");
+  await type("Text", "");
+  expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
+  expect(field("Subject").value).toBe(SUBJECTS.en);
+  await type("Text", "Здравствуйте, Нино!");
+  await press("Русский");
+  expect(field("Subject").value).toBe(SUBJECTS.ru);
+  await press("Send");
+  await until(() => expect(field("Text").value).toBe(""));
+  expect(sent).toEqual([{ subject: SUBJECTS.ru, body: "Здравствуйте, Нино!" }]);
+  expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
+  expect(field("Subject").value).toBe(SUBJECTS.ru);
+});
+
+it("proposes no subject in place of one that was written, or emptied", async () => {
+  const { answer, sent } = server();
+  await drawComposer(answer);
+  await press("Mail");
+  await until(() => expect(field("Subject").value).toBe(SUBJECTS.en));
+  await type("Subject", "Hello");
+  await press("Русский");
+  expect(field("Subject").value).toBe("Hello");
+  await type("Subject", "");
+  await press("English");
+  await type("Text", "Come and see.");
+  expect(field("Subject").value).toBe("");
+  await press("Send");
+  await until(() => expect(document.body.textContent).toContain("This field is required"));
+  expect(sent).toEqual([]);
 });
 
 it("keeps the mail where it was refused", async () => {
