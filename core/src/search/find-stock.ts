@@ -39,7 +39,7 @@ export const findBuildings: Finder = async ({ db, text, locale, take }) => {
 };
 
 /** A building's sign and an apartment's number in it, as people write them: `C 603`, `c-603`, `C/603`. */
-const IN_BUILDING = /^(?<building>[^\s/]+?)[\s/-]+(?<number>[^\s/]+)$/u;
+const IN_BUILDING = /^(?<building>[^\s/-]+)[\s/-](?<number>[^\s/-]+)$/u;
 
 /**
  * By the number as it is, or with its building's sign before it; then by what the number contains: `12` is not also looked for
