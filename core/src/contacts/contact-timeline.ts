@@ -24,7 +24,8 @@ export async function timelineOf(
       null::jsonb as bounce
     from customers where lower(email) = ${contact.email} and deleted_at is null
     union all
-    select 'campaign', coalesce(r.settled_at, r.claimed_at, k.started_at, k.created_at), r.state::text, null, k.id, k.name, null
+    select 'campaign', coalesce(r.settled_at, r.claimed_at, k.started_at, k.created_at),
+      case when r.state = 'pending' and k.status = 'cancelled' then 'not_sent' else r.state::text end, null, k.id, k.name, null
     from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${contact.id}
     union all
     select h.kind, h.created_at, h.detail, null, k.id, k.name, null

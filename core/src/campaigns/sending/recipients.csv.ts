@@ -9,8 +9,11 @@ export interface RecipientFile {
   language: ReportLanguage;
   /** A column of opens, which is empty where opens are not counted. */
   hasOpens: boolean;
+  /** Of a cancelled campaign: for people, a mail that would wait was not sent. */
+  isCancelled: boolean;
 }
 
+const NOT_SENT: Words = { ka: "არ გაგზავნილა", en: "Not sent" };
 const STATES: Readonly<Record<CampaignRecipient["state"], Words>> = {
   pending: { ka: "რიგშია", en: "Waiting" },
   sending: { ka: "იგზავნება", en: "Being sent" },
@@ -34,7 +37,7 @@ const REASONS: Readonly<Record<string, Words>> = {
 interface Column {
   code: keyof CampaignRecipient;
   head: Words;
-  value?: (row: CampaignRecipient, language: ExportLanguage) => string;
+  value?: (row: CampaignRecipient, language: ExportLanguage, isCancelled: boolean) => string;
 }
 const column = (code: Column["code"], ka: string, en: string, value?: Column["value"]): Column => ({
   code,
@@ -48,7 +51,13 @@ const moment = (code: Moment, ka: string, en: string) =>
 const COLUMNS: readonly Column[] = [
   column("email", "ელფოსტა", "E-mail"),
   column("language", "ენა", "Language", (row, language) => languageName(row.language, language)),
-  column("state", "სტატუსი", "Status", (row, language) => STATES[row.state][language]),
+  column(
+    "state",
+    "სტატუსი",
+    "Status",
+    ({ state }, language, isCancelled) =>
+      (isCancelled && state === "pending" ? NOT_SENT : STATES[state])[language],
+  ),
   column("reason", "მიზეზი", "Reason", ({ reason }, language) =>
     reason ? reasonText(reason, language) : "",
   ),
@@ -67,7 +76,7 @@ export const recipientsHeader = (file: RecipientFile): string => reportHeader(co
 export const recipientLine = (row: CampaignRecipient, file: RecipientFile): string =>
   csvReportLine(
     columnsOf(file).map(({ code, value }) =>
-      file.language && value ? value(row, file.language) : String(row[code] ?? ""),
+      file.language && value ? value(row, file.language, file.isCancelled) : String(row[code] ?? ""),
     ),
     file.language,
   );

@@ -125,13 +125,16 @@ function Controls(props: {
   );
 }
 
-function SendingFigures({ item: { totals } }: { item: CampaignDetail }) {
+function SendingFigures({ item: { status, totals } }: { item: CampaignDetail }) {
   const { t } = useTexts();
   return (
     <dl className={styles.figures}>
       <Figure name={t("campaigns.recipients")} count={totals.recipients} />
       <Figure name={t("campaigns.sent")} count={totals.sent} />
-      <Figure name={t("campaigns.remaining")} count={totals.remaining} />
+      <Figure
+        name={t(status === "cancelled" ? "campaigns.state.not_sent" : "campaigns.remaining")}
+        count={totals.remaining}
+      />
       <Figure name={t("campaigns.failed")} count={totals.failed} />
       {totals.suppressed > 0 ? <Figure name={t("campaigns.suppressed")} count={totals.suppressed} /> : null}
       {totals.unconfirmed > 0 ? (

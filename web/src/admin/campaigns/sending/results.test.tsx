@@ -51,21 +51,42 @@ it("copies a cancelled campaign, which never gets a list of recipients", async (
   await until(() => expect(made).toEqual(["/api/admin/marketing-emails/5/duplicate"]));
 });
 
+const recipient = (id: number, state: string, reason: string | null = null) => ({
+  id,
+  state,
+  reason,
+  email: `${id}@example.ge`,
+  contact_id: id,
+  language: "ka",
+  source: "manual",
+  settled_at: null,
+  clicked_at: null,
+  bounced_at: null,
+  unsubscribed_at: null,
+  complained_at: null,
+});
+
+it.each([
+  ["en", "Not sent22", "Not sent", ["Remaining", "Waiting"]],
+  ["ka", "არ გაგზავნილა22", "არ გაგზავნილა", ["დარჩა", "რიგშია"]],
+])("says of a cancelled campaign that the rest was not sent: %s", async (language, figure, state, never) => {
+  localStorage.setItem("ezo_admin_language", language);
+  const cancelled = {
+    ...campaign,
+    totals: { ...totals, recipients: 22, remaining: 22 },
+  } as unknown as CampaignDetail;
+  const answer: Answering = (_method, path) => {
+    if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
+    return path.includes("/recipients") ? listAnswer([recipient(1, "pending")]) : { body: { data: cancelled } };
+  };
+  await drawSignedIn(<Results item={cancelled} speed={undefined} />, answer);
+  await until(() => expect(document.body.textContent).toContain("1@example.ge"));
+  expect(document.querySelector("dl")?.textContent).toContain(figure);
+  expect(document.querySelector("tbody td:nth-child(2)")?.textContent).toBe(state);
+  for (const word of never) expect(document.body.textContent).not.toContain(word);
+});
+
 it("shows what the mail server said only of mails that failed", async () => {
-  const recipient = (id: number, state: string, reason: string) => ({
-    id,
-    state,
-    reason,
-    email: `${id}@example.ge`,
-    contact_id: id,
-    language: "ka",
-    source: "manual",
-    settled_at: null,
-    clicked_at: null,
-    bounced_at: null,
-    unsubscribed_at: null,
-    complained_at: null,
-  });
   const rows = [
     recipient(1, "sent", "250 queued as 7A1"),
     recipient(2, "failed", "550 no such user"),

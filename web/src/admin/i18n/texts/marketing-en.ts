@@ -246,6 +246,7 @@ export const marketingEn = {
   "campaigns.what_followed": "What followed",
   "campaigns.state.remaining": "Remaining",
   "campaigns.state.pending": "Waiting",
+  "campaigns.state.not_sent": "Not sent",
   "campaigns.state.sending": "Being sent",
   "campaigns.state.sent": "Sent",
   "campaigns.state.failed": "Failed",

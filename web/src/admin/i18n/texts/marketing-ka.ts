@@ -230,6 +230,7 @@ export const marketingKa = {
   "campaigns.what_followed": "რა მოჰყვა",
   "campaigns.state.remaining": "დარჩა",
   "campaigns.state.pending": "რიგშია",
+  "campaigns.state.not_sent": "არ გაგზავნილა",
   "campaigns.state.sending": "იგზავნება",
   "campaigns.state.sent": "გაგზავნილია",
   "campaigns.state.failed": "ვერ გაიგზავნა",
