@@ -37,6 +37,8 @@ export const PREFLIGHT_CODES = [
   "subject_repeated",
   "subject_test_single",
   "subject_test_clicks",
+  "subject_test_few",
+  "subject_test_no_rest",
   "empty_merge_field",
   "unknown_merge_field",
   "broken_link",
@@ -67,6 +69,15 @@ export const PreflightFinding = z.object({
   message: z.string(),
 });
 export type PreflightFinding = z.infer<typeof PreflightFinding>;
+/** What the readers of one language get when a campaign starts that tests subjects. */
+export const PlannedSubjects = z.object({
+  locale: Locale,
+  /** How many get each subject first; of one subject alone, all. */
+  groups: z.array(z.int()),
+  /** Who waits for the winner. */
+  others: z.int(),
+});
+export type PlannedSubjects = z.infer<typeof PlannedSubjects>;
 export const preflightCampaign = route({
   ...staff,
   method: "post",
@@ -83,6 +94,8 @@ export const preflightCampaign = route({
         by_language: everyLanguage(z.int()),
         excluded: z.array(z.object({ reason: z.string(), count: z.int(), message: z.string() })),
       }),
+      /** Null without a test of subjects; languages that nobody reads are left out. */
+      subject_test: z.object({ hours: z.int(), languages: z.array(PlannedSubjects) }).nullable(),
       size_bytes: everyLanguage(z.int().nullable()),
       domain: z.object({
         name: z.string(),

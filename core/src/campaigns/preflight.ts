@@ -1,5 +1,6 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import type { preflightCampaign, PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
+import { planSubjects } from "@ezo/contract/marketing/campaign-readers";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { RouteOutput } from "@ezo/contract/route";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
@@ -14,6 +15,7 @@ import type { CompileReport } from "./compile/compile.ts";
 import { isHalfWritten } from "@ezo/contract/values/written-mail";
 import { checkLinks } from "./links/link-check.ts";
 import { isMailLink, linksOf } from "./links/links.ts";
+import { planFindings } from "./subjects/plan-findings.ts";
 
 const LINK_TIMEOUT_MS = 3000;
 /** Of a mail with more links, only the first ones are tried. */
@@ -25,6 +27,7 @@ export async function preflight(
     db: Db;
     filter: SegmentFilter;
     missingLanguage: string;
+    subjectTest: { percent: number; hours: number } | null;
     /** The domain of the sender's address. */
     domain: string;
     /** What DNS says about it. */
@@ -38,16 +41,13 @@ export async function preflight(
   const { publicUrl } = site;
   const [people, records] = await Promise.all([audience(db, filter), options.domainRecords()]);
   const readers = countReaders(people, (locale) => missingLanguage !== "skip" || compiled.has(locale));
+  const byText = readersOfTexts(people, compiled, missingLanguage);
+  const subjectTest = options.subjectTest && planned(options.subjectTest, byText, compiled);
   const languages = new Intl.DisplayNames(options.locale, { type: "language" });
   const found: Finding[] = [
     ...(readers.total === 0 ? [warning("no_recipients", null)] : []),
-    ...certainFindings({
-      texts,
-      compiled,
-      readers: readersOfTexts(people, compiled, missingLanguage),
-      site,
-      test: options.test,
-    }),
+    ...certainFindings({ texts, compiled, readers: byText, site, test: options.test }),
+    ...planFindings(subjectTest?.languages ?? []),
   ];
   for (const locale of LOCALES) {
     const mail = compiled.get(locale);
@@ -84,6 +84,7 @@ export async function preflight(
         message: t(`mail.excluded.${reason}`, { count }),
       })),
     },
+    subject_test: subjectTest,
     size_bytes: { ka: size("ka"), en: size("en"), ru: size("ru") },
     domain,
   };
@@ -94,6 +95,20 @@ const warning = (code: Finding["code"], locale: Locale | null, values: Finding["
   code,
   locale,
   values,
+});
+
+/** Who would get which subject first, by what the test's settings are now. */
+const planned = (
+  { percent, hours }: { percent: number; hours: number },
+  readers: Record<Locale, number>,
+  compiled: Written["compiled"],
+) => ({
+  hours,
+  languages: planSubjects(
+    readers,
+    new Map([...compiled].map(([locale, { moreSubjects }]) => [locale, moreSubjects.length + 1])),
+    percent,
+  ),
 });
 
 /** Who would get the mail, by language, and who would not, by reason. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { fallbackOf } from "@ezo/contract/marketing/campaign-readers";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import type pg from "pg";
@@ -6,7 +7,6 @@ import { CONTACT_LINES_SQL, contactFieldsSql } from "../../contacts/change-conta
 import { inSegment, mayBeMailed } from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { fallbackOf } from "./readers.ts";
 
 /** How long a sender holds its campaign without renewing the lease; it renews four times as often. */
 export const LEASE_MS = 12_000;

@@ -82,6 +82,10 @@ export function createCampaignProofs(
         texts,
         compiled: await sendable.compileWritten(db, texts, test),
         test,
+        subjectTest:
+          campaign.subjectTestPercent === null
+            ? null
+            : { percent: campaign.subjectTestPercent, hours: campaign.subjectTestHours },
         site,
         domain: sender.domain,
         domainRecords: deliverability.records,
