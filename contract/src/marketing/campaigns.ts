@@ -126,6 +126,8 @@ export const CampaignRow = z.object({
   finished_at: Instant.nullable(),
   /** Why it was paused automatically. */
   pause_reason: z.string().nullable(),
+  /** While it is being sent and every mail that is left waits for the winner of its test: when that is chosen. */
+  waits_for_winner_until: Instant.nullable(),
   totals: CampaignTotals,
   version: z.int(),
   created_at: Instant,

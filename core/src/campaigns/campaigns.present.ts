@@ -11,7 +11,15 @@ import type { Campaign, CampaignTranslation, Prisma } from "../generated/prisma/
 import { readableAddress } from "../platform/mail/email-address.ts";
 import { NO_TOTALS } from "./sending/totals.ts";
 
-export const presentCampaign = (campaign: Campaign, totals: CampaignTotals = NO_TOTALS): CampaignRow => ({
+/** What is counted of a campaign beside its own columns. */
+interface Counted {
+  totals: CampaignTotals | undefined;
+  waitsUntil: Date | undefined;
+}
+export const presentCampaign = (
+  campaign: Campaign,
+  { totals = NO_TOTALS, waitsUntil }: Counted,
+): CampaignRow => ({
   id: campaign.id,
   name: campaign.name,
   status: campaign.status,
@@ -24,6 +32,7 @@ export const presentCampaign = (campaign: Campaign, totals: CampaignTotals = NO_
   subject_test_hours: campaign.subjectTestHours,
   ...timesOf(campaign),
   pause_reason: campaign.pauseReason,
+  waits_for_winner_until: waitsUntil?.toISOString() ?? null,
   totals,
   version: campaign.version,
   created_at: campaign.createdAt.toISOString(),

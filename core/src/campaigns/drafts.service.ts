@@ -26,6 +26,7 @@ import { presentCampaign } from "./campaigns.present.ts";
 import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
 import { CAMPAIGN_TEMPLATES } from "./templates.ts";
 import { totalsOf } from "./sending/totals.ts";
+import { waitingForWinner } from "./subjects/waiting.ts";
 
 export interface CampaignsQuery {
   status?: CampaignStatus[] | undefined;
@@ -130,8 +131,11 @@ async function found(db: Db, query: CampaignsQuery): Promise<{ rows: CampaignRow
     db.campaign.count({ where }),
   ]);
   const ids = campaigns.map(({ id }) => id);
-  const totals = await totalsOf(db, ids);
-  return { rows: campaigns.map((each) => presentCampaign(each, totals.get(each.id))), total };
+  const [totals, waiting] = await Promise.all([totalsOf(db, ids), waitingForWinner(db, ids)]);
+  const rows = campaigns.map((each) =>
+    presentCampaign(each, { totals: totals.get(each.id), waitsUntil: waiting.get(each.id) }),
+  );
+  return { rows, total };
 }
 
 async function removeIn(tx: Tx, kind: RecordKind, id: number, seen: number | undefined): Promise<void> {

@@ -6,6 +6,7 @@ import { presentCampaign, textsOf } from "./campaigns.present.ts";
 import { heldUntil } from "./sending/allowance.ts";
 import { totalsOf } from "./sending/totals.ts";
 import { subjectTestOf } from "./subjects/figures.ts";
+import { waitingForWinner } from "./subjects/waiting.ts";
 
 export async function getCampaign(db: Db, id: number) {
   const campaign = await db.campaign.findUnique({ where: { id }, include: { translations: true } });
@@ -24,8 +25,9 @@ export async function lockAsSeen(tx: Tx, id: number, seen: number): Promise<void
 /** A campaign as its page in the admin shows it. Throws `not_found`. */
 export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail> {
   const campaign = await getCampaign(db, id);
-  const [totals, held, subjectTest, lastLine, results] = await Promise.all([
+  const [totals, waiting, held, subjectTest, lastLine, results] = await Promise.all([
     totalsOf(db, [id]),
+    waitingForWinner(db, [id]),
     campaign.status === "sending" ? heldUntil(db) : null,
     subjectTestOf(db, campaign),
     db.recordHistory.findFirst({
@@ -36,7 +38,7 @@ export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail
     resultsOf(db, id),
   ]);
   return {
-    ...presentCampaign(campaign, totals.get(id)),
+    ...presentCampaign(campaign, { totals: totals.get(id), waitsUntil: waiting.get(id) }),
     updated_by: lastLine?.actor ?? null,
     held_until: held?.toISOString() ?? null,
     translations: textsOf(campaign.translations),

@@ -1,6 +1,7 @@
-import { type CampaignDetail, patchCampaign } from "@ezo/contract/marketing/campaigns";
-import { previewCampaign, testCampaign } from "@ezo/contract/marketing/campaign-proofs";
-import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
+import { type CampaignDetail, listCampaigns, patchCampaign } from "@ezo/contract/marketing/campaigns";
+import { preflightCampaign, previewCampaign, testCampaign } from "@ezo/contract/marketing/campaign-proofs";
+import { cancelCampaign, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
+import { getContact } from "@ezo/contract/marketing/contacts";
 import type { RouteInput } from "@ezo/contract/route";
 import { SUBJECT_TEST_PERCENTS } from "@ezo/contract/values/limits";
 import { splitLedger } from "@ezo/core/campaigns/subjects/split-ledger";
@@ -142,6 +143,41 @@ describe("a test of subjects", () => {
       expect(done.subject_test?.decided_at).not.toBeNull();
     }
     expect(smtp.accepted()).toHaveLength(2 * 12);
+  });
+
+  it("warns of too few readers, plans as it sends, and of who waited in a cancelled one says not sent", async () => {
+    const stack = await begin({ workers: 1 });
+    const { app, token } = stack;
+    const id = await draft(app, token, tested([FIRST, SECOND]));
+    const params = { id: String(id) };
+    for (const [readers, groups, others, codes] of [
+      [1, [1, 0], 0, ["subject_test_few"]],
+      [2, [1, 1], 0, ["subject_test_no_rest"]],
+      [5, [2, 1], 2, []],
+    ] as const) {
+      // Importing a reader again changes nothing.
+      await fill(app, token, readers);
+      const { data } = await app.call(preflightCampaign, { params }, { token });
+      expect(data.subject_test).toEqual({ hours: 1, languages: [{ locale: "ka", groups, others }] });
+      const found = data.findings.map(({ code }) => code);
+      expect(found.filter((code) => code.startsWith("subject_test"))).toEqual(codes);
+    }
+    await send(stack, id);
+    const waiting = await until(app, token, id, (one) => one.waits_for_winner_until !== null);
+    expect(waiting.subject_test?.decides_at).toBe(waiting.waits_for_winner_until);
+    expect(waiting.subject_test?.languages).toMatchObject([
+      { subjects: [{ recipients: 2 }, { recipients: 1 }], others: 2 },
+    ]);
+    const rows = async () => (await app.call(listCampaigns, { query: {} }, { token })).data;
+    expect(await rows()).toMatchObject([{ id, waits_for_winner_until: waiting.waits_for_winner_until }]);
+
+    const { data: cancelled } = await app.call(cancelCampaign, { params }, { token });
+    expect(cancelled).toMatchObject({ status: "cancelled", waits_for_winner_until: null });
+    const { contactId } = await app.database.prisma.campaignRecipient.findFirstOrThrow({
+      where: { campaignId: id, subjectIndex: null },
+    });
+    const { data: contact } = await app.call(getContact, { params: { id: String(contactId) } }, { token });
+    expect(contact.timeline).toContainEqual(expect.objectContaining({ kind: "campaign", detail: "not_sent" }));
   });
 
   it("shows every subject before, is refused without anything to compare, and cannot be changed once it runs", async () => {

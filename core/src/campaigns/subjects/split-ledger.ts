@@ -3,7 +3,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Tx } from "../../platform/db.ts";
 
 /** Until the winner is known, who waits for it is never due. */
-const WAITS_UNTIL = "9999-12-31T00:00:00Z";
+export const WAITS_UNTIL = "9999-12-31T00:00:00Z";
 
 /**
  * Chooses on whom of one language's readers its subjects are tested, as many as `testedOf` says. The order is random but

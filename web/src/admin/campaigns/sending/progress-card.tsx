@@ -7,7 +7,7 @@ import type { Translate } from "../../i18n/texts.ts";
 import { Ban, Pause, Pencil, Play } from "../../generated/icons.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { CampaignStatusMark } from "../campaign-status-mark.tsx";
+import { CampaignStatusMark, waitsUntil } from "../campaign-status-mark.tsx";
 import { Meter } from "../composer/meter.tsx";
 import styles from "./results.module.css";
 import { pauseText } from "./pause-text.ts";
@@ -25,7 +25,7 @@ export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Spe
   return (
     <section className={styles.progress} aria-label={t("campaigns.progress")}>
       <div className={styles.state} role="status">
-        <CampaignStatusMark status={status} />
+        <CampaignStatusMark status={status} isWaiting={Boolean(waitsUntil(item))} />
         <StateText item={item} speed={speed} />
         {isUnderWay && may("campaigns.send") ? (
           <Controls
@@ -54,11 +54,13 @@ export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Spe
   );
 }
 
-/** Speed and time left while sending, the reason of a pause, the time of the end. */
+/** Speed and time left while sending, what it waits for, the reason of a pause, the time of the end. */
 function StateText({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
   const { t, format } = useTexts();
   const now = useNow();
-  const isMoving = item.status === "sending" && !item.held_until && speed !== undefined && speed.rate > 0;
+  const waits = waitsUntil(item);
+  const held = item.status === "sending" && !waits ? item.held_until : null;
+  const isMoving = item.status === "sending" && !waits && !held && speed !== undefined && speed.rate > 0;
   return (
     <span>
       {isMoving
@@ -67,9 +69,8 @@ function StateText({ item, speed }: { item: CampaignDetail; speed: Speed | undef
             ...(speed.seconds_left === null ? [] : [timeLeft(speed.seconds_left, t)]),
           ].join(" · ")
         : null}
-      {item.status === "sending" && item.held_until
-        ? t("campaigns.held", { time: format.moment(item.held_until, now) })
-        : null}
+      {waits ? t("campaigns.waits_until", { time: format.moment(waits, now) }) : null}
+      {held ? t("campaigns.held", { time: format.moment(held, now) }) : null}
       {item.status === "paused" && item.pause_reason ? pauseText(item.pause_reason, t) : null}
       {item.finished_at ? format.full(item.finished_at) : null}
     </span>

@@ -86,6 +86,36 @@ it.each([
   for (const word of never) expect(document.body.textContent).not.toContain(word);
 });
 
+it("says that all mails left wait for the winner, and until when, in place of being sent", async () => {
+  const waiting = {
+    ...campaign,
+    status: "sending",
+    finished_at: null,
+    held_until: "2020-01-06T20:00:00.000Z",
+    waits_for_winner_until: "2020-01-05T10:32:00.000Z",
+    totals: { ...totals, recipients: 44, remaining: 22, sent: 22 },
+  } as unknown as CampaignDetail;
+  const answer: Answering = (_method, path) => {
+    if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
+    return path.includes("/recipients") ? listAnswer([]) : listAnswer([waiting]);
+  };
+  // The last mail of the test has just left.
+  const speed = { rate: 60, seconds_left: 22 };
+  await drawSignedIn(<Results item={waiting} speed={speed} />, answer);
+  const state = () => document.querySelector('[aria-label="Progress"] [role="status"]')?.textContent ?? "";
+  await until(() => expect(state()).toContain("Waits for the winner"));
+  expect(state()).toContain("which is chosen 5 Jan 2020, 14:32");
+  for (const word of ["Being sent", "mails a minute", "6 Jan"]) expect(state()).not.toContain(word);
+  unmountDrawn();
+  await drawSignedIn(<SendingStrip />, answer);
+  await until(() => expect(document.body.textContent).toContain("which is chosen 5 Jan 2020, 14:32"));
+  unmountDrawn();
+  // Paused, it waits for whoever resumes it.
+  await drawSignedIn(<Results item={{ ...waiting, status: "paused" }} speed={speed} />, answer);
+  await until(() => expect(state()).toContain("Paused"));
+  expect(state()).not.toContain("winner");
+});
+
 it("shows what the mail server said only of mails that failed", async () => {
   const rows = [
     recipient(1, "sent", "250 queued as 7A1"),

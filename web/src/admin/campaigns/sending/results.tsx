@@ -8,7 +8,7 @@ import type { ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Copy } from "../../generated/icons.ts";
 import { campaignPaths } from "../campaign-paths.ts";
-import { CampaignStatusMark } from "../campaign-status-mark.tsx";
+import { CampaignStatusMark, waitsUntil } from "../campaign-status-mark.tsx";
 import composer from "../composer/composer.module.css";
 import { MailPreview } from "../composer/mail-preview.tsx";
 import { ProgressCard, type Speed } from "./progress-card.tsx";
@@ -27,7 +27,7 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
   return (
     <div className={bar.form}>
       <EditorBar trail={[{ name: t("screen.campaigns"), to: campaignPaths.list }, { name: item.name }]}>
-        <CampaignStatusMark status={item.status} />
+        <CampaignStatusMark status={item.status} isWaiting={Boolean(waitsUntil(item))} />
         <Button loading={copy.isPending} onClick={() => copy.mutate()} leftSection={<Copy />}>
           {t("campaigns.copy")}
         </Button>

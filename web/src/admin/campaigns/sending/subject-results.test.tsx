@@ -24,6 +24,43 @@ it("says when the winner is chosen, and who waits for it", async () => {
   expect(shown()).not.toContain("Winner");
 });
 
+it("says that nobody was left for the winner, and shows no language without recipients", async () => {
+  const [first, second] = subjects;
+  if (!first || !second) return expect.fail("no subjects");
+  const alone = [
+    { ...first, recipients: 1, sent: 1 },
+    { ...second, recipients: 0, sent: 0 },
+  ];
+  const unread = subjects.map((one) => ({ ...one, recipients: 0, sent: 0, clicked: 0 }));
+  const one = { winner: null, reason: null, others: 0 };
+  const small: SubjectTest = {
+    ...test,
+    languages: [
+      { ...one, locale: "ka", subjects: alone },
+      { ...one, locale: "ru", subjects: unread },
+    ],
+  };
+  await draw(<SubjectResults test={small} status="sent" />);
+  expect([...document.querySelectorAll("h3")].map(({ textContent }) => textContent)).toEqual(["Georgian"]);
+  expect(shown()).toContain("Nobody was left for the winner.");
+  expect(shown()).toContain("Clicks are compared 5 Jan 2020, 14:32.");
+  expect(shown()).not.toContain("The winner is chosen");
+  expect(shown()).not.toContain("wait for the winner");
+});
+
+it("shows nothing where nobody reads a language of the test", async () => {
+  const nobody = subjects.map((one) => ({ ...one, recipients: 0, sent: 0, clicked: 0 }));
+  const [language] = test.languages;
+  if (!language) return expect.fail("no language");
+  await draw(
+    <SubjectResults
+      test={{ ...test, decides_at: null, languages: [{ ...language, subjects: nobody, others: 0 }] }}
+      status="sending"
+    />,
+  );
+  expect(document.querySelector("section")).toBeNull();
+});
+
 it.each([
   ["paused", "While the campaign is paused, no winner is chosen.", true],
   ["cancelled", "The campaign was cancelled before a winner was chosen.", false],

@@ -9,15 +9,26 @@ import styles from "./subject-results.module.css";
 
 type TestedLanguage = SubjectTest["languages"][number];
 
-/** How the tested subjects did in each language, and which one all others get, or got. */
+/**
+ * How the tested subjects did in each language, and which one all others get, or got. A language that nobody in the
+ * audience reads has nothing to show.
+ */
 export function SubjectResults({ test, status }: { test: SubjectTest; status: CampaignStatus }) {
   const { t } = useTexts();
+  const languages = test.languages.filter(
+    ({ subjects, others }) => others > 0 || subjects.some(({ recipients }) => recipients > 0),
+  );
+  if (languages.length === 0) return null;
   return (
     <Card title={t("campaigns.subject_test")}>
       <p role="status" className={styles.note}>
-        <StateText test={test} status={status} />
+        <StateText
+          test={test}
+          status={status}
+          hasOthers={languages.some(({ others }) => others > 0)}
+        />
       </p>
-      {test.languages.map((language) => (
+      {languages.map((language) => (
         <LanguageResults
           key={language.locale}
           language={language}
@@ -29,16 +40,22 @@ export function SubjectResults({ test, status }: { test: SubjectTest; status: Ca
 }
 
 /** How far the test is; a paused campaign waits with it, and of a cancelled one nothing more becomes. */
-function StateText({ test, status }: { test: SubjectTest; status: CampaignStatus }) {
+function StateText(props: {
+  test: SubjectTest;
+  status: CampaignStatus;
+  /** Whether anybody gets the winner, in any language. */
+  hasOthers: boolean;
+}) {
+  const { test, status } = props;
   const { t, format } = useTexts();
   const now = useNow();
   const { decides_at: due, decided_at: decided } = test;
   if (decided) return t("campaigns.subject_decided", { time: format.moment(decided, now) });
   if (status === "cancelled") return t("campaigns.subject_cancelled");
   if (status === "paused") return t("campaigns.subject_paused");
-  return due
-    ? t("campaigns.subject_decides", { time: format.moment(due, now) })
-    : t("campaigns.subject_running");
+  if (!due) return t("campaigns.subject_running");
+  const time = format.moment(due, now);
+  return props.hasOthers ? t("campaigns.subject_decides", { time }) : t("campaigns.subject_compared", { time });
 }
 
 function LanguageResults({ language, isWaiting }: { language: TestedLanguage; isWaiting: boolean }) {
@@ -78,6 +95,7 @@ function LanguageResults({ language, isWaiting }: { language: TestedLanguage; is
       </table>
       <p className={styles.note}>
         {reason ? `${t(`campaigns.subject_reason.${reason}`)} ` : null}
+        {others === 0 ? t("campaigns.subject_no_others") : null}
         {others > 0 && (reason || isWaiting)
           ? t(reason ? "campaigns.subject_others_got" : "campaigns.subject_others_wait", {
               number: format.number(others),
