@@ -40,7 +40,7 @@ const campaign = {
 } as unknown as CampaignDetail;
 
 const answer: Answering = (method, path, body) => {
-  if (path.endsWith("/count")) return { body: { data: { count: 2, by_language: {} } } };
+  if (path.endsWith("/count")) return { body: { data: { count: 12, by_language: { ka: 10, en: 2, ru: 0 } } } };
   if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
   if (method === "PATCH") return { body: { data: { ...campaign, ...(body as object), version: 3 } } };
   return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 20 } } };
@@ -111,9 +111,29 @@ it("takes further subjects of a language while subjects are tested", { timeout: 
       : answer(method, path, body, query);
   };
   await drawSignedIn(<Composer item={tested} onCreated={() => undefined} />, answering);
+  const focused = () => document.activeElement;
+  const nameOfFocused = () =>
+    [...document.querySelectorAll("label")].find(({ htmlFor }) => htmlFor !== "" && htmlFor === focused()?.id)
+      ?.textContent;
+  await press("Write the subjects");
+  expect(nameOfFocused()).toContain("Subject");
+  await until(() =>
+    expect(document.body.textContent).toContain("Georgian: only one subject, for everybody (10)"),
+  );
+  await press("Another subject");
+  await until(() => expect(nameOfFocused()).toContain("Subject B"));
+  await press("Another subject");
+  await until(() => expect(nameOfFocused()).toContain("Subject C"));
+  await press("Remove the subject C");
+  await until(() => expect(nameOfFocused()).toContain("Subject B"));
+  await press("Remove the subject B");
+  await until(() => expect(focused()).toBe(button("Another subject")));
   await press("Another subject");
   await type("Subject B", "Second");
   button("Remove the subject B");
+  // A fifth of ten readers; nobody reads the Russian text, and English has one subject.
+  expect(document.body.textContent).toContain("Georgian: first A to 1, B to 1; 8 wait for the winner");
+  expect(document.body.textContent).toContain("English: only one subject, for everybody (2)");
   await until(() => expect(document.body.textContent).toContain("B: Second"));
   await press("Save");
   await until(() => expect(saved).toMatchObject([{ translations: { ka: { more_subjects: ["Second"] } } }]));

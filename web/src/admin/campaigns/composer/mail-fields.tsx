@@ -5,6 +5,7 @@ import type { CampaignEditor } from "../campaigns.resource.ts";
 import { BlockList } from "./blocks/block-list.tsx";
 import { MergeInput } from "./merge-field.tsx";
 import { MoreSubjects } from "./more-subjects.tsx";
+import { SUBJECT_FIELD_ID } from "./subject-field.ts";
 
 export function MailFields({ form, locale }: { form: CampaignEditor["form"]; locale: ContentLocale }) {
   const { t } = useTexts();
@@ -21,6 +22,7 @@ export function MailFields({ form, locale }: { form: CampaignEditor["form"]; loc
   return (
     <>
       <MergeInput
+        id={SUBJECT_FIELD_ID}
         label={t("field.subject")}
         withAsterisk
         description={

@@ -1,5 +1,6 @@
 import { CAMPAIGN_SUBJECTS_MAX } from "@ezo/contract/values/limits";
 import { ActionIcon, Button } from "@mantine/core";
+import { useId } from "react";
 import { formFields } from "../../editor/fields/form-fields.ts";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 import { Plus, X } from "../../generated/icons.ts";
@@ -12,6 +13,7 @@ import { subjectLetter } from "./subject-letter.ts";
 /** Further subjects of one language, where subjects are tested. */
 export function MoreSubjects({ form, locale }: { form: CampaignEditor["form"]; locale: ContentLocale }) {
   const { t } = useTexts();
+  const id = useId();
   const { setAt, error } = formFields(form);
   if (form.values.subject_test_percent === null) return null;
   const path = `translations.${locale}.more_subjects`;
@@ -22,6 +24,19 @@ export function MoreSubjects({ form, locale }: { form: CampaignEditor["form"]; l
       Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith(path))),
     );
   };
+  /** After the changed list is shown. */
+  const focusOn = (part: number | "add") =>
+    requestAnimationFrame(() => document.getElementById(`${id}-${part}`)?.focus());
+  const add = () => {
+    change([...subjects, ""]);
+    focusOn(subjects.length);
+  };
+  const remove = (index: number) => {
+    const left = subjects.filter((_, place) => place !== index);
+    change(left);
+    // The one that has taken its place, or the last.
+    focusOn(left.length === 0 ? "add" : Math.min(index, left.length - 1));
+  };
   return (
     <>
       {subjects.map((subject, index) => {
@@ -29,6 +44,7 @@ export function MoreSubjects({ form, locale }: { form: CampaignEditor["form"]; l
         return (
           <div key={index} className={styles.subject}>
             <MergeInput
+              id={`${id}-${index}`}
               label={t("campaigns.subject_letter", { letter })}
               withAsterisk
               description={
@@ -41,7 +57,7 @@ export function MoreSubjects({ form, locale }: { form: CampaignEditor["form"]; l
             <ActionIcon
               variant="default"
               aria-label={t("campaigns.subject_remove", { letter })}
-              onClick={() => change(subjects.filter((_, place) => place !== index))}
+              onClick={() => remove(index)}
             >
               <X />
             </ActionIcon>
@@ -50,7 +66,7 @@ export function MoreSubjects({ form, locale }: { form: CampaignEditor["form"]; l
       })}
       {subjects.length + 1 < CAMPAIGN_SUBJECTS_MAX ? (
         <div>
-          <Button leftSection={<Plus />} onClick={() => change([...subjects, ""])}>
+          <Button id={`${id}-add`} leftSection={<Plus />} onClick={add}>
             {t("campaigns.subject_add")}
           </Button>
         </div>
