@@ -37,7 +37,14 @@ describe("the plan of a test of subjects", () => {
   );
 
   it("leaves out languages that nobody reads, and those without a text", () => {
-    const plan = planSubjects({ ka: 0, en: 4, ru: 7 }, new Map<Locale, number>([["ka", 2], ["en", 1]]), 20);
+    const plan = planSubjects(
+      { ka: 0, en: 4, ru: 7 },
+      new Map<Locale, number>([
+        ["ka", 2],
+        ["en", 1],
+      ]),
+      20,
+    );
     expect(plan).toEqual([{ locale: "en", groups: [4], others: 0 }]);
   });
 

@@ -177,7 +177,9 @@ describe("a test of subjects", () => {
       where: { campaignId: id, subjectIndex: null },
     });
     const { data: contact } = await app.call(getContact, { params: { id: String(contactId) } }, { token });
-    expect(contact.timeline).toContainEqual(expect.objectContaining({ kind: "campaign", detail: "not_sent" }));
+    expect(contact.timeline).toContainEqual(
+      expect.objectContaining({ kind: "campaign", detail: "not_sent" }),
+    );
   });
 
   it("shows every subject before, is refused without anything to compare, and cannot be changed once it runs", async () => {

@@ -53,5 +53,7 @@ it("says of a cancelled campaign's mails that they were not sent, where they wou
   expect(recipientLine({ ...row, state: "pending" }, { ...file, isCancelled: false })).toContain("Waiting");
   expect(recipientLine({ ...row, state: "unconfirmed" }, file)).toContain("Unconfirmed");
   // A program reads the code, which is the ledger's.
-  expect(recipientLine({ ...row, state: "pending" }, { ...file, language: undefined })).toContain('"pending"');
+  expect(recipientLine({ ...row, state: "pending" }, { ...file, language: undefined })).toContain(
+    '"pending"',
+  );
 });

@@ -40,7 +40,8 @@ const campaign = {
 } as unknown as CampaignDetail;
 
 const answer: Answering = (method, path, body) => {
-  if (path.endsWith("/count")) return { body: { data: { count: 12, by_language: { ka: 10, en: 2, ru: 0 } } } };
+  if (path.endsWith("/count"))
+    return { body: { data: { count: 12, by_language: { ka: 10, en: 2, ru: 0 } } } };
   if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
   if (method === "PATCH") return { body: { data: { ...campaign, ...(body as object), version: 3 } } };
   return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 20 } } };

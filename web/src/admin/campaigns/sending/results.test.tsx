@@ -77,7 +77,9 @@ it.each([
   } as unknown as CampaignDetail;
   const answer: Answering = (_method, path) => {
     if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
-    return path.includes("/recipients") ? listAnswer([recipient(1, "pending")]) : { body: { data: cancelled } };
+    return path.includes("/recipients")
+      ? listAnswer([recipient(1, "pending")])
+      : { body: { data: cancelled } };
   };
   await drawSignedIn(<Results item={cancelled} speed={undefined} />, answer);
   await until(() => expect(document.body.textContent).toContain("1@example.ge"));

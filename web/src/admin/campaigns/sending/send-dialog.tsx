@@ -25,7 +25,10 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
   });
   const { when, sendAt } = form.values;
   const isPast = when === "later" && Date.parse(sendAt) <= now;
-  const waiting = (preflight.data?.subject_test?.languages ?? []).reduce((sum, { others }) => sum + others, 0);
+  const waiting = (preflight.data?.subject_test?.languages ?? []).reduce(
+    (sum, { others }) => sum + others,
+    0,
+  );
   /** Of a test of subjects, those who get one of them; of any other campaign, everybody. */
   const people = (preflight.data?.recipients.total ?? 0) - waiting;
   const send = () => {

@@ -22,11 +22,7 @@ export function SubjectResults({ test, status }: { test: SubjectTest; status: Ca
   return (
     <Card title={t("campaigns.subject_test")}>
       <p role="status" className={styles.note}>
-        <StateText
-          test={test}
-          status={status}
-          hasOthers={languages.some(({ others }) => others > 0)}
-        />
+        <StateText test={test} status={status} hasOthers={languages.some(({ others }) => others > 0)} />
       </p>
       {languages.map((language) => (
         <LanguageResults
@@ -55,7 +51,9 @@ function StateText(props: {
   if (status === "paused") return t("campaigns.subject_paused");
   if (!due) return t("campaigns.subject_running");
   const time = format.moment(due, now);
-  return props.hasOthers ? t("campaigns.subject_decides", { time }) : t("campaigns.subject_compared", { time });
+  return props.hasOthers
+    ? t("campaigns.subject_decides", { time })
+    : t("campaigns.subject_compared", { time });
 }
 
 function LanguageResults({ language, isWaiting }: { language: TestedLanguage; isWaiting: boolean }) {

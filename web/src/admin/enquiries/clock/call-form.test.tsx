@@ -12,8 +12,7 @@ it("stays in what was said at Escape, and leaves the empty field to the request"
   const field = () => document.querySelector("textarea");
   const escape = () =>
     act(
-      async () =>
-        void field()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+      async () => void field()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
     );
   field()?.focus();
   await type("What was said", "Wants a view.");

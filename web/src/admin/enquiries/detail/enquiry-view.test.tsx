@@ -178,8 +178,7 @@ it("returns from an empty note to the request's heading at Escape, and from a wr
   await until(() => button("Save the note"));
   const escape = () =>
     act(
-      async () =>
-        void note()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+      async () => void note()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
     );
   note()?.focus();
   await type("Internal note", "Called back.");
