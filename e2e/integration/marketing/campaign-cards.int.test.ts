@@ -53,6 +53,8 @@ it("apartment cards show current price and status, and the pre-flight reports un
   const before = await preview();
   expect(before.text).toContain("$\u00a050\u00a0000");
   expect(before.text).toContain("Available");
+  // Numbers repeat from building to building.
+  expect(before.text).toContain("Apartment 101, Block A en, ");
   // A hidden price is never shown.
   expect(before.text).toContain("Price on request");
   expect(before.html).not.toContain("90\u00a0000");
