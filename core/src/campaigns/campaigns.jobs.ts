@@ -42,14 +42,13 @@ export async function marketingJobs(options: {
     dkim: config.dkim,
   });
   shutdown.add(() => bulkMailer.close());
-  const { name, domain } = senderOf(config);
+  const { domain } = senderOf(config);
   const sender = createSender({
     database,
     mailer: bulkMailer,
     translations,
     links,
     publicUrl: config.publicUrl,
-    senderName: name,
     mailDomain: domain,
     listDomain: domain,
     concurrency: config.campaignConcurrency,

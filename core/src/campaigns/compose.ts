@@ -59,7 +59,7 @@ export async function composeMarketing(
   const sender = senderOf(config);
   const { publicUrl } = config;
   const site = mailSite(config);
-  const sendable = createSendable({ translations, site, senderName: sender.name });
+  const sendable = createSendable({ translations, site });
   const deliverability = createDeliverability({ db, config, translations, rateLimits });
   const wakeRelay = createWaker(database.pool, log);
   const { resolved } = segments;

@@ -1,9 +1,8 @@
-import type { Locale } from "@ezo/contract/values/locale";
 import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits";
 import { render } from "@react-email/render";
 import { createElement } from "react";
 import { CampaignMail } from "../campaigns/compile/campaign-mail.tsx";
-import { senderAddress } from "../campaigns/compile/compile.ts";
+import { senderLine } from "../campaigns/compile/compile.ts";
 import { plainText } from "../campaigns/compile/plain-text.ts";
 import { type ResolvedBlock, resolveBlocks } from "../campaigns/compile/resolve-blocks.ts";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
@@ -13,7 +12,7 @@ import { escapeHtml } from "../mail/escape-html.ts";
 import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import type { Db } from "../platform/db.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
-import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
 import { searchPath, storedFilters } from "./filters.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -22,7 +21,6 @@ export interface MatchesMailParts {
   links: OpenMailLinks;
   translations: TranslationsService;
   publicUrl: string;
-  senderName: string;
 }
 
 /**
@@ -60,7 +58,13 @@ export async function matchesMail(
   ];
   const subject = oneLine(t("mail.search.subject", { count: apartmentIds.length, search: words }));
   const own = { unsubscribe_url: endSearch(id), preferences_url: ownPage(id) };
-  const footer = await footerOf(parts, { locale, t });
+  const footer = {
+    note: "",
+    reason: t("mail.search.why"),
+    sender: (await senderLine({ db, locale, t })).text,
+    unsubscribe: t("mail.search.end"),
+    preferences: t("mail.search.manage"),
+  };
   const preview = words;
   const html = await render(
     createElement(CampaignMail, { language: locale, subject, preview, blocks: all, footer }),
@@ -77,17 +81,3 @@ export async function matchesMail(
 }
 
 const textBlock = (text: string): ResolvedBlock => ({ type: "text", html: `<p>${escapeHtml(text)}</p>` });
-
-async function footerOf(
-  { db, senderName }: MatchesMailParts,
-  { locale, t }: { locale: Locale; t: TextLookup },
-) {
-  const address = await senderAddress({ db, locale });
-  return {
-    note: "",
-    reason: t("mail.search.why"),
-    sender: [senderName, address].filter(Boolean).join(", "),
-    unsubscribe: t("mail.search.end"),
-    preferences: t("mail.search.manage"),
-  };
-}

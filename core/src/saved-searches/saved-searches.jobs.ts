@@ -1,17 +1,13 @@
-import { senderOf } from "../campaigns/sending/sender-address.ts";
-import type { Config } from "../platform/config/config.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
-import { createLinkMail } from "./link-mail.ts";
+import { createLinkMail, type LinkMailParts } from "./link-mail.ts";
 import { lookAtSearches } from "./look.ts";
 import { orderMails } from "./order-mails.ts";
 import { createSendMatches, type SendMatchesParts } from "./send-matches.ts";
 
-type Parts = Omit<SendMatchesParts, "senderName"> & { config: Pick<Config, "mailFrom" | "dkim"> };
-
 export function savedSearchJobs(
-  parts: Parts,
+  parts: SendMatchesParts & LinkMailParts,
 ): JobHandlers<"match-searches" | "mail-search-link" | "mail-search-matches"> {
-  const { db, log, config } = parts;
+  const { db, log } = parts;
   return {
     "match-searches": async () => {
       const looked = await lookAtSearches({ db });
@@ -19,6 +15,6 @@ export function savedSearchJobs(
       if (ordered > 0) log.info({ looked, ordered }, "saved searches have found apartments");
     },
     "mail-search-link": createLinkMail(parts),
-    "mail-search-matches": createSendMatches({ ...parts, senderName: senderOf(config).name }),
+    "mail-search-matches": createSendMatches(parts),
   };
 }

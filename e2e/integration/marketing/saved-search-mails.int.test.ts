@@ -3,6 +3,7 @@ import { SavedQuery } from "@ezo/contract/site/saved-searches";
 import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { lookAtSearches } from "@ezo/core/saved-searches/look";
+import { LOCALES } from "@ezo/contract/values/locale";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createProject } from "../../stack/content.ts";
@@ -333,6 +334,31 @@ describe("the mail of a saved search", () => {
     const [mail] = matchesTo(stack, "price@example.ge");
     expect(mail?.text).toContain("Price on request");
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/77\s?000/);
+  });
+
+  it("names the building of an apartment, and the firm as all mails in the language do", async () => {
+    stack = await startSearchStack();
+    const { app, db, build, round, project } = stack;
+    for (const locale of LOCALES)
+      await storeSearch(stack, `${locale}@example.ge`, { project_id: project.id }, { locale });
+    const other = await createFloor(db, (await createBuilding(db, project.id, "B")).id, 4);
+    await build({ number: "403" });
+    await createApartment(db, other, "403", { price: 95_000 });
+    await round();
+    await app.drain();
+    const firms = { ka: "ეზო დეველოპმენტი", en: "Ezo Development", ru: "Эзо Девелопмент" };
+    const titles = { ka: "ბინა 403", en: "Apartment 403", ru: "Квартира 403" };
+    for (const locale of LOCALES) {
+      const [mail] = matchesTo(stack, `${locale}@example.ge`);
+      for (const building of ["A", "B"]) {
+        const name = `${titles[locale]}, Block ${building} ${locale}, Project ${project.sortOrder} ${locale}`;
+        expect(mail?.text).toContain(name);
+        expect(mail?.html).toContain(name);
+      }
+      const named = LOCALES.filter((each) => mail?.text?.includes(firms[each]));
+      expect(named).toEqual([locale]);
+      expect(mail?.html).toContain(firms[locale]);
+    }
   });
 
   it("is limited per person and week over all their searches, and per search and day", async () => {

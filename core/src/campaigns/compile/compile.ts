@@ -40,7 +40,6 @@ export interface CompileReport extends CompiledMail {
 }
 
 export interface CompileOptions extends ResolveOptions {
-  senderName: string;
   trackClicks: boolean;
   trackOpens: boolean;
   /** Whether its further subjects are sent, too. */
@@ -54,18 +53,18 @@ const OPEN_PIXEL = '<img src="{{open_url}}" width="1" height="1" alt="" style="d
 export async function compileMail(source: CampaignText, options: CompileOptions): Promise<CompileReport> {
   const { locale, t } = options;
   const { blocks, missingCards } = await resolveBlocks(source.blocks, options);
-  const address = await senderAddress(options);
+  const sender = await senderLine(options);
   const footer: CampaignFooter = {
     note: source.blocks.find((block) => block.type === "footer")?.text ?? "",
     reason: t("mail.campaign.why"),
-    sender: [options.senderName, address].filter(Boolean).join(", "),
+    sender: sender.text,
     unsubscribe: t("mail.campaign.unsubscribe"),
     preferences: t("mail.campaign.preferences"),
   };
   const { subject, preview_text: preview } = source;
   const moreSubjects = options.testsSubjects ? source.more_subjects : [];
   // The document's title must not tell of another subject than the mail has.
-  const title = moreSubjects.length > 0 ? options.senderName : subject;
+  const title = moreSubjects.length > 0 ? sender.firm : subject;
   const rendered = await render(
     createElement(CampaignMail, { language: locale, subject: title, preview, blocks, footer }),
   );
@@ -77,16 +76,22 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
     text: plainText(blocks, footer),
     links,
     images: blocks.flatMap(picturesOf).map(({ src, alt }) => ({ src, alt, isMissing: src === "" })),
-    hasAddress: address !== "",
+    hasAddress: sender.address !== "",
     missingCards,
     takenApartments: blocks.flatMap(takenOf),
   };
 }
 
-/** The firm's postal address, which all marketing mail must carry. */
-export async function senderAddress({ db, locale }: Pick<CompileOptions, "db" | "locale">): Promise<string> {
+/**
+ * The firm's name, as all its mails in the language have it, and its postal address, which all marketing mail must carry.
+ * MAIL_FROM has a name too, but in one language.
+ */
+export async function senderLine({ db, locale, t }: Pick<CompileOptions, "db" | "locale" | "t">) {
   const [contact, marketing] = await Promise.all([readSetting(db, "contact"), readSetting(db, "marketing")]);
-  return localized(marketing.sender_address, locale) || localized(contact.contact_info.address.value, locale);
+  const firm = t("mail.footer");
+  const address =
+    localized(marketing.sender_address, locale) || localized(contact.contact_info.address.value, locale);
+  return { firm, address, text: [firm, address].filter(Boolean).join(", ") };
 }
 
 function picturesOf(block: ResolvedBlock): MailPicture[] {

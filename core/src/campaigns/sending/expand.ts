@@ -14,7 +14,6 @@ import { freezeLedger } from "./ledger.repo.ts";
 export interface ExpandOptions {
   translations: TranslationsService;
   publicUrl: string;
-  senderName: string;
   mailDomain: string;
 }
 
@@ -101,7 +100,6 @@ async function compileTexts(
       locale: row.locale,
       t: await options.translations.lookup(row.locale),
       publicUrl: options.publicUrl,
-      senderName: options.senderName,
       trackClicks: campaign.trackClicks,
       trackOpens,
       testsSubjects: campaign.subjectTestPercent !== null,

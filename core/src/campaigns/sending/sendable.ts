@@ -24,12 +24,8 @@ type HowToCompile = Pick<ToSend, "trackClicks" | "testsSubjects">;
 export type Sendable = ReturnType<typeof createSendable>;
 
 /** Compiles a campaign's current texts and checks whether they may be sent. */
-export function createSendable(options: {
-  translations: TranslationsService;
-  site: MailSite;
-  senderName: string;
-}) {
-  const { translations, site, senderName } = options;
+export function createSendable(options: { translations: TranslationsService; site: MailSite }) {
+  const { translations, site } = options;
 
   const compile = async (
     db: Db | Tx,
@@ -42,7 +38,6 @@ export function createSendable(options: {
       locale,
       t: await translations.lookup(locale),
       publicUrl: site.publicUrl,
-      senderName,
       trackClicks: how.trackClicks,
       testsSubjects: how.testsSubjects,
       // Previews and test mails are not counted.
