@@ -81,7 +81,10 @@ for (const locale of LOCALES)
         await page.getByRole("button", { name: text(locale, "mail.search.pause") }).click();
         await expect(page.getByText(text(locale, "mail.search.is_paused"))).toBeVisible();
         await expectAccessible(page);
-        await page.getByRole("button", { name: text(locale, "mail.search.end") }).click();
+        await expect(page.getByText(/^[^@]*\w\*\*\*@searches\.example/)).toBeVisible();
+        await page.getByRole("link", { name: text(locale, "mail.search.end") }).click();
+        await expect(heading).toHaveText(text(locale, "mail.search.end"));
+        await page.getByRole("button", { name: text(locale, "mail.search.end_button") }).click();
         await expect(heading).toHaveText(text(locale, "mail.search.ended_title"));
       } finally {
         await set(false);

@@ -40,7 +40,7 @@ export async function askFor(tx: Tx, asked: Asked): Promise<void> {
     : await tx.savedSearch.create({
         data: { ...now, email, locale, filterKey, filters: filters as Prisma.InputJsonObject, statusAt: at },
       });
-  await record(tx, "search.asked", { search_id: id, asking });
+  await record(tx, "search.asked", { search_id: id, asking, locale });
 }
 
 /** Whether one more search of an address may wait. */

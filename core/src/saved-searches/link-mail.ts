@@ -25,11 +25,11 @@ export interface LinkMailParts {
 
 /**
  * Mails the link of one asking, within the daily limit of the address: the link that confirms the search, or where it was
- * confirmed before, the one to its page.
+ * confirmed before, the one to its page. It is in the language of the asking, whatever that of the search.
  */
 export const createLinkMail =
   (parts: LinkMailParts) =>
-  async ({ search_id: id, asking }: JobPayload<"mail-search-link">): Promise<void> => {
+  async ({ search_id: id, asking, locale }: JobPayload<"mail-search-link">): Promise<void> => {
     const { db, mailer } = parts;
     const search = await db.savedSearch.findUnique({ where: { id } });
     // Where it was asked for again since, that is mailed.
@@ -42,7 +42,7 @@ export const createLinkMail =
         mayClaim: (tx, recipientHash) =>
           isWithinDailyLimit(tx, recipientHash, LINK_MAIL, new Date(Date.now() - DAY_MS)),
       },
-      async () => mailer.send(await linkMail(parts, search)),
+      async () => mailer.send(await linkMail(parts, { ...search, locale: locale ?? search.locale })),
     );
     await sending.catch((error: unknown) => {
       // Somebody has typed an address that is none.
@@ -70,13 +70,13 @@ async function linkMail({ db, links, translations }: LinkMailParts, search: Save
             t("mail.newsletter.expires", { days: SAVED_SEARCH_LINK_DAYS }),
           ],
           button: t("mail.newsletter.button"),
-          url: at.confirmSearch(await newToken(db, id, expiresAt)),
+          url: at.confirmSearch(await newToken(db, id, expiresAt), locale),
         }
       : {
           heading: t("mail.search.known_heading"),
           lines: [t("mail.search.known_text"), words],
           button: t("mail.search.manage"),
-          url: at.search(id),
+          url: at.search(id, locale),
         };
   const { heading, lines, button, url } = said;
   return {

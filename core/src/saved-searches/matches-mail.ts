@@ -57,7 +57,7 @@ export async function matchesMail(
     { type: "button", label: t("mail.search.open"), url: publicUrl + searchPath(filters, locale) },
   ];
   const subject = oneLine(t("mail.search.subject", { count: apartmentIds.length, search: words }));
-  const own = { unsubscribe_url: endSearch(id), preferences_url: ownPage(id) };
+  const own = { unsubscribe_url: endSearch(id, locale), preferences_url: ownPage(id, locale) };
   const footer = {
     note: "",
     reason: t("mail.search.why"),

@@ -7,7 +7,7 @@ import { consentTo } from "../contacts/consent.ts";
 import type { SavedSearch } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { canonicalAddress, hiddenAddress } from "../platform/mail/email-address.ts";
 import { refuseAutomated } from "../platform/refuse-automated.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -26,6 +26,8 @@ export type SavedSearches = ReturnType<typeof createSavedSearches>;
 export interface OwnSearch {
   locale: Locale;
   words: string;
+  /** Where its mails go, as far as a page shows it that others may see, too. */
+  hiddenEmail: string;
   /** The search on the site. */
   path: string;
   /** The page where its owner pauses and ends it. */
@@ -180,14 +182,15 @@ function stateOf({ status, tokenExpiresAt }: SavedSearch, at: Date): ConfirmStat
 }
 
 async function ownSearch({ db, links, translations }: Parts, row: SavedSearch): Promise<OwnSearch> {
-  const { id, locale, status, statusAt } = row;
+  const { id, email, locale, status, statusAt } = row;
   const filters = storedFilters(row.filters);
   const write = await searchWords({ db, translations }, [filters]);
   return {
     locale,
     words: write(filters, locale),
+    hiddenEmail: hiddenAddress(email),
     path: searchPath(filters, locale),
-    ownUrl: (await links()).search(id),
+    ownUrl: (await links()).search(id, locale),
     isPaused: status === "paused",
     keptUntil: new Date(statusAt.getTime() + SAVED_SEARCH_KEPT_DAYS * DAY_MS),
   };

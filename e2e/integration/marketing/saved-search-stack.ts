@@ -47,9 +47,9 @@ export async function startSearchStack(options: StackOptions = {}) {
       await lookAtSearches({ db, now });
       return orderMails({ db, now });
     },
-    /** The address of a signed link on the server of the test. */
+    /** The address of a signed link on the server of the test, without the language of its mail. */
     linkOf: async (kind: "search" | "endSearch", id: number) =>
-      app.url() + new URL((await openLinks())[kind](id)).pathname,
+      app.url() + new URL((await openLinks())[kind](id, "en")).pathname,
   };
 }
 export type SearchStack = Awaited<ReturnType<typeof startSearchStack>>;
@@ -57,7 +57,7 @@ export type SearchStack = Awaited<ReturnType<typeof startSearchStack>>;
 /** The last link of a kind that was mailed to an address. */
 export function mailedLink(app: Stack, email: string, kind: string): string {
   const text = app.mailbox.to(email).at(-1)?.text ?? "";
-  const path = new RegExp(`https://ezo\\.test(/m/${kind}/[\\w-]+)`).exec(text)?.[1];
+  const path = new RegExp(`https://ezo\\.test(/m/${kind}/[\\w-]+\\?locale=\\w+)`).exec(text)?.[1];
   if (!path) throw new Error(`no ${kind} link in ${text}`);
   return app.url() + path;
 }

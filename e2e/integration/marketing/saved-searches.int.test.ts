@@ -32,7 +32,7 @@ const rowOf = (email: string) => stack.db.savedSearch.findFirst({ where: { email
 const statusOf = async (email: string) => (await rowOf(email))?.status;
 /** As an English browser fetches it: once a search has ended, nothing but the browser says its owner's language. */
 const page = async (url: string, init: RequestInit = {}) => {
-  const answer = await fetch(url, { ...init, headers: { "Accept-Language": "en" } });
+  const answer = await fetch(url, { ...init, headers: { "Accept-Language": "en-US,en;q=0.9" } });
   const html = await answer.text();
   return { status: answer.status, html, heading: /<h1>([^<]*)/.exec(html)?.[1] };
 };
@@ -66,7 +66,9 @@ describe("saving a search", () => {
     expect(row?.consentText).toContain("Я согласен");
     expect(row?.consentTextVersion).toMatch(/^apartments\.save_search_consent:ru:/);
     // The token itself is nowhere in the database.
-    expect(JSON.stringify(row)).not.toContain(link.split("/").at(-1));
+    const [token = ""] = link.split("/").at(-1)?.split("?") ?? [];
+    expect(token).toHaveLength(32);
+    expect(JSON.stringify(row)).not.toContain(token);
 
     await round();
     await app.drain();
@@ -81,7 +83,7 @@ describe("saving a search", () => {
     expect(found?.text).toContain("$\u00a091\u00a0000");
     expect(found?.text).toContain(`https://ezo.test/ru/apartments?project_id=${stack.project.id}`);
     const header = (name: string) => found?.headers.find(({ key }) => key === name)?.value;
-    expect(header("list-unsubscribe")).toMatch(/^<https:\/\/ezo\.test\/m\/search-end\/[\w-]+>$/);
+    expect(header("list-unsubscribe")).toMatch(/^<https:\/\/ezo\.test\/m\/search-end\/[\w-]+\?locale=ru>$/);
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(header("auto-submitted")).toBe("auto-generated");
   });
@@ -97,6 +99,11 @@ describe("saving a search", () => {
     await app.drain();
     expect(app.mailbox.to(email).at(-1)?.subject).toBe("You have saved this search already");
     expect((await page(mailedLink(app, email, "search"))).heading).toBe("Your saved search");
+    // In the language of this asking; that of the search is its owner's.
+    await ask(email, { rooms: 1 }, "ru");
+    await app.drain();
+    expect(app.mailbox.to(email).at(-1)?.subject).toBe("Этот поиск у вас уже сохранён");
+    expect((await rowOf(email))?.locale).toBe("en");
     for (let rooms = 2; rooms < 8; rooms++) expect(await ask(email, { rooms })).toEqual(first);
     await app.drain();
     expect(app.mailbox.to(email)).toHaveLength(3);
@@ -234,6 +241,13 @@ describe("the page of a search", () => {
     const shown = await page(own);
     expect(shown.heading).toBe("Your saved search");
     expect(shown.html).toContain("up to $\u00a050\u00a0000");
+    expect(shown.html).toContain("The e-mails go to o***@example.ge.");
+    expect(shown.html).not.toContain(email);
+    // A press ends nothing here either: what it leads to asks first.
+    expect(shown.html).not.toMatch(/action=/);
+    const [, asking = ""] = /href="(\/m\/search-end\/[^"]+)"/.exec(shown.html) ?? [];
+    expect((await page(app.url() + asking)).html).toContain("Shall we stop writing to you");
+    expect(await statusOf(email)).toBe("active");
     expect((await press(own, "pause")).html).toContain("It is paused");
     expect(await statusOf(email)).toBe("paused");
     await build({ price: 40_000 });
@@ -258,6 +272,27 @@ describe("the page of a search", () => {
     expect(await rowOf(email)).toBeNull();
     expect(await stack.db.savedSearchApartment.count({ where: { searchId: id } })).toBe(0);
     expect((await page(own)).heading).toBe("The search has ended");
+  });
+
+  it("speaks the language of its mail once it has ended, or else that of the browser", async () => {
+    const { app, ask, build, round } = stack;
+    const email = "gone@example.ge";
+    await ask(email, { project_id: stack.project.id, price_max: 30_000 }, "ru");
+    await app.drain();
+    const confirm = mailedLink(app, email, "search-confirm");
+    await page(confirm, { method: "POST" });
+    await build({ price: 30_000 });
+    await round();
+    await app.drain();
+    const [own, end] = [mailedLink(app, email, "search"), mailedLink(app, email, "search-end")];
+    expect((await page(end, { method: "POST" })).heading).toBe("Поиск удалён");
+    const bare = (link: string) => link.replace(/\?.*/, "");
+    for (const [link, russian, english] of [
+      [confirm, "Ссылка недействительна", "This link is not valid"],
+      [own, "Поиск удалён", "The search has ended"],
+      [end, "Поиск удалён", "The search has ended"],
+    ] as const)
+      expect([(await page(link)).heading, (await page(bare(link))).heading]).toEqual([russian, english]);
   });
 
   it("is for nobody who makes up a link", async () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";
 import { keptKey } from "../../platform/keys.ts";
@@ -76,12 +77,13 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     confirm: (id: number) => at("confirm", `${id}-${signConfirm(String(id))}`),
     /** Takes back the consent that this line of the contact's history notes. */
     withdraw: (id: number) => at("unsubscribe", `${id}-${signConsent(String(id))}`),
-    /** The page of a saved search, where its owner can pause and end it. */
-    search: (id: number) => at("search", `${id}-${signSearch(String(id))}`),
+    /** The page of a saved search, where its owner can pause and end it. Once it has ended, `locale` alone says its language. */
+    search: (id: number, locale: Locale) => inLocale(at("search", `${id}-${signSearch(String(id))}`), locale),
     /** Ends a saved search in one click. */
-    endSearch: (id: number) => at("searchEnd", `${id}-${signSearch(String(id))}`),
+    endSearch: (id: number, locale: Locale) =>
+      inLocale(at("searchEnd", `${id}-${signSearch(String(id))}`), locale),
     /** Confirms the saved search whose row has the hash of this token. */
-    confirmSearch: (token: string) => at("searchConfirm", token),
+    confirmSearch: (token: string, locale: Locale) => inLocale(at("searchConfirm", token), locale),
     /** The id a token was signed for, or null when it was not signed by us. */
     verify: (token: string): bigint | null => {
       const id = signedId(token, sign);
@@ -95,6 +97,9 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     verifySearch: (token: string): number | null => rowId(signedId(token, signSearch)),
   };
 }
+
+/** With the language of the mail, for pages about what is gone (`readerLocale`). */
+const inLocale = (url: string, locale: Locale): string => `${url}?locale=${locale}`;
 
 /** A signed id as that of a row, or null. */
 function rowId(signed: string | null): number | null {

@@ -1,5 +1,6 @@
 import { RecordEntity } from "@ezo/contract/records";
 import { Day, Id } from "@ezo/contract/values/fields";
+import { Locale } from "@ezo/contract/values/locale";
 import { z } from "zod";
 
 const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
@@ -85,8 +86,8 @@ export const domainEvents = {
   "password_link.created": z.object({ link_id: z.uuid() }),
   /** Somebody asks for the newsletter; the line in the contact's history that says so. */
   "newsletter.asked": z.object({ history_id: Id }),
-  /** Somebody asks for a saved search; `asking` is which time it is. */
-  "search.asked": z.object({ search_id: Id, asking: z.int().positive() }),
+  /** Somebody asks for a saved search, in this language; `asking` is which time it is. */
+  "search.asked": z.object({ search_id: Id, asking: z.int().positive(), locale: Locale.optional() }),
   /** A saved search has found apartments that are to be mailed; `mailing` is the number of the mail. */
   "search.matched": z.object({ search_id: Id, mailing: z.int().positive() }),
   /** Events for other systems were recorded, or a delivery is to be made now. */

@@ -65,7 +65,11 @@ export const JOB_TYPES = {
   "mail-account-notice": { ...mail, payload: AccountNotice },
   "mail-second-factor": { ...mail, payload: SecondFactorChange },
   "mail-newsletter-link": { ...mail, payload: z.object({ history_id: Id }) },
-  "mail-search-link": { ...mail, payload: z.object({ search_id: Id, asking: z.int().positive() }) },
+  "mail-search-link": {
+    ...mail,
+    // Jobs of earlier releases have no language.
+    payload: z.object({ search_id: Id, asking: z.int().positive(), locale: Locale.optional() }),
+  },
   "mail-search-matches": { ...mail, payload: z.object({ search_id: Id, mailing: z.int().positive() }) },
   "mail-offer": { ...mail, payload: offerId },
   "make-offer-pdf": { queue: "document", payload: offerId, attempts: 3, backoffMs: 2000 },

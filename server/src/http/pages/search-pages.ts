@@ -94,17 +94,19 @@ async function showOwn(
 ): Promise<void> {
   const { search, token, isSaved = false } = shown;
   if (search === "ended") return pages.searchEnded(response, shown.locale);
-  const { locale, isPaused, keptUntil } = search;
+  const { locale, hiddenEmail, isPaused, keptUntil } = search;
+  // What it leads to asks first, as from a mail.
+  const endPath = `${MAIL_LINK_PATHS.searchEnd}/${encodeURIComponent(token)}?locale=${locale}`;
   const [state, action] = isPaused ? (["paused", "resume"] as const) : (["active", "pause"] as const);
   await pages.show(response, locale, (t) => ({
     title: t("mail.search.own_title"),
     body: `${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.saved"))}</strong></p>` : ""}
       ${named(search)}
+      ${paragraph(t("mail.search.goes_to", { email: hiddenEmail }))}
       ${paragraph(t(`mail.search.is_${state}`))}
       ${paragraph(t("mail.search.kept_until", { date: fullDate(dayIn(keptUntil), locale) }))}
       <form method="post"><button name="action" value="${action}">${escapeHtml(t(`mail.search.${action}`))}</button></form>
-      <form method="post" action="${MAIL_LINK_PATHS.searchEnd}/${encodeURIComponent(token)}">
-        <button class="quiet">${escapeHtml(t("mail.search.end"))}</button></form>
+      <p><a href="${escapeHtml(endPath)}">${escapeHtml(t("mail.search.end"))}</a></p>
       <p><a href="${escapeHtml(search.path)}">${escapeHtml(t("mail.search.open"))}</a></p>`,
   }));
 }
