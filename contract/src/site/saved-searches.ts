@@ -23,13 +23,18 @@ export const SavedSearchFilters = z.object({
 });
 export type SavedSearchFilters = z.output<typeof SavedSearchFilters>;
 
+const RANGES = ["area", "price", "floor"] as const;
+type Limits = Pick<SavedSearchFilters, `${(typeof RANGES)[number]}_${"min" | "max"}`>;
+/** Areas have two decimals: none is smaller. */
+const SMALLEST_AREA = 0.01;
+
 const UNKNOWN_NAMED_MAX = 20;
 const Value = z.union([z.string(), z.number()]);
 const Values = z.union([Value, z.array(Value)]);
 
 /**
- * The query of the search's address, as text or by name, held to the rules of the search. Order and place in the list are
- * read and left out.
+ * The query of the search's address, as text or by name, held to the rules of the search, and able to find something. Order
+ * and place in the list are read and left out.
  */
 export const SavedQuery = withExample(
   z
@@ -51,6 +56,7 @@ export const SavedQuery = withExample(
         status,
         rooms,
         layout,
+        area_min: least,
         locale: _,
         sort: _sort,
         cursor: _cursor,
@@ -61,14 +67,28 @@ export const SavedQuery = withExample(
       const slug = layout?.toLowerCase();
       if (slug !== undefined && !LAYOUT_SLUG.test(slug) && !ID_DIGITS.test(slug))
         refuse(["layout"], "errors.invalid_value");
+      refuseEmptyRanges(data, refuse);
       return {
         ...rest,
+        // Every apartment is larger: no filter.
+        ...(least === undefined || least < SMALLEST_AREA ? {} : { area_min: least }),
         ...(slug === undefined ? {} : { layout: slug }),
         ...(rooms?.length ? { rooms: inOrder(rooms) } : {}),
       };
     }),
   "project_id=1&rooms=2&price_max=150000",
 );
+
+/** Tells `refuse` of limits that no apartment can keep: nobody would ever be mailed. */
+function refuseEmptyRanges(limits: Limits, refuse: (path: readonly PropertyKey[], message: string) => void) {
+  for (const range of RANGES) {
+    const [min, max] = [`${range}_min`, `${range}_max`] as const;
+    const [least, most] = [limits[min], limits[max]];
+    if (least !== undefined && most !== undefined && least > most)
+      refuse([min], `errors.range_crossed?least=${least}&most=${most}`);
+  }
+  if ((limits.area_max ?? SMALLEST_AREA) < SMALLEST_AREA) refuse(["area_max"], "errors.invalid_value");
+}
 
 /** Values by name, as a query has them: texts, or lists of texts. Empty ones are no filters. */
 function valuesIn(given: string | Record<string, z.output<typeof Values>>): Record<string, unknown> {

@@ -5,14 +5,14 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { consentTo } from "../contacts/consent.ts";
 import type { SavedSearch } from "../generated/prisma/client.ts";
-import { AppError } from "../platform/app-error.ts";
+import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress, hiddenAddress } from "../platform/mail/email-address.ts";
 import { refuseAutomated } from "../platform/refuse-automated.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { askFor } from "./ask.ts";
-import { searchPath, storedFilters } from "./filters.ts";
+import { isLayoutShown, searchPath, storedFilters } from "./filters.ts";
 import { beginAnew, lockSearch, lockText, tokenHashOf } from "./saved-search-rows.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -61,8 +61,8 @@ export function createSavedSearches({
     isOpen,
 
     /**
-     * Throws `not_found` while saving searches is switched off, `looks_automated` for what no person sends, `invalid` for an
-     * `idempotencyKey` that was used for something else.
+     * Throws `not_found` while saving searches is switched off, `looks_automated` for what no person sends, `invalid` for a
+     * layout that visitors do not see, and for an `idempotencyKey` that was used for something else.
      */
     async ask(
       body: {
@@ -76,6 +76,7 @@ export function createSavedSearches({
     ): Promise<void> {
       if (!(await isOpen())) throw new AppError("not_found");
       refuseAutomated(body);
+      if (!(await isLayoutShown(db, body.query))) throw refused("query.layout", "errors.invalid_value");
       const email = canonicalAddress(body.email);
       const asked = { filters: body.query, email, locale: body.locale, idempotencyKey, at: now() };
       await db.$transaction((tx) => askFor(tx, asked));

@@ -69,8 +69,10 @@ describe("what a saved search finds", () => {
       { requiredKeys: [] },
     );
     let serial = 0;
+    // Limits that cross find nothing, and are refused.
+    const saveable = query.filter((asked) => SavedQuery.safeParse(asked).success);
     await fc.assert(
-      fc.asyncProperty(query, async (asked) => {
+      fc.asyncProperty(saveable, async (asked) => {
         const { id } = await storeSearch(stack, `model-${++serial}@example.ge`, SavedQuery.parse(asked));
         await lookAtSearches({ db });
         const found = await db.savedSearchApartment.findMany({ where: { searchId: id } });

@@ -9,6 +9,8 @@ import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { LINK_MAIL, matchesKey } from "@ezo/core/saved-searches/saved-search-rows";
 import { sweepSavedSearches } from "@ezo/core/saved-searches/sweep";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "../../stack/content.ts";
+import { createLayout } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import {
@@ -126,12 +128,16 @@ describe("saving a search", () => {
   });
 
   it("refuses what the search refuses, at its field, and does not use up the limit for it", async () => {
+    const elsewhere = await createLayout(stack.db, (await createProject(stack.db)).id);
     const wrong: [query: Query, field: string][] = [
       [{ room: 2 }, "query.room"],
       ["price_max=cheap", "query.price_max"],
       [{ floor_min: 1.5 }, "query.floor_min"],
       [{ status: "sold" }, "query.status"],
       ["layout=%00", "query.layout"],
+      ["layout=no-such-layout", "query.layout"],
+      [{ project_id: stack.project.id, layout: elsewhere.slug }, "query.layout"],
+      ["area_min=90&area_max=50", "query.area_min"],
       [{ project_id: "one" }, "query.project_id"],
       [{ cursor: "x" }, "query.cursor"],
     ];
@@ -139,6 +145,9 @@ describe("saving a search", () => {
       const refusal = await failureOf(stack.ask("wrong@example.ge", query));
       expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, [field]]);
     }
+    const crossed = await failureOf(stack.ask("wrong@example.ge", "area_min=90&area_max=50"));
+    expect(crossed.body.errors?.["query.area_min"]?.[0]).toContain("90 > 50");
+    await stack.ask("layout@example.ge", { layout: elsewhere.slug });
     const bot = { email: "bot@example.ge", query: "", website: "x" };
     expect((await failureOf(stack.app.call(saveSearch, { body: bot }))).body.code).toBe("looks_automated");
     expect(
