@@ -54,7 +54,7 @@ for (const locale of LOCALES)
         await expectNoSidewaysScroll(page);
         await form.getByRole("button", { name: text(locale, "apartments.save_search_button") }).click();
         const said = form.getByRole("status");
-        await expect(said).toHaveText(text(locale, "apartments.save_search_sent"));
+        await expect(said).toHaveText(text(locale, "apartments.save_search_sent_to", { email }));
         await expect(said).toBeFocused();
 
         const [asked] = await system.mailbox.waitFor(email);

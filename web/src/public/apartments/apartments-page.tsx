@@ -144,7 +144,7 @@ function Results(search: ReturnType<typeof useSearch>) {
         </div>
       ) : null}
       <NearSlot>
-        <SaveSearchForm view={view} />
+        <SaveSearchForm view={view} meta={meta} />
       </NearSlot>
     </section>
   );

@@ -44,7 +44,9 @@ async function draw(call: (...asked: unknown[]) => unknown, isOpen = true) {
       }),
     /** As long as the server wants people to take for a form. */
     wait: () => act(async () => void (await vi.advanceTimersByTimeAsync(3000))),
-    said: (role: string) => box.querySelector(`[role=${role}]`)?.textContent,
+    /** Of two alerts the one that says something: at the field, or below the form. */
+    said: (role: string) =>
+      [...box.querySelectorAll(`[role=${role}]`)].map(({ textContent }) => textContent).join(""),
   };
 }
 
@@ -56,6 +58,7 @@ it("asks for the filters of the address alone, once however often it is pressed"
     press,
     wait,
     said,
+    t,
     draw: redraw,
   } = await draw(async (...given) => {
     calls.push(given);
@@ -64,6 +67,7 @@ it("asks for the filters of the address alone, once however often it is pressed"
   type("nino@example.ge");
   await press();
   await press();
+  expect(box.querySelector("button")?.textContent).toBe(t("contact.sending"));
   expect(calls).toHaveLength(0);
   await wait();
   expect(calls.map((given) => sentBy(given).body)).toEqual([
@@ -76,7 +80,7 @@ it("asks for the filters of the address alone, once however often it is pressed"
     },
   ]);
   expect((sentBy(calls[0] ?? []).body as { elapsed_ms: number }).elapsed_ms).toBeGreaterThanOrEqual(2000);
-  expect(said("status")).toBe("Look into your mailbox");
+  expect(said("status")).toBe(t("apartments.save_search_sent_to", { email: "nino@example.ge" }));
   expect(document.activeElement).toBe(box.querySelector("[role=status]"));
   expect(box.querySelector("form")).toBeNull();
 
@@ -86,19 +90,82 @@ it("asks for the filters of the address alone, once however often it is pressed"
   expect(box.querySelector("form")).not.toBeNull();
 });
 
-it("says at the field why it was not sent, and repeats the same attempt under the same key", async () => {
-  const calls: unknown[][] = [];
-  const { box, t, type, press, wait, said } = await draw((...given) => {
-    calls.push(given);
-    const wrong = new ApiError("invalid", "Please check", 422, { email: ["Not an e-mail address"] });
-    return Promise.reject(calls.length === 1 ? wrong : new ApiError("internal", "", 500));
+it("says at the field what is wrong with an address, before anything is sent", async () => {
+  const { box, t, type, press, said } = await draw(() => Promise.reject(new Error("not asked")));
+  const field = box.querySelector("input[name=email]");
+  const error = document.getElementById(field?.getAttribute("aria-describedby")?.split(" ")[0] ?? "");
+  // Directly below it, before the button.
+  expect(error).toBe(field?.nextElementSibling);
+  for (const [text, key] of [
+    ["", "errors.required"],
+    ["nobody", "errors.invalid_email"],
+    ["nino@example", "errors.invalid_email"],
+  ] as const) {
+    type(text);
+    await press();
+    expect([error?.textContent, said("alert")]).toEqual([t(key), t(key)]);
+    expect([field?.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
+    await act(async () => void field?.dispatchEvent(new Event("input", { bubbles: true })));
+    expect([said("alert"), field?.getAttribute("aria-invalid")]).toEqual(["", "false"]);
+  }
+});
+
+it("says below the form what is not about the address, such as too many tries", async () => {
+  const refusals = [
+    new ApiError("too_many_requests", "Too many tries", 429),
+    new ApiError("invalid", "Please check", 422, { "query.layout": ["No such layout"] }),
+  ];
+  const { box, type, press, wait, said } = await draw(() => Promise.reject(refusals.shift() ?? new Error("asked")));
+  type("nino@example.ge");
+  for (const text of ["Too many tries", "No such layout"]) {
+    await press();
+    await wait();
+    expect(said("alert")).toBe(text);
+    const field = box.querySelector("input[name=email]");
+    expect(field?.getAttribute("aria-invalid")).toBe("false");
+    expect(field?.nextElementSibling?.textContent).toBe("");
+  }
+});
+
+it("brings the form back with the address that was sent to, to correct it", async () => {
+  const sent: string[] = [];
+  const { box, t, type, press, wait, said } = await draw(async (...given) => {
+    sent.push((sentBy(given).body as { email: string }).email);
+    return { message: "" };
   });
-  type("nobody");
+  type("nino@exmaple.ge");
   await press();
   await wait();
-  expect(said("alert")).toBe("Not an e-mail address");
-  const field = box.querySelector("input[name=email]");
-  expect([field?.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
+  expect(box.querySelector("button")?.textContent).toBe(t("apartments.save_search_other"));
+  await press();
+  const field = box.querySelector<HTMLInputElement>("input[name=email]");
+  expect([field?.value, document.activeElement, said("status")]).toEqual(["nino@exmaple.ge", field, ""]);
+  type("nino@example.ge");
+  await press();
+  await wait();
+  expect(said("status")).toBe(t("apartments.save_search_sent_to", { email: "nino@example.ge" }));
+  expect(sent).toEqual(["nino@exmaple.ge", "nino@example.ge"]);
+});
+
+it.each(["area_min=90&area_max=50", "rooms=2&floor_min=3&floor_max=2"])(
+  "is not offered for a search that can find nothing: %s",
+  async (query) => {
+    const { box, draw: redraw } = await draw(() => Promise.reject(new Error("not asked")));
+    expect(box.querySelector("form")).not.toBeNull();
+    await redraw(<SaveSearchForm view={viewAt(query)} />);
+    expect(box.textContent).toBe("");
+  },
+);
+
+it("repeats the same attempt under the same key", async () => {
+  const calls: unknown[][] = [];
+  const { t, type, press, wait, said } = await draw((...given) => {
+    calls.push(given);
+    return Promise.reject(new ApiError("internal", "", 500));
+  });
+  type("nobody@example.ge");
+  await press();
+  await wait();
   await press();
   await wait();
   expect(said("alert")).toBe(t("errors.try_later"));
