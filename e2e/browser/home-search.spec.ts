@@ -63,6 +63,14 @@ for (const locale of LOCALES)
       await chosen.getByRole("link").first().press("Enter");
       await expect(page).toHaveURL(/\/apartments\?rooms=2&price_max=150000$/);
       await expect(page.locator("#found h2")).toBeFocused();
+      await page.goBack();
+      await expect(page).toHaveURL(/\?project_id=1&rooms=2&price_max=150000$/);
+      await page.goBack();
+      await expect(bar(page).getByRole("checkbox", { name: PROJECT.rooms, exact: true })).toBeChecked();
+      await expect(bar(page).getByLabel(text(locale, "home.search_project"))).toHaveValue(PROJECT.id);
+      const price = text(locale, "home.search_price", { currency: "$" });
+      await expect(bar(page).getByLabel(price)).toHaveValue("150 000");
+      await expect(button(page)).toHaveText(onButton);
     },
   );
 

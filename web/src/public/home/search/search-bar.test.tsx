@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { searchQueryOf, searchViewOf } from "../../../shared/apartments/search/search-view.ts";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
 import { SearchBar } from "./search-bar.tsx";
-import { addressOf } from "./search-form.ts";
+import { addressOf, putBackEntered } from "./search-form.ts";
 
 // So that the first question is asked as soon as the later ones.
 beforeAll(() => import("@ezo/contract/site/apartment-search"));
@@ -18,6 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   window.history.replaceState(null, "", "/");
+  window.sessionStorage.clear();
 });
 
 const PROJECTS = [
@@ -172,6 +173,47 @@ it.each(["cheap", "₾ 150 000"])("does not leave with %s as a price, says so, a
   expect([window.location.pathname, asked]).toEqual(["/", []]);
   await typePrice("150000");
   expect(box.querySelector("[aria-invalid]")).toBeNull();
+});
+
+const choice = fc.record({
+  project: fc.constantFrom("", "1", "2"),
+  rooms: fc.subarray(["1", "2", "3", "4"]),
+  price: fc.constantFrom("", "150 000", "$ 97 300"),
+});
+it("has what was entered after Back, and nothing of it in a later visit", async () => {
+  await fc.assert(
+    fc.asyncProperty(choice, async ({ project, rooms, price }) => {
+      window.sessionStorage.clear();
+      window.history.replaceState({ key: "first" }, "", "/");
+      const { form, chooseProject, toggle, typePrice, submit, leave } = await drawBar();
+      const entry: unknown = window.history.state;
+      if (project !== "") await chooseProject(project);
+      for (const count of rooms) await toggle(count);
+      if (price !== "") await typePrice(price);
+      const entered = addressOf(form()).toString();
+      await submit();
+      leave();
+      window.history.replaceState(entry, "", "/");
+      const back = await drawBar();
+      const found = addressOf(back.form()).toString();
+      back.leave();
+      window.history.replaceState({ key: "later" }, "", "/");
+      const later = await drawBar();
+      const anew = [...addressOf(later.form()).values()].join("");
+      later.leave();
+      expect([found, anew]).toEqual([entered, ""]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it("leaves alone what was entered before the page came to life", async () => {
+  window.history.replaceState({ key: "first" }, "", "/");
+  window.sessionStorage.setItem("ezo_home_search", "first?project_id=2&rooms=2&price_max=1");
+  const form = document.createElement("form");
+  form.innerHTML = '<input name="price_max" value="90" /><input type="checkbox" name="rooms" value="2" />';
+  expect(putBackEntered(form, "first")).toBe(false);
+  expect(addressOf(form).toString()).toBe("price_max=90");
 });
 
 it("has no field for the project where there is one", async () => {

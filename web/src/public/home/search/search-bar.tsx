@@ -1,6 +1,6 @@
 import type { ProjectSummary } from "@ezo/contract/site/projects";
-import { type FormEvent, useId, useRef, useState } from "react";
-import { useHref, useNavigate } from "react-router-dom";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useHref, useLocation, useNavigate } from "react-router-dom";
 import { SEARCH_PATH, searchQueryOf, searchViewOf } from "../../../shared/apartments/search/search-view.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import type { Translate } from "../../../shared/i18n/texts.ts";
@@ -11,7 +11,7 @@ import type from "../../../shared/styles/type.module.css";
 import { Button } from "../../../shared/ui/button.tsx";
 import styles from "./search-bar.module.css";
 import { PriceField, ProjectField, RoomsField } from "./search-fields.tsx";
-import { addressOf, hasWrongPrice } from "./search-form.ts";
+import { addressOf, hasWrongPrice, keepEntered, putBackEntered } from "./search-form.ts";
 import { useMatchCount } from "./use-match-count.ts";
 
 /**
@@ -35,8 +35,11 @@ export function SearchBar({ projects }: { projects: readonly Pick<ProjectSummary
     if (hasWrongPrice(entered(), currency)) forget();
     else ask(searchViewOf(entered()));
   }
+  const keep = useKeptEntry(form, askAgain);
   function submit(event: FormEvent) {
     event.preventDefault();
+    // What was entered before hydration has changed nothing since.
+    keep();
     const isWrong = hasWrongPrice(entered(), currency);
     setPriceWrong(isWrong);
     if (isWrong) price.current?.focus();
@@ -60,6 +63,7 @@ export function SearchBar({ projects }: { projects: readonly Pick<ProjectSummary
         }}
         onChange={() => {
           setPriceWrong(false);
+          keep();
           askAgain();
         }}
       >
@@ -79,6 +83,17 @@ export function SearchBar({ projects }: { projects: readonly Pick<ProjectSummary
       </p>
     </section>
   );
+}
+
+/** Puts back what was entered at this entry of the history, and calls `onBack`. Returns what keeps what is entered now. */
+function useKeptEntry(form: RefObject<HTMLFormElement | null>, onBack: () => void): () => void {
+  const { key } = useLocation();
+  const restore = useEffectEvent(() => {
+    if (putBackEntered(form.current, key)) onBack();
+  });
+  // Not while it is rendered: the server knows of no entry.
+  useEffect(() => restore(), []);
+  return () => keepEntered(form.current, key);
 }
 
 /** Without a count while it is not known. */
