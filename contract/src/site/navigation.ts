@@ -111,10 +111,18 @@ export type ZonedApartment = z.infer<typeof ZonedApartment>;
 
 /** The type of apartment that an apartment is built to. */
 export const LayoutName = z.object({ id: Id, name: z.string(), slug: z.string() });
-/** Another apartment of the same layout, with its page in this language. */
-const LayoutNeighbour = z.object({ id: Id, apartment_number: z.string(), url: z.string() }).nullable();
-
 const BuildingName = z.object({ id: Id, identifier: z.string(), name: z.string() });
+/** Another apartment of the same layout, with its page in this language. Numbers repeat from building to building. */
+const LayoutNeighbour = z
+  .object({
+    id: Id,
+    apartment_number: z.string(),
+    building: BuildingName,
+    floor_label: z.string(),
+    url: z.string(),
+  })
+  .nullable();
+
 const ProjectName = z.object({ id: Id, title: z.string() });
 
 /** Specification, section 3, "Apartment navigation response". */

@@ -13,7 +13,7 @@ import { LOCALES } from "@ezo/contract/values/languages";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMedia, createProject } from "../../stack/content.ts";
-import { createBuilding, createFloor, createLayout, createStock } from "../../stack/explorer.ts";
+import { createApartment, createBuilding, createFloor, createLayout, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 import { layoutCalls } from "./layout-calls.ts";
@@ -292,6 +292,26 @@ describe("an apartment of a layout", () => {
     expect(await ways(sold.id)).toEqual([first.id, third.id]);
     expect(await ways(third.id)).toEqual([first.id, fourth.id]);
     expect(await ways(fourth.id)).toEqual([third.id, undefined]);
+  });
+
+  it("says in which building and on which floor those before and after it are", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const own = stock.apartments[3];
+    await give(layout.id, own.id);
+    const building = await createBuilding(db(), stock.project.id, "Z");
+    const floor = await createFloor(db(), building.id, 7, "PH");
+    const elsewhere = await createApartment(db(), floor, "101", { layoutId: layout.id });
+    expect((await apartment(own.id)).same_layout.next).toEqual({
+      id: elsewhere.id,
+      apartment_number: "101",
+      building: { id: building.id, identifier: "Z", name: "Block Z en" },
+      floor_label: "PH",
+      url: `/en/projects/${stock.project.id}/Z/floor-7/apartment-${elsewhere.id}`,
+    });
+    expect((await apartment(elsewhere.id)).same_layout.previous).toMatchObject({
+      building: { id: stock.building.id },
+      floor_label: "2",
+    });
   });
 
   it("is found by its layout, whose slug another project may have too", async () => {

@@ -10,7 +10,7 @@ import styles from "./same-layout.module.css";
 /** The apartment's layout, and the ways to the apartments before and after it that are like it. */
 export function SameLayout({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
-  const { layout, project, same_layout: ways, tour_url: tour } = apartment;
+  const { layout, project, building, same_layout: ways, tour_url: tour } = apartment;
   const [search] = useSearchParams();
   if (!layout) return null;
   return (
@@ -28,7 +28,12 @@ export function SameLayout({ apartment }: { apartment: ApartmentDetail }) {
             // The filters that the visitor came with are kept on the way.
             to={pathWithoutLocale(other.url) + searchOf(filtersOf(search))}
           >
-            {t(`apartments.layout_${way}`, { number: other.apartment_number })}
+            {[
+              t(`apartments.layout_${way}`, { number: other.apartment_number }),
+              // Numbers repeat from building to building.
+              ...(other.building.id === building.id ? [] : [other.building.name]),
+              t("apartments.floor_title", { number: other.floor_label }),
+            ].join(" · ")}
           </Link>
         ) : null;
       })}
