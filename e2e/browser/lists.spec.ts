@@ -188,7 +188,7 @@ test.describe("the search over all apartments", () => {
     await expect(most).toHaveValue("");
   });
 
-  test("keeps the heart apart from the status on the smallest phone", onlyInFull(), async ({ openWindow }) => {
+  test("keeps the heart apart from the status on a small phone", onlyInFull(), async ({ openWindow }) => {
     const page = await openWindow({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
     await visit(page, "/apartments");
     await expectNoSidewaysScroll(page);

@@ -13,7 +13,13 @@ import { LOCALES } from "@ezo/contract/values/languages";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMedia, createProject } from "../../stack/content.ts";
-import { createApartment, createBuilding, createFloor, createLayout, createStock } from "../../stack/explorer.ts";
+import {
+  createApartment,
+  createBuilding,
+  createFloor,
+  createLayout,
+  createStock,
+} from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 import { layoutCalls } from "./layout-calls.ts";

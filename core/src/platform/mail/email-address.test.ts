@@ -1,7 +1,13 @@
 import { domainToASCII } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalAddress, hiddenAddress, mailboxOf, readableAddress, storedAddress } from "./email-address.ts";
+import {
+  canonicalAddress,
+  hiddenAddress,
+  mailboxOf,
+  readableAddress,
+  storedAddress,
+} from "./email-address.ts";
 import { hashAddress } from "../queues/deliveries.ts";
 
 const label = (letters: string) =>

@@ -115,7 +115,9 @@ it("says below the form what is not about the address, such as too many tries", 
     new ApiError("too_many_requests", "Too many tries", 429),
     new ApiError("invalid", "Please check", 422, { "query.layout": ["No such layout"] }),
   ];
-  const { box, type, press, wait, said } = await draw(() => Promise.reject(refusals.shift() ?? new Error("asked")));
+  const { box, type, press, wait, said } = await draw(() =>
+    Promise.reject(refusals.shift() ?? new Error("asked")),
+  );
   type("nino@example.ge");
   for (const text of ["Too many tries", "No such layout"]) {
     await press();

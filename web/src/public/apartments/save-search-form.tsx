@@ -7,7 +7,13 @@ import { Link, useSearchParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { failureNotice } from "../../shared/api/failure-text.ts";
-import { crossedIn, hasFilters, unknownIn, unreadableIn, without } from "../../shared/apartments/filters/filters.ts";
+import {
+  crossedIn,
+  hasFilters,
+  unknownIn,
+  unreadableIn,
+  without,
+} from "../../shared/apartments/filters/filters.ts";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import { searchQueryOf, type SearchView, WHOLE_SEARCH } from "../../shared/apartments/search/search-view.ts";
 import { createAttempts } from "../../shared/forms/attempt.ts";
@@ -43,9 +49,12 @@ type Meta = Found["meta"] | undefined;
 /** Whether the search can ever find something: the page shows what is wrong with one that cannot. */
 function canMatch({ filters, project, layout }: SearchView, meta: Meta): boolean {
   // A layout that is chosen is listed, whether it has matches or not.
-  const isLayoutKnown =
-    !meta || project === undefined || layout === undefined || meta.layouts.some(({ slug }) => slug === layout);
-  return isLayoutKnown && crossedIn(filters).length === 0;
+  const isLayoutUnknown =
+    meta !== undefined &&
+    project !== undefined &&
+    layout !== undefined &&
+    meta.layouts.every(({ slug }) => slug !== layout);
+  return !isLayoutUnknown && crossedIn(filters).length === 0;
 }
 
 /** What is saved of a search: its filters but the status, since only what is available is mailed. */
@@ -81,7 +90,13 @@ function Form({ query }: { query: string }) {
         {sentTo === undefined ? null : t("apartments.save_search_sent_to", { email: sentTo })}
       </p>
       {sentTo === undefined ? (
-        <form className={styles.form} method={SENT_BY_SCRIPT} noValidate onInput={onInput} onSubmit={onSubmit}>
+        <form
+          className={styles.form}
+          method={SENT_BY_SCRIPT}
+          noValidate
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
           <label htmlFor={`${id}-email`}>{t("contact.email")}</label>
           <div className={styles.row}>
             <EmailField id={id} field={field} start={former ?? draft} error={failure.ofEmail} />
