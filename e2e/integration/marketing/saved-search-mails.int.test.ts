@@ -1,9 +1,9 @@
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { SavedQuery } from "@ezo/contract/site/saved-searches";
 import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits";
+import { LOCALES } from "@ezo/contract/values/locale";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { lookAtSearches } from "@ezo/core/saved-searches/look";
-import { LOCALES } from "@ezo/contract/values/locale";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createProject } from "../../stack/content.ts";
