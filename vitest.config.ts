@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestUserConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isFullRun } from "./scripts/lib/tests/test-scope.ts";
 import { georgianCountries } from "./web/scripts/georgian-countries.ts";
 
 /** Tests of what uses Redis: queues, the cache, limits and live events. The full run runs all tests in both modes. */
 const QUICK_WITH_REDIS = ["admin-jobs", "cache", "enquiry", "rate-limits", "resilience"].map(
-  (name) => `e2e/integration/*/${name}.int.test.ts`,
+  (name) => `e2e/integration/**/${name}.int.test.ts`,
 );
 /** Slow: they install packages, start twenty processes, fill the whole cache, wait for leases, or check types of the whole API. */
 const FULL_ONLY = [
@@ -14,10 +15,31 @@ const FULL_ONLY = [
   "e2e/integration/content/image.int.test.ts",
   "scripts/tests/commands.int.test.ts",
   "scripts/tests/dev.int.test.ts",
-  "e2e/integration/platform/api-client.int.test.ts",
+  "e2e/integration/platform/api/api-client.int.test.ts",
   "e2e/integration/people/reply-crash.int.test.ts",
+  // Thousands of rows, to read query plans; what the lists find is tested beside them.
+  "e2e/integration/people/long-lists.int.test.ts",
+  // `npm test` generates the client before anything else.
+  "scripts/lib/build/prisma-client.int.test.ts",
+  // start.int.test.ts opens the catcher's inbox.
+  "scripts/lib/tests/mail-catcher.int.test.ts",
 ];
+/** They wait more than they work, or take longest. */
+const FIRST = ["hostile-input", "campaign-crash", "start"].map((name) => `/${name}.int.test.ts`);
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
+
+/**
+ * Starts what takes long first, so that nothing is left to wait for at the end. A run after another knows the time of every
+ * file; the first one would begin with the largest.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isFirst = ({ moduleId, project }: TestSpecification) =>
+      project.name === "integration-postgres" && FIRST.some((ending) => moduleId.endsWith(ending));
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
+  }
+}
 
 /** A larger young generation: most objects of a test are short-lived. */
 const SHORT_LIVED = ["--max-semi-space-size=64"];
@@ -63,7 +85,8 @@ const integration = (mode: "postgres" | "redis") => ({
     exclude: ["**/node_modules/**", ...(isFullRun && mode === "postgres" ? [] : FULL_ONLY)],
     environment: "node",
     globalSetup: ["scripts/vitest/global-setup.ts"],
-    setupFiles: [...SETUP, "e2e/stack/watch-api.ts"],
+    setupFiles: [...SETUP, "e2e/stack/description/watch-api.ts"],
+    provide: { isFullRun },
     env: { EZO_TEST_MODE: mode },
     // Only what hangs may end by it: the demo moves in twice in one test, with every core busy beside it. The full run
     // has ten times the inputs in some.
@@ -94,6 +117,7 @@ const faults = (mode: "postgres" | "redis") => ({
 export default defineConfig({
   test: {
     silent: "passed-only",
+    sequence: { sequencer: LongestFirst },
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
       unit("unit", { include: ["{contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.ts"] }),

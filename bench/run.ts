@@ -1,3 +1,4 @@
+import { benchBoard } from "./board.ts";
 import { benchCached } from "./cached.ts";
 import { benchCampaign } from "./campaign.ts";
 import { benchEnquiries } from "./enquiries.ts";
@@ -7,10 +8,12 @@ import { benchLiveRow } from "./live-row.ts";
 import { benchMixed } from "./mixed.ts";
 import { benchNavigation } from "./navigation.ts";
 import { benchOffers } from "./offers.ts";
+import { benchSearch } from "./search.ts";
 import { printResults } from "./lib/report.ts";
 
 /** `npm run bench [name ...]`: measures ours and the yardstick alternately, in one run. */
 const benches = {
+  board: benchBoard,
   cached: benchCached,
   campaign: benchCampaign,
   enquiries: benchEnquiries,
@@ -20,6 +23,7 @@ const benches = {
   mixed: benchMixed,
   navigation: benchNavigation,
   offers: benchOffers,
+  search: benchSearch,
 };
 type BenchName = keyof typeof benches;
 

@@ -8,6 +8,8 @@ export default defineConfig({
   outputDir: "../test-results",
   // Each worker has its own system; a third would only wait for the two cores.
   workers: 2,
+  // Tests, not files, are shared out, so that both workers have something to do until the end.
+  fullyParallel: true,
   // A test that passes only when repeated is a defect, of the product or of the test.
   retries: 0,
   forbidOnly: true,

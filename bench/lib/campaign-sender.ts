@@ -29,7 +29,6 @@ export function openCampaignSender(options: { databaseUrl: string; smtpUrl: stri
       publicUrl,
     }),
     publicUrl,
-    senderName: "Ezo",
     mailDomain: "ezo.example",
     listDomain: "ezo.example",
     concurrency: CONNECTIONS,

@@ -30,3 +30,34 @@ export async function ratePerSecond(
   await Promise.all(Array.from({ length: connections }, lane));
   return (started / (performance.now() - startedAt)) * 1000;
 }
+
+/** The first samples warm up code and connections and are not counted. */
+const WARM_UP = 5;
+
+/**
+ * Times ours and the yardstick in turns, in milliseconds. `before` is not counted; samples are numbered from 0, those that
+ * warm up below it.
+ */
+export async function timed(
+  samples: number,
+  work: {
+    before?: () => Promise<unknown>;
+    ours: (sample: number) => Promise<unknown>;
+    yardstick: () => Promise<unknown>;
+  },
+): Promise<{ ours: number[]; yardstick: number[] }> {
+  const ours: number[] = [];
+  const yardstick: number[] = [];
+  for (let sample = -WARM_UP; sample < samples; sample++) {
+    await work.before?.();
+    let startedAt = performance.now();
+    await work.ours(sample);
+    const took = performance.now() - startedAt;
+    startedAt = performance.now();
+    await work.yardstick();
+    if (sample < 0) continue;
+    ours.push(took);
+    yardstick.push(performance.now() - startedAt);
+  }
+  return { ours, yardstick };
+}

@@ -2,22 +2,24 @@ import { z } from "zod";
 import { Id, Instant } from "./values/fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./values/limits.ts";
 import { isBlank } from "./values/patterns.ts";
-import { Locale } from "./values/locale.ts";
+import { Locale, LocalizedText } from "./values/locale.ts";
 import { Capability } from "./values/capabilities.ts";
-import { USER_ROLES, UserRole } from "./values/roles.ts";
+import { RoleKey, RoleLimit } from "./values/roles.ts";
 import { route } from "./route.ts";
-
-export { USER_ROLES, UserRole };
 
 /** The signed-in user (specification, section 3, "Auth user"). */
 export const AuthUser = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  role: UserRole,
+  role: RoleKey,
+  /** Of a role that the firm has made: what it is called. The others are named by the client. */
+  role_name: LocalizedText.optional(),
   /** What they may do; `GET /admin/roles` says it for every role. */
   capabilities: z.array(Capability),
-  /** Of a translator: the language whose texts they may write. */
+  /** What limits the role, where something does. */
+  limited_by: RoleLimit.optional(),
+  /** Of a role that is limited to a language: the one whose texts they may write. */
   text_locale: Locale.optional(),
   /** The settings demand a second factor that is not set up: until it is, the session opens nothing else. */
   must_set_up_second_factor: z.literal(true).optional(),

@@ -15,6 +15,7 @@ export const POINTING_THERE = [
   "projects",
   "related_projects",
   "contacts",
+  "users",
 ] as const;
 
 export const DeletionQuery = z.object({

@@ -148,7 +148,7 @@ export const EnquiryRow = z.object({
   /** The visit that led to the enquiry, and the first one; null where nothing is known. */
   attribution: Attribution.nullable(),
   first_attribution: Attribution.nullable(),
-  /** Null once the visitor is erased. */
+  /** Null once the visitor is erased or the enquiry anonymised. */
   person: EnquiryPerson.nullable(),
   assignee: StaffMember.nullable(),
   /** Null where nobody had to be answered: staff have entered it while they spoke with the person, or it is of earlier. */
@@ -158,6 +158,8 @@ export const EnquiryRow = z.object({
   is_unread: z.boolean(),
   /** When it was deleted and by whom; it can be restored for 30 days. Null for one that is not deleted. */
   deletion: z.object({ at: Instant, by: StaffMember.nullable() }).nullable(),
+  /** When it was anonymised, as the settings of retention say: it names nobody any more, and nothing can be added to it. */
+  anonymised_at: Instant.nullable(),
   /** Increases with every change; a write names the version it was based on. */
   version: z.int(),
   created_at: Instant,
@@ -390,7 +392,8 @@ export const addEnquiryNote = route({
   method: "post",
   path: "/admin/customers/:id/notes",
   ...ofOne,
-  summary: "Adds an internal note",
+  summary:
+    "Adds an internal note. Colleagues whom it names, `@` and the name as it is written in their account, are notified; one who may not see the request is refused",
   body: z.object({ text: NoteText.min(1, { error: "errors.required" }) }),
   status: 201,
   codes: ["not_found"],

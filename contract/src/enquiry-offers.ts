@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StaffMember } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { ApartmentStatus } from "./site/navigation.ts";
-import { DownPercent, MinorUnits } from "./site/payment-plans.ts";
+import { AskedMonths, DownPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
 import { Day, Id, IdParam, IdParams, Instant, plain, untidied, VersionNumber } from "./values/fields.ts";
@@ -11,7 +11,6 @@ import {
   OFFER_DAYS,
   OFFER_NOTE_MAX_LENGTH,
   OFFER_NOTE_MAX_LINES,
-  PLAN_MONTHS,
   PRICES,
 } from "./values/limits.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
@@ -32,8 +31,9 @@ const OfferNote = untidied(OFFER_NOTE_MAX_LENGTH)
 
 /** What staff choose of an offer. Of the two discounts, one; both are off today's price. */
 const terms = {
+  /** Of the plan that `plan_id` names; its usual ones where they are left out. */
   down_percent: DownPercent.nullish(),
-  months: z.int().min(0).max(PLAN_MONTHS.asked).nullish(),
+  months: AskedMonths.nullish(),
   /** The price as offered is rounded up to a whole unit of the currency. */
   discount_percent: z
     .number()
@@ -68,6 +68,11 @@ const hasOneDiscount = (asked: { discount_percent?: unknown; discount_minor?: un
   [asked.discount_percent, asked.discount_minor].filter((each) => each !== undefined && each !== null)
     .length < 2;
 const ONE_DISCOUNT = { error: "errors.one_discount", path: ["discount_minor"] };
+/** A share or a term alone would be left out without a word. */
+const hasPlanOfTerms = (asked: { plan_id?: unknown; down_percent?: unknown; months?: unknown }): boolean =>
+  typeof asked.plan_id === "number" ||
+  [asked.down_percent, asked.months].every((each) => each === undefined || each === null);
+const PLAN_OF_TERMS = { error: "errors.terms_without_plan", path: ["plan_id"] };
 
 export const NewStaffOffer = z
   .object({
@@ -77,7 +82,8 @@ export const NewStaffOffer = z
     ...terms,
     seen,
   })
-  .refine(hasOneDiscount, ONE_DISCOUNT);
+  .refine(hasOneDiscount, ONE_DISCOUNT)
+  .refine(hasPlanOfTerms, PLAN_OF_TERMS);
 withExample(NewStaffOffer, {
   apartment_id: 12,
   plan_id: 1,
@@ -98,7 +104,8 @@ export const ChangedStaffOffer = z
     ...terms,
     seen,
   })
-  .refine(hasOneDiscount, ONE_DISCOUNT);
+  .refine(hasOneDiscount, ONE_DISCOUNT)
+  .refine(hasPlanOfTerms, PLAN_OF_TERMS);
 withExample(ChangedStaffOffer, {
   offer_version: 1,
   plan_id: null,
@@ -124,6 +131,8 @@ export const OFFER_STATES = ["valid", "ended", "withdrawn"] as const;
 /** An offer as those who sell see it. */
 export const StaffOffer = Offer.extend({
   number: z.int(),
+  /** The person took it on the site, by the e-mail address and of the apartment of the request. Staff do not change it. */
+  taken_by_visitor: z.boolean(),
   version: VersionNumber,
   state: z.enum(OFFER_STATES),
   locale: Locale,
@@ -194,7 +203,8 @@ export const listEnquiryOffers = route({
   method: "get",
   path: "/admin/customers/:id/offers",
   capability: "enquiries.read_own",
-  summary: "The offers that staff made for a request, the newest first, with every version of each",
+  summary:
+    "The offers that staff made for a request, and those that its person took of its apartment on the site (`taken_by_visitor`), the newest first, with every version of each",
   params: IdParams,
   response: z.object({
     data: z.array(StaffOffer),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EnquiryReply } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { IdParams, RequiredLine, RequiredParagraph } from "./values/fields.ts";
-import { Locale } from "./values/locale.ts";
+import { Locale, LocalizedText } from "./values/locale.ts";
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
 
@@ -37,8 +37,12 @@ export const listReplyTemplates = route({
   method: "get",
   path: "/admin/customers/:id/reply-templates",
   summary:
-    "Texts to reply with, in every language, filled in with the person, the apartment, its price and its link",
+    "Texts to reply with, in every language, filled in with the person, the apartment, its price and its link; and the subject of a mail without one",
   params: IdParams,
-  response: z.object({ data: z.array(ReplyTemplate) }),
+  response: z.object({
+    data: z.array(ReplyTemplate),
+    /** What a mail that begins with none of them is about: the apartment, else the project, else the request. */
+    meta: z.object({ subjects: LocalizedText }),
+  }),
   codes: ["not_found"],
 });

@@ -3,13 +3,25 @@ import type { Capability } from "./values/capabilities.ts";
 
 /** On a colleague's open page, somebody else could give rights away or take all persons away with these. */
 const EXPORTS: readonly Capability[] = ["enquiries.export", "contacts.export"];
-/** Users with their roles, and who mails are sent as. */
-const WRITES: readonly Capability[] = ["users.manage", "campaigns.settings"];
+/** Users and roles, and who mails are sent as. */
+const WRITES: readonly Capability[] = ["users.manage", "roles.manage", "campaigns.settings"];
 const KEYS = "/admin/api-keys";
 /** With a passkey somebody else could sign in from then on. */
 const PASSKEYS = "/profile/passkeys";
+/** What a shorter period erases does not come back. */
+const RETENTION = ["/admin/settings/retention", "/admin/retention"] as const;
+/** Who must have a second factor, who is mailed about every enquiry, and for how long it is known who did what. */
+const SETTINGS = [
+  "/admin/settings/security",
+  "/admin/settings/notifications",
+  "/admin/settings/audit",
+] as const;
+/** Where another system is sent what happens here, long after the page was closed. */
+const WEBHOOKS = "/admin/webhooks";
 /** Ends sessions, which takes from nobody what they need a password for. */
 const SESSIONS = "/admin/users/:id/sessions";
+/** Asks DNS and changes nothing. */
+const LOOKUPS = "/admin/deliverability";
 
 type Asked = Pick<RouteDefinition, "method" | "path" | "role" | "capability" | "produces">;
 
@@ -20,6 +32,9 @@ type Asked = Pick<RouteDefinition, "method" | "path" | "role" | "capability" | "
 export function needsReauthentication({ method, path, role, capability, produces }: Asked): boolean {
   if (role !== "staff") return false;
   if (EXPORTS.some((name) => name === capability)) return produces !== undefined;
-  if (method === "get" || path.startsWith(SESSIONS)) return false;
-  return WRITES.some((name) => name === capability) || path.startsWith(KEYS) || path.startsWith(PASSKEYS);
+  if (method === "get" || path.startsWith(SESSIONS) || path.startsWith(LOOKUPS)) return false;
+  return (
+    WRITES.some((name) => name === capability) ||
+    [KEYS, PASSKEYS, WEBHOOKS, ...SETTINGS, ...RETENTION].some((area) => path.startsWith(area))
+  );
 }

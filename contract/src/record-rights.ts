@@ -42,8 +42,11 @@ export const RECORD_RIGHTS = {
   price_settings: settings,
   security_settings: settings,
   audit_settings: settings,
+  retention_settings: settings,
   routing_rule: settings,
   user: { read: "users.manage", write: "users.manage" },
+  /** The form of a user offers them. */
+  role: { read: "users.manage", write: "roles.manage" },
 } as const satisfies Record<RecordEntity, Rights>;
 
 export const makingTakes = (entity: RecordEntity): Capability => {

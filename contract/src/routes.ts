@@ -2,6 +2,7 @@ import * as adminApiKeys from "./admin/api-keys.ts";
 import * as adminAudit from "./admin/audit.ts";
 import * as adminFeatures from "./admin/features.ts";
 import * as adminGallery from "./admin/gallery.ts";
+import * as adminInterest from "./admin/interest.ts";
 import * as adminLayouts from "./admin/layouts.ts";
 import * as adminLegal from "./admin/legal.ts";
 import * as adminMedia from "./admin/media.ts";
@@ -9,7 +10,10 @@ import * as adminPaymentPlans from "./admin/payment-plans.ts";
 import * as adminNews from "./admin/news.ts";
 import * as adminProjects from "./admin/projects.ts";
 import * as projectFeeds from "./admin/project-feeds.ts";
+import * as adminRetention from "./admin/retention.ts";
+import * as adminRoles from "./admin/roles.ts";
 import * as adminRouting from "./admin/routing.ts";
+import * as adminSearch from "./admin/search.ts";
 import * as adminSources from "./admin/sources.ts";
 import * as adminSettings from "./admin/settings.ts";
 import * as adminTranslations from "./admin/translations.ts";
@@ -21,6 +25,7 @@ import * as campaignProofs from "./marketing/campaign-proofs.ts";
 import * as campaigns from "./marketing/campaigns.ts";
 import * as campaignSending from "./marketing/campaign-sending.ts";
 import * as contact from "./site/contact.ts";
+import * as deliverability from "./marketing/deliverability.ts";
 import * as contacts from "./marketing/contacts.ts";
 import * as enquiryApartment from "./enquiry-apartment.ts";
 import * as enquiryBulk from "./enquiry-bulk.ts";
@@ -32,6 +37,7 @@ import * as enquiryReplies from "./enquiry-replies.ts";
 import * as passkeys from "./passkeys.ts";
 import * as profile from "./profile.ts";
 import * as secondFactor from "./second-factor.ts";
+import * as sso from "./sso.ts";
 import * as segments from "./marketing/segments.ts";
 import * as customers from "./enquiries.ts";
 import * as dashboard from "./admin/dashboard.ts";
@@ -63,12 +69,16 @@ import * as paymentPlans from "./site/payment-plans.ts";
 import * as prices from "./site/prices.ts";
 import * as persons from "./persons.ts";
 import * as projects from "./site/projects.ts";
+import * as pushSubscriptions from "./push-subscriptions.ts";
 import type { RouteDefinition } from "./route.ts";
+import * as savedSearches from "./site/saved-searches.ts";
+import * as adminSavedSearches from "./marketing/saved-searches.ts";
 import * as sitePages from "./site/site-pages.ts";
-import * as staffMails from "./staff-mails.ts";
+import * as staffNotices from "./staff-notices.ts";
 import * as system from "./admin/system.ts";
 import * as translations from "./translations.ts";
 import * as v1Lists from "./v1/lists.ts";
+import * as views from "./site/views.ts";
 import * as vitals from "./site/vitals.ts";
 
 /** Modules whose exported routes make up the API. The order is the order of the API page. */
@@ -80,6 +90,7 @@ export const modules = [
   gallery,
   navigation,
   apartmentSearch,
+  savedSearches,
   board,
   layouts,
   paymentPlans,
@@ -103,6 +114,7 @@ export const modules = [
   enquiryBulk,
   enquiryViews,
   adminSources,
+  adminInterest,
   enquiryApartment,
   enquiryOffers,
   enquiryReplies,
@@ -113,7 +125,9 @@ export const modules = [
   profile,
   secondFactor,
   passkeys,
+  sso,
   dashboard,
+  adminSearch,
   adminProjects,
   adminPaymentPlans,
   adminLayouts,
@@ -126,24 +140,30 @@ export const modules = [
   adminSettings,
   adminLegal,
   adminUsers,
+  adminRoles,
   adminApiKeys,
   adminAudit,
+  adminRetention,
   adminWebhooks,
   notificationSettings,
   enquirySteps,
   responseClock,
   adminRouting,
-  staffMails,
+  staffNotices,
+  pushSubscriptions,
   contacts,
   bounces,
   segments,
+  adminSavedSearches,
   campaigns,
   campaignProofs,
   campaignSending,
   marketingSettings,
+  deliverability,
   jobs,
   system,
   vitals,
+  views,
 ];
 
 const isRoute = (value: unknown): value is RouteDefinition =>

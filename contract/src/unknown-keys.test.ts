@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { describe, expect, it } from "vitest";
 import { auditSettings } from "./admin/audit.ts";
+import { retentionSettings } from "./admin/retention.ts";
 import { aboutSettings, contactSettings } from "./admin/settings.ts";
 import { AdminUser, userRoutes } from "./admin/users.ts";
 import { CampaignBody, CampaignChange } from "./marketing/campaigns.ts";
@@ -154,8 +155,8 @@ describe("a document of settings", () => {
     },
   );
 
-  it("is each of contact page, about page, notifications, response times, prices, marketing, security, audit log", () => {
-    expect(new Set(documents.map(({ path }) => path)).size).toBe(8);
+  it("is each of contact page, about page, notifications, response times, prices, marketing, security, audit log, retention", () => {
+    expect(new Set(documents.map(({ path }) => path)).size).toBe(9);
   });
 
   it.each([
@@ -167,6 +168,7 @@ describe("a document of settings", () => {
     ["put /admin/settings/prices", priceSettings.put.body],
     ["put /admin/settings/security", securitySettings.put.body],
     ["put /admin/settings/audit", auditSettings.put.body],
+    ["put /admin/settings/retention", retentionSettings.put.body],
   ])("may be sent back as it was answered, and says nothing of what is not written: %s", (_, body) => {
     const answered = { updated_at: "2026-01-02T00:00:00.000Z", updated_by: { id: 1, name: "Nino" } };
     const parsed = body.parse({ ...answered, version: 3 });

@@ -1,19 +1,14 @@
 import { type EnquiryStatus, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { MAP_TILES_ORIGIN } from "@ezo/contract/values/map-tiles";
 import { listProjects, type ProjectStatus } from "@ezo/contract/site/projects";
 import type { RouteInput } from "@ezo/contract/route";
 import {
-  type BrowserContext,
   type BrowserContextOptions,
-  type ConsoleMessage,
   type Locator,
   type Page,
-  type Request,
   test as base,
   type TestDetails,
-  type WebError,
   expect,
 } from "@playwright/test";
 import { readSeedTexts } from "../../prisma/seed/translations.ts";
@@ -21,6 +16,7 @@ import { isFullRun } from "../../scripts/lib/tests/test-scope.ts";
 import { type BuiltSystem, STAFF, type StaffAccount, startBuiltSystem } from "../stack/built-system.ts";
 import { anEnquiry } from "../stack/factories.ts";
 import { expectNoViolations } from "./axe.ts";
+import { watchForProblems } from "./problems.ts";
 import { ContextPool, spendContext } from "./windows.ts";
 
 export { expect, LOCALES, STAFF, type Locale, type Page, type StaffAccount };
@@ -31,7 +27,7 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export interface WindowOptions extends Pick<
   BrowserContextOptions,
-  "viewport" | "hasTouch" | "isMobile" | "colorScheme" | "javaScriptEnabled" | "permissions"
+  "viewport" | "hasTouch" | "isMobile" | "colorScheme" | "javaScriptEnabled" | "permissions" | "userAgent"
 > {
   /** Allowed console errors: the browser reports every refused call. */
   expects?: RegExp;
@@ -69,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright requires a destructuring pattern here.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const system = await startBuiltSystem();
+      const system = await startBuiltSystem({ isQuick: true });
       await use(system);
       await system.stop();
     },
@@ -122,47 +118,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
-
-/**
- * Reports console errors, crashes, and requests to other hosts, except to the maps'. Returns a function that stops it.
- */
-function watchForProblems(
-  context: BrowserContext,
-  origin: string,
-  report: (problem: string) => void,
-): () => void {
-  const isMap = (url: string) =>
-    ["https://maps.google.com/", `${MAP_TILES_ORIGIN}/`].some((host) => url.startsWith(host));
-  const onConsole = (message: ConsoleMessage) => {
-    const { url } = message.location();
-    if (message.type() === "error" && !isMap(url)) report(`console: ${message.text()} ${url}`);
-  };
-  const onRequestFailed = (request: Request) => {
-    const reason = request.failure()?.errorText ?? "";
-    // Requests that the page cancels, e.g. when it is left, do not count; and without JavaScript the browser blocks the
-    // scripts that the document preloads.
-    if (!isMap(request.url()) && !["net::ERR_ABORTED", "csp"].includes(reason))
-      report(`failed request: ${request.url()} ${reason}`);
-  };
-  const onError = (error: WebError) => report(`error: ${error.error().message}`);
-  const onRequest = (request: Request) => {
-    const url = request.url();
-    const isOurs = url.startsWith(origin) || url.startsWith(origin.replace("http", "ws"));
-    if (!isOurs && !isMap(url) && !/^(data|blob|about|chrome-error):/.test(url))
-      report(`foreign host: ${url}`);
-  };
-  context
-    .on("console", onConsole)
-    .on("requestfailed", onRequestFailed)
-    .on("weberror", onError)
-    .on("request", onRequest);
-  return () =>
-    void context
-      .off("console", onConsole)
-      .off("requestfailed", onRequestFailed)
-      .off("weberror", onError)
-      .off("request", onRequest);
-}
 
 const seedTexts = await readSeedTexts();
 

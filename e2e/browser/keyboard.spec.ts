@@ -132,7 +132,7 @@ const goBackLate = (page: Page) =>
     history.go = (steps) => void setTimeout(() => go(steps), 500);
   });
 
-test("a phone's menu is opened, used and left by keyboard", async ({ openWindow }) => {
+test("a phone's menu is opened, used and left by keyboard", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow(PHONE);
   await visit(page, "/en/about");
   await tabTo(page, en("header.menu"));

@@ -1,6 +1,7 @@
 import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits";
 import {
   expect,
+  expectNoSidewaysScroll,
   onlyInFull,
   type Page,
   countProjects,
@@ -185,6 +186,21 @@ test.describe("the search over all apartments", () => {
     await page.goBack();
     await expect(page).not.toHaveURL(/price_max/);
     await expect(most).toHaveValue("");
+  });
+
+  test("keeps the heart apart from the status on a small phone", onlyInFull(), async ({ openWindow }) => {
+    const page = await openWindow({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+    await visit(page, "/apartments");
+    await expectNoSidewaysScroll(page);
+    const gaps = await page.locator("#found li:has(h3)").evaluateAll((items) =>
+      items.map((item) => {
+        const heart = item.querySelector("button")?.getBoundingClientRect();
+        const status = item.querySelector('svg[viewBox="0 0 14 14"]')?.parentElement?.getBoundingClientRect();
+        return heart && status ? heart.left - status.right : Number.NaN;
+      }),
+    );
+    expect(gaps).toHaveLength(12);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
   });
 
   test("says which filter hides what, and leads on without scripts", onlyInFull(), async ({ openWindow }) => {

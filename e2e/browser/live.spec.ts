@@ -82,19 +82,23 @@ test(
   },
 );
 
-test("a session that is ended in another window ends at once", async ({ openAdmin, system }) => {
-  const account = await system.addStaff("marketing", unique("Giorgi"));
-  const lost = await openAdmin("/admin/customers", { as: account });
-  await expect(live(lost, "Live")).toBeVisible();
-  const own = await openAdmin("/admin/profile", { as: account });
-  await own.getByRole("button", { name: /^End the session/ }).click();
-  await expect(own.getByRole("status").filter({ hasText: "The session has ended" })).toBeVisible();
+test(
+  "a session that is ended in another window ends at once",
+  onlyInFull(),
+  async ({ openAdmin, system }) => {
+    const account = await system.addStaff("marketing", unique("Giorgi"));
+    const lost = await openAdmin("/admin/customers", { as: account });
+    await expect(live(lost, "Live")).toBeVisible();
+    const own = await openAdmin("/admin/profile", { as: account });
+    await own.getByRole("button", { name: /^End the session/ }).click();
+    await expect(own.getByRole("status").filter({ hasText: "The session has ended" })).toBeVisible();
 
-  await expect(lost).toHaveURL(/\/admin\/login$/);
-  await expect(lost.getByRole("status").filter({ hasText: "Your session has ended" })).toBeVisible();
-  expect(await lost.evaluate(() => localStorage.getItem("ezo_token"))).toBeNull();
-  await expect(own).toHaveURL(/\/admin\/profile$/);
-});
+    await expect(lost).toHaveURL(/\/admin\/login$/);
+    await expect(lost.getByRole("status").filter({ hasText: "Your session has ended" })).toBeVisible();
+    expect(await lost.evaluate(() => localStorage.getItem("ezo_token"))).toBeNull();
+    await expect(own).toHaveURL(/\/admin\/profile$/);
+  },
+);
 
 test(
   "an admin page connects by WebSocket at once, without polling requests that a restart would break",

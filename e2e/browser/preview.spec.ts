@@ -1,7 +1,7 @@
 import { previewProject, projectRoutes } from "@ezo/contract/admin/projects";
-import { expect, STAFF, test } from "./fixtures.ts";
+import { expect, onlyInFull, STAFF, test } from "./fixtures.ts";
 
-test("only a preview link shows the page of an inactive project", async ({ page, system }) => {
+test("only a preview link shows the page of an inactive project", onlyInFull(), async ({ page, system }) => {
   const token = await system.signIn(STAFF.admin);
   const call: typeof system.call = (definition, input) => system.call(definition, input, { token });
   const { data } = await call(projectRoutes.create, {

@@ -24,7 +24,7 @@ const PATHS = [
   "/terms",
 ];
 /** One page of each kind; what they share decides. */
-const QUICK_PATHS = ["/", "/projects/1", "/projects/1/B/floor-6", "/news/1", "/contact"];
+const QUICK_PATHS = ["/", "/projects/1/B/floor-6", "/contact"];
 
 test.describe("the first load", () => {
   for (const path of PATHS)

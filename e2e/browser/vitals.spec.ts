@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, onlyInFull, test } from "./fixtures.ts";
 
 test("a sampled visit reports its speed, once, when the page is left", async ({ page }) => {
   const beacons: string[] = [];
@@ -38,7 +38,7 @@ test("a sampled visit reports its speed, once, when the page is left", async ({ 
   expect(beacons).toHaveLength(1);
 });
 
-test("a visit outside the sample loads no script for it", async ({ page }) => {
+test("a visit outside the sample loads no script for it", onlyInFull(), async ({ page }) => {
   await page.addInitScript(() => {
     Math.random = () => 0.99;
   });

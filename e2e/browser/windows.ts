@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@play
 
 type ContextOptions = Pick<
   BrowserContextOptions,
-  "viewport" | "hasTouch" | "isMobile" | "colorScheme" | "javaScriptEnabled" | "permissions"
+  "viewport" | "hasTouch" | "isMobile" | "colorScheme" | "javaScriptEnabled" | "permissions" | "userAgent"
 >;
 type Release = (isReusable: boolean) => Promise<void>;
 

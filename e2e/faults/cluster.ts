@@ -84,18 +84,7 @@ export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cl
   });
   const { database, queues } = connections;
 
-  const members: Member[] = [];
-  const addWorker = async () => {
-    const member = await startMember("worker", environment);
-    members.push(member);
-    return member;
-  };
-  const addServer = async (fileBlocks?: number): Promise<ServerMember> => {
-    const port = await findFreePort();
-    const member = await startMember("server", { ...environment, PORT: String(port) }, fileBlocks);
-    members.push(member);
-    return { ...member, url: `http://127.0.0.1:${port}` };
-  };
+  const { members, addServer, addWorker } = membersWith(environment);
   const servers = [await addServer(), await addServer()];
   const workers = [await addWorker(), await addWorker()];
 
@@ -128,6 +117,25 @@ export async function startCluster(settings: NodeJS.ProcessEnv = {}): Promise<Cl
       await Promise.all([mailbox.close(), redis?.close()]);
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The processes of a cluster, in the order in which they were added. */
+function membersWith(environment: NodeJS.ProcessEnv) {
+  const members: Member[] = [];
+  return {
+    members,
+    addWorker: async (): Promise<Member> => {
+      const member = await startMember("worker", environment);
+      members.push(member);
+      return member;
+    },
+    addServer: async (fileBlocks?: number): Promise<ServerMember> => {
+      const port = await findFreePort();
+      const member = await startMember("server", { ...environment, PORT: String(port) }, fileBlocks);
+      members.push(member);
+      return { ...member, url: `http://127.0.0.1:${port}` };
     },
   };
 }

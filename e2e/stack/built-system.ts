@@ -3,19 +3,20 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { login, type UserRole } from "@ezo/contract/auth";
-import { loadConfig } from "@ezo/core/platform/config/config";
+import { login } from "@ezo/contract/auth";
+import type { Database } from "@ezo/core/platform/db";
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
+import { hashAtCost } from "@ezo/core/users/passwords";
 import { migrate } from "../../prisma/migrate.ts";
-import { prepare } from "../../prisma/seed.ts";
 import { findFreePort } from "../../scripts/lib/processes/ports.ts";
 import { startPostgres } from "../../scripts/lib/database/postgres.ts";
 import { type Call, httpCall } from "./call.ts";
 import { openConnections } from "./services/connections.ts";
+import { copyDemo, DEMO_ADMIN, fillDemo } from "./services/demo.ts";
 import { drained } from "./drained.ts";
-import { signedIn } from "./signed-in.ts";
+import { CHEAP_HASHES, signedIn } from "./signed-in.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
 
 export interface StaffAccount {
@@ -24,7 +25,7 @@ export interface StaffAccount {
   name: string;
 }
 export const STAFF = {
-  admin: { email: "admin@ezo.example", password: "an admin password", name: "ადმინისტრატორი" },
+  admin: DEMO_ADMIN,
   marketing: { email: "marketing@ezo.example", password: "a marketing password", name: "მაკა მაისურაძე" },
 } satisfies Record<"admin" | "marketing", StaffAccount>;
 
@@ -40,7 +41,7 @@ export interface BuiltSystem {
   /** Logs in and returns the token. */
   signIn: (account: StaffAccount) => Promise<string>;
   /** Creates a member of staff for one test, which may change name, password and sessions. */
-  addStaff: (role: UserRole, name: string) => Promise<StaffAccount>;
+  addStaff: (role: string, name: string) => Promise<StaffAccount>;
   /** Resolves when every event is relayed and no mail is waiting or being sent. */
   drain: () => Promise<void>;
   /** A running process. */
@@ -54,31 +55,40 @@ export interface BuiltSystem {
   stop: () => Promise<void>;
 }
 
+interface BuiltSystemOptions {
+  worker?: boolean;
+  makesPictures?: boolean;
+  nodeOptions?: readonly string[];
+  /**
+   * For tests that measure nothing and lose no power: a copy of the run's demo content on its PostgreSQL, which waits for no
+   * disk, and staff whose passwords are hashed cheaply.
+   */
+  isQuick?: boolean;
+}
+
 /**
  * The built server and worker as separate processes, on a durable PostgreSQL, with the demo content, an administrator and a
  * marketing user. Rate limits are off.
  */
-export async function startBuiltSystem(
-  options: { worker?: boolean; makesPictures?: boolean; nodeOptions?: readonly string[] } = {},
-): Promise<BuiltSystem> {
+export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promise<BuiltSystem> {
+  const { isQuick = false } = options;
+  if (isQuick) hashAtCost(CHEAP_HASHES);
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-system-"));
-  const [postgres, mailbox, port] = await Promise.all([
-    startPostgres({ dataDir, report: () => undefined, keep: false }),
+  const [own, mailbox, port] = await Promise.all([
+    demoDatabase(dataDir, isQuick),
     startMailbox(),
     findFreePort(),
   ]);
-  await migrate(postgres.url, () => undefined);
   const environment = environmentOf({
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: own.url,
     SMTP_URL: mailbox.url,
     DATA_DIR: dataDir,
     PORT: String(port),
     // Encoding the demo's pictures takes minutes of both cores; until then the first JPEGs are shown.
     WORKER_QUEUES: QUEUES.filter((name) => name !== "image" || options.makesPictures).join(","),
   });
-  await prepare({ config: loadConfig(environment) });
   const connections = openConnections({
-    databaseUrl: postgres.url,
+    databaseUrl: own.url,
     redisUrl: undefined,
     poolSize: 1,
     log: createLog("silent", "test"),
@@ -91,23 +101,14 @@ export async function startBuiltSystem(
   for (const name of names) await processes.start(name);
   const url = `http://127.0.0.1:${port}`;
   const call = httpCall(() => url);
-  let staffCount = 0;
   return {
     url,
-    databaseUrl: postgres.url,
+    databaseUrl: own.url,
     mailbox,
     environment,
     call,
     signIn: async ({ email, password }) => signedIn(await call(login, { body: { email, password } })).token,
-    addStaff: async (role, name) => {
-      const account = {
-        email: `staff-${++staffCount}@ezo.example`,
-        password: "a password to be changed",
-        name,
-      };
-      await createAccount(database.prisma, { ...account, role });
-      return account;
-    },
+    addStaff: addStaffTo(database),
     drain: () => drained(database, queues),
     processOf: (name) => processes.get(name),
     kill: (name) => processes.kill(name),
@@ -120,9 +121,35 @@ export async function startBuiltSystem(
       await processes.stop();
       await connections.close();
       await mailbox.close();
-      await postgres.stop();
+      await own.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** A database with the demo content, whose files are in the data folder. */
+async function demoDatabase(
+  dataDir: string,
+  isQuick: boolean,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (isQuick && process.env["TEST_DATABASE_URL"]) return copyDemo(dataDir);
+  const { url, stop } = await startPostgres({
+    dataDir,
+    report: () => undefined,
+    durable: !isQuick,
+    keep: false,
+  });
+  await migrate(url, () => undefined);
+  await fillDemo(url, dataDir);
+  return { url, drop: stop };
+}
+
+function addStaffTo({ prisma }: Database): BuiltSystem["addStaff"] {
+  let count = 0;
+  return async (role, name) => {
+    const account = { email: `staff-${++count}@ezo.example`, password: "a password to be changed", name };
+    await createAccount(prisma, { ...account, role });
+    return account;
   };
 }
 

@@ -4,14 +4,17 @@ import type { Queues } from "@ezo/core/platform/queues/queues";
 
 const STUCK_AFTER_MS = 30_000;
 
-/** Resolves when every event is relayed and no mail is waiting or being sent. Throws once nothing has become less for 30 s. */
+/**
+ * Resolves when every event is relayed, and no mail and no push message is waiting or being sent, but for those that wait for another
+ * attempt. Throws once nothing has become less for 30 s.
+ */
 export async function drained(database: Database, queues: Queues): Promise<void> {
   let least = Number.POSITIVE_INFINITY;
   let deadline = 0;
   for (;;) {
     const waiting = await database.prisma.outboxEvent.count({ where: { publishedAt: null } });
     const counts = await Promise.all(
-      QUEUES.filter((name) => name === "mail").map((name) =>
+      QUEUES.filter((name) => name === "mail" || name === "push").map((name) =>
         queues.queue(name).getJobCounts("waiting", "active", "delayed", "prioritized"),
       ),
     );

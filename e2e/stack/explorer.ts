@@ -95,35 +95,45 @@ export async function createTower(db: Db) {
       number === DENSE_FLOOR
         ? await createZoneImage(db, { kind: "floor", projectId: project.id, floorId: floor.id }, plan)
         : undefined;
-    for (let unit = 0; unit < (image ? DENSE_APARTMENTS : 1); unit++) {
-      const apartment = await createApartment(db, floor, `${number}${String(unit + 1).padStart(2, "0")}`, {
-        rooms: 1 + (unit % 3),
-        areaTotal: 40 + unit,
-        price: 50_000 + 1000 * unit,
-        status: (["available", "reserved", "sold"] as const)[unit % 3] ?? "available",
-      });
-      if (!image) continue;
-      const [left, upper] = [0.05 + (unit % 20) * 0.045, unit < 20 ? 0.1 : 0.55];
-      await db.zone.create({
-        data: {
-          zoneImageId: image.id,
-          type: "apartment_unit",
-          apartmentId: apartment.id,
-          points: [
-            [left, upper],
-            [left + 0.045, upper],
-            [left + 0.045, upper + 0.35],
-            [left, upper + 0.35],
-          ],
-        },
-      });
-    }
+    for (let unit = 0; unit < (image ? DENSE_APARTMENTS : 1); unit++)
+      await createTowerUnit(db, floor, unit, image);
   }
   return {
     path: `/projects/${project.id}/T`,
     floors: TOWER_FLOORS,
     densePath: `/projects/${project.id}/T/floor-30`,
   };
+}
+
+/** An apartment of a tower's floor, on its plan if it has one. */
+async function createTowerUnit(
+  db: Db,
+  floor: { id: number; buildingId: number; number: number },
+  unit: number,
+  image?: { id: number },
+) {
+  const number = `${floor.number}${String(unit + 1).padStart(2, "0")}`;
+  const apartment = await createApartment(db, floor, number, {
+    rooms: 1 + (unit % 3),
+    areaTotal: 40 + unit,
+    price: 50_000 + 1000 * unit,
+    status: (["available", "reserved", "sold"] as const)[unit % 3] ?? "available",
+  });
+  if (!image) return;
+  const [left, upper] = [0.05 + (unit % 20) * 0.045, unit < 20 ? 0.1 : 0.55];
+  await db.zone.create({
+    data: {
+      zoneImageId: image.id,
+      type: "apartment_unit",
+      apartmentId: apartment.id,
+      points: [
+        [left, upper],
+        [left + 0.045, upper],
+        [left + 0.045, upper + 0.35],
+        [left, upper + 0.35],
+      ],
+    },
+  });
 }
 
 /** A copy of a demo picture's row with another size and the same files. */

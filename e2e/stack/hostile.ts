@@ -101,8 +101,14 @@ interface JsonSchema {
   additionalProperties?: JsonSchema | boolean;
 }
 
-export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
-  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+const converted = new WeakMap<z.ZodType, JsonSchema>();
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const known = converted.get(schema);
+  if (known) return known;
+  const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  converted.set(schema, made);
+  return made;
+}
 
 /** Every table has a row with this id, and neither of the calling accounts has it. */
 export const SAMPLE_ID = 3;

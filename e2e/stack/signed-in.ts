@@ -6,3 +6,6 @@ export function signedIn({ data }: RouteOutput<typeof login>): SignedIn {
   if ("second_factor" in data) throw new Error("a second factor is due");
   return data;
 }
+
+/** The cost at which tests hash passwords, with `hashAtCost`: they log in hundreds of times. */
+export const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };

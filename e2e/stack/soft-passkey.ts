@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 const sha256 = (data: string | Uint8Array): Buffer => createHash("sha256").update(data).digest();
@@ -31,10 +31,23 @@ interface Circumstances {
 }
 type Options = Record<string, unknown>;
 
+/** The credential's id and its public key, an ES256 one, as authenticators say them. */
+function attestedCredential(id: Buffer, publicKey: KeyObject): Buffer {
+  const jwk = publicKey.export({ format: "jwk" });
+  const key = new Map<number, unknown>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, Buffer.from(jwk.x ?? "", "base64url")],
+    [-3, Buffer.from(jwk.y ?? "", "base64url")],
+  ]);
+  const length = Buffer.from([id.length >> 8, id.length & 255]);
+  return Buffer.concat([Buffer.alloc(16), length, id, cbor(key)]);
+}
+
 /** An authenticator with one passkey, in software. It does what it is asked, also what a browser would refuse. */
 export function aSoftPasskey(site: { origin: string; rpID: string }) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const jwk = publicKey.export({ format: "jwk" });
   const id = randomBytes(16);
   let uses = 0;
   let handle: string | undefined;
@@ -61,19 +74,10 @@ export function aSoftPasskey(site: { origin: string; rpID: string }) {
     /** The answer to the options of a new passkey. */
     make(options: Options, { origin, isVerified = true, counter = ++uses }: Circumstances = {}) {
       handle = (options["user"] as { id: string }).id;
-      const key = new Map<number, unknown>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, Buffer.from(jwk.x ?? "", "base64url")],
-        [-3, Buffer.from(jwk.y ?? "", "base64url")],
-      ]);
-      const length = Buffer.from([id.length >> 8, id.length & 255]);
-      const attested = Buffer.concat([Buffer.alloc(16), length, id, cbor(key)]);
       const object = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],
-        ["authData", authenticatorData(isVerified, counter, attested)],
+        ["authData", authenticatorData(isVerified, counter, attestedCredential(id, publicKey))],
       ]);
       return {
         ...credential,

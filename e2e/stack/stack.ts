@@ -8,15 +8,17 @@ import { createLog, type DestinationStream } from "@ezo/core/platform/log/log";
 import type { Messaging } from "@ezo/core/platform/events/messaging";
 import type { Queues } from "@ezo/core/platform/queues/queues";
 import { createAccount } from "@ezo/core/users/accounts";
+import { hashAtCost, PASSWORD_COST } from "@ezo/core/users/passwords";
 import { type RunningServer, startServer } from "@ezo/server/server";
 import { type RunningWorker, startWorkerProcess } from "@ezo/worker/worker";
 import { type Call, httpCall } from "./call.ts";
 import { openConnections } from "./services/connections.ts";
 import { createTestDatabase } from "./services/database.ts";
+import { copyDemo } from "./services/demo.ts";
 import { drained } from "./drained.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
-import { signedIn } from "./signed-in.ts";
+import { CHEAP_HASHES, signedIn } from "./signed-in.ts";
 import type { TcpGate } from "./services/tcp-gate.ts";
 import { startRedis, type TestRedis } from "./services/redis.ts";
 
@@ -55,6 +57,10 @@ export interface StackOptions {
   databaseGate?: TcpGate;
   /** Where servers and workers log to, instead of standard output. */
   logTo?: DestinationStream;
+  /** Hashes passwords at the cost of production, for what may happen in the time that it takes. */
+  hashesSlowly?: boolean;
+  /** Begins with the demo content. */
+  hasDemo?: boolean;
 }
 
 /**
@@ -62,10 +68,11 @@ export interface StackOptions {
  * administrator and a marketing user. The mode comes from the vitest project.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  hashAtCost(options.hashesSlowly ? PASSWORD_COST : CHEAP_HASHES);
   const mode = process.env["EZO_TEST_MODE"] === "redis" ? "redis" : "postgres";
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-test-"));
   const [testDatabase, mailbox, redis] = await Promise.all([
-    createTestDatabase(),
+    options.hasDemo ? copyDemo(dataDir) : createTestDatabase(),
     startMailbox(),
     mode === "redis" ? startRedis() : undefined,
   ]);
@@ -88,18 +95,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { database, messaging, queues } = connections;
   await addStaff(database);
 
-  const servers = await Promise.all(
-    Array.from({ length: options.servers ?? 1 }, () =>
-      startServer(config, createLog(config.logLevel, "server", options.logTo)),
-    ),
-  );
-  const workers: RunningWorker[] = [];
-  const startWorker = async () => {
-    const worker = await startWorkerProcess(config, createLog(config.logLevel, "worker", options.logTo));
-    workers.push(worker);
-    return worker;
-  };
-  for (let count = 0; count < (options.workers ?? 1); count++) await startWorker();
+  const { servers, workers, startWorker } = await startProcesses(config, options);
   const lives: LiveClient[] = [];
   const url = (server = 0) => servers[server]?.url ?? "";
   const call = httpCall(url);
@@ -135,6 +131,23 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Servers and workers in this process; more workers may follow. */
+async function startProcesses(config: Config, options: StackOptions) {
+  const servers = await Promise.all(
+    Array.from({ length: options.servers ?? 1 }, () =>
+      startServer(config, createLog(config.logLevel, "server", options.logTo)),
+    ),
+  );
+  const workers: RunningWorker[] = [];
+  const startWorker = async () => {
+    const worker = await startWorkerProcess(config, createLog(config.logLevel, "worker", options.logTo));
+    workers.push(worker);
+    return worker;
+  };
+  for (let count = 0; count < (options.workers ?? 1); count++) await startWorker();
+  return { servers, workers, startWorker };
 }
 
 const configOf = (environment: Record<string, string>): Config => ({

@@ -1,6 +1,7 @@
 import type { RecordEntity } from "@ezo/contract/records";
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Db } from "@ezo/core/platform/db";
+import { roleKeyFrom } from "@ezo/core/users/roles/role-key";
 import { createArticle, createGalleryImage, createMedia, createProject } from "./content.ts";
 import {
   createApartment,
@@ -25,7 +26,8 @@ export interface VersionedKind {
     | "response"
     | "prices"
     | "security"
-    | "audit";
+    | "audit"
+    | "retention";
   /** It can only be deleted and restored one by one. */
   hasNoBulk?: true;
   /** It is changed only by PUT with a complete body. */
@@ -129,6 +131,25 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     patches: [{ name: "One" }, { name: "Two" }],
   },
   {
+    path: "/admin/roles",
+    table: "roles",
+    make: async (db, serial) => {
+      const data = { key: roleKeyFrom(`Versioned ${serial}`, await roleKeys(db)), nameKa: `როლი ${serial}` };
+      return (await db.role.create({ data: { ...data, capabilities: ["profile.own"] } })).id;
+    },
+    edits: [
+      { capabilities: ["profile.own", "texts.read"] },
+      { capabilities: ["profile.own", "audit.read"], translations: { ru: { name: "Б" } } },
+      { limited_by: "projects" },
+      { limited_by: null, translations: { en: { name: "A" } } },
+      { translations: { en: { name: "B" } } },
+    ],
+    patches: [
+      { capabilities: ["profile.own", "texts.read"] },
+      { capabilities: ["profile.own", "audit.read"] },
+    ],
+  },
+  {
     path: "/admin/media",
     table: "media",
     make: async (db) => (await createMedia(db)).id,
@@ -229,6 +250,14 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     isPutOnly: true,
     make: (db) => anew(db, "audit", "audit_settings"),
     patches: [{ retention_months: 12 }, { retention_months: 36 }],
+  },
+  {
+    path: "/admin/settings/retention",
+    table: "settings",
+    isSingle: "retention",
+    isPutOnly: true,
+    make: (db) => anew(db, "retention", "retention_settings"),
+    patches: [{ enquiries_months: 36 }, { enquiries_months: 48 }],
   },
   {
     path: "/admin/contact-segments",
@@ -425,6 +454,9 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     patches: [{ status: "in_progress" }, { status: "completed" }],
   },
 ];
+
+const roleKeys = async (db: Db) =>
+  new Set((await db.role.findMany({ select: { key: true } })).map(({ key }) => key));
 
 /** Settings in their initial state. */
 async function anew(

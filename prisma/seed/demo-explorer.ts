@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { normalise } from "@ezo/contract/values/geometry/geometry";
 import { LOCALES, LocalizedText } from "@ezo/contract/values/locale";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
@@ -8,6 +7,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import { readDemo, readDemoImage } from "./demo-files.ts";
 import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
+import { shareOf } from "./demo-share.ts";
 
 /** Corners in whole pixels of the picture, whose size is given with them. */
 const Points = z.array(z.tuple([z.int(), z.int()]));
@@ -92,6 +92,7 @@ export async function addExplorerPictures(media: MediaService): Promise<DemoPict
   return ids;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const MIRRORED = { quality: 90 };
 const mirrorOf = (plan: string) => `${plan}_mirrored`;
 
@@ -217,12 +218,14 @@ async function seedFloor(
     if (!kind) throw new Error(`the demo has no apartment type ${unit.type}`);
     const number = `${floor}${unit.key.padStart(2, "0")}`;
     const isPenthouse = unit.type.endsWith("PH");
+    const name = `${project.slug} ${place.building} ${number}`;
     await tx.apartment.create({
       data: {
         buildingId,
         floorId,
         number,
-        status: statusOf(`${project.slug} ${place.building} ${number}`),
+        status: statusOf(name),
+        createdAt: addedAt(name),
         rooms: kind.rooms,
         bedrooms: kind.bedrooms,
         areaTotal: kind.area_total,
@@ -256,12 +259,16 @@ const fractionsOf = (points: readonly [number, number][], size: { width: number;
     size,
   ).map(({ x, y }) => [x, y]);
 
-/** Derived from the name, so that it is the same in every demo: about a third sold, an eighth reserved. */
+/** About a third sold, an eighth reserved. */
 function statusOf(apartment: string): ApartmentStatus {
-  const share = createHash("sha256").update(apartment).digest().readUInt16BE() / 65_536;
+  const share = shareOf(apartment);
   if (share < 0.34) return "sold";
   return share < 0.46 ? "reserved" : "available";
 }
+
+/** Some weeks to nine months ago, so that it is not all equally long for sale. */
+const addedAt = (apartment: string): Date =>
+  new Date(Date.now() - (20 + Math.floor(shareOf(`${apartment} added`) * 250)) * DAY_MS);
 
 /** In dollars, rounded to hundreds. */
 function priceOf(project: DemoProject, area: number, floor: number, isPenthouse: boolean): number {

@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { dkimRecord } from "@ezo/core/campaigns/deliverability/dkim";
 
 /** A key for signing mail (RFC 6376), and the DNS record with which receivers verify the signature. */
 export interface DkimKeyPair {
@@ -17,11 +18,7 @@ export function makeDkimKey(domain: string, selector: string): DkimKeyPair {
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
-  const publicKey = createPublicKey(privateKey).export({ type: "spki", format: "der" }).toString("base64");
-  return {
-    privateKey,
-    record: { name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey}` },
-  };
+  return { privateKey, record: dkimRecord(domain, selector, createPublicKey(privateKey)) };
 }
 
 /** A TXT record in zone file syntax: strings of at most 255 characters (RFC 1035, section 3.3). */

@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { repeated } from "@ezo/contract/testing/scope";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isBuilt } from "../build.ts";
@@ -191,11 +192,13 @@ describe("npm start", () => {
       });
   });
 
-  it.each([
-    ["PORT", "eighty"],
-    ["SMTP_URL", "mail.example"],
-    ["LOG_LEVEL", "loud"],
-  ])("stops with one line that names a wrong %s", async (name, value) => {
+  it.each(
+    repeated([
+      ["PORT", "eighty"],
+      ["SMTP_URL", "mail.example"],
+      ["LOG_LEVEL", "loud"],
+    ]),
+  )("stops with one line that names a wrong %s", async (name, value) => {
     const launcher = launch({ [name]: value });
     expect(await launcher.exit).toBe(1);
     expect(launcher.output().trim().split("\n")).toHaveLength(1);

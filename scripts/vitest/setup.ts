@@ -8,8 +8,11 @@ import { isFullRun } from "../lib/tests/test-scope.ts";
  */
 fc.configureGlobal(isFullRun ? { numRuns: 1000 } : { seed: 1, numRuns: 50 });
 
-/** Vitest's own second is too short on a busy machine; what has happened is seen at once all the same. */
-const PATIENCE = { timeout: 20_000, interval: 5 };
+/**
+ * Vitest's own second is too short on a busy machine; what has happened is seen at once all the same. Tests on services mostly
+ * ask a server each time, which keeps it from what they wait for if they ask too often.
+ */
+const PATIENCE = { timeout: 20_000, interval: process.env["EZO_TEST_MODE"] === undefined ? 5 : 20 };
 const { waitFor } = vi;
 const waitPatiently: typeof waitFor = (callback, options) =>
   waitFor(callback, typeof options === "number" ? options : { ...PATIENCE, ...options });

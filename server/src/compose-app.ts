@@ -20,6 +20,7 @@ import { type createMetrics, metricsHandler } from "./http/metrics.ts";
 import { type Api, createApi } from "./http/mount.ts";
 import { describedApi } from "./http/openapi/described-api.ts";
 import { apiDescription } from "./http/openapi/docs-page.ts";
+import { adminManifest } from "./http/pages/admin-manifest.ts";
 import { discovery } from "./http/pages/discovery.ts";
 import { feedPages } from "./http/pages/feeds.ts";
 import { refusedMailLinks } from "./http/pages/refused-mail-links.ts";
@@ -28,6 +29,7 @@ import { brochurePages, refusedBrochures } from "./http/pages/brochure-pages.ts"
 import { offerPages, refusedOffers } from "./http/pages/offer-pages.ts";
 import { mediaFiles } from "./http/pages/media-files.ts";
 import { queueBoard } from "./http/pages/queue-board.ts";
+import { ssoCallback } from "./http/pages/sso-callback.ts";
 import { requestId } from "./http/request/request-id.ts";
 import { storableAddress } from "./http/request/storable.ts";
 import { chooseSecurity, type SecurityHeaders } from "./http/security.ts";
@@ -128,12 +130,14 @@ const pagesOf = (
   const { site, people, marketing, feeds, offers, brochures } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
+    adminManifest({ translations }),
     queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
+    ssoCallback({ sso: people.sso, rateLimits, isHttps }),
     mediaFiles(storage),
     offerPages({ offers, translations, rateLimits }),
     brochurePages({ brochures, rateLimits }),
     refusedBrochures(translations),
-    mailPages({ readerLinks: marketing.readerLinks, newsletter: marketing.newsletter, translations }),
+    mailPages({ ...marketing, translations }),
     refusedMailLinks(translations),
     refusedOffers({ translations, offers }),
     feedPages({ feeds, answers }),

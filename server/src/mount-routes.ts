@@ -3,15 +3,21 @@ import { adminApiKeyRoutes } from "./routes/admin/api-keys.ts";
 import { adminAuditRoutes } from "./routes/admin/audit.ts";
 import { adminFeatureRoutes } from "./routes/admin/features.ts";
 import { adminGalleryRoutes } from "./routes/admin/gallery.ts";
+import { adminInterestRoutes } from "./routes/admin/interest.ts";
 import { adminLayoutRoutes } from "./routes/admin/layouts.ts";
 import { adminLegalRoutes } from "./routes/admin/legal.ts";
 import { adminMediaRoutes } from "./routes/admin/media.ts";
 import { adminNewsRoutes } from "./routes/admin/news.ts";
+import { adminNoticeRoutes } from "./routes/admin/notices.ts";
 import { adminPriceListRoutes } from "./routes/admin/price-lists.ts";
+import { adminRetentionRoutes } from "./routes/admin/retention.ts";
+import { adminRoleRoutes } from "./routes/admin/roles.ts";
 import { adminRoutingRoutes } from "./routes/admin/routing.ts";
 import { adminPaymentPlanRoutes } from "./routes/admin/payment-plans.ts";
 import { adminProjectRoutes } from "./routes/admin/projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
+import { adminSavedSearchRoutes } from "./routes/admin/saved-searches.ts";
+import { adminSearchRoutes } from "./routes/admin/search.ts";
 import { adminSettingsRoutes } from "./routes/admin/settings.ts";
 import { adminSourceRoutes } from "./routes/admin/sources.ts";
 import { adminTranslationRoutes } from "./routes/admin/translations.ts";
@@ -29,13 +35,14 @@ import { inventoryRoutes } from "./routes/inventory.ts";
 import { layoutRoutes } from "./routes/layouts.ts";
 import { queueAdminRoutes } from "./routes/queue-admin.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
-import { newsletterRoutes } from "./routes/newsletter.ts";
 import { personRoutes } from "./routes/persons.ts";
 import { offerRoutes } from "./routes/offers.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
+import { ssoRoutes } from "./routes/sso.ts";
+import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { systemRoutes } from "./routes/system.ts";
 import type { Parts } from "./services.ts";
 
@@ -55,6 +62,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   sessionRoutes,
   secondFactorRoutes,
   passkeyRoutes,
+  ssoRoutes,
   adminProjectRoutes,
   adminNewsRoutes,
   adminFeatureRoutes,
@@ -63,21 +71,27 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminPriceListRoutes,
   adminPaymentPlanRoutes,
   adminRoutingRoutes,
+  adminNoticeRoutes,
   adminLayoutRoutes,
   adminUserRoutes,
+  adminRoleRoutes,
   adminWebhookRoutes,
   adminTranslationRoutes,
   adminSettingsRoutes,
   adminMediaRoutes,
   adminRoutes,
   adminSourceRoutes,
+  adminSearchRoutes,
+  adminInterestRoutes,
   contactRoutes,
-  newsletterRoutes,
+  subscriptionRoutes,
+  adminSavedSearchRoutes,
   campaignRoutes,
   queueAdminRoutes,
   systemRoutes,
   adminApiKeyRoutes,
   adminAuditRoutes,
+  adminRetentionRoutes,
   apiV1Routes,
 ];
 

@@ -12,6 +12,8 @@ import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
 import { createFeeds } from "@ezo/core/feeds/feeds.service";
 import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
 import { composeSite } from "@ezo/core/homepage/compose";
+import { createInterestCounter } from "@ezo/core/interest/counter";
+import { createInterest } from "@ezo/core/interest/interest.service";
 import { composeInventory } from "@ezo/core/inventory/compose";
 import { createLayoutsAdmin } from "@ezo/core/layouts/layouts.admin";
 import { createLegalAdmin } from "@ezo/core/legal/legal.admin";
@@ -19,13 +21,16 @@ import { createMediaAdmin } from "@ezo/core/media/media.admin";
 import { createNewsAdmin } from "@ezo/core/news/news.admin";
 import { createNotificationSettings } from "@ezo/core/notification-settings/notification-settings.service";
 import { createBrochures } from "@ezo/core/brochure/brochure.service";
+import { createNoticeChoices } from "@ezo/core/notices/choices.service";
 import { createOffers } from "@ezo/core/offers/offers.service";
 import { createPaymentPlansAdmin } from "@ezo/core/payment-plans/payment-plans.admin";
 import { createPersons } from "@ezo/core/persons/persons.service";
 import type { LiveBus } from "@ezo/core/platform/events/live-bus";
 import { derivedKey } from "@ezo/core/platform/keys";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
+import { createPushDevices } from "@ezo/core/push/push-devices.service";
 import { createQueueAdmin } from "@ezo/core/queue-admin/queue-admin.service";
+import { createRetention } from "@ezo/core/retention/retention.service";
 import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createPreviews } from "@ezo/core/records/preview";
 import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
@@ -34,9 +39,9 @@ import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-sett
 import type { SystemService } from "@ezo/core/system/system.service";
 import { createResponseSettings } from "@ezo/core/response-settings/response-settings.service";
 import { createPriceSettings } from "@ezo/core/prices/price-settings";
+import { createSearch } from "@ezo/core/search/search.service";
 import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
-import { createStaffMails } from "@ezo/core/users/staff-mails.service";
 import { composeUsers } from "@ezo/core/users/compose";
 import { createVitals } from "@ezo/core/vitals/vitals.service";
 import { createWebhooks } from "@ezo/core/webhooks/webhooks.service";
@@ -47,6 +52,8 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
   const { config, db, media, parts, queues, translations } = platform;
   const offers = createOffers({ ...platform, publicUrl: config.publicUrl });
   const brochures = createBrochures({ ...platform, publicUrl: config.publicUrl });
+  const interestCounter = createInterestCounter(platform);
+  shutdown.add(() => interestCounter.close());
   return {
     site: composeSite(platform),
     people: composeUsers(parts, platform),
@@ -55,7 +62,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     enquiries: composeEnquiries(platform),
     answering: composeAnswering({ ...platform, offers }),
     desk: composeDesk(platform),
-    persons: createPersons({ db }),
+    persons: createPersons({ db, translations }),
     offers,
     brochures,
     projects: createProjectsAdmin(parts),
@@ -74,11 +81,21 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     responseSettings: createResponseSettings(parts),
     priceSettings: createPriceSettings(parts),
     routingRules: createRoutingRules(parts),
-    staffMails: createStaffMails({ db }),
+    noticeChoices: createNoticeChoices({ db }),
+    pushDevices: createPushDevices({
+      db,
+      jwtSecret: config.jwtSecret,
+      rateLimits: platform.rateLimits,
+      allowsLoopback: config.webhookLoopback,
+    }),
     audit: createAudit(platform),
     auditSettings: createAuditSettings(parts),
+    retention: createRetention(parts),
     dashboard: createDashboard(db),
     sources: createSources(db),
+    search: createSearch(db),
+    interest: createInterest({ db }),
+    interestCounter,
     webhooks: createWebhooks({ db, allowsLoopback: config.webhookLoopback }),
     queueAdmin: createQueueAdmin({ db, queues }),
     vitals: createVitals({ db }),

@@ -7,11 +7,15 @@ import { housekeepingJobs } from "@ezo/core/housekeeping/housekeeping.jobs";
 import { inventoryJobs } from "@ezo/core/inventory/inventory.jobs";
 import { mediaJobs } from "@ezo/core/media/media.jobs";
 import { newsJobs } from "@ezo/core/news/news.jobs";
+import { noticeJobs } from "@ezo/core/notices/notices.jobs";
 import { offerJobs } from "@ezo/core/offers/offers.jobs";
 import { priceJobs } from "@ezo/core/prices/prices.jobs";
+import { savedSearchJobs } from "@ezo/core/saved-searches/saved-searches.jobs";
 import type { Relay } from "@ezo/core/platform/events/relay";
 import type { JobHandlers } from "@ezo/core/platform/queues/job-types";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
+import { pushJobs } from "@ezo/core/push/push.jobs";
+import { retentionJobs } from "@ezo/core/retention/retention.jobs";
 import { siteCacheJobs } from "@ezo/core/site-cache/site-cache.jobs";
 import { userJobs } from "@ezo/core/users/users.jobs";
 import { webhookJobs } from "@ezo/core/webhooks/webhooks.jobs";
@@ -23,20 +27,23 @@ export async function composeHandlers(
   platform: Platform,
   own: {
     relay: Relay;
-    metrics: Pick<WorkerMetrics, "countCampaignMail">;
+    metrics: Pick<WorkerMetrics, "countCampaignMail" | "countPush">;
     stopping: AbortSignal;
     shutdown: Shutdown;
   },
 ): Promise<JobHandlers> {
   const { relay, metrics, stopping, shutdown } = own;
-  const { countCampaignMail } = metrics;
+  const { countCampaignMail, countPush } = metrics;
   const links = await openMailLinks(platform);
   return {
     ...enquiryJobs({ ...platform, links }),
+    ...noticeJobs(platform),
+    ...pushJobs({ ...platform, countPush }),
     ...offerJobs(platform),
     ...brochureJobs(platform),
     ...userJobs(platform),
     ...(await marketingJobs({ ...platform, links, countCampaignMail, stopping, shutdown })),
+    ...savedSearchJobs({ ...platform, links }),
     ...mediaJobs({ ...platform, stopping }),
     ...siteCacheJobs({ ...platform, stopping }),
     ...newsJobs(platform),
@@ -45,6 +52,7 @@ export async function composeHandlers(
     ...webhookJobs(platform),
     ...auditJobs(platform),
     ...housekeepingJobs(platform),
+    ...retentionJobs(platform),
     "sweep-outbox": () => relay.drain(),
   };
 }

@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client
 export type JobOutcome = "done" | "retried" | "failed";
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
-/** Prometheus figures of this worker: Node's own, its jobs, its campaign mails. */
+/** Prometheus figures of this worker: Node's own, its jobs, its campaign mails, its push messages. */
 export function createWorkerMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "ezo_" });
@@ -23,11 +23,18 @@ export function createWorkerMetrics() {
     labelNames: ["outcome"],
     registers: [registry],
   });
+  const pushes = new Counter({
+    name: "ezo_worker_pushes_total",
+    help: "Push messages, by what became of each attempt",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
   return {
     registry,
     countJob: (queue: string, job: string, outcome: JobOutcome, durationMs: number) =>
       jobs.observe({ queue, job, outcome }, durationMs / 1000),
     countCampaignMail: (outcome: string) => campaignMails.inc({ outcome }),
+    countPush: (outcome: string, count = 1) => pushes.inc({ outcome }, count),
   };
 }
 

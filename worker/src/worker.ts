@@ -11,6 +11,7 @@ import { createRelay } from "@ezo/core/platform/events/relay";
 import type { Log } from "@ezo/core/platform/log/log";
 import { JOB_TYPES } from "@ezo/core/platform/queues/job-types";
 import { type Shutdown, startOrClose } from "@ezo/core/platform/process/shutdown";
+import { PUSHES_AT_ONCE } from "@ezo/core/push/push.jobs";
 import { WEBHOOKS_AT_ONCE } from "@ezo/core/webhooks/webhooks.jobs";
 import { composeHandlers } from "./handlers.ts";
 import { createWorkerMetrics, serveMetrics } from "./metrics.ts";
@@ -48,6 +49,7 @@ export const startWorkerProcess = (config: Config, log: Log): Promise<RunningWor
         mail: config.mailConcurrency,
         campaign: CAMPAIGNS_AT_ONCE,
         webhook: WEBHOOKS_AT_ONCE,
+        push: PUSHES_AT_ONCE,
         image: config.imageConcurrency,
         document: 1,
         cache: 1,

@@ -33,9 +33,11 @@ export const AUDIT_ENTITIES = [
   "api_key",
   "webhook",
   "price_list",
+  "saved_search",
   "queue",
   "route",
   "audit",
+  "retention",
   "database",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
@@ -83,6 +85,10 @@ export const AUDIT_ACTIONS = [
   "recovery_code_used",
   "passkey_added",
   "passkey_removed",
+  "sso_linked",
+  "sso_unlinked",
+  "push_added",
+  "push_removed",
   "recovery_codes_renewed",
   "role_changed",
   "rotated",

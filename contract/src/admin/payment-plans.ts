@@ -35,7 +35,9 @@ const percentWithin = ({ min, max }: { min: number; max: number }, outside: { er
       .max(max, outside)
       .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
   );
-const Percent = percentWithin(PERCENTS, invalid);
+const Percent = percentWithin(PERCENTS, {
+  error: `errors.out_of_bounds?min=${PERCENTS.min}&max=${PERCENTS.max}`,
+});
 const Months = wholeNumber(PLAN_MONTHS.min, PLAN_MONTHS.max);
 /** The refusal of a higher discount for paying in full: by the schema, and where an older version is restored. */
 export const DISCOUNT_OUT_OF_BOUNDS = `errors.out_of_bounds?min=${FULL_PAYMENT_DISCOUNTS.min}&max=${FULL_PAYMENT_DISCOUNTS.max}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewPassword, SessionInfo, UserRole } from "../auth.ts";
+import { NewPassword, SessionInfo } from "../auth.ts";
 import { RecordMarks, ignored } from "../records.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { resource, listQuery } from "../resource.ts";
@@ -8,7 +8,7 @@ import { OwnDiscountMax, OwnPhone, Photo, PhotoFile } from "../seller.ts";
 import { Locale } from "../values/locale.ts";
 import { Email, FlagParam, Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
 import { FormFlag, FormVersion } from "../values/forms/form-fields.ts";
-import { Capability } from "../values/capabilities.ts";
+import { RoleKey } from "../values/roles.ts";
 import { route } from "../route.ts";
 
 const path = "/admin/users";
@@ -19,12 +19,13 @@ const admin = { role: "staff", capability: "users.manage", tag } as const;
 export const AdminUser = RecordMarks.extend({
   name: z.string(),
   email: z.string(),
-  role: UserRole,
+  /** One of `GET /admin/roles`. */
+  role: RoleKey,
   /** What the role is limited to, where it is by project: of an agent beside their own enquiries. */
   project_ids: z.array(Id),
   /** Whether a manager is limited to them. With a limit and no project left, only their own enquiries are theirs. */
   is_limited: z.boolean(),
-  /** The language whose texts a translator may write. */
+  /** The language whose texts they may write, where the role is limited to one. */
   text_locale: Locale.nullable(),
   is_active: z.boolean(),
   /** The user who makes the call. */
@@ -32,6 +33,8 @@ export const AdminUser = RecordMarks.extend({
   last_login_at: Instant.nullable(),
   sessions_count: z.int(),
   has_second_factor: z.boolean(),
+  /** Whether the account is tied to an identity at the provider of the single sign-on. */
+  has_single_sign_on: z.boolean(),
   /** E.164. Public through their offers. */
   phone: z.string().nullable(),
   /** How many percent their offers may take off today's price; null is what their role may. */
@@ -50,6 +53,7 @@ const answered = {
   last_login_at: ignored,
   sessions_count: ignored,
   has_second_factor: ignored,
+  has_single_sign_on: ignored,
 } satisfies Partial<Record<keyof AdminUser, typeof ignored>>;
 
 /** Strict: a client that sends `password` here must not believe that it was changed. */
@@ -57,7 +61,7 @@ const Fields = z.strictObject({
   ...answered,
   name: RequiredLine,
   email: Email.transform((email) => email.toLowerCase()),
-  role: z.enum(UserRole.options, { error: "errors.required" }),
+  role: RoleKey,
   project_ids: z.array(Id).max(USER_PROJECTS_MAX).optional(),
   /** Projects that are given imply it; it is lifted by `false` and no projects. */
   is_limited: FormFlag.optional(),
@@ -76,7 +80,7 @@ export const userRoutes = resource({
   name: "User",
   query: z.object({
     ...listQuery,
-    role: UserRole.optional(),
+    role: RoleKey.optional(),
     is_active: FlagParam.optional(),
     sort: z.enum(USER_SORTS).default("name"),
   }),
@@ -114,16 +118,6 @@ export const deleteUserPhoto = route({
   method: "delete",
   summary: "Removes a user's photo",
   codes: ["not_found"],
-});
-
-export const RoleInfo = z.object({ key: UserRole, name: z.string(), capabilities: z.array(Capability) });
-export type RoleInfo = z.infer<typeof RoleInfo>;
-export const listRoles = route({
-  ...admin,
-  method: "get",
-  path: "/admin/roles",
-  summary: "The roles that a user can have, and what each of them may do",
-  response: z.object({ data: z.array(RoleInfo) }),
 });
 
 const ofUser = { ...admin, params: IdParams, codes: ["not_found"] } as const;

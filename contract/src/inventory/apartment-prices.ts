@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StaffMember } from "../enquiries.ts";
 import { Currency } from "../values/currency.ts";
 import { Day, DayInput, Id, IdParams, Instant, VersionNumber } from "../values/fields.ts";
-import { DISCOUNT_REASON_MAX_LENGTH } from "../values/limits.ts";
+import { DISCOUNT_LARGE_PERCENT, DISCOUNT_REASON_MAX_LENGTH } from "../values/limits.ts";
 import { route } from "../route.ts";
 import { Price } from "./apartments.ts";
 
@@ -58,8 +58,7 @@ export const setDiscount = route({
   ...prices,
   method: "put",
   path: "/admin/apartments/:id/discount",
-  summary:
-    "Sells an apartment at a lower price through the end of a day, at most 12 months ahead; then the regular price returns by itself. Replaces a discount that it has",
+  summary: `Sells an apartment at a lower price through the end of a day, at most 12 months ahead; then the regular price returns by itself. Replaces a discount that it has. One beyond ${DISCOUNT_LARGE_PERCENT} % is set, too, and warned of in \`summary.large_falls\``,
   params: IdParams,
   body: z.strictObject({
     version: VersionNumber,
@@ -68,7 +67,12 @@ export const setDiscount = route({
     /** What visitors read as the reason; pages in a language without a text leave it out. */
     reason: z.strictObject({ ka: Reason, en: Reason, ru: Reason }).prefault({}),
   }),
-  response: z.object({ data: Priced }),
+  response: z.object({
+    data: Priced.extend({
+      /** The warning of price lists: 1 where so much is taken off that the price may be a slip, else 0. */
+      summary: z.object({ large_falls: z.int() }),
+    }),
+  }),
   codes: ["not_found", "conflict", "not_for_sale"],
 });
 

@@ -1,3 +1,5 @@
+import { DISCOUNT_LARGE_PERCENT } from "../values/limits.ts";
+
 /** What forbids a price while a discount goes on: the key of the text that says so. */
 export type DiscountFault = "errors.discount_not_lower" | "errors.discount_keeps_price";
 
@@ -7,3 +9,7 @@ export function discountFault(price: number | null, oldPrice: number | null): Di
   if (price === null) return "errors.discount_keeps_price";
   return price >= oldPrice ? "errors.discount_not_lower" : null;
 }
+
+/** Whether a discount takes off so much that it may be a slip of the keyboard. */
+export const isLargeDiscount = (price: number, regular: number): boolean =>
+  price * 100 < regular * (100 - DISCOUNT_LARGE_PERCENT);

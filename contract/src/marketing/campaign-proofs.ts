@@ -17,7 +17,14 @@ export const previewCampaign = route({
     text: CampaignText.optional(),
   }),
   response: z.object({
-    data: z.object({ subject: z.string(), html: z.string(), text: z.string(), size_bytes: z.int() }),
+    data: z.object({
+      subject: z.string(),
+      /** All that can be tested, the first one included. */
+      subjects: z.array(z.string()),
+      html: z.string(),
+      text: z.string(),
+      size_bytes: z.int(),
+    }),
   }),
   codes: ["not_found"],
 });
@@ -27,6 +34,11 @@ export const PREFLIGHT_CODES = [
   "no_recipients",
   "empty_subject",
   "half_written",
+  "subject_repeated",
+  "subject_test_single",
+  "subject_test_clicks",
+  "subject_test_few",
+  "subject_test_no_rest",
   "empty_merge_field",
   "unknown_merge_field",
   "broken_link",
@@ -37,12 +49,16 @@ export const PREFLIGHT_CODES = [
   "apartment_taken",
   "image_without_alt",
   "image_missing",
+  "only_pictures",
   "too_large",
   "no_unsubscribe",
   "no_address",
+  "public_url_local",
+  "public_url_insecure",
   "spf",
   "dkim",
   "dmarc",
+  "domain_record",
   "dns_unreachable",
 ] as const;
 /** One finding. `error` prevents sending; `warning` is left to the user's judgement. */
@@ -53,6 +69,15 @@ export const PreflightFinding = z.object({
   message: z.string(),
 });
 export type PreflightFinding = z.infer<typeof PreflightFinding>;
+/** What the readers of one language get when a campaign starts that tests subjects. */
+export const PlannedSubjects = z.object({
+  locale: Locale,
+  /** How many get each subject first; of one subject alone, all. */
+  groups: z.array(z.int()),
+  /** Who waits for the winner. */
+  others: z.int(),
+});
+export type PlannedSubjects = z.infer<typeof PlannedSubjects>;
 export const preflightCampaign = route({
   ...staff,
   method: "post",
@@ -69,6 +94,8 @@ export const preflightCampaign = route({
         by_language: everyLanguage(z.int()),
         excluded: z.array(z.object({ reason: z.string(), count: z.int(), message: z.string() })),
       }),
+      /** Null without a test of subjects; languages that nobody reads are left out. */
+      subject_test: z.object({ hours: z.int(), languages: z.array(PlannedSubjects) }).nullable(),
       size_bytes: everyLanguage(z.int().nullable()),
       domain: z.object({
         name: z.string(),
@@ -85,7 +112,7 @@ export const testCampaign = route({
   method: "post",
   path: "/admin/marketing-emails/:id/test",
   summary:
-    "Sends the mail to one address, in every written language or the named one; not counted in any figure",
+    "Sends the mail to one address, in every written language or the named one, and with each subject that is tested; not counted in any figure",
   params: IdParams,
   body: z.strictObject({ email: Email, locale: Locale.optional() }),
   response: z.object({ message: z.string() }),

@@ -21,7 +21,10 @@ import {
   CAMPAIGN_BLOCKS_MAX,
   CAMPAIGN_PAGE_SIZE,
   CAMPAIGN_RATE_MAX_PER_MINUTE,
+  CAMPAIGN_SUBJECTS_MAX,
   CAMPAIGN_TEXT_MAX_LENGTH,
+  SUBJECT_TEST_HOURS,
+  SUBJECT_TEST_PERCENTS,
 } from "../values/limits.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { Image } from "../media.ts";
@@ -84,8 +87,13 @@ export type CampaignBlock = z.output<typeof CampaignBlock>;
 /** Becomes a mail header, so line breaks are refused. */
 const HeaderLine = Line.regex(/^[^\r\n]*$/, { error: "errors.invalid_value" });
 const Blocks = z.array(CampaignBlock).max(CAMPAIGN_BLOCKS_MAX, { error: "errors.too_long" });
+const MoreSubjects = z
+  .array(HeaderLine.min(1, { error: "errors.required" }))
+  .max(CAMPAIGN_SUBJECTS_MAX - 1, { error: "errors.too_long" });
 export const CampaignText = z.object({
   subject: HeaderLine.default(""),
+  /** Further subjects, which are sent where subjects are tested. */
+  more_subjects: MoreSubjects.default([]),
   preview_text: HeaderLine.default(""),
   blocks: Blocks.default([]),
 });
@@ -94,6 +102,7 @@ const CampaignTexts = someLanguages(CampaignText);
 /** Without defaults, which would overwrite fields that a change does not name. */
 const CampaignTextChange = z.strictObject({
   subject: HeaderLine.optional(),
+  more_subjects: MoreSubjects.optional(),
   preview_text: HeaderLine.optional(),
   blocks: Blocks.optional(),
 });
@@ -108,21 +117,60 @@ export const CampaignRow = z.object({
   track_clicks: z.boolean(),
   /** Where answers go; when empty, to the address in the settings of marketing mail. */
   reply_to: z.string(),
+  /** The share of recipients on whom subjects are tested; null: every language has one subject. */
+  subject_test_percent: z.int().nullable(),
+  /** How long clicks are counted before all others get the winner. */
+  subject_test_hours: z.int(),
   send_at: Instant.nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
   /** Why it was paused automatically. */
   pause_reason: z.string().nullable(),
+  /** While it is being sent and every mail that is left waits for the winner of its test: when that is chosen. */
+  waits_for_winner_until: Instant.nullable(),
   totals: CampaignTotals,
   version: z.int(),
   created_at: Instant,
   updated_at: Instant,
 });
 export type CampaignRow = z.infer<typeof CampaignRow>;
+/** Why a subject was taken: most people clicked in its mails; as many as in another's; nobody in any. */
+export const SUBJECT_WINNER_REASONS = ["clicks", "tie", "no_clicks"] as const;
+/** A test of subjects under way or done; by language, since each has its own subjects. */
+export const SubjectTest = z.object({
+  /** Null until the last mail of the test is settled. */
+  decides_at: Instant.nullable(),
+  decided_at: Instant.nullable(),
+  languages: z.array(
+    z.object({
+      locale: Locale,
+      subjects: z.array(
+        z.object({
+          subject: z.string(),
+          recipients: z.int(),
+          sent: z.int(),
+          /** People who clicked, without robots. */
+          clicked: z.int(),
+        }),
+      ),
+      /** The place of the winner in `subjects`. */
+      winner: z.int().nullable(),
+      reason: z.enum(SUBJECT_WINNER_REASONS).nullable(),
+      /** Who gets the winner. */
+      others: z.int(),
+    }),
+  ),
+});
+export type SubjectTest = z.infer<typeof SubjectTest>;
+
 export const CampaignDetail = CampaignRow.extend({
   /** Who changed its content last; null for the system, and for someone who is gone. */
   updated_by: StaffMember.nullable(),
+  /** While it is being sent: when it goes on, where the warm-up plan's allowance of today is used up. */
+  held_until: Instant.nullable(),
   translations: everyLanguage(CampaignText),
+  /** Null without a test, and until the recipients are listed. */
+  subject_test: SubjectTest.nullable(),
   results: z.object({
     clicked: z.int(),
     /** Clicks by mail scanners that open every link. */
@@ -162,6 +210,8 @@ export const staff = { role: "staff", capability: "campaigns.edit", tag: "Market
 const one = z.object({ data: CampaignDetail });
 export const ofOne = { ...staff, params: IdParams, response: one } as const;
 
+const SubjectTestPercent = z.int().min(SUBJECT_TEST_PERCENTS.min).max(SUBJECT_TEST_PERCENTS.max);
+const SubjectTestHours = z.int().min(SUBJECT_TEST_HOURS.min).max(SUBJECT_TEST_HOURS.max);
 /** Unknown keys are refused: with a misspelt `segment` everybody would be mailed. */
 export const CampaignBody = z.strictObject({
   name: RequiredLine,
@@ -170,6 +220,8 @@ export const CampaignBody = z.strictObject({
   rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
   track_clicks: z.boolean().default(true),
   reply_to: OptionalEmail.default(""),
+  subject_test_percent: SubjectTestPercent.nullish(),
+  subject_test_hours: SubjectTestHours.default(SUBJECT_TEST_HOURS.default),
   translations: CampaignTexts.default({}),
 });
 export type CampaignBody = z.output<typeof CampaignBody>;
@@ -183,6 +235,8 @@ export const CampaignChange = z.strictObject({
   rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
   track_clicks: z.boolean().optional(),
   reply_to: OptionalEmail.optional(),
+  subject_test_percent: SubjectTestPercent.nullish(),
+  subject_test_hours: SubjectTestHours.optional(),
   translations: someLanguages(CampaignTextChange).optional(),
 });
 export type CampaignChange = z.output<typeof CampaignChange>;

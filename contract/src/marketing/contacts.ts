@@ -225,6 +225,8 @@ export const exportContact = route({
       campaigns: z.array(z.record(z.string(), z.unknown())),
       /** The offers that were mailed to them. */
       offers: z.array(z.record(z.string(), z.unknown())),
+      /** The searches that they have saved. */
+      searches: z.array(z.record(z.string(), z.unknown())),
     }),
   }),
   codes: ["not_found"],

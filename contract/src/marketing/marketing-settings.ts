@@ -1,8 +1,30 @@
 import { z } from "zod";
 import { settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
-import { Line, OptionalEmail } from "../values/fields.ts";
-import { PAUSE_AT_PERCENT, RETENTION_MONTHS } from "../values/limits.ts";
+import { DayInput, Line, OptionalEmail } from "../values/fields.ts";
+import {
+  PAUSE_AT_PERCENT,
+  RETENTION_MONTHS,
+  SEARCH_MAILS_PER_DAY,
+  SEARCH_WINDOW_MINUTES,
+  TRIGGERED_MAILS_PER_WEEK,
+  WARM_UP_DAYS,
+  WARM_UP_DEFAULT,
+  WARM_UP_MAILS,
+} from "../values/limits.ts";
+
+const mailsPerDay = z.int().min(WARM_UP_MAILS.min).max(WARM_UP_MAILS.max);
+/** How many campaign mails may leave a day while receivers get to know the sender; see `warm-up.ts`. */
+const WarmUp = z.strictObject({
+  /** The plan's first day in Tbilisi; null: it is off, and nothing is held. */
+  from: DayInput.nullable(),
+  start_per_day: mailsPerDay,
+  double_every_days: z.int().min(WARM_UP_DAYS.min).max(WARM_UP_DAYS.max),
+  /** Where the doubling ends; it holds from then on. */
+  limit_per_day: mailsPerDay,
+});
+export type WarmUp = z.infer<typeof WarmUp>;
+export const NO_WARM_UP: WarmUp = { from: null, ...WARM_UP_DEFAULT };
 
 const fields = {
   /** A campaign is paused when this percentage of its mails fails. */
@@ -11,25 +33,43 @@ const fields = {
   ledger_retention_months: z.int().min(RETENTION_MONTHS.min).max(RETENTION_MONTHS.max).nullable(),
   /** Whether the site's footer has the newsletter form. */
   newsletter_form: z.boolean(),
+  /** Whether visitors can save a search, and whether what saved searches find is mailed. */
+  saved_searches: z.boolean(),
+  /** For how long apartments are collected before a search mails them, in minutes. */
+  search_window_minutes: z.int().min(SEARCH_WINDOW_MINUTES.min).max(SEARCH_WINDOW_MINUTES.max),
+  /** Mails of one saved search within 24 hours. */
+  search_mails_per_day: z.int().min(SEARCH_MAILS_PER_DAY.min).max(SEARCH_MAILS_PER_DAY.max),
+  /** Mails that changes of the stock lead to, of all kinds, to one person within 7 days. */
+  triggered_mails_per_week: z.int().min(TRIGGERED_MAILS_PER_WEEK.min).max(TRIGGERED_MAILS_PER_WEEK.max),
   /** Counts opens by an invisible picture: approximate, and it affects readers' privacy. */
   track_opens: z.boolean(),
   /** Shown at the end of every mail; when empty, the address of the contact details is used. */
   sender_address: z.strictObject({ ka: Line, en: Line, ru: Line }),
   /** Reply-To address; when empty, the e-mail address of the contact details is used. */
   reply_to: OptionalEmail,
+  warm_up: WarmUp,
 };
 /** Settings of marketing mail. The defaults apply to settings stored before the field existed. */
 export const MarketingSettings = z.object({
   ...fields,
   newsletter_form: fields.newsletter_form.default(false),
+  saved_searches: fields.saved_searches.default(false),
+  search_window_minutes: fields.search_window_minutes.default(SEARCH_WINDOW_MINUTES.default),
+  search_mails_per_day: fields.search_mails_per_day.default(SEARCH_MAILS_PER_DAY.default),
+  triggered_mails_per_week: fields.triggered_mails_per_week.default(TRIGGERED_MAILS_PER_WEEK.default),
   track_opens: fields.track_opens.default(false),
   sender_address: fields.sender_address.default({ ka: "", en: "", ru: "" }),
   reply_to: fields.reply_to.default(""),
+  warm_up: fields.warm_up.default(NO_WARM_UP),
 });
 export type MarketingSettings = z.infer<typeof MarketingSettings>;
 /** Fields that are left out are not changed. */
 export const MarketingSettingsChange = z
-  .strictObject({ ...fields, sender_address: fields.sender_address.partial() })
+  .strictObject({
+    ...fields,
+    sender_address: fields.sender_address.partial(),
+    warm_up: fields.warm_up.partial(),
+  })
   .partial();
 
 export const AdminMarketingSettings = MarketingSettings.extend(settingsMarks);

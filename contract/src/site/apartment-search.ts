@@ -38,8 +38,8 @@ export const SearchCursor = z
 export const writeCursor = ({ sort, value, id }: SearchPosition): string =>
   `${sort}~${value ?? "none"}~${id}`;
 
-/** Sold apartments are found only where `status` includes `sold`, as in the explorer. */
-export const ApartmentSearch = ApartmentFilters.extend({
+/** What the search's address may name. Sold apartments are found only where `status` includes `sold`, as in the explorer. */
+const searchAddress = ApartmentFilters.extend({
   locale: LocaleParam,
   project_id: IdParam.optional(),
   /** A layout's slug, which other projects may have too, or its id. */
@@ -49,11 +49,14 @@ export const ApartmentSearch = ApartmentFilters.extend({
   per_page: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(SEARCH_PAGE_SIZE),
 })
   // A misspelt filter must not answer with every apartment.
-  .strict()
-  .refine(({ sort, cursor }) => cursor === undefined || cursor.sort === sort, {
-    ...invalid,
-    path: ["cursor"],
-  });
+  .strict();
+/** Reads what an address of the search names: texts, or lists of texts. */
+export const readSearchAddress = (values: unknown) => searchAddress.safeParse(values);
+
+export const ApartmentSearch = searchAddress.refine(
+  ({ sort, cursor }) => cursor === undefined || cursor.sort === sort,
+  { ...invalid, path: ["cursor"] },
+);
 export type ApartmentSearch = z.output<typeof ApartmentSearch>;
 
 export const FoundApartment = ApartmentSummary.pick({
@@ -93,8 +96,16 @@ export const searchApartments = route({
       total: z.int(),
       /** Null on the last page. */
       next_cursor: z.string().nullable(),
-      /** Matches of each project, whichever is chosen. Projects without are left out, unless chosen. */
+      /**
+       * Matches of each project, whichever is chosen. Projects without are left out, unless chosen. With a project its
+       * layout filters nothing here, since other projects have other layouts.
+       */
       projects: z.array(z.object({ id: Id, title: z.string(), matches: z.int() })),
+      /**
+       * Matches of each layout of the chosen project, whichever layout is chosen; none without a project. Layouts without
+       * are left out, unless chosen.
+       */
+      layouts: z.array(LayoutName.extend({ matches: z.int() })),
       /** Only when nothing matches: single filters whose removal would give matches, most matches first. */
       loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTER_NAMES), matches: z.int() })).optional(),
     }),

@@ -11,7 +11,12 @@ import {
   PageMeta,
   PageParam,
 } from "../values/fields.ts";
-import { PROJECT_APARTMENTS_PER_PAGE, SHORTLIST_MAX } from "../values/limits.ts";
+import {
+  FILTER_FIGURE_MAX,
+  FILTER_FLOORS,
+  PROJECT_APARTMENTS_PER_PAGE,
+  SHORTLIST_MAX,
+} from "../values/limits.ts";
 import { PLAN_INTERVALS } from "../values/money/payment-plan.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
 import { Image } from "../media.ts";
@@ -47,7 +52,10 @@ export type ZonedImage = z.infer<typeof ZonedImage>;
 const ZonePoint = z.object({ x: z.number(), y: z.number() });
 const ZoneBox = z.object({ min_x: z.number(), max_x: z.number(), min_y: z.number(), max_y: z.number() });
 
-/** Number of apartments behind a zone. `from_price` is the lowest public price of the available ones. */
+/**
+ * Number of apartments behind a zone. `from_price` is the lowest public price of the available ones. Where the firm does not
+ * show what is sold (`sold_shown` of the prices), `sold` is 0 and `total` counts the others.
+ */
 export const ZoneStats = z.object({
   available: z.int(),
   reserved: z.int(),
@@ -103,10 +111,18 @@ export type ZonedApartment = z.infer<typeof ZonedApartment>;
 
 /** The type of apartment that an apartment is built to. */
 export const LayoutName = z.object({ id: Id, name: z.string(), slug: z.string() });
-/** Another apartment of the same layout, with its page in this language. */
-const LayoutNeighbour = z.object({ id: Id, apartment_number: z.string(), url: z.string() }).nullable();
-
 const BuildingName = z.object({ id: Id, identifier: z.string(), name: z.string() });
+/** Another apartment of the same layout, with its page in this language. Numbers repeat from building to building. */
+const LayoutNeighbour = z
+  .object({
+    id: Id,
+    apartment_number: z.string(),
+    building: BuildingName,
+    floor_label: z.string(),
+    url: z.string(),
+  })
+  .nullable();
+
 const ProjectName = z.object({ id: Id, title: z.string() });
 
 /** Specification, section 3, "Apartment navigation response". */
@@ -242,9 +258,9 @@ const optionalNumber = (schema: z.ZodType<number>) =>
     (value) => (value === "" || value === undefined ? undefined : Number(value)),
     schema.optional(),
   );
-const Figure = z.number().min(0).max(1_000_000_000);
+const Figure = z.number().min(0).max(FILTER_FIGURE_MAX);
 /** In a filter a floor that no building has is no error: it matches nothing. */
-const FloorFigure = z.int().min(-999).max(999);
+const FloorFigure = z.int().min(FILTER_FLOORS.min).max(FILTER_FLOORS.max);
 /** `4` means four or more. */
 export const ROOMS_OR_MORE = 4;
 
@@ -278,7 +294,7 @@ const apartmentQuery = ApartmentFilters.extend({
   building_id: z.preprocess(blankAsAbsent, z.string().max(40).optional()),
 });
 const filteredMeta = {
-  /** Apartments of the project (or the building) without any filter. */
+  /** Apartments of the project (or the building) without any filter; sold ones only where the firm shows them. */
   of: z.int(),
   /** When nothing matches: single filters whose removal would give matches, most matches first. */
   loosen: z.array(z.object({ filter: z.enum(FILTER_NAMES), matches: z.int() })),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { route } from "../route.ts";
-import { DownPercent, MinorUnits } from "./payment-plans.ts";
+import { AskedMonths, DownPercent, MinorUnits } from "./payment-plans.ts";
 import { Email, Id, Instant } from "../values/fields.ts";
-import { PLAN_MONTHS } from "../values/limits.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 
 /** Where an offer's page is, outside the API; its PDF is below it. */
@@ -18,7 +17,7 @@ export const AskedOffer = z.object({
   /** Without one the offer has the price alone; with `down_percent` or `months` alone, the project's first plan. */
   plan_id: Id.nullish(),
   down_percent: DownPercent.nullish(),
-  months: z.int().min(0).max(PLAN_MONTHS.asked).nullish(),
+  months: AskedMonths.nullish(),
   /** The language of page, PDF and mail. */
   locale: Locale.default(DEFAULT_LOCALE),
   /** Where the offer's address is mailed to, once. */

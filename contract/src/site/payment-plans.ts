@@ -69,12 +69,16 @@ export const listPaymentPlans = route({
 });
 
 const invalid = { error: "errors.invalid_number" };
-/** The down payment of an offer, in percent: beyond every plan's bounds it is refused by the plan. */
+/**
+ * The down payment of an offer, in percent, and its months: beyond every plan's bounds, or below 0, they are refused by the
+ * plan, which names its own.
+ */
 export const DownPercent = z
   .number()
-  .min(0)
+  .min(-9999)
   .max(9999)
   .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" });
+export const AskedMonths = z.int().min(-PLAN_MONTHS.asked).max(PLAN_MONTHS.asked);
 const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const figure = <S extends z.ZodType<number, number>>(pattern: RegExp, schema: S) =>
   z.preprocess(
@@ -121,9 +125,9 @@ export const getApartmentPlan = route({
       locale: LocaleParam,
       plan_id: IdParam,
       /** One of the two. */
-      down_minor: figure(/^\d{1,12}$/, z.int().max(PRICE_MAX_MINOR, invalid)),
-      down_percent: figure(/^\d{1,3}(\.\d{1,2})?$/, z.number()),
-      months: figure(/^\d{1,4}$/, z.int()),
+      down_minor: figure(/^-?\d{1,12}$/, z.int().max(PRICE_MAX_MINOR, invalid)),
+      down_percent: figure(/^-?\d{1,3}(\.\d{1,2})?$/, z.number()),
+      months: figure(/^-?\d{1,4}$/, z.int()),
     })
     .refine(
       ({ down_minor: amount, down_percent: percent }) => amount === undefined || percent === undefined,

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { settingsMarks } from "../records.ts";
+import { ignored, settingsMarks } from "../records.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Currency } from "../values/currency.ts";
 import { Day, DayInput } from "../values/fields.ts";
 import { OTHER_CURRENCIES_MAX, RATES } from "../values/limits.ts";
 import { RATE_DECIMALS } from "../values/money/currency.ts";
+import type { DoubtfulRate as Doubtful } from "../values/money/doubtful-rate.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 
 const isRate = (rate: number): boolean => Number(rate.toFixed(RATE_DECIMALS)) === rate;
@@ -21,7 +22,7 @@ const otherCurrency = {
   rate_on: Day,
 };
 
-/** The currency of all prices, and how visitors may see them. */
+/** The currency of all prices, how visitors may see them, and whether they read what is sold. */
 export const PriceSettings = z.object({
   currency: Currency,
   /** Further currencies that visitors can choose. `base` is the currency that the rate is for: the firm's. */
@@ -31,6 +32,12 @@ export const PriceSettings = z.object({
   per_m2_shown: z.boolean(),
   /** Whether the calculator of instalments says that it is no offer of credit; so it does where this is not set. Loans always say it. */
   credit_note_shown: z.boolean().optional(),
+  /**
+   * Whether visitors read how many apartments are sold; so they do where this is not set. Otherwise no count has them:
+   * `sold` of every count is 0, `total` and `of` are what is left, and lists by filter have none. A sold apartment keeps
+   * its status and its page, and pictures and boards show it without its facts.
+   */
+  sold_shown: z.boolean().optional(),
 });
 export type PriceSettings = z.infer<typeof PriceSettings>;
 
@@ -43,7 +50,19 @@ export const PriceSettingsChange = PriceSettings.extend({
   .partial()
   .strict();
 
-export const AdminPriceSettings = PriceSettings.extend(settingsMarks);
+const DoubtfulRate = z.object({
+  currency: Currency,
+  base: Currency,
+  rate: z.number(),
+  /** The stored rate from which it is far; null for a first one, which is outside `usual`. */
+  was: z.number().nullable(),
+  usual: z.object({ min: z.number(), max: z.number() }),
+}) satisfies z.ZodType<Doubtful>;
+export const AdminPriceSettings = PriceSettings.extend({
+  ...settingsMarks,
+  /** In the answer to a change alone: the rates that it has stored and that may be slips. The form asks about them before. */
+  doubtful_rates: z.array(DoubtfulRate).optional(),
+});
 export type AdminPriceSettings = z.infer<typeof AdminPriceSettings>;
 
 export const priceSettings = settingsCalls({
@@ -52,12 +71,12 @@ export const priceSettings = settingsCalls({
   path: "/admin/settings/prices",
   noun: "the settings of prices",
   summary:
-    "The currency of all prices, further currencies for visitors with their rates, and the price per m²",
+    "The currency of all prices, further currencies for visitors with their rates, and what visitors see: the price per m², how many apartments are sold",
   item: AdminPriceSettings,
   change: {
     summary:
-      "Changes them; fields that are left out are not changed. Another currency converts no price, and takes `others` with rates for it",
-    body: PriceSettingsChange.extend(settingsChange),
+      "Changes them; fields that are left out are not changed. Another currency converts no price, and takes `others` with rates for it. A rate that may be a slip is stored, and named in `doubtful_rates`",
+    body: PriceSettingsChange.extend({ ...settingsChange, doubtful_rates: ignored }),
   },
 });
 
@@ -68,6 +87,8 @@ export const ShownPrices = z.object({
   per_m2_shown: z.boolean(),
   /** False where the calculator of instalments does not say that it is no offer of credit. */
   credit_note_shown: z.boolean().optional(),
+  /** False where visitors do not read how many apartments are sold. */
+  sold_shown: z.boolean().optional(),
 });
 export type ShownPrices = z.infer<typeof ShownPrices>;
 
@@ -77,6 +98,7 @@ export const getPrices = route({
   tag: "Site",
   method: "get",
   path: "/prices",
-  summary: "The currency of all prices, and the currencies in which visitors can see about what they are",
+  summary:
+    "The currency of all prices, the currencies in which visitors can see about what they are, and what the site shows besides",
   response: z.object({ data: ShownPrices }),
 });

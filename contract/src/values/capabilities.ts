@@ -35,6 +35,8 @@ export const CAPABILITIES = [
   "apartments.hold_any",
   /** Prices and statuses, also of many at once. */
   "apartments.price",
+  /** What visitors look at, and how long apartments have been for sale: of all projects, or of those that were given. */
+  "apartments.interest",
   /** Buildings, floors, apartments, layouts, payment plans and zones. */
   "stock.read",
   "stock.edit",
@@ -49,6 +51,8 @@ export const CAPABILITIES = [
   /** Adding, deleting and importing texts, and taking texts back. */
   "texts.manage",
   "users.manage",
+  /** What roles there are, and what each of them may do. */
+  "roles.manage",
   "settings.manage",
   /** API keys and webhooks. */
   "integrations.manage",

@@ -9,6 +9,8 @@ export const OVERLAY_SLIDE_OUT_MS = 800;
 export const HIDDEN_CONTENT_TIMEOUT_MS = 800;
 export const TOAST_LIFETIME_MS = 5000;
 export const ADMIN_CACHE_TOAST_MS = 3000;
+/** Why another page is shown than the one that was asked for: that page takes the first look. */
+export const REDIRECT_TOAST_MS = 10_000;
 export const FOOTER_PROJECTS_MAX = 6;
 /** Maximum number of projects of each kind in the home page's call; the projects page lists all of them. */
 export const HOMEPAGE_PROJECTS_MAX = 50;
@@ -148,6 +150,19 @@ export const SECOND_FACTOR_SETUP_MS = 15 * 60 * 1000;
 /** How long a login waits for its second factor. */
 export const SECOND_FACTOR_TICKET_MS = 5 * 60 * 1000;
 export const SECOND_FACTOR_CODE_MAX_LENGTH = 60;
+/** How long somebody may take at the provider of the single sign-on. */
+export const SSO_ATTEMPT_MS = 10 * 60 * 1000;
+/** How long the browser that comes back from there may take to ask for its session. */
+export const SSO_CODE_MS = 60_000;
+/** How long the provider may take for an answer. */
+export const SSO_PROVIDER_TIMEOUT_SECONDS = 10;
+/** How long what the provider says of itself is kept. */
+export const SSO_DISCOVERY_KEPT_MS = 60 * 60 * 1000;
+/** The cookies of a single sign-on that is going on; neither is readable by scripts. */
+export const SSO_ATTEMPT_COOKIE = "ezo_sso";
+export const SSO_CODE_COOKIE = "ezo_sso_code";
+/** How long a password that was set on the command line opens sessions where only the single sign-on does. */
+export const PASSWORD_OPENED_MS = 24 * 60 * 60 * 1000;
 export const PASSKEYS_MAX = 20;
 export const RECOVERY_CODES = 10;
 /** Characters of a recovery code, of 32 kinds: 50 bits. */
@@ -171,7 +186,11 @@ export const RATE_LIMITS = {
   /** PDFs of projects; each is made once, but what it says is read every time. */
   brochure: { points: 60, durationSeconds: 10 * 60 },
   newsletter: { points: 10, durationSeconds: 10 * 60 },
+  /** What is refused as invalid is given back, as of an offer. */
+  savedSearch: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
   vitals: { points: 60, durationSeconds: 10 * 60 },
+  /** Reports of what visitors look at; an office may share one address. */
+  views: { points: 120, durationSeconds: 10 * 60 },
   loginByAddress: { points: 20, durationSeconds: 15 * 60 },
   forgottenPassword: { points: 20, durationSeconds: 15 * 60 },
   /** Attempts on one account from one unknown address. */
@@ -182,6 +201,8 @@ export const RATE_LIMITS = {
   loginByKnown: { points: 8, durationSeconds: 15 * 60 },
   /** Second steps of logins by address, of whatever account. */
   secondFactor: { points: 200, durationSeconds: 15 * 60 },
+  /** Each step of single sign-ons by address: no password can be guessed in them. */
+  sso: { points: 200, durationSeconds: 15 * 60 },
   /** Wrong codes after a right password, in the same way. A million codes, of which three fit at a time. */
   codeByAccountAndAddress: { points: 8, durationSeconds: 15 * 60 },
   codeByAccount: { points: 30, durationSeconds: 60 * 60 },
@@ -198,10 +219,16 @@ export const RATE_LIMITS = {
   testMail: { points: 60, durationSeconds: 60 * 60 },
   /** Test mails by anybody to one mailbox that is none of the staff's: four in every language. */
   testMailTo: { points: 12, durationSeconds: 60 * 60 },
+  /** Checks of the sender's domain beyond the usual ones, by anybody. */
+  domainCheck: { points: 6, durationSeconds: 10 * 60 },
   /** Replies to enquiries by one user. */
   reply: { points: 120, durationSeconds: 60 * 60 },
   /** Replies by anybody to one mailbox, whichever enquiries it has sent. */
   replyTo: { points: 20, durationSeconds: 60 * 60 },
+  /** Test messages of one user to their own devices. */
+  pushTest: { points: 20, durationSeconds: 60 * 60 },
+  /** Service workers that report a new subscription. */
+  pushRenewal: { points: 60, durationSeconds: 10 * 60 },
 } as const;
 export type RateLimitName = keyof typeof RATE_LIMITS;
 /** Requests per minute that a key of the API may be given; `RATE_LIMIT_SCALE` multiplies it. */
@@ -251,7 +278,20 @@ export const PASSWORD_LINK_RENEWAL_EVERY_MS = 60_000;
 /** The cookie that identifies a browser that has logged in before. */
 export const DEVICE_COOKIE = "ezo_device";
 export const DEVICE_KNOWN_DAYS = 180;
-/** The cookie that marks a browser of the staff on pages of offers, which count who opens them. It grants nothing. */
+/**
+ * How long personal data is kept (`RetentionSettings`). A failed job can be retried for 30 days, so what says that its mail
+ * was sent is kept longer; a session that is remembered lasts 30 days; the login throttle knows devices by their sessions.
+ */
+export const RETENTION = {
+  enquiries_months: { min: 3, max: 120, default: 24 },
+  deliveries_months: { min: 2, max: 120, default: 12 },
+  clicks_months: { min: 1, max: 120, default: 12 },
+  sessions_days: { min: 30, max: DEVICE_KNOWN_DAYS, default: 90 },
+} as const;
+/**
+ * The cookie that marks a browser of the staff where visitors are counted: on pages of offers, and where browsers report what
+ * they look at. It grants nothing.
+ */
 export const STAFF_COOKIE = "ezo_staff";
 /** How long the link "that was not me" in a mail about one's account works. */
 export const NOT_ME_DAYS = 7;
@@ -262,6 +302,28 @@ export const NEWSLETTER_LINK_DAYS = 7;
 /** Unconfirmed newsletter subscriptions are deleted after this time. */
 export const NEWSLETTER_PENDING_DAYS = 30;
 export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
+/** How long the link that confirms a saved search works. */
+export const SAVED_SEARCH_LINK_DAYS = 7;
+/** Saved searches that nobody has confirmed are deleted after this time. */
+export const SAVED_SEARCH_PENDING_DAYS = 14;
+/** A confirmed one ends by itself so long after its owner has confirmed, paused or resumed it. */
+export const SAVED_SEARCH_KEPT_DAYS = 730;
+/** Confirmed searches of one address; as many may wait to be confirmed. */
+export const SAVED_SEARCHES_MAX = 10;
+/** Of the query of the search's address, as it is sent to be saved. */
+export const SAVED_QUERY_MAX_LENGTH = 1000;
+/** Minutes for which apartments that are found are collected before they are mailed. */
+export const SEARCH_WINDOW_MINUTES = { min: 0, max: 24 * 60, default: 60 } as const;
+/** Mails of one saved search within 24 hours. */
+export const SEARCH_MAILS_PER_DAY = { min: 1, max: 8, default: 1 } as const;
+/** Mails of all kinds that follow from a change of the stock, to one person within 7 days. */
+export const TRIGGERED_MAILS_PER_WEEK = { min: 1, max: 50, default: 5 } as const;
+/** After a mail was ordered, no other one is for so long: longer than a job is tried. */
+export const SEARCH_MAIL_EVERY_MS = 3 * 60 * 60 * 1000;
+/** Cards of a mail; further apartments are counted, and listed by the search. */
+export const SEARCH_MAIL_CARDS = 12;
+/** What a search did not find for less than this, and finds again, is not new: it was hidden, held or dearer by mistake. */
+export const SEARCH_AWAY_MS = 24 * 60 * 60 * 1000;
 
 export const ENQUIRY_PAGE_SIZE = 25;
 export const PAGE_MAX = 100_000;
@@ -271,6 +333,16 @@ export const LIST_COUNT_KEPT_MS = 10_000;
 export const PAGE_SIZE_MAX = 100;
 /** What is typed into the search field of a list. */
 export const SEARCH_MAX_LENGTH = 200;
+/** The admin's search over everything: what it answers of each kind, and how soon after the last key it is asked. */
+export const ADMIN_SEARCH_HITS = 5;
+export const ADMIN_SEARCH_DEBOUNCE_MS = 150;
+/** From how many characters on lists are searched; long ones are from three letters or digits in a row on. */
+export const ADMIN_SEARCH_MIN_LENGTH = 2;
+/** How much of a text a hit shows. */
+export const ADMIN_SEARCH_DETAIL_LENGTH = 160;
+/** Pages that the palette offers before anything is typed: the last ones that somebody was on, and things to create. */
+export const RECENT_PLACES_MAX = 5;
+export const OFFERED_COMMANDS_MAX = 3;
 export const BULK_MAX_IDS = 500;
 /** Enquiries that one step changes by a filter. */
 export const BULK_MATCHING_MAX = 5000;
@@ -315,7 +387,7 @@ export const RESPONSE_PARTS_MAX = 200;
 export const STEP_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
 export const STEP_BACK_MS = 24 * 60 * 60 * 1000;
 export const VISIT_MINUTES = { min: 5, max: 24 * 60, usual: 60 } as const;
-/** How long before a step its owner is reminded by mail. */
+/** How long before a step its owner is reminded. */
 export const STEP_REMINDER_MS = 15 * 60 * 1000;
 export const STEPS_LISTED_MAX = 500;
 /** How far ahead an apartment can be held for a person. */
@@ -348,6 +420,8 @@ export const RATE_FRESH_DAYS = 7;
 /** How far back the day of a rate may lie that is newly saved, and from which change on the form asks whether a rate is right. */
 export const RATE_MAX_AGE_DAYS = 60;
 export const RATE_JUMP_PERCENT = 20;
+/** About what a unit of each currency costs in dollars. A first rate is asked about beyond so many times what follows, either way. */
+export const RATE_USUAL = { inDollars: { USD: 1, EUR: 1.1, GEL: 0.37 }, times: 2 } as const;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
 /** What may be taken off for paying in full at once; a form asks whether more than `usual` is meant. */
@@ -437,9 +511,30 @@ export const CAMPAIGN_TEXT_MAX_LENGTH = 20_000;
 export const CAMPAIGN_RATE_MAX_PER_MINUTE = 100_000;
 /** Gmail truncates larger mails, with their unsubscribe link. */
 export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
+/** Subjects of one language that are tested, the share of recipients who get them, and how long clicks are counted. */
+export const CAMPAIGN_SUBJECTS_MAX = 3;
+export const SUBJECT_TEST_PERCENTS = { min: 10, max: 50, default: 20 } as const;
+export const SUBJECT_TEST_HOURS = { min: 1, max: 168, default: 24 } as const;
+/** A mail with pictures and fewer letters than this looks like spam, and says nothing where pictures are not loaded. */
+export const CAMPAIGN_WORDS_MIN_LENGTH = 40;
 /** Fewer failures than this never pause a campaign, whatever their percentage. */
 export const CAMPAIGN_PAUSE_MIN_FAILURES = 20;
 
+/** A warm-up plan: campaign mails a day, days until they double, and what is proposed. */
+export const WARM_UP_MAILS = { min: 1, max: 10_000_000 } as const;
+export const WARM_UP_DAYS = { min: 1, max: 60 } as const;
+export const WARM_UP_DEFAULT = { start_per_day: 200, double_every_days: 2, limit_per_day: 10_000 } as const;
+/** How long an answer of DNS about the sender's domain is shown, and one in which something could not be asked. */
+export const DOMAIN_CHECK_FRESH_MS = 10 * 60 * 1000;
+export const DOMAIN_CHECK_RETRY_MS = 60 * 1000;
+/** Who asks again so soon gets the answer that there is. */
+export const DOMAIN_CHECK_EVERY_MS = 5000;
+/** One check of the domain: its queries, each one's time, and the time of all. */
+export const DOMAIN_CHECK = { queries: 80, queryMs: 1500, totalMs: 8000 } as const;
+/** Percentages of campaign mails within `MAIL_RATES_DAYS` days; from half of them on, they are a warning. */
+export const BOUNCES_MAX_PERCENT = 2;
+export const COMPLAINTS_MAX_PERCENT = 0.1;
+export const MAIL_RATES_DAYS = 30;
 /** So many soft bounces within so many days take a contact off the list. */
 export const SOFT_BOUNCES_MAX = 5;
 export const SOFT_BOUNCE_WINDOW_DAYS = 30;
@@ -459,6 +554,33 @@ export const JOB_REFRESH_MS = 3000;
 export const BOARD_PATH = "/admin/board";
 export const BOARD_TICKET_MS = 60_000;
 export const BOARD_VISIT_MS = 15 * 60_000;
+
+/** What filters accept; beyond what the stock can have, so that a slip finds nothing instead of being an error. */
+export const FILTER_FIGURE_MAX = 1_000_000_000;
+export const FILTER_FLOORS = { min: -999, max: 999 } as const;
+
+/** What visitors look at. An act counts once its page has been on screen for so long without a break. */
+export const ACT_SEEN_MS = 2000;
+/** Acts are sent together, so long after the first of them or when the page is left, and so many of a kind at most. */
+export const ACTS_SENT_AFTER_MS = 10_000;
+export const ACTS_MAX = 20;
+/** For how long a server collects counts before it writes them, and how many different ones may wait. */
+export const COUNTS_WRITTEN_AFTER_MS = 1000;
+export const COUNTS_WAITING_MAX = 20_000;
+/** After a failure to write them. */
+export const COUNTS_RETRIED_AFTER_MS = 5000;
+/** How long a server that stops waits for its last counts; less than the database may take to answer that it is away. */
+export const COUNTS_CLOSED_WITHIN_MS = 3000;
+/** Different searches without results that are counted per day. */
+export const MISSES_PER_DAY = 1000;
+/** Of those, how many one network address may add, and of how many addresses a server keeps that for the day. */
+export const MISSES_PER_ADDRESS = 40;
+export const MISS_ADDRESSES_MAX = 10_000;
+/** What the admin shows of it: the days that its figures cover, and how many searches are listed. */
+export const INTEREST_DAYS = 30;
+export const MISSES_LISTED_MAX = 200;
+export const INTEREST_KEPT_DAYS = 400;
+export const INTEREST_REFRESH_MS = 60_000;
 
 /** Fraction of page loads that report their timings. */
 export const VITALS_SAMPLE = 0.25;
@@ -492,5 +614,33 @@ export const WEBHOOK_DELIVERIES_KEPT_DAYS = 30;
 export const WEBHOOK_AT_ONCE = { working: 20, failing: 2 } as const;
 export const WEBHOOK_REFRESH_MS = 3000;
 
+/** Push messages: devices of one person, and the length of an address at a push service. */
+export const PUSH_DEVICES_MAX = 10;
+export const PUSH_ENDPOINT_MAX_LENGTH = 1000;
+/** A device whose browser has not opened the admin for so long gets no more messages. */
+export const PUSH_DEVICE_KEPT_DAYS = 60;
+/** How long a message may arrive late; later nobody needs it any more. */
+export const PUSH_LASTS_SECONDS = {
+  new_request: 4 * 60 * 60,
+  assigned: 12 * 60 * 60,
+  mentioned: 24 * 60 * 60,
+  late: 2 * 60 * 60,
+  step_due: 60 * 60,
+  held: 4 * 60 * 60,
+  test: 60,
+} as const;
+/** The pauses between the attempts to hand a message to a push service; up to a tenth is added. The last one is repeated. */
+export const PUSH_PAUSES_SECONDS = [5, 30, 120, 600, 1800] as const;
+export const PUSH_TIMEOUT_MS = 10_000;
+/** What became of messages, and notices that waited for the end of quiet hours, are kept for so long. */
+export const NOTICES_KEPT_DAYS = 7;
+/** Lines of each part of the daily summary, and of the mail about what was held back. */
+export const DIGEST_LINES_MAX = 15;
+
 /** Projects to which one user can be limited. */
 export const USER_PROJECTS_MAX = 200;
+
+/** Roles that a firm has at once, those that Ezo comes with included: a list of roles is one page. */
+export const ROLES_MAX = 50;
+export const ROLE_KEY_MAX_LENGTH = 40;
+export const ROLE_NAME_MAX_LENGTH = 60;

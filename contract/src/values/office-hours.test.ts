@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
+import { isFullRun } from "../testing/scope.ts";
 import {
   clockLevel,
   isOfficeHours,
@@ -12,12 +13,7 @@ import {
   WEEK_DAYS,
 } from "./office-hours.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    isFullRun: boolean;
-  }
-}
-const RUNS = inject("isFullRun") ? 5000 : 100;
+const RUNS = isFullRun ? 5000 : 100;
 const LONG_MS = 600_000;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { routes } from "../routes.ts";
 import { ApiCapability } from "./api-capabilities.ts";
 import { Capability } from "./capabilities.ts";
-import { capabilitiesOf, ROLES, ROLES_BY_PROJECT, USER_ROLES } from "./roles.ts";
+import { capabilitiesOf, LIMIT_OF_ROLE, RoleKey, ROLES, USER_ROLES } from "./roles.ts";
 
 const ofStaff = routes.filter(({ role }) => role === "staff");
 const callableBy = (role: keyof typeof ROLES) =>
@@ -19,9 +19,14 @@ const MARKETING_AREAS = [
   "/admin/response-times",
   "/admin/contacts",
   "/admin/contact-segments",
+  "/admin/saved-searches",
   "/admin/marketing-emails",
   "/admin/bounce-webhooks",
+  // Finds what the other calls list.
+  "/admin/search",
+  "/admin/deliverability",
   "/admin/settings/marketing",
+  "/admin/push-subscriptions",
   "/profile",
   "/user",
   "/auth/logout",
@@ -57,18 +62,32 @@ describe("the roles", () => {
     expect(others.map(({ path }) => path)).toEqual([]);
   });
 
-  it("no role but the administrator's manages users, settings, keys or queues", () => {
+  it("no role but the administrator's manages users, roles, settings, keys or queues", () => {
     for (const role of USER_ROLES.filter((one) => one !== "admin"))
-      for (const capability of ["users.manage", "settings.manage", "integrations.manage", "ops.act"] as const)
+      for (const capability of [
+        "users.manage",
+        "roles.manage",
+        "settings.manage",
+        "integrations.manage",
+        "ops.act",
+      ] as const)
         expect(ROLES[role], role).not.toContain(capability);
   });
 
   it("a limit to projects takes capabilities away and never adds one", () => {
     for (const role of USER_ROLES) {
-      const limited = capabilitiesOf(role, [7]);
+      const rights = { capabilities: ROLES[role], limitedBy: LIMIT_OF_ROLE[role] ?? null };
+      const limited = capabilitiesOf(rights, [7]);
       expect(ROLES[role]).toEqual(expect.arrayContaining([...limited]));
-      if (ROLES_BY_PROJECT.includes(role)) expect(limited).not.toContain("enquiries.read_all");
+      if (LIMIT_OF_ROLE[role] === "projects") expect(limited).not.toContain("enquiries.read_all");
       else expect(limited).toEqual(ROLES[role]);
+      expect(capabilitiesOf(rights)).toEqual(ROLES[role]);
     }
+  });
+
+  it("have keys as the firm's own roles must have them", () => {
+    for (const role of USER_ROLES) expect(RoleKey.safeParse(role).success).toBe(true);
+    for (const key of ["", "Admin", "_admin", "a-b", "a b", "a1", "ა", "a".repeat(41)])
+      expect(RoleKey.safeParse(key).success, key).toBe(false);
   });
 });

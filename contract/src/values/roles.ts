@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { LocalizedText } from "./locale.ts";
 import { CAPABILITIES, type Capability } from "./capabilities.ts";
+import { ROLE_KEY_MAX_LENGTH } from "./limits.ts";
 
+/** The roles that Ezo comes with. The firm changes what they may do, and adds roles of its own (`/admin/roles`). */
 export const USER_ROLES = [
   "admin",
   "sales_manager",
@@ -11,8 +13,15 @@ export const USER_ROLES = [
   "translator",
   "read_only",
 ] as const;
-export const UserRole = z.enum(USER_ROLES);
-export type UserRole = z.infer<typeof UserRole>;
+export type UserRole = (typeof USER_ROLES)[number];
+export const isBuiltIn = (key: string): key is UserRole => (USER_ROLES as readonly string[]).includes(key);
+
+/** Names a role, Ezo's or the firm's own. It never changes. */
+export const RoleKey = z
+  .string({ error: "errors.required" })
+  .min(1, { error: "errors.required" })
+  .max(ROLE_KEY_MAX_LENGTH, { error: "errors.too_long", abort: true })
+  .regex(/^[a-z][a-z_]*$/, { error: "errors.role_key" });
 
 /** As they are called where a client asks for the roles (`GET /admin/roles`), and in the admin. */
 export const ROLE_NAMES: Readonly<Record<UserRole, LocalizedText>> = {
@@ -33,7 +42,7 @@ const SELLING = [
   "apartments.hold",
 ] as const satisfies Capability[];
 
-/** What each role may do, before the projects that were given to a user limit it (`capabilitiesOf`). */
+/** What each role may do unless the firm has changed it, before the projects that were given to a user limit it. */
 export const ROLES: Readonly<Record<UserRole, readonly Capability[]>> = {
   admin: CAPABILITIES,
   sales_manager: [
@@ -46,6 +55,7 @@ export const ROLES: Readonly<Record<UserRole, readonly Capability[]>> = {
     "dashboard.view",
     "apartments.hold_any",
     "apartments.price",
+    "apartments.interest",
     "stock.read",
   ],
   sales_agent: SELLING,
@@ -89,6 +99,7 @@ export const ROLES: Readonly<Record<UserRole, readonly Capability[]>> = {
     "persons.read",
     "contacts.read",
     "campaigns.read",
+    "apartments.interest",
     "stock.read",
     "content.read",
     "media.read",
@@ -97,22 +108,41 @@ export const ROLES: Readonly<Record<UserRole, readonly Capability[]>> = {
   ],
 };
 
-/** Who can be given an enquiry. */
-export const ANSWERING_ROLES: UserRole[] = USER_ROLES.filter((role) =>
-  ROLES[role].includes("enquiries.answer"),
-);
+/**
+ * What limits a grant of a role. `projects`: those that are given to a user; with none, who sees all enquiries has all of
+ * them, and anybody else their own. `language`: that whose texts a user writes; without one they write none.
+ */
+export const ROLE_LIMITS = ["projects", "language"] as const;
+export const RoleLimit = z.enum(ROLE_LIMITS);
+export type RoleLimit = z.infer<typeof RoleLimit>;
 
-/** Roles whose grant may be limited to projects. A manager without projects has all of them, an agent has none. */
-export const ROLES_BY_PROJECT: readonly UserRole[] = ["sales_manager", "sales_agent"];
+export const LIMIT_OF_ROLE: Readonly<Partial<Record<UserRole, RoleLimit>>> = {
+  sales_manager: "projects",
+  sales_agent: "projects",
+  translator: "language",
+};
+
+/** What a role is about: its capabilities, and what limits a grant of it. */
+export interface RoleRights {
+  capabilities: readonly Capability[];
+  limitedBy: RoleLimit | null;
+}
 
 /**
- * What is left of a role that is limited to projects: what works on enquiries, row by row. Reports, persons and the stock
- * are about all projects at once.
+ * What is left of a role that is limited to projects: what works on enquiries, row by row, and what visitors look at in these
+ * projects. Reports, persons and the stock are about all projects at once.
  */
-const ROW_BY_ROW: ReadonlySet<Capability> = new Set<Capability>([...SELLING, "enquiries.assign"]);
+export const ROW_BY_ROW: ReadonlySet<Capability> = new Set<Capability>([
+  ...SELLING,
+  "enquiries.assign",
+  "apartments.interest",
+]);
 
 /** What somebody of a role may do; `projectIds` are those that were given to them. */
-export const capabilitiesOf = (role: UserRole, projectIds: readonly number[] = []): readonly Capability[] =>
-  ROLES_BY_PROJECT.includes(role) && projectIds.length > 0
-    ? ROLES[role].filter((capability) => ROW_BY_ROW.has(capability))
-    : ROLES[role];
+export const capabilitiesOf = (
+  { capabilities, limitedBy }: RoleRights,
+  projectIds: readonly number[] = [],
+): readonly Capability[] =>
+  limitedBy === "projects" && projectIds.length > 0
+    ? capabilities.filter((capability) => ROW_BY_ROW.has(capability))
+    : capabilities;

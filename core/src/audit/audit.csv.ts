@@ -1,29 +1,20 @@
 import type { AuditLine } from "@ezo/contract/admin/audit";
-import type { ExportLanguage } from "@ezo/contract/enquiries";
-import { wallClock } from "../platform/business-day.ts";
-import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "../platform/text/delimited.ts";
+import {
+  columnsOf,
+  reportHeader,
+  type ReportLanguage,
+  reportLine,
+  reportTime,
+} from "../platform/text/report-columns.ts";
 
-type Language = ExportLanguage | undefined;
-
-interface Column {
-  code: string;
-  head: Readonly<Record<ExportLanguage, string>>;
-  value: (line: AuditLine, language: Language) => string | number;
-}
-const column = (code: string, ka: string, en: string, value: Column["value"]): Column => ({
-  code,
-  head: { ka, en },
-  value,
-});
+const column = columnsOf<AuditLine>();
 
 const json = (values: AuditLine["before"]): string => (values ? JSON.stringify(values) : "");
 
 /** Actions and things stay codes: they are what one searches the log for. */
-const COLUMNS: readonly Column[] = [
+const COLUMNS = [
   column("id", "ნომერი", "Number", ({ id }) => id),
-  column("created_at", "დრო", "Time", ({ created_at: at }, language) =>
-    language ? wallClock(new Date(at)) : at,
-  ),
+  column("created_at", "დრო", "Time", ({ created_at: at }, language) => reportTime(at, language)),
   column("actor_id", "ვინ (ნომერი)", "Who (number)", ({ actor }) => actor?.id ?? ""),
   column("actor", "ვინ", "Who", ({ actor }) => actor?.name ?? ""),
   column("action", "რა", "Action", ({ action }) => action),
@@ -38,15 +29,7 @@ const COLUMNS: readonly Column[] = [
   column("hash", "ჰეში", "Hash", ({ hash }) => hash ?? ""),
 ];
 
-export const auditCsvHeader = (language: Language): string =>
-  BYTE_ORDER_MARK +
-  csvLine(
-    COLUMNS.map(({ code, head }) => (language ? head[language] : code)),
-    language,
-  );
+export const auditCsvHeader = (language: ReportLanguage): string => reportHeader(COLUMNS, language);
 
-export const auditCsvLine = (line: AuditLine, language: Language): string =>
-  csvReportLine(
-    COLUMNS.map(({ value }) => value(line, language)),
-    language,
-  );
+export const auditCsvLine = (line: AuditLine, language: ReportLanguage): string =>
+  reportLine(COLUMNS, line, language);

@@ -14,6 +14,7 @@ import type { OpenMailLinks } from "./links/mail-links.ts";
 import { runCampaign } from "./sending/run-campaign.ts";
 import { createSender } from "./sending/sender.ts";
 import { senderOf } from "./sending/sender-address.ts";
+import { decideSubjectTests } from "./subjects/decide.ts";
 import { sweepCampaigns } from "./sweep.ts";
 
 /** Campaigns that one worker sends at once; each has its own mails in flight. */
@@ -41,14 +42,13 @@ export async function marketingJobs(options: {
     dkim: config.dkim,
   });
   shutdown.add(() => bulkMailer.close());
-  const { name, domain } = senderOf(config);
+  const { domain } = senderOf(config);
   const sender = createSender({
     database,
     mailer: bulkMailer,
     translations,
     links,
     publicUrl: config.publicUrl,
-    senderName: name,
     mailDomain: domain,
     listDomain: domain,
     concurrency: config.campaignConcurrency,
@@ -67,6 +67,8 @@ export async function marketingJobs(options: {
     "sweep-campaigns": async () => {
       const { toRun } = await sweepCampaigns(db);
       for (const id of toRun) await queueRun(id);
+      // Last: the decision of a large campaign takes a while, in which no other one must wait for its sender.
+      await decideSubjectTests(db, log);
     },
   };
 }

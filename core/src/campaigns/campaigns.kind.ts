@@ -34,8 +34,15 @@ const columns: Columns = {
   rate_per_minute: "ratePerMinute",
   track_clicks: "trackClicks",
   reply_to: "replyTo",
+  subject_test_percent: "subjectTestPercent",
+  subject_test_hours: "subjectTestHours",
 };
-const texts: Columns = { subject: "subject", preview_text: "previewText", blocks: "blocks" };
+const texts: Columns = {
+  subject: "subject",
+  more_subjects: "moreSubjects",
+  preview_text: "previewText",
+  blocks: "blocks",
+};
 const writeTexts = textsIn((db) => db.campaignTranslation, "campaignId", texts);
 
 /** A campaign's content. Its status is changed by orders, which have no version. */
@@ -60,7 +67,7 @@ export function campaignKind(options: {
       return records.map((record) =>
         loadedRow(record, {
           ...readColumns(columns, record),
-          ...withBlocks(readTexts(texts, record.translations)),
+          ...withLists(readTexts(texts, record.translations)),
         }),
       );
     },
@@ -95,6 +102,7 @@ export function campaignKind(options: {
           filter,
           missingLanguage: textAt(after, "missing_language"),
           trackClicks: after["track_clicks"] === true,
+          testsSubjects: typeof after["subject_test_percent"] === "number",
         });
     },
   };
@@ -119,10 +127,11 @@ export const cleanBlocks = (blocks: readonly CampaignBlock[], at: string): Campa
       : block,
   );
 
-/** A language without a row has no blocks, where other texts are empty. */
-function withBlocks(fields: Fields): Fields {
+/** A language without a row has no blocks and no further subjects, where other texts are empty. */
+function withLists(fields: Fields): Fields {
   const full: Record<string, FieldValue> = { ...fields };
-  for (const locale of LOCALES) full[textField(locale, "blocks")] ||= [];
+  for (const locale of LOCALES)
+    for (const list of ["blocks", "more_subjects"]) full[textField(locale, list)] ||= [];
   return full;
 }
 
@@ -132,6 +141,7 @@ const textsOfFields = (fields: Fields): CampaignDetail["translations"] =>
       locale,
       {
         subject: textAt(fields, textField(locale, "subject")),
+        more_subjects: (fields[textField(locale, "more_subjects")] ?? []) as string[],
         preview_text: textAt(fields, textField(locale, "preview_text")),
         blocks: fields[textField(locale, "blocks")] as CampaignText["blocks"],
       },

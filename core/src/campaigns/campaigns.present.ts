@@ -11,7 +11,15 @@ import type { Campaign, CampaignTranslation, Prisma } from "../generated/prisma/
 import { readableAddress } from "../platform/mail/email-address.ts";
 import { NO_TOTALS } from "./sending/totals.ts";
 
-export const presentCampaign = (campaign: Campaign, totals: CampaignTotals = NO_TOTALS): CampaignRow => ({
+/** What is counted of a campaign beside its own columns. */
+interface Counted {
+  totals: CampaignTotals | undefined;
+  waitsUntil: Date | undefined;
+}
+export const presentCampaign = (
+  campaign: Campaign,
+  { totals = NO_TOTALS, waitsUntil }: Counted,
+): CampaignRow => ({
   id: campaign.id,
   name: campaign.name,
   status: campaign.status,
@@ -20,8 +28,11 @@ export const presentCampaign = (campaign: Campaign, totals: CampaignTotals = NO_
   rate_per_minute: campaign.ratePerMinute,
   track_clicks: campaign.trackClicks,
   reply_to: campaign.replyTo,
+  subject_test_percent: campaign.subjectTestPercent,
+  subject_test_hours: campaign.subjectTestHours,
   ...timesOf(campaign),
   pause_reason: campaign.pauseReason,
+  waits_for_winner_until: waitsUntil?.toISOString() ?? null,
   totals,
   version: campaign.version,
   created_at: campaign.createdAt.toISOString(),
@@ -34,14 +45,18 @@ export const timesOf = (campaign: Pick<Campaign, "sendAt" | "startedAt" | "finis
   finished_at: campaign.finishedAt?.toISOString() ?? null,
 });
 
-const NO_TEXT: CampaignText = { subject: "", preview_text: "", blocks: [] };
+const NO_TEXT: CampaignText = { subject: "", more_subjects: [], preview_text: "", blocks: [] };
 export function textsOf(
-  rows: readonly Pick<CampaignTranslation, "locale" | "subject" | "previewText" | "blocks">[],
+  rows: readonly Pick<
+    CampaignTranslation,
+    "locale" | "subject" | "moreSubjects" | "previewText" | "blocks"
+  >[],
 ): CampaignDetail["translations"] {
   const texts = { ka: NO_TEXT, en: NO_TEXT, ru: NO_TEXT };
   for (const row of rows)
     texts[row.locale] = {
       subject: row.subject,
+      more_subjects: row.moreSubjects as string[],
       preview_text: row.previewText,
       blocks: row.blocks as CampaignText["blocks"],
     };

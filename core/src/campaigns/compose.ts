@@ -12,9 +12,12 @@ import type { OncePer } from "../platform/once-per.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Shutdown } from "../platform/process/shutdown.ts";
 import type { RecordParts } from "../records/resource.ts";
+import { createSavedSearches } from "../saved-searches/saved-searches.service.ts";
+import { createStaffSearches } from "../saved-searches/staff-searches.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { createBounceReports } from "./bounces/bounce-reports.service.ts";
 import { createBounceWebhooks } from "./bounces/bounce-webhooks.service.ts";
+import { createDeliverability } from "./deliverability/deliverability.service.ts";
 import { createCampaignDrafts } from "./drafts.service.ts";
 import { openMailLinks } from "./links/mail-links.ts";
 import { createMailPictures } from "./mail-pictures.service.ts";
@@ -23,10 +26,11 @@ import { createCampaignOrders } from "./orders.service.ts";
 import { createCampaignProofs } from "./sending/proofs.service.ts";
 import { createReaderLinks } from "./links/reader-links.service.ts";
 import { createCampaignRecipients } from "./sending/recipients.service.ts";
+import { mailSite } from "./sending/public-address.ts";
 import { createSendable } from "./sending/sendable.ts";
 import { senderOf } from "./sending/sender-address.ts";
 
-/** Contacts, the newsletter form and campaigns, as the server uses them; the worker sends the mails. */
+/** Contacts, the newsletter form, saved searches and campaigns, as the server uses them; the worker sends the mails. */
 export async function composeMarketing(
   parts: RecordParts,
   options: {
@@ -54,7 +58,9 @@ export async function composeMarketing(
   const segments = createSegments(parts);
   const sender = senderOf(config);
   const { publicUrl } = config;
-  const sendable = createSendable({ translations, publicUrl, senderName: sender.name });
+  const site = mailSite(config);
+  const sendable = createSendable({ translations, site });
+  const deliverability = createDeliverability({ db, config, translations, rateLimits });
   const wakeRelay = createWaker(database.pool, log);
   const { resolved } = segments;
   const shared = { ...parts, ...sendable, sendable, resolved, links, mailer, media, publicUrl, sender };
@@ -63,16 +69,19 @@ export async function composeMarketing(
     personRights: createPersonRights(parts),
     segments,
     newsletter: createNewsletter({ db, links, translations, wakeRelay }),
+    savedSearches: createSavedSearches({ db, links, translations, wakeRelay }),
+    staffSearches: createStaffSearches({ db, translations }),
     campaigns: {
       drafts: createCampaignDrafts({ ...shared, translations }),
       orders: createCampaignOrders(shared),
-      proofs: createCampaignProofs({ ...shared, translations, rateLimits }),
+      proofs: createCampaignProofs({ ...shared, site, deliverability, translations, rateLimits }),
       recipients: createCampaignRecipients(db),
       pictures: createMailPictures(shared),
     },
     readerLinks: createReaderLinks({ db, links, publicUrl }),
     bounceReports: createBounceReports({ db, webhookToken: config.bounceWebhookToken, rateLimits }),
     bounceWebhooks: createBounceWebhooks({ db, config, oncePer, rateLimits, log }),
+    deliverability,
     marketingSettings: createMarketingSettings(parts),
   };
 }

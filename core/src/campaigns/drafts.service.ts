@@ -10,10 +10,11 @@ import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { fieldsOf } from "../records/fields.ts";
+import type { RecordKind } from "../records/kind.ts";
 import { pastVersions } from "../records/resource.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { announce } from "../records/writing.ts";
@@ -25,6 +26,14 @@ import { presentCampaign } from "./campaigns.present.ts";
 import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
 import { CAMPAIGN_TEMPLATES } from "./templates.ts";
 import { totalsOf } from "./sending/totals.ts";
+import { waitingForWinner } from "./subjects/waiting.ts";
+
+export interface CampaignsQuery {
+  status?: CampaignStatus[] | undefined;
+  search?: string | undefined;
+  page: number;
+  per_page: number;
+}
 
 /** Marketing e-mails as records: lists, content, versions and deletion. */
 export function createCampaignDrafts(
@@ -45,27 +54,9 @@ export function createCampaignDrafts(
   }
 
   return {
-    async list(
-      actor: Actor,
-      query: {
-        status?: CampaignStatus[] | undefined;
-        search?: string | undefined;
-        page: number;
-        per_page: number;
-      },
-    ): Promise<{ rows: CampaignRow[]; total: number }> {
+    async list(actor: Actor, query: CampaignsQuery): Promise<{ rows: CampaignRow[]; total: number }> {
       must(actor, "campaigns.read");
-      const where: Prisma.CampaignWhereInput = {
-        ...(query.status?.length ? { status: { in: query.status } } : {}),
-        ...(query.search ? hasWords(query.search) : {}),
-      };
-      const [campaigns, total] = await Promise.all([
-        db.campaign.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query) }),
-        db.campaign.count({ where }),
-      ]);
-      const ids = campaigns.map(({ id }) => id);
-      const totals = await totalsOf(db, ids);
-      return { rows: campaigns.map((each) => presentCampaign(each, totals.get(each.id))), total };
+      return found(db, query);
     },
 
     get,
@@ -85,8 +76,8 @@ export function createCampaignDrafts(
 
     /** A new draft with the content of a campaign of any status. */
     async duplicate(actor: Actor, id: number, locale: Locale): Promise<CampaignDetail> {
-      const { name, segment, missing_language, rate_per_minute, track_clicks, reply_to, translations } =
-        await get(actor, id);
+      const { name, segment, translations, ...rest } = await get(actor, id);
+      const { missing_language, rate_per_minute, track_clicks, reply_to } = rest;
       const t = await siteTexts.lookup(locale);
       const nameOfCopy = (short: string) => t("mail.campaign.copy_name", { name: short });
       const spare = TEXT_INPUT_MAX_LENGTH - nameOfCopy("").length;
@@ -98,6 +89,8 @@ export function createCampaignDrafts(
         rate_per_minute,
         track_clicks,
         reply_to,
+        subject_test_percent: rest.subject_test_percent,
+        subject_test_hours: rest.subject_test_hours,
         translations,
       });
     },
@@ -117,22 +110,46 @@ export function createCampaignDrafts(
     async remove(actor: Actor, id: number, seen?: number): Promise<void> {
       must(actor, "campaigns.edit");
       await getCampaign(db, id);
-      const removing = db.$transaction(async (tx) => {
-        if (seen !== undefined) await lockAsSeen(tx, id, seen);
-        const { count } = await tx.campaign.deleteMany({
-          where: {
-            id,
-            status: { in: ["draft", "scheduled", "cancelled"] },
-            recipients: { none: { state: { in: ["sending", "sent", "unconfirmed"] } } },
-          },
-        });
-        if (count === 0) throw new AppError("wrong_status");
-        await tx.recordHistory.deleteMany({ where: { entity: kind.entity, entityId: id } });
-        await announce(tx, kind, [id]);
-      });
+      const removing = db.$transaction((tx) => removeIn(tx, kind, id, seen));
       await showingCurrent(removing, () => campaignDetail(db, id));
     },
   };
+}
+
+/** The campaigns of a list with these filters. */
+export const campaignWhere = (
+  query: Pick<CampaignsQuery, "status" | "search">,
+): Prisma.CampaignWhereInput => ({
+  ...(query.status?.length ? { status: { in: query.status } } : {}),
+  ...(query.search ? hasWords(query.search) : {}),
+});
+
+async function found(db: Db, query: CampaignsQuery): Promise<{ rows: CampaignRow[]; total: number }> {
+  const where = campaignWhere(query);
+  const [campaigns, total] = await Promise.all([
+    db.campaign.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query) }),
+    db.campaign.count({ where }),
+  ]);
+  const ids = campaigns.map(({ id }) => id);
+  const [totals, waiting] = await Promise.all([totalsOf(db, ids), waitingForWinner(db, ids)]);
+  const rows = campaigns.map((each) =>
+    presentCampaign(each, { totals: totals.get(each.id), waitsUntil: waiting.get(each.id) }),
+  );
+  return { rows, total };
+}
+
+async function removeIn(tx: Tx, kind: RecordKind, id: number, seen: number | undefined): Promise<void> {
+  if (seen !== undefined) await lockAsSeen(tx, id, seen);
+  const { count } = await tx.campaign.deleteMany({
+    where: {
+      id,
+      status: { in: ["draft", "scheduled", "cancelled"] },
+      recipients: { none: { state: { in: ["sending", "sent", "unconfirmed"] } } },
+    },
+  });
+  if (count === 0) throw new AppError("wrong_status");
+  await tx.recordHistory.deleteMany({ where: { entity: kind.entity, entityId: id } });
+  await announce(tx, kind, [id]);
 }
 
 async function needing(db: Db, segmentId: number) {

@@ -13,60 +13,17 @@ import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
 
 type UnconfirmedOrder = { decision: "retry" | "sent" | "failed"; recipient_ids?: number[] | undefined };
 
-/** Orders to send a campaign, to pause, resume or cancel it, and to settle its unconfirmed mails. */
-export function createCampaignOrders(options: {
+interface Completeness {
   db: Db;
   resolved: (filter: SegmentFilter) => Promise<SegmentFilter>;
   mustBeSendable: Sendable["mustBeSendable"];
-  now?: () => Date;
-}) {
-  const { db, resolved, mustBeSendable, now = () => new Date() } = options;
+}
 
-  /** Changes the status, only from one in `from`: of two orders at once, one wins. */
-  async function move(
-    actor: Actor,
-    id: number,
-    from: readonly CampaignStatus[],
-    data: Prisma.CampaignUpdateManyMutationInput,
-    also: {
-      andThen?: (tx: Tx) => Promise<unknown>;
-      seen?: number | undefined;
-      onlyIf?: Prisma.CampaignWhereInput;
-    } = {},
-  ): Promise<CampaignDetail> {
-    must(actor, "campaigns.send");
-    const moving = db.$transaction(async (tx) => {
-      if (also.seen !== undefined) await lockAsSeen(tx, id, also.seen);
-      const { count } = await tx.campaign.updateMany({
-        where: { ...also.onlyIf, id, status: { in: [...from] } },
-        data: { ...data, updatedAt: now() },
-      });
-      if (count === 0) {
-        const exists = await tx.campaign.count({ where: { id } });
-        throw new AppError(exists ? "wrong_status" : "not_found");
-      }
-      await also.andThen?.(tx);
-      await record(tx, "campaign.changed", { campaign_id: id });
-    });
-    await showingCurrent(moving, () => campaignDetail(db, id));
-    return campaignDetail(db, id);
-  }
-
-  type Stored = Awaited<ReturnType<typeof getCampaign>>;
-  async function mustBeComplete(campaign: Stored): Promise<void> {
-    await mustBeSendable(db, {
-      texts: textsOf(campaign.translations),
-      filter: await resolved(campaign.segment as SegmentFilter),
-      missingLanguage: campaign.missingLanguage,
-      trackClicks: campaign.trackClicks,
-    });
-  }
-  async function mustBeReady(id: number): Promise<void> {
-    const campaign = await getCampaign(db, id);
-    if (!EDITABLE.some((status) => status === campaign.status)) throw new AppError("wrong_status");
-    await mustBeComplete(campaign);
-  }
-
+/** Orders to send a campaign, to pause, resume or cancel it, and to settle its unconfirmed mails. */
+export function createCampaignOrders(options: Completeness & { now?: () => Date }) {
+  const { db, now = () => new Date() } = options;
+  const move = statusMoves(db, now);
+  const { mustBeComplete, mustBeReady } = completeness(options);
   return {
     /** Throws `conflict` and sends nothing if the campaign has changed since version `seen`. */
     async send(actor: Actor, id: number, seen?: number): Promise<CampaignDetail> {
@@ -110,6 +67,62 @@ export function createCampaignOrders(options: {
       return order.decision === "retry"
         ? move(actor, id, from, {}, { andThen: (tx) => retryUnconfirmed(tx, id, order, now()) })
         : move(actor, id, [...from, "cancelled"], {}, { andThen: (tx) => closeUnconfirmed(tx, id, order) });
+    },
+  };
+}
+
+/** Further conditions of a change of status, and what follows from it in its transaction. */
+interface Also {
+  andThen?: (tx: Tx) => Promise<unknown>;
+  seen?: number | undefined;
+  onlyIf?: Prisma.CampaignWhereInput;
+}
+
+/** Changes the status, only from one in `from`: of two orders at once, one wins. */
+const statusMoves =
+  (db: Db, now: () => Date) =>
+  async (
+    actor: Actor,
+    id: number,
+    from: readonly CampaignStatus[],
+    data: Prisma.CampaignUpdateManyMutationInput,
+    also: Also = {},
+  ): Promise<CampaignDetail> => {
+    must(actor, "campaigns.send");
+    const moving = db.$transaction(async (tx) => {
+      if (also.seen !== undefined) await lockAsSeen(tx, id, also.seen);
+      const { count } = await tx.campaign.updateMany({
+        where: { ...also.onlyIf, id, status: { in: [...from] } },
+        data: { ...data, updatedAt: now() },
+      });
+      if (count === 0) {
+        const exists = await tx.campaign.count({ where: { id } });
+        throw new AppError(exists ? "wrong_status" : "not_found");
+      }
+      await also.andThen?.(tx);
+      await record(tx, "campaign.changed", { campaign_id: id });
+    });
+    await showingCurrent(moving, () => campaignDetail(db, id));
+    return campaignDetail(db, id);
+  };
+
+/** Whether a campaign has all that sending takes. Both throw where it has not. */
+function completeness({ db, resolved, mustBeSendable }: Completeness) {
+  async function mustBeComplete(campaign: Awaited<ReturnType<typeof getCampaign>>): Promise<void> {
+    await mustBeSendable(db, {
+      texts: textsOf(campaign.translations),
+      filter: await resolved(campaign.segment as SegmentFilter),
+      missingLanguage: campaign.missingLanguage,
+      trackClicks: campaign.trackClicks,
+      testsSubjects: campaign.subjectTestPercent !== null,
+    });
+  }
+  return {
+    mustBeComplete,
+    mustBeReady: async (id: number): Promise<void> => {
+      const campaign = await getCampaign(db, id);
+      if (!EDITABLE.some((status) => status === campaign.status)) throw new AppError("wrong_status");
+      await mustBeComplete(campaign);
     },
   };
 }

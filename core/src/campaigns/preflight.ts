@@ -1,25 +1,22 @@
-import { Resolver } from "node:dns/promises";
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
-import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
+import type { preflightCampaign, PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
+import { planSubjects } from "@ezo/contract/marketing/campaign-readers";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { RouteOutput } from "@ezo/contract/route";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
-import type { DkimKey } from "../platform/mail/smtp.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
-import { certainFindings, type Finding, mergeFieldsOf, type Written } from "./sending/certain-findings.ts";
+import { remarkText } from "./deliverability/deliverability.service.ts";
+import type { KeptRecord } from "./deliverability/domain-checks.ts";
+import { certainFindings, mergeFieldsOf, type Written } from "./sending/certain-findings.ts";
+import type { Finding } from "./sending/finding.ts";
 import { type Audience, audience, readersOfTexts } from "./sending/readers.ts";
 import type { CompileReport } from "./compile/compile.ts";
 import { isHalfWritten } from "@ezo/contract/values/written-mail";
 import { checkLinks } from "./links/link-check.ts";
 import { isMailLink, linksOf } from "./links/links.ts";
+import { planFindings } from "./subjects/plan-findings.ts";
 
-export interface SenderDomain {
-  domain: string;
-  /** The key may belong to another domain than the sender's address does. */
-  dkim: Pick<DkimKey, "domainName" | "keySelector"> | undefined;
-}
-
-const DNS_TIMEOUT_MS = 1500;
 const LINK_TIMEOUT_MS = 3000;
 /** Of a mail with more links, only the first ones are tried. */
 const LINKS_TRIED_MAX = 20;
@@ -30,24 +27,27 @@ export async function preflight(
     db: Db;
     filter: SegmentFilter;
     missingLanguage: string;
-    sender: SenderDomain;
-    publicUrl: string;
+    subjectTest: { percent: number; hours: number } | null;
+    /** The domain of the sender's address. */
+    domain: string;
+    /** What DNS says about it. */
+    domainRecords: () => Promise<readonly KeptRecord[]>;
     /** The language of the messages. */
     locale: Locale;
     t: TextLookup;
   },
 ) {
-  const { db, filter, missingLanguage, texts, compiled, sender, publicUrl, t } = options;
-  const [people, domain] = await Promise.all([audience(db, filter), lookUpDomain(sender)]);
+  const { db, filter, missingLanguage, texts, compiled, site, t } = options;
+  const { publicUrl } = site;
+  const [people, records] = await Promise.all([audience(db, filter), options.domainRecords()]);
   const readers = countReaders(people, (locale) => missingLanguage !== "skip" || compiled.has(locale));
+  const byText = readersOfTexts(people, compiled, missingLanguage);
+  const subjectTest = options.subjectTest && planned(options.subjectTest, byText, compiled);
   const languages = new Intl.DisplayNames(options.locale, { type: "language" });
   const found: Finding[] = [
     ...(readers.total === 0 ? [warning("no_recipients", null)] : []),
-    ...certainFindings({
-      texts,
-      compiled,
-      readers: readersOfTexts(people, compiled, missingLanguage),
-    }),
+    ...certainFindings({ texts, compiled, readers: byText, site, test: options.test }),
+    ...planFindings(subjectTest?.languages ?? []),
   ];
   for (const locale of LOCALES) {
     const mail = compiled.get(locale);
@@ -60,7 +60,8 @@ export async function preflight(
       found.push(warning("missing_language", locale, { language, count }));
     }
   }
-  found.push(...domainFindings(domain, sender.domain));
+  const domain = domainReport(options.domain, records);
+  found.push(...domainFindings(domain, records, t));
 
   const size = (locale: Locale) => {
     const html = compiled.get(locale)?.html;
@@ -83,6 +84,7 @@ export async function preflight(
         message: t(`mail.excluded.${reason}`, { count }),
       })),
     },
+    subject_test: subjectTest,
     size_bytes: { ka: size("ka"), en: size("en"), ru: size("ru") },
     domain,
   };
@@ -93,6 +95,20 @@ const warning = (code: Finding["code"], locale: Locale | null, values: Finding["
   code,
   locale,
   values,
+});
+
+/** Who would get which subject first, by what the test's settings are now. */
+const planned = (
+  { percent, hours }: { percent: number; hours: number },
+  readers: Record<Locale, number>,
+  compiled: Written["compiled"],
+) => ({
+  hours,
+  languages: planSubjects(
+    readers,
+    new Map([...compiled].map(([locale, { moreSubjects }]) => [locale, moreSubjects.length + 1])),
+    percent,
+  ),
 });
 
 /** Who would get the mail, by language, and who would not, by reason. */
@@ -130,13 +146,44 @@ async function mailFindings(
   ];
 }
 
-function domainFindings(report: DomainReport, domain: string): Finding[] {
-  const records = ["spf", "dkim", "dmarc"] as const;
+type DomainReport = RouteOutput<typeof preflightCampaign>["data"]["domain"];
+const CHECKED = ["spf", "dkim", "dmarc"] as const;
+
+function domainReport(name: string, records: readonly KeptRecord[]): DomainReport {
+  const recordOf = (wanted: KeptRecord["name"]) => records.find((record) => record.name === wanted);
+  const stateOf = (wanted: KeptRecord["name"]) => {
+    const state = recordOf(wanted)?.state ?? "unknown";
+    return state === "seen" || state === "wrong" ? "found" : state;
+  };
+  const isUnsigned = recordOf("dkim")?.faults.some(({ code }) => code === "dkim_off");
+  return {
+    name,
+    spf: stateOf("spf"),
+    dkim: isUnsigned ? "not_configured" : stateOf("dkim"),
+    dmarc: stateOf("dmarc"),
+  };
+}
+
+function domainFindings(report: DomainReport, records: readonly KeptRecord[], t: TextLookup): Finding[] {
+  const { name: domain } = report;
+  const wrong = records.flatMap(({ name, state, faults }) => {
+    // A policy that only watches is how everybody begins.
+    const fault = faults.find(({ code }) => code !== "dmarc_none");
+    const isChecked = CHECKED.some((checked) => checked === name);
+    return state === "wrong" && fault && isChecked ? [{ name, fault }] : [];
+  });
   return [
-    ...records
-      .filter((record) => report[record] === "missing" || report[record] === "not_configured")
-      .map((record) => warning(record, null, { domain })),
-    ...(records.some((record) => report[record] === "unknown")
+    ...CHECKED.filter((record) => report[record] === "missing" || report[record] === "not_configured").map(
+      (record) => warning(record, null, { domain }),
+    ),
+    ...wrong.map(({ name, fault }) =>
+      warning("domain_record", null, {
+        domain,
+        record: name.toUpperCase(),
+        fault: remarkText(fault, t),
+      }),
+    ),
+    ...(CHECKED.some((record) => report[record] === "unknown")
       ? [warning("dns_unreachable", null, { domain })]
       : []),
   ];
@@ -180,38 +227,5 @@ async function isOwnBroken(url: URL): Promise<boolean> {
     return answer.status === 404 || answer.status === 410;
   } catch {
     return false;
-  }
-}
-
-type DnsRecord = "found" | "missing" | "unknown";
-export interface DomainReport {
-  name: string;
-  spf: DnsRecord;
-  dkim: DnsRecord | "not_configured";
-  dmarc: DnsRecord;
-}
-
-/** Whether the sender's domain has SPF, DKIM and DMARC records; `unknown` if DNS does not answer in time. */
-async function lookUpDomain({ domain, dkim: key }: SenderDomain): Promise<DomainReport> {
-  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
-  const txt = async (name: string, starts: string): Promise<DnsRecord> => {
-    try {
-      const records = await resolver.resolveTxt(name);
-      return records.some((parts) => parts.join("").toLowerCase().startsWith(starts)) ? "found" : "missing";
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      return code === "ENOTFOUND" || code === "ENODATA" ? "missing" : "unknown";
-    }
-  };
-  const limit = setTimeout(() => resolver.cancel(), DNS_TIMEOUT_MS * 2);
-  try {
-    const [spf, dkim, dmarc] = await Promise.all([
-      txt(domain, "v=spf1"),
-      key ? txt(`${key.keySelector}._domainkey.${key.domainName}`, "v=dkim1") : ("not_configured" as const),
-      txt(`_dmarc.${domain}`, "v=dmarc1"),
-    ]);
-    return { name: domain, spf, dkim, dmarc };
-  } finally {
-    clearTimeout(limit);
   }
 }

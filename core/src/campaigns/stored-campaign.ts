@@ -3,7 +3,10 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
 import { presentCampaign, textsOf } from "./campaigns.present.ts";
+import { heldUntil } from "./sending/allowance.ts";
 import { totalsOf } from "./sending/totals.ts";
+import { subjectTestOf } from "./subjects/figures.ts";
+import { waitingForWinner } from "./subjects/waiting.ts";
 
 export async function getCampaign(db: Db, id: number) {
   const campaign = await db.campaign.findUnique({ where: { id }, include: { translations: true } });
@@ -22,8 +25,11 @@ export async function lockAsSeen(tx: Tx, id: number, seen: number): Promise<void
 /** A campaign as its page in the admin shows it. Throws `not_found`. */
 export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail> {
   const campaign = await getCampaign(db, id);
-  const [totals, lastLine, results] = await Promise.all([
+  const [totals, waiting, held, subjectTest, lastLine, results] = await Promise.all([
     totalsOf(db, [id]),
+    waitingForWinner(db, [id]),
+    campaign.status === "sending" ? heldUntil(db) : null,
+    subjectTestOf(db, campaign),
     db.recordHistory.findFirst({
       where: { entity: "campaign", entityId: id },
       orderBy: { version: "desc" },
@@ -32,20 +38,27 @@ export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail
     resultsOf(db, id),
   ]);
   return {
-    ...presentCampaign(campaign, totals.get(id)),
+    ...presentCampaign(campaign, { totals: totals.get(id), waitsUntil: waiting.get(id) }),
     updated_by: lastLine?.actor ?? null,
+    held_until: held?.toISOString() ?? null,
     translations: textsOf(campaign.translations),
+    subject_test: subjectTest,
     results,
   };
 }
 
 async function resultsOf(db: Db, id: number): Promise<CampaignDetail["results"]> {
+  // With those whose clicks and openings retention has removed.
   const [results] = await db.$queryRaw<CampaignDetail["results"][]>`
-    select count(*) filter (where exists (select 1 from campaign_clicks k where k.recipient_id = r.id and not k.is_robot))::int as clicked,
-      count(*) filter (where exists (select 1 from campaign_clicks k where k.recipient_id = r.id and k.is_robot))::int as clicked_by_robots,
-      count(r.opened_at)::int as opened, count(r.bounced_at)::int as bounced, count(r.unsubscribed_at)::int as unsubscribed,
-      count(r.complained_at)::int as complained
-    from campaign_recipients r where r.campaign_id = ${id}`;
+    select n.clicked + k.past_clicked as clicked, n.clicked_by_robots + k.past_clicked_by_robots as clicked_by_robots,
+      n.opened + k.past_opened as opened, n.bounced, n.unsubscribed, n.complained
+    from campaigns k cross join lateral (
+      select count(*) filter (where exists (select 1 from campaign_clicks l where l.recipient_id = r.id and not l.is_robot))::int as clicked,
+        count(*) filter (where exists (select 1 from campaign_clicks l where l.recipient_id = r.id and l.is_robot))::int as clicked_by_robots,
+        count(r.opened_at)::int as opened, count(r.bounced_at)::int as bounced, count(r.unsubscribed_at)::int as unsubscribed,
+        count(r.complained_at)::int as complained
+      from campaign_recipients r where r.campaign_id = k.id) n
+    where k.id = ${id}`;
   if (!results) throw new Error("the aggregate query returned no row");
   return results;
 }

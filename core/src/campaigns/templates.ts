@@ -81,6 +81,7 @@ function news(
 ): CampaignText {
   return {
     subject,
+    more_subjects: [],
     preview_text: preview,
     blocks: [
       { type: "heading", text: heading },

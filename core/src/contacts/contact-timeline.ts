@@ -1,6 +1,7 @@
 import type { BounceKind, BounceProvider, BounceReason } from "@ezo/contract/marketing/bounces";
 import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
 import type { Db } from "../platform/db.ts";
+import { MATCHES_MAIL } from "../saved-searches/saved-search-rows.ts";
 
 interface Row {
   kind: string;
@@ -12,8 +13,8 @@ interface Row {
   bounce: { provider: BounceProvider; kind: BounceKind; reason: BounceReason; count: number | null } | null;
 }
 
-/** What happened with a person, newest first: their enquiries, our campaigns, mails that came back, and what became of
- * their consent. */
+/** What happened with a person, newest first: their enquiries, our campaigns, mails that came back, saved searches, and
+ * what became of their consent. */
 export async function timelineOf(
   db: Db,
   contact: { id: number; email: string },
@@ -23,7 +24,8 @@ export async function timelineOf(
       null::jsonb as bounce
     from customers where lower(email) = ${contact.email} and deleted_at is null
     union all
-    select 'campaign', coalesce(r.settled_at, r.claimed_at, k.started_at, k.created_at), r.state::text, null, k.id, k.name, null
+    select 'campaign', coalesce(r.settled_at, r.claimed_at, k.started_at, k.created_at),
+      case when r.state = 'pending' and k.status = 'cancelled' then 'not_sent' else r.state::text end, null, k.id, k.name, null
     from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${contact.id}
     union all
     select h.kind, h.created_at, h.detail, null, k.id, k.name, null
@@ -34,6 +36,14 @@ export async function timelineOf(
       jsonb_build_object('provider', b.provider, 'kind', b.kind, 'reason', b.reason, 'count', b.soft_count)
     from bounce_events b left join campaigns k on k.id = b.campaign_id
     where b.contact_id = ${contact.id} and (b.kind = 'soft' or not b.is_decisive)
+    union all
+    select 'search_saved', s.consent_at, null, null, null, null, null
+    from saved_searches s where s.email = ${contact.email} and s.consent_at is not null
+    union all
+    select 'search_mailed', d.created_at, null, null, null, null, null
+    from saved_searches s cross join lateral generate_series(1, s.mailing) n
+      join deliveries d on d.key = ${MATCHES_MAIL}::text || s.id || '-' || n
+    where s.email = ${contact.email} and d.status = 'sent'
     order by at desc limit 500`;
   return rows.map((row) => ({
     kind: row.kind,

@@ -22,12 +22,14 @@ import { detailOf, presentContact } from "./contacts.present.ts";
 import { subscribe } from "./subscribe.ts";
 import { suppress } from "./suppress.ts";
 
-export interface ListQuery {
+interface ContactFilters {
   search?: string | undefined;
   status?: ContactRow["status"] | undefined;
   language?: Locale | undefined;
   source?: ContactRow["source"] | undefined;
   tag?: string | undefined;
+}
+export interface ListQuery extends ContactFilters {
   page: number;
   per_page: number;
 }
@@ -43,7 +45,7 @@ export function createContacts(options: {
   return {
     async list(actor: Actor, query: ListQuery): Promise<{ rows: ContactRow[]; total: number }> {
       must(actor, "contacts.read");
-      const where = matching(query);
+      const where = contactWhere(query);
       const page = db.contact.findMany({
         where,
         orderBy: { id: "desc" },
@@ -116,7 +118,9 @@ export function createContacts(options: {
   };
 }
 
-function matching({ search, status, language, source, tag }: ListQuery): Prisma.ContactWhereInput {
+/** The contacts of a list with these filters. */
+export function contactWhere(filters: ContactFilters): Prisma.ContactWhereInput {
+  const { search, status, language, source, tag } = filters;
   return {
     status: status ?? { not: "erased" },
     ...(search && {

@@ -3,11 +3,13 @@ import { record } from "../platform/events/outbox.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
-import { forgetAddress, lockPersonsOf, membersOf } from "../persons/person-erasure.ts";
+import { eraseTraces, UNNAMED } from "../enquiries/retention/erase-traces.ts";
+import { forgetUnnamed, lockPersonsOf, membersOf } from "../persons/person-erasure.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { note, type Writing } from "../records/writing.ts";
 import type { Records } from "../records/write.ts";
+import { eraseSearches } from "../saved-searches/saved-search-rows.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { contactKind, storedFields } from "./contacts.kind.ts";
 import { detailOf, mustFindContact } from "./contacts.present.ts";
@@ -23,9 +25,10 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
     async export(actor: Actor, id: number) {
       must(actor, "contacts.export");
       const contact = await mustFindContact(db, id);
-      const [requests, offers, campaigns] = await Promise.all([
+      const [requests, offers, searches, campaigns] = await Promise.all([
         requestsOf(db, contact.email),
         offersOf(db, contact.email),
+        searchesOf(db, contact.email),
         campaignsOf(db, id),
       ]);
       const { rows: changes } = await records.history(actor, contactKind, id, EVERYTHING);
@@ -35,6 +38,7 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
         requests: requests.map(asJson),
         campaigns: campaigns.map(asJson),
         offers: offers.map(asJson),
+        searches: searches.map(asJson),
       };
       // Only what could be read is handed out.
       await db.$transaction((tx) =>
@@ -87,6 +91,15 @@ const offersOf = (db: Db, email: string) =>
     from offers where email = ${email} or customer_id in (select id from customers where lower(email) = ${email})
     order by number`;
 
+/** With the apartments that each of their saved searches has mailed. */
+const searchesOf = (db: Db, email: string) =>
+  db.$queryRaw<Columns[]>`
+    select email, locale::text as language, filters, status::text, status_at, consent_at, consent_text,
+      consent_text_version, asked_at, created_at,
+      (select coalesce(json_agg(a.number order by k.mailing, a.id), '[]') from saved_search_apartments k
+        join apartments a on a.id = k.apartment_id where k.search_id = s.id and k.mailing is not null) as mailed_apartments
+    from saved_searches s where email = ${email} order by id`;
+
 const campaignsOf = (db: Db, contactId: number) =>
   db.$queryRaw<Columns[]>`
     select k.name, r.email, r.locale::text as language, r.state::text, r.message_id, r.settled_at, r.unsubscribed_at,
@@ -136,27 +149,17 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
     data: { email: nobody, mergeValues: {} },
   });
   await tx.$executeRaw`update offers set email = null where email = ${contact.email}`;
+  await eraseSearches(tx, contact.email);
   const requests = await tx.$queryRaw<{ id: number }[]>`
-    update customers set name = '', email = ${nobody}, phone = null, message = '', search_text = '',
-      consent_text = null, payment_plan = null, attribution = null, first_attribution = null,
-      came_from = null, first_came_from = null, person_id = null, next_step_at = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+    update customers set ${UNNAMED}, email = ${nobody}, attribution = null, first_attribution = null,
+      came_from = null, first_came_from = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where lower(email) = ${contact.email} or (email = '' and person_id = any(${persons}::int[])) returning id`;
-  await forgetAddress(tx, persons, contact.email);
+  await forgetUnnamed(tx, persons);
   const enquiryIds = requests.map((request) => request.id);
-  await eraseOffers(tx, enquiryIds);
-  await tx.enquiryNote.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
-  await tx.enquiryReply.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
-  await tx.enquiryStep.deleteMany({ where: { enquiryId: { in: enquiryIds } } });
-  await tx.enquiryHistory.updateMany({ where: { enquiryId: { in: enquiryIds } }, data: { reason: null } });
-  // A mail server's refusal may name the address.
-  await tx.enquiryHistory.updateMany({
-    where: { enquiryId: { in: enquiryIds }, kind: { in: ["confirmation_refused", "visit_refused"] } },
-    data: { toValue: null },
-  });
-  await tx.hold.updateMany({
-    where: { enquiryId: { in: enquiryIds } },
-    data: { reason: "", enquiryId: null },
-  });
+  await eraseTraces(tx, enquiryIds);
+  const ofThem = { where: { enquiryId: { in: enquiryIds } }, data: { enquiryId: null } };
+  await tx.offer.updateMany(ofThem);
+  await tx.hold.updateMany(ofThem);
   if (enquiryIds.length > 0) await record(tx, "customer.deleted", { customer_ids: enquiryIds });
 }
 
@@ -165,19 +168,3 @@ const asJson = (row: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(
     JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value)),
   ) as Record<string, unknown>;
-
-/** An offer names nobody, except where a seller has written something: then it ends, and its PDF goes with the note. */
-async function eraseOffers(tx: Tx, enquiryIds: readonly number[]): Promise<void> {
-  const ofThem = { enquiryId: { in: [...enquiryIds] } };
-  const written = await tx.offer.findMany({
-    where: { ...ofThem, OR: [{ note: { not: "" } }, { earlier: { some: { note: { not: "" } } } }] },
-    select: { id: true },
-  });
-  const ids = written.map(({ id }) => id);
-  await tx.offerVersion.updateMany({ where: { offerId: { in: ids } }, data: { note: "" } });
-  await tx.$executeRaw`
-    update offers set note = '', asked = asked - 'note', withdrawn_at = coalesce(withdrawn_at, now())
-    where id = any(${ids}::uuid[])`;
-  for (const id of ids) await record(tx, "offer.changed", { offer_id: id });
-  await tx.offer.updateMany({ where: ofThem, data: { enquiryId: null } });
-}

@@ -4,15 +4,16 @@ import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import { type Seen, seenVersions } from "../records/conflicts.ts";
-import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import { type Actor, must } from "../users/actor.ts";
+import { canAnswer } from "../users/roles/role-rights.ts";
 import { holdUserChanges } from "../users/user-changes-lock.ts";
 import { announceAssignments } from "./assigning/announce.ts";
 import { settleAnswers } from "./clock/first-answer.ts";
-import { IS_RESTORABLE } from "./enquiries.filter.ts";
+import { IS_RESTORABLE, IS_WORKABLE } from "./enquiries.filter.ts";
 import { detailInclude } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { leaveFormer } from "./leave-former.ts";
+import { mentionedBy } from "./mentions/mentioned.ts";
 import { endStepsOf } from "./next-steps/end-steps.ts";
 import { detailOf, getEnquiry } from "./stored-enquiry.ts";
 
@@ -44,15 +45,22 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
       return detailOf(db, changed);
     },
 
+    /** Whom the text names (`@Name`) is notified. Throws `invalid` where they may not see the enquiry. */
     async addNote(actor: Actor, id: number, text: string): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       await db.$transaction(async (tx) => {
         const { count } = await tx.enquiry.updateMany({
-          where: { id, deletedAt: null },
+          where: { id, ...IS_WORKABLE },
           data: { updatedAt: now() },
         });
-        if (count === 0) throw new AppError("not_found");
-        await tx.enquiryNote.create({ data: { enquiryId: id, authorId: actor.id, text } });
+        const enquiry = count > 0 && (await tx.enquiry.findFirst({ where: { id } }));
+        if (!enquiry) throw new AppError("not_found");
+        const mentionedIds = await mentionedBy(tx, { authorId: actor.id, text }, enquiry);
+        const note = await tx.enquiryNote.create({
+          data: { enquiryId: id, authorId: actor.id, text, mentionedIds },
+          select: { id: true },
+        });
+        if (mentionedIds.length > 0) await record(tx, "customer.mentioned", { note_id: note.id });
         await repo.addHistory(tx, [{ enquiryId: id, kind: "note", actorId: actor.id }]);
         await record(tx, "customer.updated", { customer_ids: [id] });
       });
@@ -86,7 +94,7 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
 async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date): Promise<void> {
   if (change.assignee_id) await holdUserChanges(tx);
   await repo.lock(tx, [id]);
-  const row = await tx.enquiry.findFirst({ where: { id, deletedAt: null } });
+  const row = await tx.enquiry.findFirst({ where: { id, ...IS_WORKABLE } });
   if (!row) throw new AppError("not_found");
   const lines: repo.HistoryLine[] = [];
   const next = {
@@ -153,7 +161,7 @@ async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
 /** Those of these users who can be given enquiries. */
 export async function assignableAmong(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
   const users = await tx.user.findMany({
-    where: { id: { in: [...userIds] }, isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } },
+    where: { id: { in: [...userIds] }, ...(await canAnswer(tx)) },
     select: { id: true },
   });
   return new Set(users.map(({ id }) => id));
@@ -195,7 +203,7 @@ async function setStatuses(
   const wanted = new Map(changes.map((change) => [change.id, change]));
   await repo.lock(tx, [...wanted.keys()]);
   const rows = await tx.enquiry.findMany({
-    where: { id: { in: [...wanted.keys()] }, deletedAt: null },
+    where: { id: { in: [...wanted.keys()] }, ...IS_WORKABLE },
     select: { id: true, status: true, version: true },
   });
   const changing = rows.flatMap((row) => {

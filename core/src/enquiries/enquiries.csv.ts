@@ -1,18 +1,15 @@
-import type { EnquiryRow, ExportLanguage } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
 import { ATTRIBUTION_FIELDS, NO_SOURCES, sourceOf } from "@ezo/contract/values/touch";
-import { wallClock } from "../platform/business-day.ts";
-import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "../platform/text/delimited.ts";
+import {
+  columnsOf,
+  reportHeader,
+  type ReportLanguage,
+  reportLine,
+  reportTime,
+  type Words,
+} from "../platform/text/report-columns.ts";
 import { sourceWords } from "./source-words.ts";
-
-/** For people: the words of the admin, and Tbilisi's time. Without a language the file is for programs: codes and UTC. */
-type Language = ExportLanguage | undefined;
-type Words = Readonly<Record<ExportLanguage, string>>;
-interface Column {
-  code: string;
-  head: Words;
-  value: (row: EnquiryRow, language: Language) => string | number;
-}
 
 const STATUSES: Readonly<Record<EnquiryRow["status"], Words>> = {
   new: { ka: "ახალი", en: "New" },
@@ -40,23 +37,21 @@ const ATTRIBUTION: Readonly<Record<(typeof ATTRIBUTION_FIELDS)[number], Words>> 
   referrer_host: { ka: "გადმომყვანი საიტი", en: "Referring site" },
   landing_path: { ka: "პირველი გვერდი", en: "Landing page" },
 };
-const worded = <Code extends string>(code: Code, words: Readonly<Record<Code, Words>>, language: Language) =>
-  language ? words[code][language] : code;
-const timed = (instant: string, language: Language) => (language ? wallClock(new Date(instant)) : instant);
+const worded = <Code extends string>(
+  code: Code,
+  words: Readonly<Record<Code, Words>>,
+  language: ReportLanguage,
+) => (language ? words[code][language] : code);
 /** Only the contact form has a subject that the visitor has chosen; a general one elsewhere is nobody's choice. */
-const subjectOf = ({ source, subject, subject_label: label }: EnquiryRow, language: Language) => {
+const subjectOf = ({ source, subject, subject_label: label }: EnquiryRow, language: ReportLanguage) => {
   if (language && source !== "contact_form" && subject === "general") return "";
   return (language && label && localized(label, language)) || subject;
 };
 
-const column = (code: string, ka: string, en: string, value: Column["value"]): Column => ({
-  code,
-  head: { ka, en },
-  value,
-});
-const COLUMNS: readonly Column[] = [
+const column = columnsOf<EnquiryRow>();
+const COLUMNS = [
   column("id", "ნომერი", "Number", (row) => row.id),
-  column("created_at", "მიღებულია", "Received", (row, language) => timed(row.created_at, language)),
+  column("created_at", "მიღებულია", "Received", (row, language) => reportTime(row.created_at, language)),
   column("status", "სტატუსი", "Status", (row, language) => worded(row.status, STATUSES, language)),
   column("source", "წყარო", "Source", (row, language) => worded(row.source, SOURCES, language)),
   column("name", "სახელი და გვარი", "Name", (row) => row.name),
@@ -78,17 +73,11 @@ const COLUMNS: readonly Column[] = [
   ...ATTRIBUTION_FIELDS.map((field) =>
     column(field, ATTRIBUTION[field].ka, ATTRIBUTION[field].en, (row) => row.attribution?.[field] ?? ""),
   ),
-  column("updated_at", "ბოლო ცვლილება", "Last change", (row, language) => timed(row.updated_at, language)),
+  column("updated_at", "ბოლო ცვლილება", "Last change", (row, language) =>
+    reportTime(row.updated_at, language),
+  ),
 ];
 
-export const csvHeader = (language?: ExportLanguage): string =>
-  BYTE_ORDER_MARK +
-  csvLine(
-    COLUMNS.map(({ code, head }) => (language ? head[language] : code)),
-    language,
-  );
-export const csvRow = (row: EnquiryRow, language?: ExportLanguage): string =>
-  csvReportLine(
-    COLUMNS.map(({ value }) => value(row, language)),
-    language,
-  );
+export const csvHeader = (language?: ReportLanguage): string => reportHeader(COLUMNS, language);
+export const csvRow = (row: EnquiryRow, language?: ReportLanguage): string =>
+  reportLine(COLUMNS, row, language);

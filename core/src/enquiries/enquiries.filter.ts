@@ -6,6 +6,12 @@ import { literally } from "../platform/db.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
 import { searchFormOf, searchWordsOf } from "../platform/text/search-form.ts";
 
+/** What staff can still work on: of an anonymised enquiry nothing is left to answer, and nothing new is to be kept. */
+export const IS_WORKABLE = {
+  deletedAt: null,
+  anonymisedAt: null,
+} as const satisfies Prisma.EnquiryWhereInput;
+
 /** Deleted by staff, so that it can be restored. Of a person who was erased, nothing is left to restore. */
 export const IS_RESTORABLE = {
   deletedAt: { not: null },

@@ -6,6 +6,7 @@ import { createAssignmentMail } from "./assigning/assignment-mail.ts";
 import { createEscalationMail } from "./clock/escalation-mail.ts";
 import { escalateLate } from "./clock/escalate.ts";
 import { confirmToVisitor, type EnquiryMailParts, notifyStaff } from "./enquiry-mails.ts";
+import { createMentionMail } from "./mentions/mention-mail.ts";
 import { routeEnquiries } from "./routing/route-enquiries.ts";
 import { createStepReminder, remindOfSteps } from "./next-steps/remind.ts";
 import { createVisitMail } from "./next-steps/visit-mail.ts";
@@ -20,6 +21,7 @@ export const enquiryJobs = (
   | "confirm-to-visitor"
   | "send-reply"
   | "mail-assignment"
+  | "mail-mention"
   | "mail-escalation"
   | "mail-visit"
   | "mail-step-reminder"
@@ -34,6 +36,7 @@ export const enquiryJobs = (
       if (routed > 0) log.info({ routed }, "enquiries routed");
     },
     "mail-assignment": createAssignmentMail(parts),
+    "mail-mention": createMentionMail(parts),
     "tell-staff": async ({ customer_ids }) => {
       // Whom a rule gives it to is mailed about that, and nobody else.
       await routeEnquiries(parts);

@@ -106,6 +106,7 @@ export function presentRow(
     next_step: record.steps[0] ? presentStep(record.steps[0]) : null,
     is_unread: record.openedAt === null,
     deletion: record.deletedAt && { at: record.deletedAt.toISOString(), by: presentStaff(deleter) },
+    anonymised_at: record.anonymisedAt?.toISOString() ?? null,
     version: record.version,
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import type { LongCounts } from "../platform/long-counts.ts";
 import { currentReach, type Reach, withinReach } from "../platform/row-rights.ts";
 import { rowsOfPage } from "../platform/page-slice.ts";
-import { IS_RESTORABLE, whereOf } from "./enquiries.filter.ts";
+import { IS_RESTORABLE, IS_WORKABLE, whereOf } from "./enquiries.filter.ts";
 import { detailInclude, rowInclude } from "./enquiries.present.ts";
 
 const ORDERS = {
@@ -124,6 +124,15 @@ export const lock = (tx: Tx, ids: readonly number[]) =>
   tx.$queryRaw<
     { id: number }[]
   >`select id from customers where id = any(${[...ids]}::int[]) order by id for update`;
+
+/**
+ * Whether staff can still work on an enquiry. Retention, which empties it, waits for the end of the transaction then; where it
+ * came first, this waits for it.
+ */
+export async function isWorkable(tx: Tx, id: number): Promise<boolean> {
+  await tx.$queryRaw`select id from customers where id = ${id}::int for key share`;
+  return (await tx.enquiry.count({ where: { id, ...IS_WORKABLE } })) > 0;
+}
 
 export interface HistoryLine {
   enquiryId: number;

@@ -2,6 +2,7 @@ import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { officeAddress } from "../mail/reply-to.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
+import { isHeld } from "../notices/hold.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
@@ -31,20 +32,26 @@ export interface EnquiryMailParts {
 
 /** Notifies staff of an enquiry, once each. They are mailed separately, so that one bad address stops nobody else's mail. */
 export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): Promise<void> {
-  const { db, mailer, translations, publicUrl } = parts;
+  const { db, mailer, translations, publicUrl, now = () => new Date() } = parts;
   const settings = await readSetting(db, "notifications");
   const row = settings.notify_staff ? await existing(parts, enquiryId) : undefined;
   if (!row) return;
   const t = await translations.lookup("ka");
   const currency = await firmCurrency(db);
   const recipients =
-    settings.staff_recipients.length > 0 ? settings.staff_recipients : await defaultRecipients(db, row);
+    settings.staff_recipients.length > 0
+      ? settings.staff_recipients.map((email) => ({ id: null, email }))
+      : await defaultRecipients(db, row);
   const enquiry = presentRow(row, await subjectLabels(db, [row.subject]));
   const failures: unknown[] = [];
-  for (const recipient of recipients) {
+  for (const { id: userId, email: recipient } of recipients) {
+    const key = newRequestKey(enquiryId, recipient);
+    const notice = userId !== null && { kind: "new_request" as const, userId, key, enquiryIds: [enquiryId] };
+    // An address of the settings is a mailbox, which has no quiet hours.
+    if (notice && (await isHeld(db, "mail", notice, now()))) continue;
     const send = async () =>
       mailer.send(await staffNotice(enquiry, { t, to: [recipient], publicUrl, currency }));
-    await deliverOnce(db, { key: `staff-notice-${enquiryId}-${recipient}`, recipient }, send).then(
+    await deliverOnce(db, { key, recipient }, send).then(
       async (outcome) => {
         if (outcome === "sent") await noteOnce(db, enquiryId, "staff_notified");
       },
@@ -119,9 +126,12 @@ const reasonsOf = (failures: readonly unknown[]): string =>
     ...new Set(failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)))),
   ].join("; ");
 
+export const newRequestKey = (enquiryId: number, recipient: string): string =>
+  `staff-notice-${enquiryId}-${recipient}`;
+
 /** Who works on enquiries. Of one that is somebody's already, they alone are mailed (`assignment-mail.ts`). */
-const defaultRecipients = (db: Db, row: RowRecord): string[] | Promise<string[]> =>
-  row.assigneeId === null ? inboxStaffOf(db, row) : [];
+const defaultRecipients = async (db: Db, row: RowRecord): Promise<{ id: number; email: string }[]> =>
+  row.assigneeId === null ? inboxStaffOf(db, "mail", row) : [];
 
 async function noteOnce(
   db: Db,

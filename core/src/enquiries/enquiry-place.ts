@@ -2,7 +2,7 @@ import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
-import type { RowRecord } from "./enquiries.present.ts";
+import { presentRow, type RowRecord } from "./enquiries.present.ts";
 
 /** What an enquiry is about, by the names its reader knows. */
 export interface EnquiryPlace {
@@ -19,6 +19,12 @@ export const placeOf = ({ project, apartment }: Pick<EnquiryRow, "project" | "ap
   floor: apartment && String(apartment.floor_number),
   apartment: apartment && apartment.number,
 });
+
+/** The same in one line, from the project to the apartment; empty where the enquiry names nothing. */
+export const placeText = (record: RowRecord): string =>
+  Object.values(placeOf(presentRow(record, new Map())))
+    .filter(Boolean)
+    .join(", ");
 
 /** As its visitor may see it, in their language. What the site does not show is left out: any id can be sent. */
 export async function shownPlaceOf(db: Db, record: RowRecord): Promise<EnquiryPlace> {

@@ -6,7 +6,6 @@ import {
   type EnquiryStatus,
 } from "@ezo/contract/enquiries";
 import { BULK_MATCHING_MAX } from "@ezo/contract/values/limits";
-import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import { noteExport } from "../audit/note-export.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
@@ -15,6 +14,7 @@ import { createLongCounts } from "../platform/long-counts.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import { withinReach } from "../platform/row-rights.ts";
 import { type Actor, may, must, projectsOpenTo, reachOf } from "../users/actor.ts";
+import { canAnswer } from "../users/roles/role-rights.ts";
 import { whereOf } from "./enquiries.filter.ts";
 import { presentProject } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
@@ -74,7 +74,7 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
     async assignees(actor: Actor) {
       must(actor, "enquiries.read_own");
       return db.user.findMany({
-        where: { isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } },
+        where: await canAnswer(db),
         orderBy: [{ name: "asc" }, { id: "asc" }],
         select: { id: true, name: true },
       });

@@ -38,6 +38,7 @@ const ENQUIRY: EnquiryRow = {
   next_step: null,
   is_unread: true,
   deletion: null,
+  anonymised_at: null,
   version: 1,
   created_at: "2026-01-01T00:00:00.000Z",
   updated_at: "2026-01-01T00:00:00.000Z",

@@ -51,7 +51,7 @@ export function createFeaturesAdmin(parts: RecordParts) {
     ofProject,
     async list(actor: Actor, query: FeaturesQuery): Promise<{ rows: AdminFeature[]; total: number }> {
       must(actor, "content.read");
-      const where = whereOf(query);
+      const where = featureWhere(query);
       const [features, total] = await Promise.all([
         db.feature.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
         db.feature.count({ where }),
@@ -76,7 +76,8 @@ export function createFeaturesAdmin(parts: RecordParts) {
   };
 }
 
-function whereOf(query: FeaturesQuery): Prisma.FeatureWhereInput {
+/** The features of a list with these filters. */
+export function featureWhere(query: Partial<FeaturesQuery>): Prisma.FeatureWhereInput {
   return {
     deletedAt: query.deleted ? { not: null } : null,
     ...(query.search ? whereText(query.search) : {}),

@@ -1,3 +1,4 @@
+import { runs } from "@ezo/contract/testing/scope";
 import { LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -81,6 +82,6 @@ it("strikes the lowest price seen in the 30 days before a discount, whatever lis
         expect(Math.round((1 - asked / struck) * 100)).toBeGreaterThanOrEqual(0);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

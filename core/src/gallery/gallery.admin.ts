@@ -46,7 +46,7 @@ export function createGalleryAdmin(parts: RecordParts) {
     ...resource,
     async list(actor: Actor, query: GalleryQuery): Promise<{ rows: AdminGalleryImage[]; total: number }> {
       must(actor, "content.read");
-      const where = whereOf(query);
+      const where = galleryWhere(query);
       const [images, total] = await Promise.all([
         db.galleryImage.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
         db.galleryImage.count({ where }),
@@ -81,7 +81,8 @@ export function createGalleryAdmin(parts: RecordParts) {
   };
 }
 
-function whereOf(query: GalleryQuery): Prisma.GalleryImageWhereInput {
+/** The pictures of a list with these filters. */
+export function galleryWhere(query: Partial<GalleryQuery>): Prisma.GalleryImageWhereInput {
   return {
     deletedAt: query.deleted ? { not: null } : null,
     ...(query.category && query.category !== GALLERY_ALL ? { category: query.category } : {}),

@@ -1,11 +1,14 @@
 import { keepAudit } from "../audit/keep.ts";
+import { sweepInterest } from "../interest/sweep.ts";
 import type { MediaService } from "../media/media.service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { sweepOffers } from "../offers/offers.sweep.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Storage } from "../platform/storage.ts";
+import { sweepPushes } from "../push/sweep.ts";
 import { createContentSweep } from "../records/sweep.ts";
+import { sweepSavedSearches } from "../saved-searches/sweep.ts";
 import { sweepWebhooks } from "../webhooks/sweep.ts";
 import { runHousekeeping } from "./housekeeping.ts";
 
@@ -24,8 +27,11 @@ export const housekeepingJobs = (options: {
       log.info({ items: await createContentSweep({ db, media })(now) }, "deleted content removed");
       log.info(await media.sweep(now), "media swept");
       log.info(await sweepWebhooks(db, now), "webhook deliveries removed");
+      log.info(await sweepPushes(db, now), "push messages removed");
       await keepAudit({ db, pool: database.pool, log, now });
+      log.info({ searches: await sweepSavedSearches(db, now) }, "past saved searches removed");
       log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");
+      log.info({ rows: await sweepInterest(db, now) }, "past counts of views removed");
     },
   };
 };

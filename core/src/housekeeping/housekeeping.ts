@@ -5,16 +5,20 @@ import {
   VITALS_KEPT_DAYS,
 } from "@ezo/contract/values/limits";
 import { addAuditLine } from "../audit/add-line.ts";
+import { forgetAddresses } from "../campaigns/forget-readers.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
 import { readSetting } from "../platform/settings.ts";
+import { monthsBefore } from "../retention/cutoffs.ts";
 
+/** Addresses in ledgers that one run removes; the next one goes on. */
+const ADDRESSES_AT_ONCE = 50_000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long each kind of row is kept, after its use has ended unless stated otherwise. */
+/** How long each kind of row is kept, after its use has ended unless stated otherwise. Settings of retention shorten some of it. */
 export const KEPT_FOR = {
-  /** From the login. The login throttle recognises devices and networks by these rows, so every ended one is kept as long. */
+  /** From the login, at most. The login throttle recognises devices and networks by these rows. */
   sessions: DEVICE_KNOWN_DAYS * DAY_MS,
   passwordLinks: 30 * DAY_MS,
   publishedEvents: 7 * DAY_MS,
@@ -72,13 +76,7 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
   const persons = await deleteIdlePersons(db, before(DAY_MS));
   const { ledger_retention_months: months } = await readSetting(db, "marketing");
   // The counts of a campaign stay; its recipients' addresses are kept as long as the settings say.
-  const forgotten = months
-    ? await db.$executeRaw`
-        update campaign_recipients r set email = 'expired-' || r.id || '@expired.invalid', merge_values = '{}'
-        from campaigns k where k.id = r.campaign_id and k.status in ('sent', 'cancelled')
-          and k.finished_at < ${now} - make_interval(months => ${months}) and r.email not like '%.invalid'
-          and r.state <> 'unconfirmed'`
-    : 0;
+  const forgotten = months ? await forgetAddresses(db, monthsBefore(now, months), ADDRESSES_AT_ONCE) : 0;
   if (unconfirmed.length > 0)
     log.warn(
       { deliveries: unconfirmed.map(({ key }) => withoutAddress(key)) },
@@ -112,7 +110,7 @@ async function deleteIdlePersons(db: Db, madeBefore: Date): Promise<number> {
       and not exists (select 1 from customers c join persons m on m.id = c.person_id where m.merged_into_id = p.id)`;
   await db.$executeRaw`
     update customers set person_id = person_of(lower(btrim(email)), phone_key(phone), name)
-    where person_id is null and email not like ${`%@${ERASED_DOMAIN}`}`;
+    where person_id is null and anonymised_at is null and email not like ${`%@${ERASED_DOMAIN}`}`;
   return deleted;
 }
 

@@ -5,6 +5,7 @@ import { exampleOf } from "@ezo/contract/values/described";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { PRICES } from "@ezo/contract/values/limits";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { runs } from "@ezo/contract/testing/scope";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Prisma } from "../generated/prisma/client.ts";
@@ -108,7 +109,7 @@ describe("a file of apartments", () => {
           expect(await parsed(Buffer.from(`\uFEFF${text}`, encoding))).toEqual(rows);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

@@ -6,7 +6,7 @@ import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
 import { loadedFrom, storedIn, textsIn, withTexts } from "../records/table.ts";
 import { stockDeletion } from "./stock-deletion.ts";
-import type { StockView } from "./stock-resource.ts";
+import type { StockView, Values } from "./stock-resource.ts";
 
 const columns: Columns = {
   project_id: "projectId",
@@ -47,15 +47,18 @@ export const buildingKind: RecordKind = {
   },
 };
 
+/** The rest of the list's filters, without what is deleted. */
+export function buildingWhere(query: Values): Prisma.BuildingWhereInput {
+  const search = query["search"] as string | undefined;
+  return search ? { OR: [hasWords(search), { translations: { some: hasWords(search) } }] } : {};
+}
+
 export const buildingView: StockView<Row> = {
   table: (db) => db.building,
   include,
   orderBy: [{ projectId: "asc" }, { sortOrder: "asc" }, { id: "asc" }],
   filters: { projectId: "project_id" },
-  where(query): Prisma.BuildingWhereInput {
-    const search = query["search"] as string | undefined;
-    return search ? { OR: [hasWords(search), { translations: { some: hasWords(search) } }] } : {};
-  },
+  where: buildingWhere,
   present: (row) => ({
     ...nested(fieldsOf(row)),
     floors_count: row.floors.length,

@@ -3,22 +3,20 @@ import { HOLD_MAX_MS } from "@ezo/contract/values/limits";
 import { AppError, refused } from "../platform/app-error.ts";
 import { wallClock } from "../platform/business-day.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
-import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { mayNameApartment } from "./named-apartment.ts";
 import { heldInclude, presentHold } from "./holds.ts";
-import { findEnquiry, findHold, holdWrites, lockApartment, type WantedHold } from "./holds.service.ts";
+import {
+  findEnquiry,
+  findHold,
+  type HoldParts,
+  holdWrites,
+  lockApartment,
+  type WantedHold,
+} from "./holds.service.ts";
 
 /** Holds for the people who enquired, which everybody may make who answers enquiries. */
-export function createEnquiryHolds({
-  db,
-  records,
-  now = () => new Date(),
-}: {
-  db: Db;
-  records: Records;
-  now?: () => Date;
-}) {
+export function createEnquiryHolds({ db, records, now = () => new Date() }: HoldParts) {
   const { begin, end } = holdWrites(records, now);
 
   return {

@@ -1,5 +1,6 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { isWorkable } from "../enquiries/enquiries.repo.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
 import type { RecordKind, Writer } from "../records/kind.ts";
@@ -19,16 +20,14 @@ export interface WantedHold {
   customer_id?: number | undefined;
 }
 
-/** Apartments kept for somebody. While a hold is open its apartment is reserved; whatever ends it, ends it once. */
-export function createHolds({
-  db,
-  records,
-  now = () => new Date(),
-}: {
+export interface HoldParts {
   db: Db;
   records: Records;
   now?: () => Date;
-}) {
+}
+
+/** Apartments kept for somebody. While a hold is open its apartment is reserved; whatever ends it, ends it once. */
+export function createHolds({ db, records, now = () => new Date() }: HoldParts) {
   const { begin, end } = holdWrites(records, now);
 
   return {
@@ -89,8 +88,9 @@ export function createHolds({
 }
 
 export const isEnquiry = async (tx: Tx, id: number): Promise<boolean> => (await findEnquiry(tx, id)) !== null;
-export const findEnquiry = (tx: Tx, id: number): Promise<{ projectId: number | null } | null> =>
-  tx.enquiry.findFirst({ where: { id, deletedAt: null }, select: { projectId: true } });
+/** Null where nothing can be held for it any more. */
+export const findEnquiry = async (tx: Tx, id: number): Promise<{ projectId: number | null } | null> =>
+  (await isWorkable(tx, id)) ? tx.enquiry.findFirst({ where: { id }, select: { projectId: true } }) : null;
 
 export interface LockedApartment {
   id: number;

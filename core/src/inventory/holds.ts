@@ -3,6 +3,7 @@ import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import type { HoldEnd, Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
+import { withoutLimit } from "../platform/log/context.ts";
 import type { Writer } from "../records/kind.ts";
 
 const staff = { select: { id: true, name: true } } as const;
@@ -23,12 +24,20 @@ export const presentHold = (row: HoldRow): Hold => ({
   end: row.end,
 });
 
-/** Ends the open holds that `where` names, if there are any left, and says so in the history of the enquiries they were for. */
-export async function endHolds(
-  tx: Tx,
-  where: Prisma.HoldWhereInput,
-  as: { end: HoldEnd; at: Date; actor: Writer },
-): Promise<number> {
+interface Ending {
+  end: HoldEnd;
+  at: Date;
+  actor: Writer;
+}
+
+/**
+ * Ends the open holds that `where` names, if there are any left, and says so in the history of the enquiries they were for,
+ * which the actor need not see: an apartment that is sold is not held.
+ */
+export const endHolds = (tx: Tx, where: Prisma.HoldWhereInput, as: Ending): Promise<number> =>
+  withoutLimit(() => endOpen(tx, where, as));
+
+async function endOpen(tx: Tx, where: Prisma.HoldWhereInput, as: Ending): Promise<number> {
   const { end, at, actor } = as;
   const ended = await tx.hold.updateManyAndReturn({
     where: { ...where, endedAt: null },
@@ -62,34 +71,40 @@ export async function noteInEnquiry(
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
 }
 
-/** The open hold of each apartment: a change of its status closes it. */
+/** The open hold of each apartment, also one that the caller does not see: a change of its status closes it. */
 export async function openHolds(tx: Tx, apartmentIds: readonly number[]) {
-  const holds = await tx.hold.findMany({
-    where: { apartmentId: { in: [...apartmentIds] }, endedAt: null },
-    select: { id: true, apartmentId: true },
-  });
+  const holds = await withoutLimit(() =>
+    tx.hold.findMany({
+      where: { apartmentId: { in: [...apartmentIds] }, endedAt: null },
+      select: { id: true, apartmentId: true },
+    }),
+  );
   return new Map(holds.map(({ id, apartmentId }) => [apartmentId, id]));
 }
 
 /** Whether a hold can be open again: one of this apartment that somebody has ended; time's end is final. */
 export const mayReopen = async (tx: Tx, holdId: number, apartmentId: number): Promise<boolean> =>
-  (await tx.hold.count({
-    where: {
-      id: holdId,
-      apartmentId,
-      endedAt: { not: null },
-      end: { not: "expired" },
-      apartment: { holds: { none: { endedAt: null } } },
-    },
-  })) === 1;
+  (await withoutLimit(() =>
+    tx.hold.count({
+      where: {
+        id: holdId,
+        apartmentId,
+        endedAt: { not: null },
+        end: { not: "expired" },
+        apartment: { holds: { none: { endedAt: null } } },
+      },
+    }),
+  )) === 1;
 
 /** Takes a hold's end back. One whose time has come meanwhile is ended by the next `expire`. */
 export async function reopenHold(tx: Tx, id: number): Promise<void> {
-  const { enquiryId, until, apartment } = await tx.hold.update({
-    where: { id },
-    data: { endedAt: null, end: null, endedById: null },
-    select: { enquiryId: true, until: true, apartment: { select: { number: true } } },
-  });
+  const { enquiryId, until, apartment } = await withoutLimit(() =>
+    tx.hold.update({
+      where: { id },
+      data: { endedAt: null, end: null, endedById: null },
+      select: { enquiryId: true, until: true, apartment: { select: { number: true } } },
+    }),
+  );
   const line = { kind: "held", from: apartment.number, to: until.toISOString() } as const;
   await noteInEnquiry(tx, enquiryId, line, null);
 }

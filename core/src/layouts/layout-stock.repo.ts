@@ -3,7 +3,8 @@ import type { ZoneStats } from "@ezo/contract/site/navigation";
 import { apartmentPath, layoutPath, layoutsPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { Prisma } from "../generated/prisma/client.ts";
-import { floorLabel } from "../navigation/navigation.present.ts";
+import { buildingName, floorLabel, presentBuilding } from "../navigation/navigation.present.ts";
+import { isSoldShown, shownStats } from "../navigation/sold-shown.ts";
 import { SHOWN_PRICE, sumOfStats, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
@@ -19,9 +20,9 @@ interface FloorRow extends ZoneStats {
   label: string;
 }
 
-/** What is left of each layout of a project, by floor, counted by the database. */
+/** What is left of each layout of a project, by floor, as visitors read it, counted by the database. */
 export async function layoutStock(db: Db, projectId: number): Promise<Map<number, LayoutStock>> {
-  const rows = await db.$queryRaw<FloorRow[]>`
+  const counts = db.$queryRaw<FloorRow[]>`
     select a.layout_id, f.number as floor_number, (array_agg(f.label order by b.sort_order, b.id))[1] as label,
       count(*) filter (where a.status = 'available')::int as available,
       count(*) filter (where a.status = 'reserved')::int as reserved,
@@ -31,8 +32,10 @@ export async function layoutStock(db: Db, projectId: number): Promise<Map<number
     from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int and a.layout_id is not null
     group by a.layout_id, f.number
     order by f.number`;
+  const [rows, soldShown] = await Promise.all([counts, isSoldShown(db)]);
   const found = new Map<number, LayoutStock>();
-  for (const { layout_id: id, floor_number, label, ...counted } of rows) {
+  for (const { layout_id: id, floor_number, label, ...all } of rows) {
+    const counted = shownStats(all, soldShown);
     const { stats, floors } = found.get(id) ?? { stats: null, floors: [] };
     const floor = {
       floor_number,
@@ -44,13 +47,6 @@ export async function layoutStock(db: Db, projectId: number): Promise<Map<number
   return found;
 }
 
-interface Neighbour {
-  id: number;
-  number: string;
-  identifier: string;
-  floor: number;
-  place: number;
-}
 /** The order in which a layout's apartments follow each other, as on its page. */
 const SAME_LAYOUT = Prisma.sql`b.sort_order, b.id, f.number, a.number, a.id`;
 
@@ -60,26 +56,37 @@ export async function sameLayout(
   locale: Locale,
   { id, layoutId, projectId }: { id: number; layoutId: number; projectId: number },
 ) {
-  const rows = await db.$queryRaw<Neighbour[]>`
+  const rows = await db.$queryRaw<{ id: number; place: number }[]>`
     with placed as (
-      select a.id, a.number, a.status, b.identifier, f.number as floor,
-        (row_number() over (order by ${SAME_LAYOUT}))::int as place
+      select a.id, a.status, (row_number() over (order by ${SAME_LAYOUT}))::int as place
       from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int and a.layout_id = ${layoutId}::int
     ), own as (select place from placed where id = ${id}::int)
-    (select p.id, p.number, p.identifier, p.floor, -1 as place from placed p, own
+    (select p.id, -1 as place from placed p, own
       where p.place < own.place and p.status <> 'sold' order by p.place desc limit 1)
     union all
-    (select p.id, p.number, p.identifier, p.floor, 1 as place from placed p, own
+    (select p.id, 1 as place from placed p, own
       where p.place > own.place and p.status <> 'sold' order by p.place limit 1)`;
+  const records = await db.apartment.findMany({
+    where: { id: { in: rows.map((row) => row.id) } },
+    select: {
+      id: true,
+      number: true,
+      floor: { select: { number: true, label: true, building: buildingName } },
+    },
+  });
   const at = (place: number) => {
     const row = rows.find((one) => one.place === place);
-    return row
-      ? {
-          id: row.id,
-          apartment_number: row.number,
-          url: canonicalPath(locale, apartmentPath(projectId, row.identifier, row.floor, row.id)),
-        }
-      : null;
+    const record = row && records.find((one) => one.id === row.id);
+    if (!record) return null;
+    const { id: otherId, number, floor } = record;
+    const building = presentBuilding(floor.building, locale);
+    return {
+      id: otherId,
+      apartment_number: number,
+      building,
+      floor_label: floorLabel(floor),
+      url: canonicalPath(locale, apartmentPath(projectId, building.identifier, floor.number, otherId)),
+    };
   };
   return { previous: at(-1), next: at(1) };
 }

@@ -59,7 +59,7 @@ export function createLayoutsAdmin(parts: RecordParts) {
     },
     async list(actor: Actor, query: LayoutsQuery): Promise<{ rows: AdminLayout[]; total: number }> {
       must(actor, "stock.read");
-      const where = whereOf(query);
+      const where = layoutWhere(query);
       const [layouts, total] = await Promise.all([
         db.layout.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
         db.layout.count({ where }),
@@ -69,7 +69,8 @@ export function createLayoutsAdmin(parts: RecordParts) {
   };
 }
 
-const whereOf = (query: LayoutsQuery): Prisma.LayoutWhereInput => ({
+/** The layouts of a list with these filters. */
+export const layoutWhere = (query: Partial<LayoutsQuery>): Prisma.LayoutWhereInput => ({
   deletedAt: query.deleted ? { not: null } : null,
   // The layouts of a deleted project are out of sight with it.
   project: { deletedAt: null },

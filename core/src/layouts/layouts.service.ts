@@ -6,6 +6,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { floorLabel, presentSummary, statsOf, summaryInclude } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
+import { isSoldShown, shownStats } from "../navigation/sold-shown.ts";
 import { instalmentsIn } from "../payment-plans/payment-plans.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
@@ -76,7 +77,7 @@ export function createLayouts(db: Db) {
         include: detailInclude,
       });
       if (!record) throw new AppError("not_found");
-      const [apartments, instalmentOf] = await Promise.all([
+      const [apartments, instalmentOf, soldShown] = await Promise.all([
         db.apartment.findMany({
           where: {
             AND: [visibleApartment, { layoutId: record.id, floor: { building: { projectId } } }],
@@ -85,9 +86,10 @@ export function createLayouts(db: Db) {
           include: summaryInclude,
         }),
         instalmentsIn(db, projectId),
+        isSoldShown(db),
       ]);
       // Of the same rows that are listed, so that the two cannot differ.
-      const stats = statsOf(apartments);
+      const stats = shownStats(statsOf(apartments), soldShown);
       return {
         ...present(record, { stats, floors: floorsOf(apartments) }, locale),
         instalment_from: instalmentOf(stats.from_price),
@@ -147,12 +149,14 @@ function present(
 
 /** The project's visible apartments that have none of its visible layouts, which a page of layouts does not count. */
 async function withoutLayout(db: Db, projectId: number, layouts: readonly { id: number }[]) {
+  const soldShown = await isSoldShown(db);
   const counts = await db.apartment.groupBy({
     by: ["status"],
     where: {
       AND: [
         visibleApartment,
         { floor: { building: { projectId } } },
+        ...(soldShown ? [] : [{ status: { not: "sold" as const } }]),
         { OR: [{ layoutId: null }, { layoutId: { notIn: layouts.map(({ id }) => id) } }] },
       ],
     },

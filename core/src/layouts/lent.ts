@@ -55,12 +55,13 @@ interface Named {
   slug: string;
   translations: readonly { locale: Locale; name: string }[];
 }
+export const layoutNameOf = (layout: Named, locale: Locale): z.output<typeof LayoutName> => ({
+  id: layout.id,
+  slug: layout.slug,
+  name: textIn(layout.translations, locale)("name") || layout.slug,
+});
 export const presentLayoutName = (layout: Named | null, locale: Locale): z.output<typeof LayoutName> | null =>
-  layout && {
-    id: layout.id,
-    slug: layout.slug,
-    name: textIn(layout.translations, locale)("name") || layout.slug,
-  };
+  layout && layoutNameOf(layout, locale);
 
 type Figure = { toNumber: () => number } | null;
 interface Areas {

@@ -33,6 +33,78 @@ const PRICE_LISTS: Pick<Subscribers, "price_list.changed" | "price_list.stopped"
   "price_list.stopped": { jobs: (payload) => [{ name: "mail-price-list-stopped", payload }] },
 };
 
+/** What is done to accounts and their sessions. */
+const ACCOUNTS: Pick<
+  Subscribers,
+  | "session.revoked"
+  | "rights.changed"
+  | "login.throttled"
+  | "account.noticed"
+  | "second_factor.changed"
+  | "password_link.created"
+> = {
+  "session.revoked": {
+    live: async ({ session_ids }, live) => live.dropSessions(session_ids),
+  },
+  "rights.changed": {
+    live: async ({ session_ids }, live) => live.dropSessions(session_ids),
+  },
+  "login.throttled": { jobs: (payload) => [{ name: "mail-login-warning", payload }] },
+  "account.noticed": { jobs: (payload) => [{ name: "mail-account-notice", payload }] },
+  "second_factor.changed": { jobs: (payload) => [{ name: "mail-second-factor", payload }] },
+  "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
+};
+
+const SAVED_SEARCHES: Pick<Subscribers, "search.asked" | "search.matched"> = {
+  "search.asked": { jobs: (payload) => [{ name: "mail-search-link", payload }] },
+  "search.matched": { jobs: (payload) => [{ name: "mail-search-matches", payload }] },
+};
+
+/** What people are notified of by each channel. */
+const NOTICES: Pick<
+  Subscribers,
+  | "customer.assigned"
+  | "customer.mentioned"
+  | "customer.escalated"
+  | "step.due"
+  | "notices.due"
+  | "digest.due"
+  | "pushes.due"
+> = {
+  "customer.assigned": {
+    jobs: (payload) => [
+      { name: "mail-assignment", payload },
+      { name: "make-pushes", payload: { kind: "assigned", ...payload } },
+    ],
+  },
+  "customer.mentioned": {
+    jobs: (payload) => [
+      { name: "mail-mention", payload },
+      { name: "make-pushes", payload: { kind: "mentioned", ...payload } },
+    ],
+  },
+  "customer.escalated": {
+    jobs: (payload) => [
+      { name: "mail-escalation", payload },
+      { name: "make-pushes", payload: { kind: "late", ...payload } },
+    ],
+  },
+  "step.due": {
+    jobs: (payload) => [
+      { name: "mail-step-reminder", payload },
+      { name: "make-pushes", payload: { kind: "step_due", ...payload } },
+    ],
+  },
+  "notices.due": {
+    jobs: (payload) => [
+      { name: "mail-held-notices", payload },
+      { name: "make-pushes", payload: { kind: "held", ...payload } },
+    ],
+  },
+  "digest.due": { jobs: (payload) => [{ name: "mail-digest", payload }] },
+  "pushes.due": { jobs: (payload) => [{ name: "start-pushes", payload }] },
+};
+
 /** What follows from each domain event, in one table. */
 export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress }: LiveRows): Subscribers {
   const showEnquiries =
@@ -68,6 +140,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
         { name: "route-enquiries", payload: {} },
         { name: "tell-staff", payload },
         { name: "confirm-to-visitor", payload },
+        { name: "make-pushes", payload: { kind: "new_request", ...payload } },
       ],
     },
     "customer.updated": { live: showEnquiries("customer:updated") },
@@ -79,10 +152,8 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
       },
     },
     "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
-    "customer.assigned": { jobs: (payload) => [{ name: "mail-assignment", payload }] },
-    "customer.escalated": { jobs: (payload) => [{ name: "mail-escalation", payload }] },
     "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },
-    "step.due": { jobs: (payload) => [{ name: "mail-step-reminder", payload }] },
+    ...NOTICES,
     "offer.created": {
       jobs: (payload) => [
         { name: "make-offer-pdf", payload },
@@ -110,17 +181,12 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
           live.toPublic("apartment:status", { ...row, is_new_status: moved.has(row.id) });
       },
     },
-    "session.revoked": {
-      live: async ({ session_ids }, live) => live.dropSessions(session_ids),
-    },
-    "login.throttled": { jobs: (payload) => [{ name: "mail-login-warning", payload }] },
-    "account.noticed": { jobs: (payload) => [{ name: "mail-account-notice", payload }] },
-    "second_factor.changed": { jobs: (payload) => [{ name: "mail-second-factor", payload }] },
-    "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
+    ...ACCOUNTS,
     "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },
     "webhooks.due": { jobs: (payload) => [{ name: "start-webhooks", payload }] },
     "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },
     ...PRICE_LISTS,
+    ...SAVED_SEARCHES,
     "records.changed": { live: showChange },
     "content.changed": {
       live: ({ id, ...change }, live) => {

@@ -8,16 +8,23 @@ import { SHOWN_PRICE, VISIBLE_STOCK } from "./visible-stock.repo.ts";
 export type SearchFilters = ApartmentFilters & {
   project_id?: number | undefined;
   layout?: string | undefined;
+  /** False where visitors do not read how many are sold: then no filter finds them. */
+  soldShown?: boolean | undefined;
 };
+export type SearchQuery = ApartmentSearch & Pick<SearchFilters, "soldShown">;
 
-/** The same rule as `matchesAll`, in SQL, because the search reads the stock of all projects. */
-function matching(filters: SearchFilters): Prisma.Sql {
+/**
+ * What follows `from` in a query of the apartments that a search finds: the same rule as `matchesAll`, in SQL, because the
+ * search reads the stock of all projects. Saved searches ask the same query.
+ */
+export function matching(filters: SearchFilters): Prisma.Sql {
   const { project_id: project, layout, rooms, status } = filters;
   const conditions = [
     Prisma.sql`p.has_apartment_navigation`,
     status?.length
       ? Prisma.sql`a.status = any(${status}::apartment_status[])`
       : Prisma.sql`a.status <> 'sold'`,
+    ...(filters.soldShown === false ? [Prisma.sql`a.status <> 'sold'`] : []),
     ...(project === undefined ? [] : [Prisma.sql`b.project_id = ${project}::int`]),
     ...(layout === undefined ? [] : [isOfLayout(layout)]),
     ...(rooms?.length ? [roomsAmong(rooms)] : []),
@@ -65,7 +72,7 @@ function orderOf(sort: SearchSort) {
 }
 
 /** The ids of a page, with the place of its last apartment if others follow. */
-export async function searchPage(db: Db, query: ApartmentSearch) {
+export async function searchPage(db: Db, query: SearchQuery) {
   const { sort, cursor, per_page: size } = query;
   const order = orderOf(sort);
   const rows = await db.$queryRaw<{ id: number; value: string | null }[]>`
@@ -83,6 +90,13 @@ export const searchProjects = (db: Db, filters: SearchFilters): Promise<{ id: nu
   db.$queryRaw`
     select p.id, count(*)::int as matches from ${matching({ ...filters, project_id: undefined })}
     group by p.id order by p.id`;
+
+/** How many match in each layout, whichever of them is chosen. */
+export const searchLayouts = (db: Db, filters: SearchFilters): Promise<{ id: number; matches: number }[]> =>
+  db.$queryRaw`
+    select a.layout_id as id, count(*)::int as matches from ${matching({ ...filters, layout: undefined })}
+      and a.layout_id is not null
+    group by a.layout_id`;
 
 export async function searchCount(db: Db, filters: SearchFilters): Promise<number> {
   const [row] = await db.$queryRaw<

@@ -1,21 +1,34 @@
 import { type ApartmentSearch, type FoundApartment, writeCursor } from "@ezo/contract/site/apartment-search";
 import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
 import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { readId } from "@ezo/contract/values/ids";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
-import { lenderOf, presentLayoutName } from "../layouts/lent.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { layoutNameOf, lenderOf, presentLayoutName } from "../layouts/lent.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { FIELDS } from "./apartment-filters.ts";
-import { searchCount, type SearchFilters, searchPage, searchProjects } from "./apartment-search.repo.ts";
+import {
+  searchCount,
+  type SearchFilters,
+  searchLayouts,
+  searchPage,
+  searchProjects,
+  type SearchQuery,
+} from "./apartment-search.repo.ts";
 import { presentSummary, type SummaryRecord, summaryInclude } from "./navigation.present.ts";
+import { visiblePart } from "./navigation.visible.ts";
+import { isSoldShown } from "./sold-shown.ts";
 
 /** The apartments of all projects, by filter. */
 export const createApartmentSearch = (db: Db) => ({
-  async find(query: ApartmentSearch) {
-    const [total, { ids, position }, projects] = await Promise.all([
+  async find(asked: ApartmentSearch) {
+    const query = { ...asked, soldShown: await isSoldShown(db) };
+    const [total, { ids, position }, projects, layouts] = await Promise.all([
       searchCount(db, query),
       searchPage(db, query),
       matchesByProject(db, query),
+      matchesByLayout(db, query),
     ]);
     const records = await db.apartment.findMany({ where: { id: { in: ids } }, include: summaryInclude });
     const byId = new Map(records.map((record) => [record.id, record]));
@@ -27,6 +40,7 @@ export const createApartmentSearch = (db: Db) => ({
       meta: {
         total,
         projects,
+        layouts,
         next_cursor: position ? writeCursor(position) : null,
         ...(total === 0 ? { loosen: await loosening(db, query) } : {}),
       },
@@ -34,8 +48,10 @@ export const createApartmentSearch = (db: Db) => ({
   },
 });
 
-async function matchesByProject(db: Db, query: ApartmentSearch) {
-  const found = new Map((await searchProjects(db, query)).map(({ id, matches }) => [id, matches]));
+async function matchesByProject(db: Db, query: SearchQuery) {
+  // A layout is one of the chosen project: another project would have none of it.
+  const filters = query.project_id === undefined ? query : { ...query, layout: undefined };
+  const found = new Map((await searchProjects(db, filters)).map(({ id, matches }) => [id, matches]));
   // The chosen project is named even if nothing of it matches.
   const ids = [...found.keys(), ...(query.project_id === undefined ? [] : [query.project_id])];
   const projects = await db.project.findMany({
@@ -47,6 +63,24 @@ async function matchesByProject(db: Db, query: ApartmentSearch) {
     id,
     title: textIn(translations, query.locale)("title"),
     matches: found.get(id) ?? 0,
+  }));
+}
+
+async function matchesByLayout(db: Db, query: SearchQuery) {
+  const { project_id: projectId, layout: chosen, locale } = query;
+  if (projectId === undefined) return [];
+  const found = new Map((await searchLayouts(db, query)).map(({ id, matches }) => [id, matches]));
+  // The chosen layout is named even if nothing of it matches.
+  const named: Prisma.LayoutWhereInput[] =
+    chosen === undefined ? [] : [{ slug: chosen }, { id: readId(chosen) ?? 0 }];
+  const layouts = await db.layout.findMany({
+    where: { projectId, ...visiblePart, OR: [{ id: { in: [...found.keys()] } }, ...named] },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: { id: true, slug: true, translations: { select: { locale: true, name: true } } },
+  });
+  return layouts.map((layout) => ({
+    ...layoutNameOf(layout, locale),
+    matches: found.get(layout.id) ?? 0,
   }));
 }
 
@@ -71,7 +105,7 @@ const PARAMS: Record<SearchFilterName, readonly (keyof SearchFilters)[]> = {
 };
 
 /** For each filter that is set: how many apartments match without it, where any do. */
-async function loosening(db: Db, query: ApartmentSearch) {
+async function loosening(db: Db, query: SearchQuery) {
   const set = SEARCH_FILTER_NAMES.filter((name) => PARAMS[name].some((param) => query[param] !== undefined));
   const counted = await Promise.all(
     set.map(async (filter) => {

@@ -11,6 +11,7 @@ import { findBuilding } from "./find-building.ts";
 import { isFiltered, loosening, matchesAll, rangeOf } from "./apartment-filters.ts";
 import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./navigation.present.ts";
 import { pricingOf, riserOf } from "./pricing.ts";
+import { isSoldShown } from "./sold-shown.ts";
 import { filteredApartments, similarApartments } from "./visible-stock.repo.ts";
 import { visibleApartment, visibleBuilding, visiblePart } from "./navigation.visible.ts";
 
@@ -101,7 +102,11 @@ async function filtered(db: Db, projectId: number, query: ApartmentQuery) {
     query.building_id === undefined ? undefined : findBuilding(project.buildings, query.building_id);
   if (query.building_id !== undefined && !building) throw new AppError("not_found");
   // Reading all of them costs less than the counts that each filter needs; only the shown ones are loaded whole.
-  const all = await filteredApartments(db, { projectId, buildingId: building?.id });
+  const [visible, soldShown] = await Promise.all([
+    filteredApartments(db, { projectId, buildingId: building?.id }),
+    isSoldShown(db),
+  ]);
+  const all = soldShown ? visible : visible.filter(({ status }) => status !== "sold");
   const matching = isFiltered(query) ? all.filter((apartment) => matchesAll(apartment, query)) : all;
   return {
     matching,

@@ -4,10 +4,9 @@ import { apartmentPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
+import { boardLayout } from "./board-layout.ts";
 import { findBuilding } from "./find-building.ts";
-import { floorLabel } from "./navigation.present.ts";
 import { visibleBuilding, visiblePart } from "./navigation.visible.ts";
-import { risersOf } from "./risers.ts";
 import { SHOWN_OLD_PRICE, SHOWN_PRICE, VISIBLE_STOCK } from "./visible-stock.repo.ts";
 
 interface Row {
@@ -50,42 +49,9 @@ const boardRows = (db: Db, projectId: number, buildingId: number | null): Promis
     order by b.sort_order, b.id, a.id`;
 
 function boardOf(projectId: number, rows: readonly Row[], locale: Locale): Board {
-  const risers = risersSideBySide(rows);
-  const floors = [...grouped(rows, "floor_number")].toSorted(([a], [b]) => b - a);
-  return {
-    floors: floors.map(([floor_number, ofFloor]) => ({
-      floor_number,
-      floor_label: floorLabel({ number: floor_number, label: ofFloor[0]?.label ?? "" }),
-      cells: ofFloor
-        .map(({ identifier, label: _, floor_number: floor, ...cell }) => ({
-          ...cell,
-          riser: risers.get(cell.apartment_id) ?? 1,
-          url: canonicalPath(locale, apartmentPath(projectId, identifier, floor, cell.apartment_id)),
-        }))
-        .toSorted((a, b) => a.riser - b.riser),
-    })),
-    risers: [...new Set(risers.values())].toSorted((a, b) => a - b),
-  };
-}
-
-/** The riser of each apartment by its id; those of a further building begin after the last one of the building before. */
-function risersSideBySide(rows: readonly Row[]): Map<number, number> {
-  const found = new Map<number, number>();
-  let before = 0;
-  for (const ofBuilding of grouped(rows, "building_id").values()) {
-    const risers = risersOf(ofBuilding);
-    for (const [{ apartment_id: id }, riser] of risers) found.set(id, before + riser);
-    before += Math.max(...risers.values());
-  }
-  return found;
-}
-
-function grouped(rows: readonly Row[], by: "floor_number" | "building_id"): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row[by]);
-    if (group) group.push(row);
-    else groups.set(row[by], [row]);
-  }
-  return groups;
+  return boardLayout(rows, ({ identifier, label: _, floor_number: floor, ...cell }, riser) => ({
+    ...cell,
+    riser,
+    url: canonicalPath(locale, apartmentPath(projectId, identifier, floor, cell.apartment_id)),
+  }));
 }

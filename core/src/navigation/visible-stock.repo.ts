@@ -1,6 +1,7 @@
 import type { ApartmentStatus, ZoneStats } from "@ezo/contract/site/navigation";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
+import { isSoldShown, shownStats } from "./sold-shown.ts";
 
 /** The stock that visitors may see (`navigation.visible.ts` is the same for Prisma); conditions after it may use `a`, `f`, `b`, `p`. */
 export const VISIBLE_STOCK = Prisma.sql`
@@ -21,11 +22,11 @@ interface FloorStats extends ZoneStats {
 }
 
 /**
- * What each floor of a project holds, counted by the database: a project may have twenty thousand apartments, and
- * the picture of a house needs none of them (`bench/navigation`).
+ * What each floor of a project holds, as visitors read it, counted by the database: a project may have twenty thousand
+ * apartments, and the picture of a house needs none of them (`bench/navigation`).
  */
 export async function floorStats(db: Db, projectId: number) {
-  const rows = await db.$queryRaw<FloorStats[]>`
+  const counted = db.$queryRaw<FloorStats[]>`
     select b.id as building_id, f.id as floor_id,
       count(*) filter (where a.status = 'available')::int as available,
       count(*) filter (where a.status = 'reserved')::int as reserved,
@@ -34,9 +35,11 @@ export async function floorStats(db: Db, projectId: number) {
       min(${SHOWN_PRICE}) filter (where a.status = 'available') as from_price
     from ${VISIBLE_STOCK} and b.project_id = ${projectId}
     group by b.id, f.id`;
+  const [rows, soldShown] = await Promise.all([counted, isSoldShown(db)]);
   const byFloor = new Map<number, ZoneStats>();
   const byBuilding = new Map<number, ZoneStats>();
-  for (const { building_id: building, floor_id: floor, ...stats } of rows) {
+  for (const { building_id: building, floor_id: floor, ...all } of rows) {
+    const stats = shownStats(all, soldShown);
     byFloor.set(floor, stats);
     byBuilding.set(building, sumOfStats(byBuilding.get(building) ?? NOTHING, stats));
   }

@@ -55,7 +55,7 @@ export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new 
     ...resource,
     async list(actor: Actor, query: NewsQuery): Promise<{ rows: AdminArticleRow[]; total: number }> {
       must(actor, "content.read");
-      const where = whereOf(query, now());
+      const where = articleWhere(query, now());
       const [articles, total] = await Promise.all([
         db.article.findMany({
           where,
@@ -106,7 +106,8 @@ export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new 
   };
 }
 
-function whereOf(query: NewsQuery, at: Date): Prisma.ArticleWhereInput {
+/** The articles of a list with these filters, in the states that they have at `at`. */
+export function articleWhere(query: Partial<NewsQuery>, at: Date): Prisma.ArticleWhereInput {
   return {
     AND: [
       { deletedAt: query.deleted ? { not: null } : null },

@@ -1,3 +1,4 @@
+import { IS_WORKABLE } from "../enquiries/enquiries.filter.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
@@ -12,7 +13,7 @@ export async function noteOpening(db: Db, id: string, at: Date): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockOffer(tx, id);
     const offer = await tx.offer.findFirst({
-      where: { id, withdrawnAt: null, enquiry: { deletedAt: null } },
+      where: { id, withdrawnAt: null, enquiry: IS_WORKABLE },
       select: { enquiryId: true, openedAt: true, snapshot: true },
     });
     if (!offer || offer.enquiryId === null) return;

@@ -1,3 +1,4 @@
+import type { Locale } from "@ezo/contract/values/locale";
 import {
   type ComputedPlan,
   computePlan,
@@ -8,6 +9,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { offerWords, type OfferWords, type PlanWords } from "./offer-words.ts";
 import type { OfferSnapshot } from "./offer-snapshot.ts";
+import type { SellerNow } from "./seller-now.ts";
 
 const snapshot = (computed: ComputedPlan, interval: PlanInterval): OfferSnapshot => ({
   project: { title: "House", location: "", completionOn: null },
@@ -28,13 +30,13 @@ const snapshot = (computed: ComputedPlan, interval: PlanInterval): OfferSnapshot
   pictures: { plan: null, floor: null, facade: null },
 });
 
-function wordsOf(offered: OfferSnapshot): OfferWords {
+function wordsOf(offered: OfferSnapshot, locale: Locale = "en", seller: SellerNow | null = null): OfferWords {
   const day = new Date("2027-01-01T08:00:00Z");
   const times = { createdAt: day, changedAt: null, validUntil: day };
-  const described = { locale: "en", number: 1, note: "", ...times } as const;
+  const described = { locale, number: 1, note: "", ...times } as const;
   const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
     String(values?.["price"] ?? key);
-  return offerWords(described, offered, { t, seller: null });
+  return offerWords(described, offered, { t, seller });
 }
 function planOf(computed: ComputedPlan, interval: PlanInterval = "monthly"): PlanWords {
   const { plan } = wordsOf(snapshot(computed, interval));
@@ -53,6 +55,19 @@ const terms = {
   balloon_percent: 10,
   full_payment_discount_percent: 0,
 } as const;
+
+it("names the seller in letters that its readers read", () => {
+  const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const seller = { name: "ნინო მაყვლიანი", phones: [], email: "", address: "" };
+  const named = (locale: Locale) =>
+    wordsOf({ ...snapshot(computed, "monthly"), seller }, locale, { phone: null, photo: null }).sellerName;
+  expect([named("ka"), named("en"), named("ru")]).toEqual([
+    "ნინო მაყვლიანი",
+    "Nino Maqvliani",
+    "Нино Маквлиани",
+  ]);
+});
 
 it("names what is paid at the stages of construction", () => {
   const stages = [

@@ -6,6 +6,7 @@ import { paidAtStages, percentOf } from "@ezo/contract/values/money/payment-plan
 import { readablePhone } from "@ezo/contract/values/phone";
 import { perSquareMetre } from "../navigation/pricing.ts";
 import { dayIn } from "../platform/business-day.ts";
+import { nameIn } from "../platform/text/name-in.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { OfferedPlan, OfferSnapshot } from "./offer-snapshot.ts";
 import type { SellerNow } from "./seller-now.ts";
@@ -107,7 +108,7 @@ export function offerWords(
       ...(snapshot.plan ? [t("offers.not_credit")] : []),
     ].join(" "),
     notCredit: snapshot.plan ? t("offers.not_credit") : "",
-    ...sellerOf(snapshot.seller, seller, t),
+    ...sellerOf(snapshot.seller, seller, { locale, t }),
   };
 }
 
@@ -228,9 +229,9 @@ function planWords(
 function sellerOf(
   { email, address, ...office }: OfferSnapshot["seller"],
   now: SellerNow | null,
-  t: TextLookup,
+  { locale, t }: { locale: Locale; t: TextLookup },
 ): Pick<OfferWords, "sellerName" | "photoAlt" | "seller" | "phones"> {
-  const name = now ? (office.name ?? "") : "";
+  const name = now ? nameIn(locale, office.name ?? "") : "";
   const phones = now?.phone ? [readablePhone(now.phone)] : office.phones;
   const phoneName = now?.phone ? "" : office.phoneName;
   const facts: Fact[] = [

@@ -9,12 +9,17 @@ import { OfferSnapshot } from "./offer-snapshot.ts";
 import { presentOffer } from "./offers.service.ts";
 import type { StaffOfferRow } from "./offers.repo.ts";
 
-export function presentStaffOffer(row: StaffOfferRow, of: { publicUrl: string; at: Date }): StaffOffer {
+export function presentStaffOffer(
+  row: StaffOfferRow,
+  of: { publicUrl: string; at: Date; isMailed: boolean },
+): StaffOffer {
   const { price, plan, number } = OfferSnapshot.parse(row.snapshot);
   const madeAt = row.changedAt ?? row.createdAt;
   return {
-    ...presentOffer(row, of.publicUrl, false),
+    ...presentOffer(row, of.publicUrl, of.isMailed),
     number: row.number,
+    // Those of staff have no address, also once their enquiry is erased.
+    taken_by_visitor: row.enquiryId === null && row.email !== null,
     version: row.version,
     state: row.withdrawnAt ? "withdrawn" : row.validUntil <= of.at ? "ended" : "valid",
     locale: row.locale,

@@ -3,6 +3,8 @@ import type { Offer as OfferRow } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { offerMailKey } from "./offer-delivery.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
 import type { MadeFor } from "./offers.service.ts";
 import { lockOffer, type StaffOfferRow, staffOfferInclude } from "./offers.repo.ts";
@@ -23,50 +25,48 @@ export interface Seen {
   ) => Promise<void>;
 }
 
+type WantedPlan = Pick<ChangedStaffOffer, "plan_id" | "down_percent" | "months">;
+type Terms = Pick<MadeFor, "discount" | "seen" | "validDays" | "note">;
+
+/** An enquiry, and what tells which offers its person took on the site. */
+interface OfferedEnquiry {
+  id: number;
+  email: string;
+  apartmentId: number | null;
+}
+
 /** Offers that staff have made: each change is a new version, from today's price. */
 export function createStaffOffers(options: { db: Db; publicUrl: string; now?: () => Date }) {
   const { db, publicUrl, now = () => new Date() } = options;
-  const present = (row: StaffOfferRow) => presentStaffOffer(row, { publicUrl, at: now() });
+  const present = (row: StaffOfferRow, isMailed = false) =>
+    presentStaffOffer(row, { publicUrl, at: now(), isMailed });
   const get = async (id: string): Promise<StaffOffer> =>
     present(await db.offer.findUniqueOrThrow({ where: { id }, include: staffOfferInclude }));
 
   return {
     get,
 
-    /** Newest first. */
-    async list(enquiryId: number): Promise<StaffOffer[]> {
+    /** Those that staff made for an enquiry, and those that its person took of its apartment. Newest first. */
+    async list(enquiry: OfferedEnquiry): Promise<StaffOffer[]> {
       const rows = await db.offer.findMany({
-        where: { enquiryId },
+        where: { OR: [{ enquiryId: enquiry.id }, ...takenBy(enquiry)] },
         orderBy: { number: "desc" },
         include: staffOfferInclude,
       });
-      return rows.map(present);
+      const mails = await db.delivery.findMany({
+        where: { key: { in: rows.map(({ id }) => offerMailKey(id)) } },
+        select: { key: true },
+      });
+      const mailed = new Set(mails.map(({ key }) => key));
+      return rows.map((row) => present(row, mailed.has(offerMailKey(row.id))));
     },
 
     /** Throws what making one does, `not_found`, `conflict` and `wrong_status`. */
-    async change(
-      seen: Seen,
-      wanted: Pick<ChangedStaffOffer, "plan_id" | "down_percent" | "months">,
-      terms: Pick<MadeFor, "discount" | "seen" | "validDays" | "note">,
-    ): Promise<StaffOffer> {
+    async change(seen: Seen, wanted: WantedPlan, terms: Terms): Promise<StaffOffer> {
       await db.$transaction(async (tx) => {
         const offer = await lockSeen(tx, seen, present);
         const at = now();
-        const sellerName = offer.madeBy?.name;
-        if (offer.apartmentId === null) throw new AppError("not_found");
-        const { plan_id, down_percent, months } = wanted;
-        const plan = plan_id === null ? {} : { plan_id, down_percent, months };
-        const asked = { apartment_id: offer.apartmentId, locale: offer.locale, ...plan };
-        const { enquiryId } = seen;
-        const was = { snapshot: OfferSnapshot.parse(offer.snapshot), validUntil: offer.validUntil };
-        const { snapshot, validUntil } = await whatIsOffered(tx, asked, {
-          at,
-          enquiryId,
-          validDays: terms.validDays,
-          discount: { ...terms.discount, was },
-          seen: terms.seen,
-          sellerName,
-        });
+        const { snapshot, validUntil } = await offeredAnew(tx, offer, wanted, { seen, terms, at });
         await keepVersion(tx, offer);
         const version = offer.version + 1;
         await tx.offer.update({
@@ -107,6 +107,12 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
 }
 export type StaffOffers = ReturnType<typeof createStaffOffers>;
 
+/** Visitors' own offers name no enquiry: an address and an apartment say whose they are. */
+const takenBy = ({ email, apartmentId }: OfferedEnquiry) =>
+  email === "" || apartmentId === null
+    ? []
+    : [{ enquiryId: null, email: canonicalAddress(email), apartmentId }];
+
 /** The offer, locked, if it is as the caller saw it, was not withdrawn, and is theirs to change. */
 async function lockSeen(
   tx: Tx,
@@ -121,6 +127,27 @@ async function lockSeen(
   if (offer.withdrawnAt) throw new AppError("wrong_status", { messageKey: "errors.offer_withdrawn" });
   if (offer.version !== version) throw new AppError("conflict", { current: present(offer) });
   return offer;
+}
+
+/** What is offered by the changed terms, from today's price. */
+async function offeredAnew(
+  tx: Tx,
+  offer: StaffOfferRow,
+  { plan_id, down_percent, months }: WantedPlan,
+  by: { seen: Seen; terms: Terms; at: Date },
+) {
+  if (offer.apartmentId === null) throw new AppError("not_found");
+  const plan = plan_id === null ? {} : { plan_id, down_percent, months };
+  const asked = { apartment_id: offer.apartmentId, locale: offer.locale, ...plan };
+  const was = { snapshot: OfferSnapshot.parse(offer.snapshot), validUntil: offer.validUntil };
+  return whatIsOffered(tx, asked, {
+    at: by.at,
+    enquiryId: by.seen.enquiryId,
+    validDays: by.terms.validDays,
+    discount: { ...by.terms.discount, was },
+    seen: by.terms.seen,
+    sellerName: offer.madeBy?.name,
+  });
 }
 
 /** What a later version replaces. */

@@ -81,7 +81,10 @@ function lessDiscount(listMinor: number, { limit, was, ...discount }: GivenDisco
   if (isWithinDiscount(listMinor, priceMinor, limit) || priceMinor === listMinor) return priceMinor;
   const isKept = was !== undefined && priceMinor >= offeredPrice(listMinor, discountOf(was.snapshot));
   if (isKept && priceMinor > 0 && priceMinor < listMinor) return priceMinor;
-  throw refused(field, `errors.offer_discount_limit?limit=${limit}`);
+  throw refused(
+    field,
+    limit === 0 ? "errors.offer_no_discount" : `errors.offer_discount_limit?limit=${limit}`,
+  );
 }
 
 /** A price that has changed since the seller saw it makes no offer; the refusal has what it would cost now. */
@@ -122,7 +125,7 @@ async function planOf(
   if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id));
   const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
   const computed = computePlan(priceMinor, presentTerms(found, completionDate, locale), choice, dayIn(at));
-  if (Array.isArray(computed)) throw outsideBounds(computed);
+  if (Array.isArray(computed)) throw outsideBounds(computed, { locale, currency: await firmCurrency(tx) });
   const { name, interval } = presentPlan(found, locale, completionDate);
   return { id: found.id, name, interval, computed };
 }

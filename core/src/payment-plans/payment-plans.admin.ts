@@ -47,7 +47,7 @@ export function createPaymentPlansAdmin(parts: RecordParts) {
     }),
     async list(actor: Actor, query: PlansQuery): Promise<{ rows: AdminPaymentPlan[]; total: number }> {
       must(actor, "stock.read");
-      const where = whereOf(query);
+      const where = paymentPlanWhere(query);
       const [plans, total] = await Promise.all([
         db.paymentPlan.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
         db.paymentPlan.count({ where }),
@@ -57,7 +57,8 @@ export function createPaymentPlansAdmin(parts: RecordParts) {
   };
 }
 
-const whereOf = (query: PlansQuery): Prisma.PaymentPlanWhereInput => ({
+/** The plans of a list with these filters. */
+export const paymentPlanWhere = (query: Partial<PlansQuery>): Prisma.PaymentPlanWhereInput => ({
   deletedAt: query.deleted ? { not: null } : null,
   ...(query.project_id ? { projectId: query.project_id } : {}),
   ...(query.is_active === undefined ? {} : { isActive: query.is_active }),

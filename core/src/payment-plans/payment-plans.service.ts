@@ -3,6 +3,7 @@ import type { InstalmentFrom } from "@ezo/contract/site/navigation";
 import type { ApartmentPlan, AskedPlan, PaymentPlan, SeenFigures } from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
+import { minorText } from "@ezo/contract/values/money/money";
 import {
   computePlan,
   endsInTime,
@@ -113,20 +114,26 @@ export async function offeredPlans(
 const completionOf = async (db: Db | Tx, id: number): Promise<Date | null> =>
   (await db.project.findUnique({ where: { id }, select: { completionDate: true } }))?.completionDate ?? null;
 
-/** The refusal of a choice that is outside a plan's bounds, by field. */
-export const outsideBounds = (problems: Extract<ReturnType<typeof computePlan>, unknown[]>): AppError =>
-  new AppError("invalid", {
+/** The refusal of a choice that is outside a plan's bounds, by field; amounts are said as people write them. */
+export function outsideBounds(
+  problems: Extract<ReturnType<typeof computePlan>, unknown[]>,
+  { locale, currency }: { locale: Locale; currency: Currency },
+): AppError {
+  const text = (value: number, isAmount: boolean) =>
+    encodeURIComponent(isAmount ? minorText(value, locale, currency) : value);
+  return new AppError("invalid", {
     fields: Object.fromEntries(
-      problems.map(({ field, min, max, step }) => [
-        field,
-        [
-          step
-            ? `errors.out_of_steps?min=${min}&max=${max}&step=${step}`
-            : `errors.out_of_bounds?min=${min}&max=${max}`,
-        ],
-      ]),
+      problems.map(({ field, min, max, step }) => {
+        const isAmount = field === "down_minor";
+        const bounds = `min=${text(min, isAmount)}&max=${text(max, isAmount)}`;
+        return [
+          field,
+          [step ? `errors.out_of_steps?${bounds}&step=${step}` : `errors.out_of_bounds?${bounds}`],
+        ];
+      }),
     ),
   });
+}
 
 /** Payment plans, as visitors see them. */
 export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
@@ -151,7 +158,7 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
       const record = await findOfferedPlan(db, projectId, asked.plan_id, "all", today);
       if (!record) throw refused("plan_id", "errors.gone_reference");
       const plan = computePlan(priceMinor, presentTerms(record, completion, locale), asked, today);
-      if (Array.isArray(plan)) throw outsideBounds(plan);
+      if (Array.isArray(plan)) throw outsideBounds(plan, { locale, currency });
       const { price_minor, down_minor, monthly_minor, schedule, total_minor } = plan;
       return {
         plan_id: record.id,

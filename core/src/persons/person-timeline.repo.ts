@@ -3,6 +3,7 @@ import type { PersonDetail } from "@ezo/contract/persons";
 import { PERSON_TIMELINE_MAX } from "@ezo/contract/values/limits";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
+import { MATCHES_MAIL } from "../saved-searches/saved-search-rows.ts";
 
 const { sql } = Prisma;
 
@@ -120,6 +121,28 @@ const ofEnquiries = (): Prisma.Sql[] => {
 const offeredTo = (emails: readonly string[]): Prisma.Sql =>
   sql`o.email = any(${[...emails]}::text[]) and o.customer_id is null`;
 
+/** Of addresses: the searches that were saved, and the mails of what they found. */
+const ofSearches = (emails: readonly string[]): Prisma.Sql[] => {
+  const own = sql`s.email = any(${[...emails]}::text[])`;
+  return [
+    part(
+      sql`'search_saved'`,
+      sql`s.consent_at`,
+      sql`null::text`,
+      sql`from saved_searches s where ${own} and s.consent_at is not null`,
+      {},
+    ),
+    part(
+      sql`'search_mailed'`,
+      sql`d.created_at`,
+      sql`null::text`,
+      sql`from saved_searches s cross join lateral generate_series(1, s.mailing) n
+        join deliveries d on d.key = ${MATCHES_MAIL}::text || s.id || '-' || n where ${own} and d.status = 'sent'`,
+      {},
+    ),
+  ];
+};
+
 /** Of addresses: offers that visitors made, campaigns and their clicks, mails that came back, consents. Robots, which open every link, do not count. */
 function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
   const contacts = sql`any(${[...contactIds]}::int[])`;
@@ -178,7 +201,7 @@ export const timelineOf = (db: Db, traces: PersonTraces) =>
       where person_id = any(${[...traces.memberIds]}::int[]) and deleted_at is null
       order by created_at desc, id desc limit ${PERSON_TIMELINE_MAX}::int
     )
-    ${Prisma.join([...ofEnquiries(), ...ofAddresses(traces)], " union all ")}
+    ${Prisma.join([...ofEnquiries(), ...ofAddresses(traces), ...ofSearches(traces.emails)], " union all ")}
     order by at desc limit ${PERSON_TIMELINE_MAX}::int`;
 
 /** What counts up, over everything and not only over what the timeline shows. */

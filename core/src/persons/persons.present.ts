@@ -76,6 +76,7 @@ export function presentPerson(
   parts: {
     enquiries: EnquiryRow[];
     newsletter: readonly repo.NewsletterRow[];
+    searches: PersonDetail["searches"];
     figures: PersonDetail["figures"];
     timeline: readonly EventRow[];
     suggestions: PersonSuggestion[];
@@ -88,6 +89,7 @@ export function presentPerson(
     figures: parts.figures,
     enquiries: parts.enquiries,
     newsletter: parts.newsletter.map(presentNewsletter),
+    searches: parts.searches,
     timeline: parts.timeline.map(presentEvent),
     suggestions: parts.suggestions,
     merges: parts.merges.map(presentMerge),

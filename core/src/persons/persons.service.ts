@@ -3,6 +3,8 @@ import { PERSON_MERGE_UNDO_DAYS, PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/
 import { rowsOf } from "../enquiries/stored-enquiry.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
+import { searchesOf } from "../saved-searches/staff-searches.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { mergePersons, separatePersons, undoMerge } from "./person-merges.ts";
 import { DAY_MS, presentMatch, presentPerson, presentSuggestion } from "./persons.present.ts";
@@ -11,11 +13,16 @@ import * as repo from "./persons.repo.ts";
 
 const SUGGESTIONS_MAX = 3;
 
+interface Parts {
+  db: Db;
+  translations: Pick<TranslationsService, "lookup">;
+}
+
 /** Everybody who has enquired, each as one page. */
-export function createPersons(options: { db: Db; now?: () => Date }) {
+export function createPersons(options: Parts & { now?: () => Date }) {
   const { db, now = () => new Date() } = options;
   const undoableSince = () => new Date(now().getTime() - PERSON_MERGE_UNDO_DAYS * DAY_MS);
-  const get = (id: number) => getPerson(db, id, undoableSince());
+  const get = (id: number) => getPerson(options, id, undoableSince());
   return {
     /** Persons by a part of a number, an address or the name. A shorter search than the minimum finds nobody. */
     async find(actor: Actor, search: string): Promise<PersonMatch[]> {
@@ -53,14 +60,16 @@ export function createPersons(options: { db: Db; now?: () => Date }) {
   };
 }
 
-async function getPerson(db: Db, id: number, undoableSince: Date): Promise<PersonDetail> {
+async function getPerson(parts: Parts, id: number, undoableSince: Date): Promise<PersonDetail> {
+  const { db } = parts;
   const head = await repo.findHead(db, id);
   const [person] = head === null ? [] : await repo.summariesOf(db, [head]);
   if (!person) throw new AppError("not_found");
   const { member_ids: members } = person;
-  const [rows, newsletter, suggestions, merges] = await Promise.all([
+  const [rows, newsletter, searches, suggestions, merges] = await Promise.all([
     repo.enquiriesOf(db, members),
     repo.contactsOf(db, person.emails),
+    searchesOf(parts, person.emails),
     suggestionsFor(db, person),
     repo.mergesInto(db, members, undoableSince),
   ]);
@@ -74,7 +83,15 @@ async function getPerson(db: Db, id: number, undoableSince: Date): Promise<Perso
     timelineOf(db, traces),
     figuresOf(db, traces),
   ]);
-  return presentPerson(person, { enquiries, newsletter, figures, timeline, suggestions, merges });
+  return presentPerson(person, {
+    enquiries,
+    newsletter,
+    searches,
+    figures,
+    timeline,
+    suggestions,
+    merges,
+  });
 }
 
 async function suggestionsFor(db: Db, person: repo.PersonSummary): Promise<PersonSuggestion[]> {

@@ -20,6 +20,14 @@ describe("an outage of the database", () => {
     ],
     ["a connection that ended", new Error("Connection terminated unexpectedly")],
     [
+      "a connection that ended between two statements of a transaction",
+      new Error("Client has encountered a connection error and is not queryable"),
+    ],
+    [
+      "a transaction that was left idle for too long",
+      { code: "25P03", message: "terminating connection due to idle-in-transaction timeout" },
+    ],
+    [
       "a transaction that took too long, from Prisma",
       {
         code: "P2028",

@@ -100,12 +100,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   for (const one of codesOf(error as DatabaseError))
     if (
       typeof one === "string" &&
-      /^(P1001|P1002|P1008|P1017|P2024|ECONN\w+|ETIMEDOUT|57P0\d|08\w{3})$/.test(one)
+      /^(P1001|P1002|P1008|P1017|P2024|ECONN\w+|ETIMEDOUT|57P0\d|25P03|08\w{3})$/.test(one)
     )
       return true;
   return (
     typeof message === "string" &&
-    /Connection terminated|timeout exceeded when trying to connect|expired transaction|start a transaction in the given time/.test(
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|expired transaction|start a transaction in the given time/.test(
       message,
     )
   );

@@ -15,6 +15,8 @@ const LABELS = {
   passkeys: "ezo challenges of passkeys",
   not_me: "ezo objections of account owners",
   second_factors: "ezo secrets of second factors",
+  push_subscriptions: "ezo addresses of push subscriptions",
+  single_sign_on: "ezo single sign-ons",
 } as const;
 export type KeyPurpose = keyof typeof LABELS;
 
@@ -31,6 +33,18 @@ export async function keptKey(db: Db, secret: string, purpose: KeyPurpose): Prom
     data: [{ purpose, key: new Uint8Array(derivedKey(secret, purpose)) }],
     skipDuplicates: true,
   });
+  const { key } = await db.keptKey.findUniqueOrThrow({ where: { purpose }, select: { key: true } });
+  return Buffer.from(key);
+}
+
+/**
+ * A stored key that is derived from nothing: the first call stores what `make` returns, for all processes. Removing the row
+ * (`kept_keys`) has the next call make another one.
+ */
+export async function madeKey(db: Db, purpose: "push", make: () => Uint8Array<ArrayBuffer>): Promise<Buffer> {
+  const known = await db.keptKey.findUnique({ where: { purpose }, select: { key: true } });
+  if (known) return Buffer.from(known.key);
+  await db.keptKey.createMany({ data: [{ purpose, key: make() }], skipDuplicates: true });
   const { key } = await db.keptKey.findUniqueOrThrow({ where: { purpose }, select: { key: true } });
   return Buffer.from(key);
 }

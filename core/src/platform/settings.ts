@@ -1,12 +1,17 @@
 import { AuditSettings } from "@ezo/contract/admin/audit";
+import { RetentionSettings } from "@ezo/contract/admin/retention";
 import { ContactSettings } from "@ezo/contract/site/contact";
 import {
   ABOUT_STAT_DEFAULTS,
   ANSWER_MINUTES_DEFAULT,
   AUDIT_MONTHS,
   IDLE_MINUTES,
+  RETENTION,
+  SEARCH_MAILS_PER_DAY,
+  SEARCH_WINDOW_MINUTES,
+  TRIGGERED_MAILS_PER_WEEK,
 } from "@ezo/contract/values/limits";
-import { MarketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import { MarketingSettings, NO_WARM_UP } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
 import { ResponseSettings } from "@ezo/contract/response-clock";
 import { SecuritySettings } from "@ezo/contract/second-factor";
@@ -75,6 +80,7 @@ const settings = {
       others: [],
       per_m2_shown: true,
       credit_note_shown: true,
+      sold_shown: true,
     }),
   },
   security: {
@@ -85,15 +91,29 @@ const settings = {
     schema: AuditSettings,
     fallback: (): AuditSettings => ({ retention_months: AUDIT_MONTHS.default }),
   },
+  retention: {
+    schema: RetentionSettings,
+    fallback: (): RetentionSettings => ({
+      enquiries_months: RETENTION.enquiries_months.default,
+      deliveries_months: RETENTION.deliveries_months.default,
+      clicks_months: RETENTION.clicks_months.default,
+      sessions_days: RETENTION.sessions_days.default,
+    }),
+  },
   marketing: {
     schema: MarketingSettings,
     fallback: (): MarketingSettings => ({
       pause_at_failure_percent: 30,
       ledger_retention_months: null,
       newsletter_form: false,
+      saved_searches: false,
+      search_window_minutes: SEARCH_WINDOW_MINUTES.default,
+      search_mails_per_day: SEARCH_MAILS_PER_DAY.default,
+      triggered_mails_per_week: TRIGGERED_MAILS_PER_WEEK.default,
       track_opens: false,
       sender_address: { ka: "", en: "", ru: "" },
       reply_to: "",
+      warm_up: NO_WARM_UP,
     }),
   },
 } as const;

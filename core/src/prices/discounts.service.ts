@@ -1,3 +1,4 @@
+import { isLargeDiscount } from "@ezo/contract/inventory/discount-price";
 import type { LocalizedText } from "@ezo/contract/values/locale";
 import { apartmentKind } from "../inventory/apartments.kind.ts";
 import { AppError, refused } from "../platform/app-error.ts";
@@ -49,7 +50,8 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
         if (price >= regular) throw refused("price", "errors.discount_not_lower");
         mustEndInTime("until", until, fields["discount_until"], now());
         const discount = { price, old_price: regular, discount_until: until, discount_reason: { ...reason } };
-        return write(tx, actor, id, discount, version);
+        const written = await write(tx, actor, id, discount, version);
+        return { ...written, summary: { large_falls: isLargeDiscount(price, regular) ? 1 : 0 } };
       });
     },
 

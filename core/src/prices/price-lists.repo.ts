@@ -4,6 +4,7 @@ import { risersOf } from "../navigation/risers.ts";
 import { AppError } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { withoutLimit } from "../platform/log/context.ts";
 import type { Changes } from "../records/fields.ts";
 
 /** An apartment as price lists need it. */
@@ -37,40 +38,43 @@ export async function listedApartments(
   /** Shown even if they have been deleted since. */
   also: readonly number[] = [],
 ): Promise<ListedApartment[]> {
-  const rows = await db.apartment.findMany({
-    where: {
-      OR: [
-        { ...isLiving, floor: { ...isLiving, building: { ...isLiving, projectId } } },
-        { id: { in: [...also] } },
-      ],
-    },
-    orderBy: [
-      { floor: { building: { sortOrder: "asc" } } },
-      { buildingId: "asc" },
-      { floor: { number: "asc" } },
-      { number: "asc" },
-      { id: "asc" },
-    ],
-    select: {
-      id: true,
-      number: true,
-      buildingId: true,
-      status: true,
-      rooms: true,
-      areaTotal: true,
-      orientation: true,
-      price: true,
-      oldPrice: true,
-      discountUntil: true,
-      floor: { select: { number: true, building: { select: { identifier: true } } } },
-      offers: {
-        where: { validUntil: { gt: now }, withdrawnAt: null },
-        orderBy: { validUntil: "desc" },
-        take: 1,
-        select: { validUntil: true },
+  // Until when one is offered is all that is read of offers, and who prices need not see the enquiries that they are for.
+  const rows = await withoutLimit(() =>
+    db.apartment.findMany({
+      where: {
+        OR: [
+          { ...isLiving, floor: { ...isLiving, building: { ...isLiving, projectId } } },
+          { id: { in: [...also] } },
+        ],
       },
-    },
-  });
+      orderBy: [
+        { floor: { building: { sortOrder: "asc" } } },
+        { buildingId: "asc" },
+        { floor: { number: "asc" } },
+        { number: "asc" },
+        { id: "asc" },
+      ],
+      select: {
+        id: true,
+        number: true,
+        buildingId: true,
+        status: true,
+        rooms: true,
+        areaTotal: true,
+        orientation: true,
+        price: true,
+        oldPrice: true,
+        discountUntil: true,
+        floor: { select: { number: true, building: { select: { identifier: true } } } },
+        offers: {
+          where: { validUntil: { gt: now }, withdrawnAt: null },
+          orderBy: { validUntil: "desc" },
+          take: 1,
+          select: { validUntil: true },
+        },
+      },
+    }),
+  );
   const apartments = rows.map((row) => ({
     apartment_id: row.id,
     apartment_number: row.number,

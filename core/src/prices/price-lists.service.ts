@@ -37,7 +37,7 @@ type Parts = { db: Db; records: Records; now?: () => Date };
 
 /** Prices of a project by rules: drafted, compared with today's, and published whole. */
 export function createPriceLists(parts: Parts) {
-  const { db, records, now = () => new Date() } = parts;
+  const { db, now = () => new Date() } = parts;
   return {
     async list(actor: Actor, projectId: number): Promise<PriceList[]> {
       must(actor, "apartments.price");
@@ -65,46 +65,7 @@ export function createPriceLists(parts: Parts) {
     },
 
     ...drafts(parts, now),
-
-    /** Now, or at a time that is still ahead; another list of the project must not wait for its own. */
-    publish(actor: Actor, id: number, version: number, at?: string): Promise<PriceList> {
-      must(actor, "apartments.price");
-      return db.$transaction(async (tx) => {
-        const list = await lockedList(tx, id);
-        if (list.status === "published") throw publishedBefore(list);
-        mustBe(list, ["draft"], version);
-        if (at === undefined) return presentList(await publishIn(tx, records, list, actor, now()));
-        if (new Date(at) <= now()) throw refused("at", "errors.must_be_future");
-        await mustBeInFirmCurrency(tx, list);
-        await mustWaitAlone(tx, list);
-        return presentList(
-          await changeList(tx, list, actor, {
-            ...NOT_STOPPED,
-            status: "scheduled",
-            publishAt: new Date(at),
-          }),
-        );
-      }, LONG);
-    },
-
-    withdraw(actor: Actor, id: number, version: number): Promise<PriceList> {
-      must(actor, "apartments.price");
-      return db.$transaction(async (tx) => {
-        const list = await lockedList(tx, id);
-        if (list.status === "published") throw publishedBefore(list);
-        mustBe(list, ["scheduled"], version);
-        return presentList(await changeList(tx, list, actor, { status: "draft", publishAt: null }));
-      });
-    },
-
-    undo(actor: Actor, id: number, version: number): Promise<PriceList> {
-      must(actor, "apartments.price");
-      return db.$transaction(async (tx) => {
-        const list = await lockedList(tx, id);
-        mustBe(list, ["published"], version);
-        return presentList(await undoIn(tx, records, list, actor, now()));
-      }, LONG);
-    },
+    ...publications(parts, now),
   };
 }
 
@@ -163,6 +124,51 @@ function drafts({ db }: Parts, now: () => Date) {
         await record(tx, "price_list.changed", { price_list_id: id });
         return { id };
       });
+    },
+  };
+}
+
+/** What makes a list's prices those of its apartments, now or at its time, and takes that back. */
+function publications({ db, records }: Parts, now: () => Date) {
+  return {
+    /** Now, or at a time that is still ahead; another list of the project must not wait for its own. */
+    publish(actor: Actor, id: number, version: number, at?: string): Promise<PriceList> {
+      must(actor, "apartments.price");
+      return db.$transaction(async (tx) => {
+        const list = await lockedList(tx, id);
+        if (list.status === "published") throw publishedBefore(list);
+        mustBe(list, ["draft"], version);
+        if (at === undefined) return presentList(await publishIn(tx, records, list, actor, now()));
+        if (new Date(at) <= now()) throw refused("at", "errors.must_be_future");
+        await mustBeInFirmCurrency(tx, list);
+        await mustWaitAlone(tx, list);
+        return presentList(
+          await changeList(tx, list, actor, {
+            ...NOT_STOPPED,
+            status: "scheduled",
+            publishAt: new Date(at),
+          }),
+        );
+      }, LONG);
+    },
+
+    withdraw(actor: Actor, id: number, version: number): Promise<PriceList> {
+      must(actor, "apartments.price");
+      return db.$transaction(async (tx) => {
+        const list = await lockedList(tx, id);
+        if (list.status === "published") throw publishedBefore(list);
+        mustBe(list, ["scheduled"], version);
+        return presentList(await changeList(tx, list, actor, { status: "draft", publishAt: null }));
+      });
+    },
+
+    undo(actor: Actor, id: number, version: number): Promise<PriceList> {
+      must(actor, "apartments.price");
+      return db.$transaction(async (tx) => {
+        const list = await lockedList(tx, id);
+        mustBe(list, ["published"], version);
+        return presentList(await undoIn(tx, records, list, actor, now()));
+      }, LONG);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { PriceSettings, PriceSettingsChange } from "@ezo/contract/site/prices";
+import { runs } from "@ezo/contract/testing/scope";
 import { RATES } from "@ezo/contract/values/limits";
 import { CURRENCIES, RATE_DECIMALS } from "@ezo/contract/values/money/currency";
 import fc from "fast-check";
@@ -54,7 +55,7 @@ it("takes exactly what has one right rate for each further currency", () => {
         );
       expect(refusedOf(value).length === 0).toBe(isRight);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

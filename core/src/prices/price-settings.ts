@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { priceSettings, PriceSettings, ShownPrices } from "@ezo/contract/site/prices";
 import type { ParsedInput } from "@ezo/contract/route";
 import { RATE_MAX_AGE_DAYS } from "@ezo/contract/values/limits";
+import { doubtfulRates } from "@ezo/contract/values/money/doubtful-rate";
 import { AppError } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
@@ -16,7 +17,7 @@ import { noteStruckPrices } from "./price-states.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The currency of all prices, further ones for visitors, and whether they see prices per square metre. */
+/** The currency of all prices, further ones for visitors, and what they see: prices per square metre, what is sold. */
 export function createPriceSettings(
   parts: Pick<RecordParts, "db" | "records">,
   now: () => Date = () => new Date(),
@@ -25,7 +26,7 @@ export function createPriceSettings(
     name: "prices",
     entity: "price_settings",
     tags: ["prices"],
-    toFields: (value) => flat({ credit_note_shown: true, ...value }),
+    toFields: (value) => flat({ credit_note_shown: true, sold_shown: true, ...value }),
     fromFields: nested,
     check: ({ before, after }) => mustFit(before, after, now()),
   });
@@ -40,8 +41,11 @@ export function createPriceSettings(
   const settings = createSettingsAdmin(parts, "prices", kind);
   return {
     ...settings,
-    put: (actor: Actor, { version, ...given }: ParsedInput<typeof priceSettings.put>["body"]) =>
-      settings.put(actor, flat(given), version),
+    async put(actor: Actor, { version, ...given }: ParsedInput<typeof priceSettings.put>["body"]) {
+      const { others: stored } = await readSetting(parts.db, "prices");
+      const saved = await settings.put(actor, flat(given), version);
+      return { ...saved, doubtful_rates: doubtfulRates(given.others ?? [], stored) };
+    },
   };
 }
 

@@ -36,6 +36,7 @@ const itemInclude = {
 } as const satisfies Prisma.ProjectInclude;
 type RowRecord = Prisma.ProjectGetPayload<{ include: typeof rowInclude }>;
 type ItemRecord = Prisma.ProjectGetPayload<{ include: typeof itemInclude }>;
+type ProjectsQuery = ParsedInput<typeof projectRoutes.list>["query"];
 
 const ORDERS = {
   order: [{ sortOrder: "asc" }, { id: "asc" }],
@@ -57,16 +58,9 @@ export function createProjectsAdmin(parts: RecordParts) {
 
   return {
     ...resource,
-    async list(actor: Actor, query: ParsedInput<typeof projectRoutes.list>["query"]) {
+    async list(actor: Actor, query: ProjectsQuery) {
       must(actor, "stock.read");
-      const where: Prisma.ProjectWhereInput = {
-        deletedAt: query.deleted ? { not: null } : null,
-        ...(query.status ? { status: query.status } : {}),
-        ...(query.is_active === undefined ? {} : { isActive: query.is_active }),
-        ...(query.is_featured === undefined ? {} : { isFeatured: query.is_featured }),
-        ...(query.is_onHomepage === undefined ? {} : { isOnHomepage: query.is_onHomepage }),
-        ...(query.search ? { translations: { some: hasWords(query.search) } } : {}),
-      };
+      const where = projectWhere(query);
       const [records, total] = await Promise.all([
         db.project.findMany({
           where,
@@ -80,6 +74,16 @@ export function createProjectsAdmin(parts: RecordParts) {
     },
   };
 }
+
+/** The projects of a list with these filters. */
+export const projectWhere = (query: Partial<ProjectsQuery>): Prisma.ProjectWhereInput => ({
+  deletedAt: query.deleted ? { not: null } : null,
+  ...(query.status ? { status: query.status } : {}),
+  ...(query.is_active === undefined ? {} : { isActive: query.is_active }),
+  ...(query.is_featured === undefined ? {} : { isFeatured: query.is_featured }),
+  ...(query.is_onHomepage === undefined ? {} : { isOnHomepage: query.is_onHomepage }),
+  ...(query.search ? { translations: { some: hasWords(query.search) } } : {}),
+});
 
 function presentRow(record: RowRecord, locale: Locale): AdminProjectRow {
   const text = textIn(record.translations, locale);

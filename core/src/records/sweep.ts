@@ -77,4 +77,16 @@ const tablesOf = (db: Db | Tx): Readonly<Record<string, Table>> => ({
   routing_rule: db.routingRule,
   segment: db.contactSegment,
   user: db.user,
+  role: heldByNobody(db),
 });
+
+/** A role that somebody in the trash still has waits until they are gone. */
+const heldByNobody = (db: Db | Tx): Table => ({
+  findMany: ({ where, ...args }: Asked) => db.role.findMany({ ...args, where: unheld(where) }),
+  deleteMany: ({ where }: Asked) => db.role.deleteMany({ where: unheld(where) }),
+});
+interface Asked {
+  where?: object;
+}
+/** Only where deleted ones are asked for: one that was restored meanwhile is found whoever has it. */
+const unheld = (where: object = {}) => ("deletedAt" in where ? { ...where, users: { none: {} } } : where);

@@ -1,12 +1,9 @@
 import type { SourceFigures, SourcePart, SourcePartKind, SourceReport } from "@ezo/contract/admin/sources";
-import type { ExportLanguage } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
 import { NO_SOURCES } from "@ezo/contract/values/touch";
 import { sourceWords } from "../enquiries/source-words.ts";
 import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "../platform/text/delimited.ts";
-
-type Language = ExportLanguage | undefined;
-type Words = Readonly<Record<ExportLanguage, string>>;
+import { headCells, type ReportLanguage, type Words } from "../platform/text/report-columns.ts";
 
 const PARTS: Readonly<Record<SourcePartKind, Words>> = {
   project: { ka: "პროექტი", en: "Project" },
@@ -34,19 +31,23 @@ const COLUMNS: readonly { code: keyof SourceFigures; head: Words }[] = [
   { code: "days_to_sale", head: { ka: "დღე გაყიდვამდე (მედიანა)", en: "Days to the sale (median)" } },
 ];
 
-function partName({ key, name, titles }: SourcePart, by: SourcePartKind, language: Language): string {
+function partName({ key, name, titles }: SourcePart, by: SourcePartKind, language: ReportLanguage): string {
   if (!language) return key;
   if (key === "") return NONE[by][language];
   if (key === NO_SOURCES.other) return sourceWords(key, language);
   return (titles && localized(titles, language)) || name || key;
 }
 
-const line = (source: string, part: string, figures: SourceFigures, language: Language): string =>
+const line = (source: string, part: string, figures: SourceFigures, language: ReportLanguage): string =>
   csvReportLine([source, part, ...COLUMNS.map(({ code }) => figures[code])], language);
 
 /** The report as a file: the total first, beneath it each source with its parts. */
-export function* sourcesCsv(report: SourceReport, by: SourcePartKind, language: Language): Generator<string> {
-  const heads = COLUMNS.map(({ code, head }) => (language ? head[language] : code));
+export function* sourcesCsv(
+  report: SourceReport,
+  by: SourcePartKind,
+  language: ReportLanguage,
+): Generator<string> {
+  const heads = headCells(COLUMNS, language);
   const sourceHead = { ka: "წყარო", en: "Source" };
   yield (
     BYTE_ORDER_MARK +

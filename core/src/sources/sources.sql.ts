@@ -1,6 +1,7 @@
 import type { SourceQuery } from "@ezo/contract/admin/sources";
 import { BUSINESS_TIME_ZONE, REPORT_PARTS_MAX, REPORT_SOURCES_MAX } from "@ezo/contract/values/limits";
 import { NO_SOURCES } from "@ezo/contract/values/touch";
+import { enquiryOfSale, lastEnquiry, SOLD } from "../enquiries/retention/deal.sql.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { startOfDay } from "../platform/business-day.ts";
 
@@ -30,12 +31,6 @@ const chosen = (query: SourceQuery): Prisma.Sql => sql`
     ${query.from ? sql`and c.created_at >= ${startOfDay(query.from)}` : Prisma.empty}
     ${query.to ? sql`and c.created_at < ${startOfDay(query.to, 1)}` : Prisma.empty}`;
 
-/** The last living enquiry about an apartment at a time. */
-const lastEnquiry = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => sql`
-  (select n.id from customers n
-  where n.apartment_id = ${apartmentId} and n.deleted_at is null and n.created_at <= ${at}
-  order by n.created_at desc, n.id desc limit 1)`;
-
 /**
  * A hold counts for the enquiry that it names. Where it names none, nothing says which one it goes back to, so it counts
  * for the last one about the apartment before it: for one only, however many have asked.
@@ -45,19 +40,9 @@ const HOLDS = sql`
     min(h.created_at) as at
   from holds h group by 1`;
 
-/** A sale counts like the hold that it ended, if any. Servers' clocks differ a little, and the two times are of two clocks. */
 const SALES = sql`
-  select coalesce(
-    (select h.customer_id from holds h
-    where h.apartment_id = s.apartment_id and h."end" = 'sold' and h.created_at <= s.at
-      and h.ended_at >= s.at - interval '1 minute' order by h.id desc limit 1),
-    ${lastEnquiry(sql`s.apartment_id`, sql`s.at`)}) as id, min(s.at) as at
-  from (
-    select a.id as apartment_id, max(l.created_at) as at
-    from apartments a join content_history l on l.entity = 'apartment' and l.entity_id = a.id
-    where a.status = 'sold' and a.deleted_at is null and l.changes->'status'->>'to' = 'sold'
-    group by a.id
-  ) s group by 1`;
+  select ${enquiryOfSale(sql`s.apartment_id`, sql`s.at`)} as id, min(s.at) as at
+  from (${SOLD}) s group by 1`;
 
 /** When each was answered, offered an apartment, held and sold. Offers are removed after a year; their lines of history stay. */
 const STEPS = sql`

@@ -114,7 +114,7 @@ const WATCHED_EVENTS = [
   "exported",
 ] as const;
 
-/** Only campaigns that have sent lately are counted through: a ledger may hold millions of rows. */
+/** What was claimed long ago is passed over: ledgers may hold millions of rows, and a campaign may take days. */
 async function campaignFigures(pool: pg.Pool): Promise<CampaignFigures> {
   const { rows } = await pool.query<{ sent: number; failed: number; unconfirmed: number }>(
     `select
@@ -122,11 +122,9 @@ async function campaignFigures(pool: pg.Pool): Promise<CampaignFigures> {
           join campaign_recipients r on r.campaign_id = k.id and r.state = 'unconfirmed') as unconfirmed,
        count(*) filter (where r.state = 'sent')::int as sent,
        count(*) filter (where r.state = 'failed')::int as failed
-     from campaigns k join campaign_recipients r on r.campaign_id = k.id
-       and r.state in ('sent', 'failed') and r.settled_at > now() - interval '1 hour'
-     where k.started_at is not null
-       and (k.finished_at is null and k.updated_at > now() - interval '1 day'
-         or k.finished_at > now() - interval '1 hour')`,
+     from campaign_recipients r
+     where r.claimed_at > now() - interval '2 hours' and r.state in ('sent', 'failed')
+       and r.settled_at > now() - interval '1 hour'`,
   );
   const { sent = 0, failed = 0, unconfirmed = 0 } = rows[0] ?? {};
   return { recent: { sent, failed }, unconfirmed };

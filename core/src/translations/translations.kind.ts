@@ -90,9 +90,9 @@ export const translationKind: RecordKind = {
   },
 };
 
-/** A translator writes the texts of one language; who manages the texts, all of them. */
+/** Who is limited to a language writes its texts alone: a translator. */
 export function mayWriteTexts(actor: Writer, languages: readonly Locale[]): void {
-  if (!actor || may(actor, "texts.manage")) return;
+  if (!actor || may(actor, "texts.manage") || actor.textLocale === undefined) return;
   if (languages.some((language) => language !== actor.textLocale)) throw new AppError("forbidden");
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { UserRole } from "@ezo/contract/auth";
+import { PASSWORD_OPENED_MS } from "@ezo/contract/values/limits";
+import { ROLE_NAMES } from "@ezo/contract/values/roles";
 import type { Db } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { hashPassword } from "./passwords.ts";
@@ -22,7 +23,7 @@ export async function ensureAdmin(
   const password = wanted.password ?? randomBytes(12).toString("base64url");
   const isNew = await createAccount(db, {
     email: wanted.email,
-    name: "ადმინისტრატორი",
+    name: ROLE_NAMES.admin.ka,
     role: "admin",
     password,
   });
@@ -30,10 +31,10 @@ export async function ensureAdmin(
   return { email: wanted.email, generatedPassword: password };
 }
 
-/** Creates a user; false when the address is taken. */
+/** Creates a user, whose role is the key of one that there is; false when the address is taken. */
 export async function createAccount(
   db: Db,
-  account: { email: string; name: string; role: UserRole; password: string },
+  account: { email: string; name: string; role: string; password: string },
 ): Promise<boolean> {
   const { count } = await db.user.createMany({
     data: [
@@ -50,8 +51,8 @@ export async function createAccount(
 }
 
 /**
- * Gives a user a new password and ends all their sessions; `withFactor` also removes their second factor. False when
- * nobody has this address.
+ * Gives a user a new password and ends all their sessions; `withFactor` also removes their second factor. Where only the
+ * single sign-on lets people in, the password does so, too, for a day. False when nobody has this address.
  */
 export async function resetPassword(
   db: Db,
@@ -67,6 +68,8 @@ export async function resetPassword(
     });
     if (!user) return false;
     await setPassword(tx, user.id, passwordHash);
+    const passwordUntil = new Date(Date.now() + PASSWORD_OPENED_MS);
+    await tx.user.update({ where: { id: user.id }, data: { passwordUntil } });
     if (withFactor) await removeFactor(tx, user.id);
     return true;
   });

@@ -1,6 +1,6 @@
 import type { Capability } from "@ezo/contract/values/capabilities";
-import type { Locale } from "@ezo/contract/values/locale";
-import { capabilitiesOf, type UserRole } from "@ezo/contract/values/roles";
+import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
+import type { RoleLimit } from "@ezo/contract/values/roles";
 import { AppError } from "../platform/app-error.ts";
 import type { Reach } from "../platform/row-rights.ts";
 
@@ -9,20 +9,27 @@ export interface Actor {
   id: number;
   name: string;
   email: string;
-  role: UserRole;
+  /** The key of their role. */
+  role: string;
+  /** What they may do, as it was when the call began. */
+  capabilities: readonly Capability[];
   sessionId: string;
-  /** The projects that their role is limited to, where it can be (`ROLES_BY_PROJECT`). */
+  /** Of a role that the firm has made. */
+  roleName?: LocalizedText;
+  /** What limits their role, where something does. */
+  limitedBy?: RoleLimit;
+  /** The projects that their role is limited to, where it is by project. */
   projectIds?: readonly number[];
-  /** The language whose texts a translator may write. */
+  /** The only language whose texts they may write, where their role is by language; null where none was given to them. */
   textLocale?: Locale | null;
   /** When they last gave their password, a code or a passkey in this session. */
   verifiedAt?: Date;
-  /** The settings demand a second factor that they have not set up: they may do nothing else. */
+  /** The settings or their role demand a second factor that they have not set up: they may do nothing else. */
   mustSetUpSecondFactor?: true;
 }
 
-export const may = ({ role, projectIds }: Actor, capability: Capability): boolean =>
-  capabilitiesOf(role, projectIds).includes(capability);
+export const may = ({ capabilities }: Pick<Actor, "capabilities">, capability: Capability): boolean =>
+  capabilities.includes(capability);
 
 /** What of the enquiries somebody may see; undefined for all of them. */
 export const reachOf = (actor: Actor): Reach | undefined =>

@@ -3,9 +3,10 @@ import type { AuthUser, SecondFactorDue } from "@ezo/contract/auth";
 import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/values/limits";
 import type { User } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
+import type { SsoSettings } from "../platform/config/config.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { noteCaller } from "../platform/log/context.ts";
-import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { type createLoginThrottle, hashOfDevice, type LoginClient, newDevice } from "./login-throttle.ts";
 import { passwordFits } from "./passwords.ts";
 import type { FactorCodes } from "./second-factor/factor-codes.ts";
@@ -14,8 +15,8 @@ import type { FactorRule } from "./second-factor/factor-rule.ts";
 import { methodsOf } from "./second-factor/methods.ts";
 import type { Ticket, Tickets } from "./second-factor/tickets.ts";
 import { isNewDevice, recordAccountNotice } from "./account-events.ts";
-import { rightsOf } from "./granted.ts";
 import { issueToken, type sessionKey } from "./session-tokens.ts";
+import { actorIn, presentSignedIn, withGrant } from "./signed-in.ts";
 import { lockUnchanged } from "./users.kind.ts";
 
 export interface Credentials {
@@ -42,8 +43,26 @@ export interface LoginParts {
   codes: FactorCodes;
   rule: Pick<FactorRule, "isMissing" | "idleMs">;
   tickets: Tickets;
+  /** Undefined where there is no single sign-on. */
+  sso: SsoRules | undefined;
   now: () => Date;
 }
+/** What of the single sign-on's settings concerns every login. */
+export type SsoRules = Pick<SsoSettings, "isOnly" | "emergencyAccount" | "trustsSecondFactor">;
+
+/**
+ * Whether somebody may sign in without the provider: where it alone lets people in, the emergency account may, and for a
+ * day who was given a password on the command line.
+ */
+export function mayComeAlone(
+  { sso, now }: Pick<LoginParts, "sso" | "now">,
+  { email, passwordUntil }: Pick<User, "email" | "passwordUntil">,
+): boolean {
+  if (!sso?.isOnly) return true;
+  const isForEmergencies = canonicalAddress(email) === sso.emergencyAccount;
+  return isForEmergencies || (passwordUntil !== null && passwordUntil > now());
+}
+export const onlyBySso = (): AppError => new AppError("wrong_credentials", { messageKey: "errors.sso.only" });
 
 /** The first step: a session, or a ticket for the second. */
 export async function logIn(
@@ -58,6 +77,7 @@ export async function logIn(
   const fits = await passwordFits(user?.passwordHash || undefined, credentials.password);
   if (!user || !fits || user.deletedAt) throw new AppError("wrong_credentials");
   if (!user.isActive) throw new AppError("wrong_credentials", { messageKey: "errors.account_switched_off" });
+  if (!mayComeAlone(parts, user)) throw onlyBySso();
 
   const { rememberMe } = credentials;
   const device = guess.knownDevice ?? newDevice();
@@ -91,16 +111,27 @@ export async function finishLogin(
   const opened = await db.$transaction(async (tx) => {
     const unchanged = await lockUnchanged(tx, user);
     if (!unchanged?.secondFactorAt || !tickets.isOf(ticket, unchanged)) throw new AppError("ticket_expired");
+    if (!(await mayGoOn(parts, tx, { ticket, user: unchanged }))) throw new AppError("ticket_expired");
     const method = await codes.use(tx, user.id, code);
     if (!method) throw new AppError("wrong_credentials", { messageKey: "errors.second_factor.wrong_code" });
     // Two attempts with one ticket and two right codes: the second one's code is not used up either.
     if (!(await tickets.redeem(tx, ticket))) throw new AppError("ticket_expired");
     if (method === "recovery") await recordFactorChange(tx, user.id, "recovery_used");
-    const { rememberMe } = ticket;
-    return openSession(parts, tx, { user: unchanged, client, device, rememberMe });
+    const { rememberMe, isSso } = ticket;
+    return openSession(parts, tx, { user: unchanged, client, device, rememberMe, isSso });
   });
   await guess.forgive();
   return withToken(parts, opened, device);
+}
+
+/** Whether the first step would still let them in: an account may have been untied from the provider since. */
+async function mayGoOn(
+  parts: LoginParts,
+  tx: Tx,
+  { ticket, user }: { ticket: Ticket; user: User },
+): Promise<boolean> {
+  if (!ticket.isSso) return mayComeAlone(parts, user);
+  return (await tx.userIdentity.findUnique({ where: { userId: user.id } })) !== null;
 }
 
 /** The user of a ticket, while they may log in with the password that was right. */
@@ -112,6 +143,7 @@ async function findHolder({ db, tickets }: LoginParts, ticket: Ticket): Promise<
 
 interface Opened {
   sessionId: string;
+  isSso: boolean;
   lifetimeMs: number;
   user: User;
 }
@@ -120,9 +152,9 @@ interface Opened {
 export async function openSession(
   { throttle, now }: LoginParts,
   tx: Tx,
-  login: { user: User; client: Client; device: string; rememberMe: boolean },
+  login: { user: User; client: Client; device: string; rememberMe: boolean; isSso?: boolean },
 ): Promise<Opened> {
-  const { user, client, device, rememberMe } = login;
+  const { user, client, device, rememberMe, isSso = false } = login;
   const createdAt = now();
   const lifetimeMs = rememberMe ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
   const sessionId = randomUUID();
@@ -143,32 +175,29 @@ export async function openSession(
       lastSeenAt: createdAt,
       verifiedAt: createdAt,
       isRemembered: rememberMe,
+      isSso,
       expiresAt: new Date(createdAt.getTime() + lifetimeMs),
     },
   });
   const current = await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: createdAt } });
-  return { sessionId, lifetimeMs, user: current };
+  return { sessionId, isSso, lifetimeMs, user: current };
 }
 
 export async function withToken(
-  { db, key, rule }: LoginParts,
-  { sessionId, lifetimeMs, user }: Opened,
+  parts: LoginParts,
+  { sessionId, isSso, lifetimeMs, user }: Opened,
   device: string,
 ): Promise<LoggedIn> {
+  const { db, key } = parts;
   const token = issueToken(key, { id: sessionId, userId: user.id, lifetimeMs });
-  const { id, name, email, role, textLocale } = user;
-  const isLimited = await rule.isMissing(user);
-  return {
-    token,
-    user: {
-      id,
-      name,
-      email: readableAddress(email),
-      role,
-      capabilities: [...(await rightsOf(db, user))],
-      ...(role === "translator" && textLocale ? { text_locale: textLocale } : {}),
-      ...(isLimited ? { must_set_up_second_factor: true } : {}),
-    },
-    device,
-  };
+  const isFactorMissing = await isFactorMissingIn(parts, { isSso, user });
+  const granted = await db.user.findUniqueOrThrow({ where: { id: user.id }, include: withGrant });
+  const actor = actorIn({ id: sessionId }, granted, { isFactorMissing });
+  return { token, user: presentSignedIn(actor), device };
 }
+
+/** Whether a session opens nothing before its user has set up a second factor, which the provider may have taken care of. */
+export const isFactorMissingIn = async (
+  { rule, sso }: Pick<LoginParts, "rule" | "sso">,
+  { isSso, user }: { isSso: boolean; user: User },
+): Promise<boolean> => !(isSso && sso?.trustsSecondFactor) && (await rule.isMissing(user));

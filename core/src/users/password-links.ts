@@ -13,7 +13,8 @@ import { record } from "../platform/events/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { mustBeGoodPassword } from "./password-rules.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
-import { lockUser, mustStillBeAdmin, setPassword } from "./users.kind.ts";
+import { mustNotBeAbove, mustStillManageUsers } from "./roles/writer-rights.ts";
+import { lockUser, setPassword } from "./users.kind.ts";
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
@@ -61,10 +62,10 @@ function mailedLinks({ db, now, tokenOf }: Parts) {
     /** Mails the first link of a user whom this transaction creates. */
     sendFirst: (tx: Tx, userId: number): Promise<void> => replaceLinks(tx, userId),
 
-    /** Mails a new link; earlier ones of the user stop working. Throws `forbidden` if `by` is no longer an administrator. */
+    /** Mails a new link; earlier ones of the user stop working. Throws `forbidden` if `by` may not change the user any more. */
     send: (userId: number, by?: Actor): Promise<void> =>
       db.$transaction(async (tx) => {
-        if (by) await mustStillBeAdmin(tx, by);
+        if (by) await mustNotBeAbove(tx, [userId], await mustStillManageUsers(tx, by));
         // Of two at once, the second link replaces the first: only one may work.
         await lockUser(tx, userId);
         await replaceLinks(tx, userId);

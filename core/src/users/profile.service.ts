@@ -1,7 +1,5 @@
 import type { Profile } from "@ezo/contract/profile";
 import { refused } from "../platform/app-error.ts";
-import { capabilitiesOf } from "@ezo/contract/values/roles";
-import { readableAddress } from "../platform/mail/email-address.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { fieldsOf } from "../records/fields.ts";
@@ -10,6 +8,7 @@ import type { Actor } from "./actor.ts";
 import type { Photos } from "./photos.ts";
 import { mustBeGoodPassword } from "./password-rules.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
+import { presentSignedIn } from "./signed-in.ts";
 import { lockUnchanged, setPassword, userKind } from "./users.kind.ts";
 
 /** One's own account. Name, telephone and photo are fields of the user, with the same versions and history as in the list of users. */
@@ -19,13 +18,11 @@ export function createProfile(
   const { db, records, photos, rateLimits } = options;
 
   async function get(actor: Actor): Promise<Profile> {
-    const { id, name, email, role, textLocale, phone, version } = await db.user.findUniqueOrThrow({
-      where: { id: actor.id },
-    });
-    const own = role === "translator" && textLocale ? { text_locale: textLocale } : {};
-    const capabilities = [...capabilitiesOf(role, actor.projectIds)];
-    const photo = await photos.get(id);
-    return { id, name, email: readableAddress(email), role, capabilities, version, phone, photo, ...own };
+    const where = { id: actor.id };
+    const select = { name: true, email: true, phone: true, version: true } as const;
+    const { phone, version, ...current } = await db.user.findUniqueOrThrow({ where, select });
+    const photo = await photos.get(actor.id);
+    return { ...presentSignedIn({ ...actor, ...current }), version, phone, photo };
   }
 
   return {

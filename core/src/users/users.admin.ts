@@ -1,26 +1,26 @@
-import type { AdminUser, RoleInfo, userRoutes } from "@ezo/contract/admin/users";
+import type { AdminUser, userRoutes } from "@ezo/contract/admin/users";
 import type { SessionInfo } from "@ezo/contract/auth";
 import type { ParsedInput } from "@ezo/contract/route";
-import type { Locale } from "@ezo/contract/values/locale";
-import { ANSWERING_ROLES, ROLE_NAMES, ROLES, ROLES_BY_PROJECT, USER_ROLES } from "@ezo/contract/values/roles";
 import { type Fields, fieldsOf, idsIn } from "../records/fields.ts";
 import { editorInclude, presentMarks } from "../records/present.ts";
 import { type RecordParts, createResource } from "../records/resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import { literally } from "../platform/db.ts";
+import { type Db, literally, type Tx } from "../platform/db.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { type Actor, must } from "./actor.ts";
 import { liveSessions } from "./live-sessions.ts";
-import { whereLive } from "./session-life.ts";
+import { type LifeRules, whereLive } from "./session-life.ts";
 import type { FactorRule } from "./second-factor/factor-rule.ts";
 import type { PasswordLinks } from "./password-links.ts";
 import { mustBeGoodPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Photos } from "./photos.ts";
-import { endSessions, mustStillBeAdmin, userKind } from "./users.kind.ts";
+import { rightsOfRole, roleSelect } from "./roles/role-rights.ts";
+import { mustNotBeAbove, mustStillManageUsers } from "./roles/writer-rights.ts";
+import { endSessions, userKind } from "./users.kind.ts";
 
 const ORDERS = {
   name: [{ name: "asc" }, { id: "asc" }],
@@ -31,20 +31,19 @@ const ORDERS = {
 
 type UsersQuery = ParsedInput<typeof userRoutes.list>["query"];
 
-export function createUsersAdmin(
-  parts: RecordParts & {
-    photos: Photos;
-    links: PasswordLinks;
-    rule: Pick<FactorRule, "idleMs">;
-    now?: () => Date;
-  },
-) {
-  const { db, records, photos, links, rule, now = () => new Date() } = parts;
+interface UserParts extends RecordParts {
+  photos: Photos;
+  links: PasswordLinks;
+}
+
+export function createUsersAdmin(parts: UserParts & { rule: Pick<FactorRule, "idleMs">; now?: () => Date }) {
+  const { db, records, links, rule, now = () => new Date() } = parts;
   const lifeRules = async () => ({ at: now(), idleMs: await rule.idleMs() });
   const include = async () =>
     ({
       ...editorInclude,
       projects: { select: { projectId: true }, orderBy: { projectId: "asc" } },
+      identity: { select: { userId: true } },
       _count: { select: { sessions: { where: whereLive(await lifeRules()) } } },
     }) as const satisfies Prisma.UserInclude;
   const resource = createResource<AdminUser>(parts, userKind, {
@@ -55,18 +54,15 @@ export function createUsersAdmin(
     prepare: prepared,
   });
 
-  async function mustFind(id: number): Promise<{ id: number }> {
-    const user = await db.user.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
-    if (!user) throw new AppError("not_found");
-    return user;
-  }
-
   return {
     ...resource,
 
+    update: async (...[actor, id, body, ...rest]: Parameters<typeof resource.update>): Promise<AdminUser> =>
+      resource.update(actor, id, await fitting(db, body), ...rest),
+
     async list(actor: Actor, query: UsersQuery): Promise<{ rows: AdminUser[]; total: number }> {
       must(actor, "users.manage");
-      const [where, shown] = [whereOf(query), await include()];
+      const [where, shown] = [userWhere(query), await include()];
       const [users, total] = await Promise.all([
         db.user.findMany({ where, orderBy: ORDERS[query.sort], include: shown, ...pageSlice(query) }),
         db.user.count({ where }),
@@ -74,19 +70,11 @@ export function createUsersAdmin(
       return { rows: users.map((user) => present(user, actor)), total };
     },
 
-    roles(actor: Actor, locale: Locale): RoleInfo[] {
-      must(actor, "users.manage");
-      return USER_ROLES.map((key) => ({
-        key,
-        name: ROLE_NAMES[key][locale],
-        capabilities: [...ROLES[key]],
-      }));
-    },
-
     /** Without a password the user gets a link by mail to set one. */
     async create(actor: Actor, body: Readonly<Record<string, unknown>>): Promise<AdminUser> {
       must(actor, "users.manage");
-      const { password, ...fields } = body;
+      const { password, ...given } = body;
+      const fields = await fitting(db, given);
       const hash = typeof password === "string" ? await hashOfFirst(password, fields) : undefined;
       const id = await db.$transaction(async (tx) => {
         const writes = records.within(tx, actor, userKind);
@@ -99,6 +87,19 @@ export function createUsersAdmin(
       return resource.get(actor, id, "ka");
     },
 
+    ...ofOneUser(parts, lifeRules),
+  };
+}
+
+/** Photo, password link and sessions of a user, who must not be deleted. */
+function ofOneUser({ db, photos, links }: UserParts, lifeRules: () => Promise<LifeRules>) {
+  async function mustFind(id: number): Promise<{ id: number }> {
+    const user = await db.user.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
+    if (!user) throw new AppError("not_found");
+    return user;
+  }
+
+  return {
     async photo(actor: Actor, id: number): Promise<string | null> {
       must(actor, "users.manage");
       return photos.get((await mustFind(id)).id);
@@ -108,6 +109,7 @@ export function createUsersAdmin(
     async setPhoto(actor: Actor, id: number, file: Uint8Array | null): Promise<string | null> {
       must(actor, "users.manage");
       await mustFind(id);
+      // The kind refuses it of who is above the actor.
       await photos.set(actor, id, file);
       return photos.get(id);
     },
@@ -129,7 +131,7 @@ export function createUsersAdmin(
       await mustFind(id);
       const which = sessionId === undefined ? { except: actor.sessionId } : { only: sessionId };
       const ended = await db.$transaction(async (tx) => {
-        await mustStillBeAdmin(tx, actor);
+        await mustNotBeAbove(tx, [id], await mustStillManageUsers(tx, actor));
         return endSessions(tx, [id], which);
       });
       if (sessionId !== undefined && ended.length === 0) throw new AppError("not_found");
@@ -138,7 +140,8 @@ export function createUsersAdmin(
   };
 }
 
-function whereOf(query: UsersQuery): Prisma.UserWhereInput {
+/** The users of a list with these filters. */
+export function userWhere(query: Partial<UsersQuery>): Prisma.UserWhereInput {
   return {
     deletedAt: query.deleted ? { not: null } : null,
     ...(query.role ? { role: query.role } : {}),
@@ -167,23 +170,30 @@ const withLimit = (fields: Fields): Fields =>
   idsIn(fields["project_ids"]).length > 0 ? { ...fields, is_limited: true } : fields;
 
 /** Another role comes without the limits that it has no use for, unless the call names them: then they are refused. */
-function withRole(fields: Fields): Fields {
-  const { role } = fields;
-  if (role === undefined) return fields;
-  const isByProject = (ROLES_BY_PROJECT as readonly unknown[]).includes(role);
+async function fitting<Body extends Readonly<Record<string, unknown>>>(db: Db, body: Body): Promise<Body> {
+  const { role } = body;
+  return typeof role === "string" ? { ...(await unusedBy(db, role)), ...body } : body;
+}
+
+/** The fields of a user that a role has no use for, as they are without one. */
+export async function unusedBy(db: Db | Tx, key: string): Promise<Fields> {
+  const role = await db.role.findUnique({ where: { key }, select: roleSelect });
+  // The kind refuses it.
+  if (!role) return {};
+  const { capabilities, limitedBy } = rightsOfRole(role);
   return {
-    ...(isByProject ? {} : { project_ids: [], is_limited: false }),
-    ...(role === "translator" ? {} : { text_locale: null }),
-    ...((ANSWERING_ROLES as readonly unknown[]).includes(role) ? {} : { max_discount_percent: null }),
-    ...fields,
+    ...(limitedBy === "projects" ? {} : { project_ids: [], is_limited: false }),
+    ...(limitedBy === "language" ? {} : { text_locale: null }),
+    ...(capabilities.includes("enquiries.answer") ? {} : { max_discount_percent: null }),
   };
 }
 
-const prepared = (fields: Fields): Fields => withRole(withLimit(withOneAddress(fields)));
+const prepared = (fields: Fields): Fields => withLimit(withOneAddress(fields));
 
 type UserRecord = Prisma.UserGetPayload<{
   include: typeof editorInclude & {
     projects: { select: { projectId: true } };
+    identity: { select: { userId: true } };
     _count: { select: { sessions: true } };
   };
 }>;
@@ -200,6 +210,7 @@ const present = (user: UserRecord, actor: Actor): AdminUser => ({
   last_login_at: user.lastLoginAt?.toISOString() ?? null,
   sessions_count: user._count.sessions,
   has_second_factor: user.secondFactorAt !== null,
+  has_single_sign_on: user.identity !== null,
   phone: user.phone,
   max_discount_percent: user.maxDiscountPercent,
 });

@@ -1,12 +1,21 @@
-import { ANSWERING_ROLES, ROLES_BY_PROJECT, type UserRole } from "@ezo/contract/values/roles";
+import type { Capability } from "@ezo/contract/values/capabilities";
 import { releaseEnquiriesOf } from "../enquiries/assigning/release.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { columnData, type Columns, type Fields, idsIn, readColumns } from "../records/fields.ts";
-import { type Loaded, loadedRow, type RecordKind, rowsOf, type Writer } from "../records/kind.ts";
-import { AppError, refused } from "../platform/app-error.ts";
+import { type Change, type Loaded, loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
+import { refused } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
 import { recordAccountNotice } from "./account-events.ts";
 import { record } from "../platform/events/outbox.ts";
+import { withoutLimit } from "../platform/log/context.ts";
+import { capabilitiesIn, rightsOfRole, roleSelect, type StoredRights } from "./roles/role-rights.ts";
+import {
+  exceeds,
+  mustBeOwnDiscount,
+  mustNotBeAbove,
+  mustStillManageUsers,
+  POWERS,
+} from "./roles/writer-rights.ts";
 import { lockUserChanges } from "./user-changes-lock.ts";
 
 const columns: Columns = {
@@ -32,16 +41,6 @@ const RIGHTS = ["role", "project_ids", "is_limited", "text_locale"];
 export const NO_PASSWORD = "";
 
 const rows = rowsOf("users");
-/**
- * Throws unless the actor is still an administrator, and locks the role until the transaction ends: a colleague may
- * have changed it since the call began.
- */
-export async function mustStillBeAdmin(tx: Tx, actor: Writer): Promise<void> {
-  await lockUserChanges(tx);
-  if (!actor) return;
-  const where = { id: actor.id, role: "admin", isActive: true, deletedAt: null } as const;
-  if ((await tx.user.count({ where })) === 0) throw new AppError("forbidden");
-}
 
 export const userKind: RecordKind = {
   entity: "user",
@@ -69,7 +68,7 @@ export const userKind: RecordKind = {
   },
 
   async insert(tx, fields, actor) {
-    await mustStillBeAdmin(tx, actor);
+    await mustStillManageUsers(tx, actor);
     const { id } = await named(() =>
       tx.user.create({
         data: {
@@ -90,53 +89,74 @@ export const userKind: RecordKind = {
     // Rights or an account that are taken away end the sessions at once, in every open page too.
     if (RIGHTS.some((field) => fields[field] !== undefined) || fields["is_active"] === false)
       await endSessions(tx, [id]);
-    if (fields["is_active"] === false || !mayAnswer(fields["role"]))
-      await releaseEnquiriesOf(tx, [id], { actor });
+    const role = fields["role"];
+    const answers = role === undefined || hasNow(await roleOf(tx, role), "enquiries.answer");
+    if (fields["is_active"] === false || !answers) await releaseEnquiriesOf(tx, [id], { actor });
   },
 
-  async check(tx, { id, before, after }, actor) {
-    mustFitRole(before, after);
-    if (id === 0) return;
+  async check(tx, change, actor) {
+    const { id, before, after } = change;
+    // No role is deleted or changed from here on.
+    await lockUserChanges(tx);
+    const roles = await rolesOf(tx, change);
+    mustFitRole(roles.after, before, after);
     const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
-    if (id !== actor?.id || changed.some((field) => !OWN.includes(field))) await mustStillBeAdmin(tx, actor);
-    const loses = (before["role"] === "admin" && after["role"] !== "admin") || after["is_active"] === false;
-    if (!loses) return;
+    if (id !== actor?.id || changed.some((field) => !OWN.includes(field))) {
+      const held = await mustStillManageUsers(tx, actor);
+      if (id !== 0) await mustNotBeAbove(tx, [id], held);
+      if (before["role"] !== after["role"] && exceeds(capabilitiesIn(roles.after), held))
+        throw refused("role", "errors.role_above_yours");
+      await mustBeOwnDiscount(tx, change, actor);
+    }
+    if (id === 0 || !losesPower(change, roles)) return;
     const field = after["role"] === before["role"] ? "is_active" : "role";
     if (id === actor?.id) throw refused(field, "errors.not_yourself");
     if (before["role"] === "admin" && before["is_active"] === true) await mustLeaveAnAdmin(tx, [id], field);
   },
 
   deletion: async (db, ids) => ({
-    assigned_enquiries: await db.enquiry.count({
-      where: { assigneeId: { in: [...ids] }, deletedAt: null, status: { not: "completed" } },
-    }),
+    // Whatever the one who asks may see of them.
+    assigned_enquiries: await withoutLimit(() =>
+      db.enquiry.count({
+        where: { assigneeId: { in: [...ids] }, deletedAt: null, status: { not: "completed" } },
+      }),
+    ),
   }),
 
   async mayDelete(tx, items, actor) {
-    await mustStillBeAdmin(tx, actor);
+    const held = await mustStillManageUsers(tx, actor);
+    const ids = items.map(({ id }) => id);
+    await mustNotBeAbove(tx, ids, held);
     if (items.some(({ id }) => id === actor?.id)) throw refused("id", "errors.not_yourself");
     const admins = items.filter(isActingAdmin).map(({ id }) => id);
     if (admins.length > 0) await mustLeaveAnAdmin(tx, admins, "id");
-    const ids = items.map(({ id }) => id);
     await endSessions(tx, ids);
     await releaseEnquiriesOf(tx, ids, { actor });
   },
 
-  mayRestore: (tx, _, actor) => mustStillBeAdmin(tx, actor),
+  async mayRestore(tx, items, actor) {
+    const held = await mustStillManageUsers(tx, actor);
+    const ids = items.map(({ id }) => id);
+    const gone = { id: { in: ids }, roleRecord: { deletedAt: { not: null } } };
+    const [left] = await tx.user.findMany({ where: gone, select: { id: true }, orderBy: { id: "asc" } });
+    if (left) throw refused(String(left.id), "errors.role_gone");
+    await mustNotBeAbove(tx, ids, held);
+  },
 };
 
 /** What a role has no use for is refused: it would wait unseen for the next role. A row that has it from before can be changed. */
-function mustFitRole(before: Fields, after: Fields): void {
-  const role = after["role"] as UserRole;
+function mustFitRole(role: StoredRights, before: Fields, after: Fields): void {
+  const { capabilities, limitedBy } = rightsOfRole(role);
   const isNew = (field: string) =>
-    before["role"] !== role || JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+    before["role"] !== after["role"] || JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   for (const field of ["project_ids", "is_limited"])
-    if (!ROLES_BY_PROJECT.includes(role) && isSet(after[field]) && isNew(field))
+    if (limitedBy !== "projects" && isSet(after[field]) && isNew(field))
       throw refused(field, "errors.role_not_by_project");
-  if (role !== "translator" && isSet(after["text_locale"]) && isNew("text_locale"))
+  if (limitedBy !== "language" && isSet(after["text_locale"]) && isNew("text_locale"))
     throw refused("text_locale", "errors.role_not_by_language");
   const discount = "max_discount_percent";
-  if (!ANSWERING_ROLES.includes(role) && typeof after[discount] === "number" && isNew(discount))
+  const makesOffers = capabilities.includes("enquiries.answer");
+  if (!makesOffers && typeof after[discount] === "number" && isNew(discount))
     throw refused(discount, "errors.role_makes_no_offers");
 }
 const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
@@ -151,9 +171,35 @@ async function giveProjects(tx: Tx, userId: number, fields: Fields): Promise<voi
   });
 }
 
-/** Whether somebody of a role can be given enquiries; a role that is not changed takes none away. */
-const mayAnswer = (role: unknown): boolean =>
-  role === undefined || (ANSWERING_ROLES as readonly unknown[]).includes(role);
+const roleOf = (tx: Tx, key: unknown): Promise<StoredRights | null> =>
+  tx.role.findUnique({ where: { key: String(key) }, select: roleSelect });
+const hasNow = (role: StoredRights | null, capability: Capability): boolean =>
+  role !== null && rightsOfRole(role).capabilities.includes(capability);
+
+interface Roles {
+  before: StoredRights | null;
+  after: StoredRights;
+}
+/** The roles before and after a change; throws at `role` where there is no such role, or none any more. */
+async function rolesOf(tx: Tx, { before, after }: Change): Promise<Roles> {
+  const role = await roleOf(tx, after["role"]);
+  const isNew = before["role"] !== after["role"];
+  if (!role || (isNew && role.deletedAt !== null)) throw refused("role", "errors.role_unknown");
+  return {
+    before: isNew && before["role"] !== undefined ? await roleOf(tx, before["role"]) : role,
+    after: role,
+  };
+}
+
+/** Whether a change switches an account off, or takes from it what only another could give back. */
+function losesPower({ before, after }: Change, roles: Roles): boolean {
+  if (after["is_active"] === false) return true;
+  if (before["role"] === after["role"]) return false;
+  return (
+    before["role"] === "admin" ||
+    POWERS.some((power) => hasNow(roles.before, power) && !hasNow(roles.after, power))
+  );
+}
 
 const isActingAdmin = ({ fields }: Loaded): boolean =>
   fields["role"] === "admin" && fields["is_active"] === true;
@@ -184,6 +230,8 @@ export async function endSessions(
   const ids = live.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: new Date() } });
+  // Their devices are not notified any more. After the sessions: a device that is being added holds its session.
+  await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } });
   await record(tx, "session.revoked", { session_ids: ids });
   return ids;
 }

@@ -95,6 +95,21 @@ it("says why there is no answer", async () => {
   expect((await post(base.replace("http:", "https:"))).statusCode).toBeNull();
 });
 
+it("says when it is connected, so that without it nothing has arrived", async () => {
+  const connections: string[] = [];
+  const to = (url: string, allowsLoopback = true) =>
+    postMessage(url, message, { allowsLoopback, timeoutMs: 200, onConnected: () => connections.push(url) });
+  await to(`${base}/silent`);
+  expect(connections).toEqual([`${base}/silent`]);
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  await to(`http://127.0.0.1:${port}/`);
+  await to(`${base}/ok`, false);
+  expect(connections).toHaveLength(1);
+});
+
 it("knocks at no private address, whether it is written out or what a name leads to", async () => {
   const port = new URL(base).port;
   expect(await post(`${base}/ok`, { allowsLoopback: false })).toEqual(nothing("private_address"));

@@ -20,14 +20,14 @@ class TimedOut extends Error {}
 
 /**
  * One POST. It follows no redirect, and reads no more of the answer than can be shown. The status counts as soon as it is
- * there, whatever happens to the body after it.
+ * there, whatever happens to the body after it. `onConnected` is called before anything is sent: without it, nothing has arrived.
  */
 export async function postMessage(
   address: string,
-  message: { headers: Record<string, string>; body: string },
-  rules: { allowsLoopback: boolean; timeoutMs?: number },
+  message: { headers: Record<string, string>; body: string | Uint8Array },
+  rules: { allowsLoopback: boolean; timeoutMs?: number; onConnected?: () => void },
 ): Promise<Outcome> {
-  const { allowsLoopback, timeoutMs = WEBHOOK_TIMEOUT_MS } = rules;
+  const { allowsLoopback, timeoutMs = WEBHOOK_TIMEOUT_MS, onConnected = () => undefined } = rules;
   // Checked again: the address may be older than the rules.
   if (addressFault(address, allowsLoopback)) return failed("private_address");
   const url = new URL(address);
@@ -37,16 +37,18 @@ export async function postMessage(
   } catch {
     return failed("private_address");
   }
-  return send(url, message, { lookup: guardedLookup(isRefused), timeoutMs });
+  return send(url, message, { lookup: guardedLookup(isRefused), timeoutMs, onConnected });
 }
 
 const failed = (error: WebhookError): Outcome => ({ statusCode: null, error, answer: null });
 
 function send(
   url: URL,
-  { headers, body }: { headers: Record<string, string>; body: string },
-  { lookup, timeoutMs }: { lookup: ReturnType<typeof guardedLookup>; timeoutMs: number },
+  { headers, body }: { headers: Record<string, string>; body: string | Uint8Array },
+  rules: { lookup: ReturnType<typeof guardedLookup>; timeoutMs: number; onConnected: () => void },
 ): Promise<Outcome> {
+  const { lookup, timeoutMs, onConnected } = rules;
+  const isSecure = url.protocol === "https:";
   return new Promise((resolve) => {
     let statusCode: number | null = null;
     let read = Buffer.alloc(0);
@@ -55,7 +57,7 @@ function send(
       if (statusCode === null) return resolve(failed(errorOf(error)));
       resolve({ statusCode, error: null, answer: textOf(read) });
     };
-    const request = (url.protocol === "https:" ? https : http).request(
+    const request = (isSecure ? https : http).request(
       url,
       {
         method: "POST",
@@ -74,6 +76,7 @@ function send(
       },
     );
     const limit = setTimeout(() => request.destroy(new TimedOut()), timeoutMs);
+    request.once("socket", (socket) => socket.once(isSecure ? "secureConnect" : "connect", onConnected));
     request.on("error", end);
     request.on("close", () => end(new Error("closed without an answer")));
     request.end(body);

@@ -16,9 +16,8 @@ import {
   test,
   unique,
 } from "../fixtures.ts";
+import { toast } from "./toast.ts";
 
-const toast = (page: Page, name: string | RegExp) =>
-  page.locator(".mantine-Notification-root").filter({ hasText: name });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const unsaved = (page: Page) => page.getByText("Unsaved changes");
 
@@ -350,6 +349,8 @@ test("a user is created, and gets a link to set a password", onlyInFull(), async
   const name = unique("Tea");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("textbox", { name: "E-mail" }).fill(`${Date.now()}@ezo.example`);
+  await page.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Marketing", exact: true }).click();
   await save(page).click();
   await expect(page).toHaveURL(/\/admin\/users\/\d+\/edit$/);
   await page.getByRole("button", { name: "Mail a password link" }).click();

@@ -18,6 +18,7 @@ import {
   unique,
 } from "../fixtures.ts";
 import { withTiles } from "./map-tiles.ts";
+import { toast } from "./toast.ts";
 
 const editor = (page: Page) => ({
   title: page.getByRole("textbox", { name: "Title", exact: true }),
@@ -28,8 +29,6 @@ const editor = (page: Page) => ({
   unsaved: page.getByText("Unsaved changes"),
   more: page.getByRole("button", { name: /^More: / }),
 });
-const toast = (page: Page, name: string | RegExp) =>
-  page.locator(".mantine-Notification-root").filter({ hasText: name });
 
 /** Creates a project through its form. */
 async function createProject(page: Page, title: string): Promise<number> {

@@ -12,11 +12,10 @@ import {
   unique,
 } from "../fixtures.ts";
 import { withTiles } from "./map-tiles.ts";
+import { toast } from "./toast.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const unsaved = (page: Page) => page.getByText("Unsaved changes");
-const toast = (page: Page, name: string) =>
-  page.locator(".mantine-Notification-root").filter({ hasText: name });
 async function restoreFirst(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^More: / }).click();
   await page.getByRole("menuitem", { name: "History" }).click();

@@ -10,6 +10,7 @@ import { getProject, listProjects } from "@ezo/contract/site/projects";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
 import { openStorage } from "@ezo/core/platform/storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { sendForm } from "../../stack/form.ts";
@@ -369,19 +370,21 @@ describe("the list", () => {
     expect((await call(projectRoutes.bulkDelete, { body: { ids: [a.id] } })).data.ids).toEqual([a.id]);
   });
 
-  it("stays quick with 10,000 rows", async () => {
-    await db().$executeRaw`
-      insert into projects (slug, status, sort_order) select 'many-' || n, 'ongoing', n from generate_series(1, 10000) n`;
-    await db().$executeRaw`analyze projects`;
-    const plan = await db().$queryRaw<{ "QUERY PLAN": string }[]>`
-      explain select id from projects where deleted_at is null order by sort_order, id limit 25 offset 100`;
-    const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
-    expect(text).toContain("Index");
-    expect(text).not.toMatch(/Seq Scan|Sort/);
-    const started = performance.now();
-    await call(projectRoutes.list, { query: { page: "200" } });
-    expect(performance.now() - started).toBeLessThan(1500);
-  });
+  // About speed alone.
+  if (isFullRun)
+    it("stays quick with 10,000 rows", async () => {
+      await db().$executeRaw`
+        insert into projects (slug, status, sort_order) select 'many-' || n, 'ongoing', n from generate_series(1, 10000) n`;
+      await db().$executeRaw`analyze projects`;
+      const plan = await db().$queryRaw<{ "QUERY PLAN": string }[]>`
+        explain select id from projects where deleted_at is null order by sort_order, id limit 25 offset 100`;
+      const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+      expect(text).toContain("Index");
+      expect(text).not.toMatch(/Seq Scan|Sort/);
+      const started = performance.now();
+      await call(projectRoutes.list, { query: { page: "200" } });
+      expect(performance.now() - started).toBeLessThan(1500);
+    });
 });
 
 describe("a preview", () => {

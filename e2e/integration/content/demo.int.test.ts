@@ -1,3 +1,4 @@
+import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { getAbout } from "@ezo/contract/site/site-pages";
 import { getGalleryPage } from "@ezo/contract/site/gallery";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
@@ -5,6 +6,7 @@ import { listNews } from "@ezo/contract/site/news";
 import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { getProject, listProjects } from "@ezo/contract/site/projects";
 import { listCampaigns } from "@ezo/contract/marketing/campaigns";
+import { INTEREST_DAYS } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "@ezo/core/platform/business-day";
@@ -89,6 +91,28 @@ describe("the demo firm", () => {
     expect(campaigns.map(({ status }) => status)).toEqual(["sent", "sent"]);
     for (const { totals } of campaigns) expect(totals).toMatchObject({ remaining: 0, failed: 1 });
     expect(await prisma.delivery.count()).toBe(0);
+  });
+
+  it("has thirty days of views of what is for sale, and of searches that find nothing in it", async () => {
+    const { prisma } = stack.database;
+    const views = await prisma.apartmentViews.findMany({ include: { apartment: true } });
+    const misses = await prisma.searchMiss.findMany();
+    const days = new Set(views.map(({ day }) => day.toISOString().slice(0, 10)));
+    expect(days.size).toBe(INTEREST_DAYS);
+    expect([...days].toSorted().at(-1)).toBe(dayIn(new Date()));
+    expect(new Set(views.map(({ apartmentId }) => apartmentId)).size).toBeGreaterThan(60);
+    for (const { apartment, ...counts } of views) {
+      expect(apartment.status).not.toBe("sold");
+      expect(counts.views).toBeGreaterThan(0);
+      expect(Math.max(counts.shortlists, counts.compares)).toBeLessThanOrEqual(counts.views);
+    }
+    const searches = [...new Set(misses.map(({ filter }) => filter))];
+    expect(searches.length).toBeGreaterThan(5);
+    const found = searches.map(async (search) => {
+      const query = Object.fromEntries(new URLSearchParams(search));
+      return (await stack.call(searchApartments, { query: query as never })).meta.total;
+    });
+    expect(await Promise.all(found)).toEqual(searches.map(() => 0));
   });
 
   if (isFullRun)

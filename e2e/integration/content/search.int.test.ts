@@ -2,6 +2,7 @@ import { featureRoutes } from "@ezo/contract/admin/features";
 import { galleryRoutes } from "@ezo/contract/admin/gallery";
 import { listMedia } from "@ezo/contract/admin/media";
 import { projectRoutes } from "@ezo/contract/admin/projects";
+import { roleRoutes } from "@ezo/contract/admin/roles";
 import { textRoutes } from "@ezo/contract/admin/translations";
 import { userRoutes } from "@ezo/contract/admin/users";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await db().translation.create({ data: { key: "extra.name", group: "extra", ka: "", en: NAME, ru: "" } });
   await call(createCampaign, { body: { name: NAME, segment: { all: true } } });
   await call(userRoutes.create, { body: { name: NAME, email: "yard@ezo.test", role: "marketing" } });
+  await call(roleRoutes.create, { body: { translations: { ka: { name: NAME } }, capabilities: [] } });
   const consent = { consent_at: "2025-05-01", consent_source: "desk" };
   await call(createContact, { body: { name: NAME, email: "reader@example.ge", language: "en", ...consent } });
 });
@@ -52,6 +54,7 @@ const LISTS: Record<string, (search: string) => Promise<{ data: readonly unknown
   campaigns: (search) => call(listCampaigns, { query: { search } }),
   contacts: (search) => call(listContacts, { query: { search } }),
   users: (search) => call(userRoutes.list, { query: { search } }),
+  roles: (search) => call(roleRoutes.list, { query: { search } }),
 };
 
 it.each(Object.entries(LISTS))("finds %s, however their words are typed", async (_, list) => {

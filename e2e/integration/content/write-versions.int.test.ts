@@ -1,14 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import { VersionComparison } from "@ezo/contract/records";
-import type { RouteDefinition } from "@ezo/contract/route";
-import { routeUrl } from "@ezo/contract/route";
+import { type RouteDefinition, routeUrl } from "@ezo/contract/route";
 import { routes } from "@ezo/contract/routes";
-import { LOCALES } from "@ezo/contract/values/locale";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
-import { type Body, VERSIONED_KINDS, type VersionedKind } from "../../stack/versioned.ts";
+import { VERSIONED_KINDS, type VersionedKind } from "../../stack/versioned.ts";
+import { addressOf, isTested, recordCalls } from "./record-calls.ts";
 
 let stack: Stack;
 let token: string;
@@ -18,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 const db = () => stack.database.prisma;
+const { send, rowOf, change } = recordCalls({ stack: () => stack, token: () => token });
 
 /** Writes without a version, each with the reason why it cannot overwrite anybody's work. */
 const WITHOUT_VERSION: Readonly<Record<string, string>> = {
@@ -33,6 +30,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/apartments/import/undo": "names the versions that it takes back",
   "post /admin/contacts/import/undo": "names the versions that it takes back",
   "delete /admin/price-lists/:id": "only a draft, which changes no price, is deleted",
+  "delete /admin/saved-searches/:id": "a search ends once; only its owner changes it",
   "post /admin/apartments/:id/holds": "refused unless the apartment is available",
   "post /admin/holds/:id/release": "a hold ends once",
   "post /admin/api-keys/:id/rotate": "the secrets before it keep the time they have left",
@@ -52,10 +50,13 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "put /admin/users/:id/photo": "a photo is set whole; the newest counts",
   "delete /admin/users/:id/photo": "a photo is set whole; the newest counts",
   "post /admin/users/:id/second-factor/reset": "a factor is reset once",
+  "delete /admin/users/:id/single-sign-on": "an identity is untied once",
   "post /admin/audit/check": "compares lines with their hashes, and changes none",
   "post /admin/webhooks/:id/rotate": "the secret before it signs along",
   "post /admin/webhooks/:id/test": "sends, and changes nothing",
   "post /admin/webhooks/:id/deliveries/:delivery/replay": "sends the same message again",
+  "delete /admin/push-subscriptions/:id": "one's own device is removed once",
+  "post /admin/push-subscriptions/:id/test": "sends, and changes nothing",
 };
 /** Creates something, or changes nothing that has versions. */
 const CHANGES_NO_RECORD =
@@ -70,18 +71,6 @@ const versionAt = ({ query, body }: RouteDefinition): "query" | "body" | "many" 
   if ("version" in shapeOf(body)) return "body";
   return "versions" in shapeOf(body) ? "many" : null;
 };
-/**
- * All kinds are written by the same code, so the quick run takes the ones that differ most: with languages, with a plan and
- * a hold, with a person's data, a single row, and without history of its own.
- */
-const QUICK_KINDS = [
-  "/admin/projects",
-  "/admin/apartments",
-  "/admin/contacts",
-  "/admin/contact-info/settings",
-  "/admin/customers",
-];
-const isTested = ({ path }: VersionedKind): boolean => isFullRun || QUICK_KINDS.includes(path);
 
 /** Campaigns have tests of their own. */
 const kindOf = ({ path }: RouteDefinition) =>
@@ -91,31 +80,6 @@ const versioned = writes.flatMap((route) => {
   const at = versionAt(route);
   return kind && at ? [{ name: nameOf(route), route, kind, at }] : [];
 });
-
-interface Answer {
-  status: number;
-  body: { code?: string; current?: object; data?: Record<string, unknown> & { version: number } };
-}
-async function send(method: string, path: string, body?: object): Promise<Answer> {
-  const response = await fetch(`${stack.url()}/api${path}`, {
-    method: method.toUpperCase(),
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, body: (await response.json()) as Answer["body"] };
-}
-
-const addressOf = (kind: VersionedKind, id: number) => (kind.isSingle ? kind.path : `${kind.path}/${id}`);
-async function rowOf(
-  kind: VersionedKind,
-  id: number,
-): Promise<{ version: number } & Record<string, unknown>> {
-  const where = kind.isSingle ? `name = '${kind.isSingle}'` : `id = ${id}`;
-  const [row] = await db().$queryRawUnsafe<{ row: { version: number } & Record<string, unknown> }[]>(
-    `select to_jsonb(t) as row from "${kind.table}" t where ${where}`,
-  );
-  return row?.row ?? { version: 1 };
-}
 interface Line {
   version?: number;
   kind?: string;
@@ -141,12 +105,6 @@ async function historyOf(kind: VersionedKind, id: number): Promise<Line[]> {
     is_overwrite: isOverwrite,
   }));
 }
-async function change(kind: VersionedKind, id: number, patch: Body): Promise<void> {
-  const { version } = await rowOf(kind, id);
-  const method = kind.isPutOnly ? "put" : "patch";
-  const answer = await send(method, addressOf(kind, id), { ...patch, version });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-}
 /** Deletes or restores a record; not every kind has bulk calls. */
 async function setDeleted(
   kind: VersionedKind,
@@ -167,31 +125,6 @@ async function setDeleted(
       : await send("post", `${kind.path}/${id}/restore`, version ? { version } : {});
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
-
-/** Metadata, and fields derived from others: a status ends a hold, a new text needs a translation. */
-const DERIVED = /^(version|updated_at|updated_by|deleted_at)\b|_changed_at|\bstale\b|^hold\b|^state\b/;
-/** Nested values by path; a list is one value. */
-function flat(value: Readonly<Record<string, unknown>>, prefix = ""): Record<string, unknown> {
-  return Object.assign(
-    {},
-    ...Object.entries(value).map(([name, part]) =>
-      typeof part === "object" && part !== null && !Array.isArray(part)
-        ? flat(part as Record<string, unknown>, `${prefix}${name}.`)
-        : { [`${prefix}${name}`]: part },
-    ),
-  ) as Record<string, unknown>;
-}
-/** Whether an update of the fields `named` may change `path` of the answer: it names it, or what is shown there. */
-const mayChange = ({ shows = {} }: VersionedKind, path: string, named: object): boolean =>
-  path in named ||
-  DERIVED.test(path) ||
-  (shows[path.split(".")[0] ?? ""] ?? "") in named ||
-  // The site's texts are answered in two shapes.
-  path.replace(/^translations\./, "") in named ||
-  // In a language without a text, another language's is shown.
-  LOCALES.some((locale) => `translations.${locale}.${path}` in named);
-const without = (values: Record<string, unknown>, isLeftOut: (path: string) => boolean) =>
-  Object.fromEntries(Object.entries(values).filter(([path]) => !isLeftOut(path)));
 
 let serial = 0;
 /** A record, an outdated version of it, and the body that a writer of that version would send. */
@@ -231,14 +164,16 @@ const pathOf = (route: RouteDefinition, id: number, version: number, query: obje
   routeUrl(route.path, { params: { id, version }, query: { ...query } });
 
 /**
- * Routes whose versions belong to another record, that need a file, or that demand a version and more than a patch
- * (`prices.int.test.ts`).
+ * Routes whose versions belong to another record, that need a file, that demand a version and more than a patch
+ * (`prices.int.test.ts`), or that are for roles of another kind or with people (`roles.int.test.ts`).
  */
 const ELSEWHERE = [
   "put /admin/projects/:id/features",
   "post /admin/media/:id/replace",
   "put /admin/apartments/:id/discount",
   "post /admin/apartments/:id/discount/end",
+  "post /admin/roles/:id/reset",
+  "post /admin/roles/:id/replace",
 ];
 const cases = versioned.filter(({ name, kind }) => !ELSEWHERE.includes(name) && isTested(kind));
 
@@ -393,123 +328,5 @@ describe("one's own name", () => {
       { is_overwrite: false },
       {},
     ]);
-  });
-});
-
-// Values that differ from a new contact's, because sending an unchanged field does not change it.
-const CONTACT_FIELDS = ["name", "language", "tags"] as const;
-const CONTACT_VALUES = { name: ["a", "b", "c"], language: ["en", "ru"], tags: [["x"], ["y"], ["x", "y"]] };
-const contactEdit = fc
-  .record({ name: fc.nat(2), language: fc.nat(1), tags: fc.nat(2) }, { requiredKeys: [] })
-  .map((chosen) =>
-    Object.fromEntries(
-      CONTACT_FIELDS.flatMap((field) =>
-        chosen[field] === undefined ? [] : [[field, CONTACT_VALUES[field][chosen[field]]]],
-      ),
-    ),
-  );
-
-const updatedKinds = VERSIONED_KINDS.filter(isTested).filter(
-  ({ isSingle, isPutOnly, path }) => !isSingle && !isPutOnly && path !== "/admin/customers",
-);
-const editsOf = async (kind: VersionedKind): Promise<readonly Body[]> =>
-  kind.edits ?? (typeof kind.patches === "function" ? kind.patches(db()) : kind.patches);
-const read = async (kind: VersionedKind, id: number) =>
-  (await send("get", addressOf(kind, id))).body.data as unknown as Record<string, unknown>;
-
-describe("two writers", () => {
-  it.each(updatedKinds)(
-    "of $path: fields that an update does not name stay exactly as they were",
-    async (kind) => {
-      const edits = await editsOf(kind);
-      await fc.assert(
-        fc.asyncProperty(fc.array(fc.nat(edits.length - 1), { maxLength: 6 }), async (steps) => {
-          const id = await kind.make(db(), ++serial);
-          let before = flat(await read(kind, id));
-          for (const step of steps) {
-            const body = edits[step] ?? {};
-            await change(kind, id, body);
-            const after = flat(await read(kind, id));
-            const named = flat(body);
-            for (const [path, value] of Object.entries(named)) expect(after[path], path).toEqual(value);
-            const isLeftOut = (path: string) => mayChange(kind, path, named);
-            expect(without(after, isLeftOut)).toEqual(without(before, isLeftOut));
-            before = after;
-          }
-        }),
-        { numRuns: 6 },
-      );
-    },
-  );
-
-  it.each(updatedKinds)("of $path: two simultaneous accepted writes lose nothing", async (kind) => {
-    const edits = await editsOf(kind);
-    const edit = fc.nat(edits.length - 1).map((index) => edits[index] ?? {});
-    await fc.assert(
-      fc.asyncProperty(edit, edit, async (first, second) => {
-        const id = await kind.make(db(), ++serial);
-        const { version } = await rowOf(kind, id);
-        const before = flat(await read(kind, id));
-        const answers = await Promise.all(
-          [first, second].map((body) => send("patch", addressOf(kind, id), { ...body, version })),
-        );
-        const statuses = answers.map(({ status }) => status);
-        expect(statuses).toContain(200);
-        expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
-        const after = flat(await read(kind, id));
-        for (const [index, body] of [first, second].entries())
-          for (const [path, value] of Object.entries(flat(body))) {
-            // Sending an unchanged field does not change it.
-            const isChange = !isDeepStrictEqual(before[path], value);
-            if (statuses[index] === 200 && isChange) expect(after[path], path).toEqual(value);
-          }
-      }),
-      { numRuns: 8 },
-    );
-  });
-
-  it("of one contact lose nothing: a refused write changes nothing, an accepted one is complete", async () => {
-    const kind = VERSIONED_KINDS.find(({ path }) => path === "/admin/contacts")!;
-    await fc.assert(
-      fc.asyncProperty(contactEdit, contactEdit, async (first, second) => {
-        const id = await kind.make(db(), ++serial);
-        const answers = await Promise.all(
-          [first, second].map((body) => send("patch", addressOf(kind, id), { ...body, version: 1 })),
-        );
-        const { data } = (await send("get", addressOf(kind, id))).body;
-        const accepted = [first, second].filter((_, index) => answers[index]?.status === 200);
-        expect(accepted.length).toBeGreaterThan(0);
-        for (const body of accepted) expect(data).toMatchObject(body);
-      }),
-      { numRuns: 25 },
-    );
-  });
-
-  it("of one apartment lose nothing, including restores", async () => {
-    const kind = VERSIONED_KINDS.find(({ path }) => path === "/admin/apartments")!;
-    const step = fc.record({
-      kind: fc.constantFrom("price", "rooms", "restore"),
-      // Values that differ from the new apartment's, because sending an unchanged field does not change it.
-      to: fc.integer({ min: 3, max: 9 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(step, step, async (...steps) => {
-        const id = await kind.make(db(), ++serial);
-        await change(kind, id, { price: 77 });
-        const { version } = await rowOf(kind, id);
-        const answers = await Promise.all(
-          steps.map(({ kind: what, to }) =>
-            what === "restore"
-              ? send("post", `${addressOf(kind, id)}/history/1/restore`, { version })
-              : send("patch", addressOf(kind, id), { [what]: to, version }),
-          ),
-        );
-        const { data } = (await send("get", addressOf(kind, id))).body;
-        for (const [index, { kind: what, to }] of steps.entries())
-          if (answers[index]?.status === 200)
-            expect(data).toMatchObject(what === "restore" ? { price: null } : { [what]: to });
-      }),
-      { numRuns: 25 },
-    );
   });
 });

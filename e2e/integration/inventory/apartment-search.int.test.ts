@@ -2,6 +2,7 @@ import { type FoundApartment, searchApartments } from "@ezo/contract/site/apartm
 import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
 import { matchesAll } from "@ezo/core/navigation/apartment-filters";
 import { ApartmentFilters, type ApartmentStatus } from "@ezo/contract/site/navigation";
+import { runs } from "@ezo/contract/testing/scope";
 import { notifyCaches } from "@ezo/core/platform/events/outbox";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -242,6 +243,6 @@ it("gives every matching apartment exactly once and in order, page by page", asy
         expect(walked.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

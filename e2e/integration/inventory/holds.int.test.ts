@@ -1,12 +1,14 @@
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { bulkChangeApartments, changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import { holdApartment, listHolds, releaseHold } from "@ezo/contract/inventory/holds";
+import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { createHolds } from "@ezo/core/inventory/holds.service";
 import { createRecords } from "@ezo/core/records/write";
+import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApartment, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { type Stack, startStack } from "../../stack/stack.ts";
+import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
 let stock: Awaited<ReturnType<typeof createStock>>;
@@ -132,5 +134,28 @@ describe("undoing a change that ended holds", () => {
     );
     expect(cell.changed[0]?.closed_hold_id).toBe(holds[0]!.id);
     await stack.call(releaseHold, { params: id(holds[1]!) }, asAdmin());
+  });
+
+  it("reopens one for a request that its author, who sets prices, does not see", async () => {
+    const capabilities = withNeeds(["apartments.price"]);
+    await db().role.create({ data: { key: "pricer", nameKa: "ფასები", capabilities } });
+    const email = "pricer@holds.test";
+    await createAccount(db(), { email, name: "Pricer", role: "pricer", password: PASSWORD });
+    const asPricer = { token: await stack.token(email) };
+    const apartment = await createApartment(db(), stock.floors[0], "190");
+    const { id: customer_id } = await db().enquiry.create({
+      data: { source: "contact_form", name: "Nino", email: "n@holds.test", message: "", locale: "en" },
+    });
+    const body = { until: inAnHour(), reason: "ნინო", customer_id };
+    const { data: hold } = await stack.call(holdApartment, { params: id(apartment), body }, asAdmin());
+    const sale = { ids: [apartment.id], status: "sold" as const };
+    const { data: sold } = await stack.call(bulkChangeApartments, { body: sale }, asPricer);
+    const { version, closed_hold_id } = sold.rows[0]!;
+    expect(closed_hold_id).toBe(hold.id);
+    const undo = { id: apartment.id, version, status: "reserved" as const, reopen_hold_id: hold.id };
+    await stack.call(changeApartments, { body: { changes: [undo] } }, asPricer);
+    const { data } = await stack.call(apartmentRoutes.get, { params: id(apartment) }, asAdmin());
+    expect(data).toMatchObject({ status: "reserved", hold: { id: hold.id } });
+    await stack.call(releaseHold, { params: id(hold) }, asAdmin());
   });
 });

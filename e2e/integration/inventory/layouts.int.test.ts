@@ -1,24 +1,28 @@
 import { createApiKey } from "@ezo/contract/admin/api-keys";
 import { layoutRoutes } from "@ezo/contract/admin/layouts";
-import { getMedia } from "@ezo/contract/admin/media";
-import { projectRoutes } from "@ezo/contract/admin/projects";
-import { bulkChangeApartments } from "@ezo/contract/inventory/apartment-changes";
-import { exportApartments, importApartments } from "@ezo/contract/inventory/apartment-files";
+import { exportApartments } from "@ezo/contract/inventory/apartment-files";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { copyFloor } from "@ezo/contract/inventory/floors";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { type FeedName, feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
-import { getLayout, listLayouts } from "@ezo/contract/site/layouts";
-import { APARTMENT_STATUSES, getApartment, getApartmentNavigation } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES, getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
+import { runs } from "@ezo/contract/testing/scope";
 import { listV1Apartments, type V1Apartment } from "@ezo/contract/v1/lists";
 import { LOCALES } from "@ezo/contract/values/languages";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMedia, createProject } from "../../stack/content.ts";
-import { createBuilding, createFloor, createLayout, createStock } from "../../stack/explorer.ts";
+import {
+  createApartment,
+  createBuilding,
+  createFloor,
+  createLayout,
+  createStock,
+} from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
+import { layoutCalls } from "./layout-calls.ts";
 
 let stack: Stack;
 let stock: Awaited<ReturnType<typeof createStock>>;
@@ -34,14 +38,7 @@ beforeEach(async () => {
 const db = () => stack.database.prisma;
 const as = () => ({ token, headers: { "x-locale": "en" } });
 
-const listed = (id = stock.project.id) =>
-  stack.call(listLayouts, { params: { id: String(id) }, query: { locale: "en" } });
-const shown = async (slug: string, id = stock.project.id) =>
-  (await stack.call(getLayout, { params: { id: String(id), slug }, query: { locale: "en" } })).data;
-const apartment = async (id: number) =>
-  (await stack.call(getApartment, { params: { id: String(id) }, query: { locale: "en" } })).data;
-const give = (layoutId: number, ...ids: number[]) =>
-  db().apartment.updateMany({ where: { id: { in: ids } }, data: { layoutId } });
+const { listed, shown, apartment, give } = layoutCalls({ stack: () => stack, stock: () => stock });
 const page = (path: string) => fetch(stack.url() + path, { redirect: "manual" });
 
 const inAddress = ({ contentHash }: { contentHash: string }) => contentHash.slice(0, 32);
@@ -139,7 +136,7 @@ describe("the layouts of a project", () => {
             expect(free.filter((one) => one.floor_number === number)).toHaveLength(available);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });
@@ -303,6 +300,26 @@ describe("an apartment of a layout", () => {
     expect(await ways(fourth.id)).toEqual([third.id, undefined]);
   });
 
+  it("says in which building and on which floor those before and after it are", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const own = stock.apartments[3];
+    await give(layout.id, own.id);
+    const building = await createBuilding(db(), stock.project.id, "Z");
+    const floor = await createFloor(db(), building.id, 7, "PH");
+    const elsewhere = await createApartment(db(), floor, "101", { layoutId: layout.id });
+    expect((await apartment(own.id)).same_layout.next).toEqual({
+      id: elsewhere.id,
+      apartment_number: "101",
+      building: { id: building.id, identifier: "Z", name: "Block Z en" },
+      floor_label: "PH",
+      url: `/en/projects/${stock.project.id}/Z/floor-7/apartment-${elsewhere.id}`,
+    });
+    expect((await apartment(elsewhere.id)).same_layout.previous).toMatchObject({
+      building: { id: stock.building.id },
+      floor_label: "2",
+    });
+  });
+
   it("is found by its layout, whose slug another project may have too", async () => {
     const layout = await createLayout(db(), stock.project.id);
     const other = await createStock(db());
@@ -327,122 +344,67 @@ describe("an apartment of a layout", () => {
   });
 });
 
-describe("layouts in the admin", () => {
-  it("have an address of their own in a project, made from the name, and a tour over https", async () => {
-    const body = {
-      project_id: stock.project.id,
-      rooms: 2,
-      area_total: 61.5,
-      translations: { ka: { name: "ორი ოთახი" }, en: { name: "Two rooms 61" } },
+describe("the search within a project", () => {
+  it("names its layouts with what the other filters leave of each, whichever is chosen", async () => {
+    const [first, sold, third, reserved] = stock.apartments;
+    const one = await createLayout(db(), stock.project.id, { sortOrder: 2 });
+    const two = await createLayout(db(), stock.project.id, { sortOrder: 1 });
+    const hidden = await createLayout(db(), stock.project.id, { isActive: false });
+    await give(one.id, first.id, sold.id);
+    await give(two.id, reserved.id);
+    await give(hidden.id, third.id);
+    const project_id = String(stock.project.id);
+    const search = async (query: Record<string, string>) => {
+      const { meta } = await stack.call(searchApartments, { query: { locale: "en", ...query } as never });
+      const left = meta.layouts.map(({ slug, matches }) => [slug, matches]);
+      const own = meta.projects.find(({ id }) => id === stock.project.id)?.matches;
+      return { total: meta.total, layouts: left, project: own, loosen: meta.loosen };
     };
-    const create = (over: object = {}) =>
-      stack.call(layoutRoutes.create, { body: { ...body, ...over } as never, query: {} }, as());
-    const refusal = async (over: object) => Object.keys((await failureOf(create(over))).body.errors ?? {});
-    const { data } = await create();
-    expect(data).toMatchObject({ slug: "two-rooms-61", apartments_count: 0, is_active: true, tour_url: "" });
-    expect((await create()).data.slug).toBe("two-rooms-61-2");
-    expect(await refusal({ slug: data.slug })).toEqual(["slug"]);
-    expect(await refusal({ slug: "12" })).toEqual(["slug"]);
-    for (const tour_url of ["http://tour.test", "javascript:alert(1)", "https://a@b.test/", "tour.test"])
-      expect(await refusal({ tour_url })).toEqual(["tour_url"]);
-    expect(await refusal({ project_id: 999_999 })).toEqual(["project_id"]);
-    expect(await refusal({ translations: { ka: { name: "" } } })).toEqual(["translations.ka.name"]);
-    const elsewhere = await createProject(db());
-    expect((await create({ project_id: elsewhere.id, slug: data.slug })).data.slug).toBe(data.slug);
-  });
-
-  it("keep what a colleague has saved, and do not come back under a name that is taken", async () => {
-    const layout = await createLayout(db(), stock.project.id);
-    const of = { params: { id: String(layout.id) }, query: {} };
-    const patch = (body: object) => stack.call(layoutRoutes.patch, { ...of, body: body as never }, as());
-    expect((await patch({ rooms: 3, version: 1 })).data.version).toBe(2);
-    // Another field is merged, the same one is a conflict.
-    expect((await patch({ area_living: 40, version: 1 })).data).toMatchObject({ rooms: 3, area_living: 40 });
-    expect((await failureOf(patch({ rooms: 4, version: 1 }))).status).toBe(409);
-    await stack.call(layoutRoutes.remove, of, as());
-    const twin = await createLayout(db(), stock.project.id, { slug: layout.slug });
-    const refused = await failureOf(stack.call(layoutRoutes.restore, { ...of, body: {} }, as()));
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([409, ["slug"]]);
-    await db().layout.delete({ where: { id: twin.id } });
-    expect((await stack.call(layoutRoutes.restore, { ...of, body: {} }, as())).data.slug).toBe(layout.slug);
-  });
-
-  it("go to the trash without their apartments, and come back with them", async () => {
-    const plan = await createMedia(db());
-    const layout = await createLayout(db(), stock.project.id, { images: { create: { mediaId: plan.id } } });
-    const { id } = stock.apartments[0];
-    await give(layout.id, id);
-    const uses = (await stack.call(getMedia, { params: { id: String(plan.id) }, query: {} }, as())).data.uses;
-    expect(uses).toMatchObject([{ entity: "layout", id: layout.id, field: "plan_images" }]);
-    const of = { params: { id: String(layout.id) }, query: {} };
-    const { data } = await stack.call(layoutRoutes.deletion, { query: { ids: String(layout.id) } }, as());
-    expect(data).toEqual({ taken_along: [], pointing_there: [{ kind: "layout_apartments", count: 1 }] });
-    await stack.call(layoutRoutes.remove, of, as());
-    expect((await apartment(id)).layout).toBeNull();
-    const row = await stack.call(apartmentRoutes.get, { params: { id: String(id) }, query: {} }, as());
-    expect(row.data).toMatchObject({ layout_id: null, layout: null });
-    await stack.call(layoutRoutes.restore, { ...of, body: {} }, as());
-    expect((await apartment(id)).layout?.id).toBe(layout.id);
-    const project = String(stock.project.id);
-    const along = await stack.call(projectRoutes.deletion, { query: { ids: project } }, as());
-    expect(along.data.pointing_there).toEqual([{ kind: "layouts", count: 1 }]);
-    // For good, the apartment stays.
-    await db().layout.delete({ where: { id: layout.id } });
-    expect((await apartment(id)).layout).toBeNull();
-  });
-
-  it("are given to many apartments at once, of their own project alone, and with copies of a floor", async () => {
-    const layout = await createLayout(db(), stock.project.id);
-    const foreign = await createLayout(db(), (await createProject(db())).id);
-    const ids = stock.apartments.map(({ id }) => id);
-    const set = (layout_id: number | null) =>
-      stack.call(bulkChangeApartments, { body: { ids, layout_id } }, as());
-    expect((await set(layout.id)).data.changed).toBe(4);
-    expect((await set(layout.id)).data.changed).toBe(0);
-    for (const id of [foreign.id, 999_999])
-      expect(Object.keys((await failureOf(set(id))).body.errors ?? {})[0]).toContain("layout_id");
-    await stack.call(
-      copyFloor,
-      { params: { id: String(stock.floors[0].id) }, body: { floor_numbers: [7] } },
-      as(),
-    );
-    expect((await shown(layout.slug)).floors.map(({ floor_number: number }) => number)).toEqual([1, 2, 7]);
-    // A house may be numbered throughout.
-    const body = { floor_numbers: [9, 8], number_pattern: "{serial}" };
-    await stack.call(copyFloor, { params: { id: String(stock.floors[0].id) }, body }, as());
-    const numbers = (await shown(layout.slug)).apartments.map((one) => one.apartment_number);
-    expect(numbers.slice(-4)).toEqual(["705", "706", "703", "704"]);
-    expect((await set(null)).data.changed).toBe(4);
-    expect((await shown(layout.slug)).stats.total).toBe(6);
-  });
-
-  it("are a column of files, by slug or name, and an unknown one is refused by name", async () => {
-    const layout = await createLayout(db(), stock.project.id, { rooms: 4, areaTotal: 96.5 });
-    const send = async (rows: string[], dry_run = false) => {
-      const csv = ["building,floor,apartment_number,layout", ...rows].join("\n");
-      return (
-        await stack.call(importApartments, { body: { project_id: stock.project.id, csv, dry_run } }, as())
-      ).data;
-    };
-    const trial = await send(["A,1,101,Nowhere"], true);
-    expect(trial.errors).toMatchObject([
-      { row: 2, field: "layout", message: expect.stringContaining("“Nowhere”") as string },
-    ]);
-    // A new apartment takes rooms and area of its layout.
-    const done = await send([`A,1,101,${layout.slug}`, "A,1,102,TWO  rooms ru", `A,2,299,${layout.slug}`]);
-    expect(done).toMatchObject({ created: 1, updated: 2, errors: [] });
-    const added = await db().apartment.findFirstOrThrow({
-      where: { number: "299", buildingId: stock.building.id },
+    const both = [
+      [two.slug, 1],
+      [one.slug, 1],
+    ];
+    expect(await search({ project_id })).toMatchObject({ total: 3, layouts: both, project: 3 });
+    for (const layout of [one.slug, String(one.id)])
+      expect(await search({ project_id, layout })).toMatchObject({ total: 1, layouts: both, project: 3 });
+    expect(await search({ project_id, rooms: "5" })).toMatchObject({ total: 1, layouts: [[two.slug, 1]] });
+    // The chosen one stays, and it says itself what it hides.
+    const none = await search({ project_id, layout: one.slug, rooms: "5" });
+    expect(none).toMatchObject({
+      total: 0,
+      layouts: [
+        [two.slug, 1],
+        [one.slug, 0],
+      ],
+      project: 1,
     });
-    expect([added.rooms, added.areaTotal.toNumber(), added.layoutId]).toEqual([4, 96.5, layout.id]);
-    const query = { project_id: String(stock.project.id) };
-    const csv = await stack.call(exportApartments, { query }, as());
-    expect(csv.split(/\r?\n/, 1)[0]).toMatch(/layout"?$/);
-    expect(csv.split(layout.slug)).toHaveLength(4);
-    const again = await stack.call(importApartments, { body: { project_id: stock.project.id, csv } }, as());
-    expect(again.data).toMatchObject({ created: 0, updated: 0, unchanged: 5 });
-    expect(await send(["A,1,101,"])).toMatchObject({ updated: 1 });
-    expect((await apartment(stock.apartments[0].id)).layout).toBeNull();
+    expect(none.loosen).toEqual([
+      { filter: "layout", matches: 1 },
+      { filter: "rooms", matches: 1 },
+    ]);
+    expect((await search({ layout: one.slug })).layouts).toEqual([]);
+  });
+
+  it("is linked from the page of a layout, and from those of its apartments", async () => {
+    const layout = await createLayout(db(), stock.project.id);
+    const [first, sold] = stock.apartments;
+    await give(layout.id, first.id);
+    const found = `/apartments?project_id=${stock.project.id}&amp;layout=${layout.slug}`;
+    const base = `/projects/${stock.project.id}`;
+    const own = `${base}/layouts/${layout.slug}`;
+    for (const path of [own, `${base}/A/floor-1/apartment-${first.id}`])
+      expect(await (await page(`/en${path}`)).text(), path).toContain(`href="/en${found}"`);
+    const list = await page(`/en${found.replace("&amp;", "&")}`);
+    const html = await list.text();
+    expect(list.status).toBe(200);
+    expect(html).toContain(`apartment-${first.id}"`);
+    expect(html).not.toContain(`apartment-${sold.id}"`);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    // Nothing is left of it: there is nothing to search.
+    const empty = await createLayout(db(), stock.project.id);
+    await give(empty.id, sold.id);
+    const gone = await (await page(`/en${base}/layouts/${empty.slug}`)).text();
+    expect(gone).not.toContain(`layout=${empty.slug}`);
   });
 });
 

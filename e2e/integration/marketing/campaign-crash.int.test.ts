@@ -17,14 +17,15 @@ describe("a crash while sending", () => {
     let worker = await startWorkerChild(app.config);
     try {
       await app.call(sendCampaign, { params: { id: String(id) } }, { token });
-      // Each crash takes until its lease expires.
       const deaths = isFullRun ? [200, 600] : [150];
       for (const accepted of deaths) {
         await smtp.waitFor(accepted);
         await worker.kill();
+        // The full run waits until the lease of the dead expires.
+        if (!isFullRun) await app.database.prisma.$executeRaw`update campaigns set lease_expires_at = now()`;
         worker = await startWorkerChild(app.config);
       }
-      const done = await until(app, token, id, isOver, 55);
+      const done = await until(app, token, id, isOver, 200);
       expect(twice(smtp.accepted())).toBe(0);
       expect(done.totals.recipients).toBe(readers);
       expect(done.totals.unconfirmed).toBeLessThanOrEqual(deaths.length * concurrency);
@@ -46,7 +47,7 @@ describe("a crash while sending", () => {
     } finally {
       await worker.kill();
     }
-  }, 120_000);
+  }, 300_000);
 
   if (isFullRun)
     it("of every database connection, repeatedly, has the same result", async () => {

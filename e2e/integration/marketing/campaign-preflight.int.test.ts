@@ -12,6 +12,7 @@ import {
   until,
 } from "../../stack/campaigns.ts";
 import { failureOf } from "../../stack/failure.ts";
+import { MARKETING, startStack } from "../../stack/stack.ts";
 
 /** The audience of every test: importing them again changes nothing. */
 const READERS = 3;
@@ -34,6 +35,12 @@ describe("the pre-flight check", () => {
       text([{ type: "image", media_id: 999_999, alt: "" }]),
       "picture",
       "изображение",
+    ],
+    [
+      "a picture without a description",
+      text([{ type: "image", url: "https://example.com/yard.jpg", alt: " " }]),
+      "description",
+      "описани",
     ],
     ["a field that nobody fills", text([{ type: "text", html: "<p>{{surname}}</p>" }]), "surname", "surname"],
     [
@@ -108,6 +115,47 @@ describe("the pre-flight check", () => {
     await app.call(patchCampaign, { params, body: { translations: { ka: good } } }, { token });
     await app.call(sendCampaign, { params }, { token });
     await until(app, token, Number(params.id), isOver);
+  });
+
+  it("warns of a mail that says nothing without its pictures", async () => {
+    const { app, token } = stack;
+    const picture = { type: "image" as const, url: "https://example.com/yard.jpg", alt: "The yard" };
+    const words = {
+      type: "text" as const,
+      html: "<p>The yard is planted, and the first people have moved in.</p>",
+    };
+    const params = {
+      id: String(
+        await draft(app, token, { translations: { ka: text([picture]), en: text([picture, words]) } }),
+      ),
+    };
+    const { data } = await app.call(preflightCampaign, { params }, { token });
+    expect(data.findings.filter(({ code }) => code === "only_pictures")).toMatchObject([
+      { level: "warning", locale: "ka" },
+    ]);
+  });
+
+  it("blocks sending and scheduling while the site's address is not https", async () => {
+    const app = await startStack({ workers: 0, env: { PUBLIC_URL: "http://www.ezo.test" } });
+    try {
+      const token = await app.token(MARKETING);
+      const params = { id: String(await draft(app, token, { translations: { ka: good } })) };
+      const asked = { token, headers: { "x-locale": "en" } };
+      for (const refused of [
+        await failureOf(app.call(sendCampaign, { params }, asked)),
+        await failureOf(app.call(scheduleCampaign, { params, body: sendAt() }, asked)),
+      ]) {
+        expect(refused.status).toBe(422);
+        expect(refused.body.errors?.["translations"]?.join()).toContain("http://www.ezo.test is not https");
+      }
+      const { data } = await app.call(preflightCampaign, { params }, asked);
+      expect(data.ok).toBe(false);
+      expect(data.findings).toContainEqual(
+        expect.objectContaining({ level: "error", code: "public_url_insecure", locale: null }),
+      );
+    } finally {
+      await app.stop();
+    }
   });
 
   it("also blocks changing a scheduled campaign into an invalid one", async () => {

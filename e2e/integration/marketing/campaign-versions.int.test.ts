@@ -10,11 +10,16 @@ import {
 } from "@ezo/contract/marketing/campaigns";
 import { scheduleCampaign, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { createContact, getContact, patchContact } from "@ezo/contract/marketing/contacts";
-import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import {
+  SUBJECT_TEST_HOURS,
+  SUBJECT_TEST_PERCENTS,
+  TEXT_INPUT_MAX_LENGTH,
+} from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { notificationSettings } from "@ezo/contract/admin/notification-settings";
 import type { RouteInput } from "@ezo/contract/route";
+import { runs } from "@ezo/contract/testing/scope";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
@@ -44,6 +49,8 @@ const content = ({
   rate_per_minute,
   track_clicks,
   reply_to,
+  subject_test_percent,
+  subject_test_hours,
   translations,
 }: CampaignDetail) => ({
   name,
@@ -52,6 +59,8 @@ const content = ({
   rate_per_minute,
   track_clicks,
   reply_to,
+  subject_test_percent,
+  subject_test_hours,
   translations,
 });
 
@@ -78,7 +87,15 @@ const blocks = fc.array(
   ),
   { maxLength: 3 },
 );
-const text = fc.record({ subject: line, preview_text: line, blocks }, { requiredKeys: [] });
+const text = fc.record(
+  {
+    subject: line,
+    more_subjects: fc.array(line.filter(Boolean), { maxLength: 2 }),
+    preview_text: line,
+    blocks,
+  },
+  { requiredKeys: [] },
+);
 /** Any part of a campaign, down to one field of one language. */
 const change: fc.Arbitrary<Change> = fc.record(
   {
@@ -88,6 +105,8 @@ const change: fc.Arbitrary<Change> = fc.record(
     rate_per_minute: fc.option(fc.integer({ min: 1, max: 60 })),
     track_clicks: fc.boolean(),
     reply_to: fc.constantFrom("", "desk@ezo.test"),
+    subject_test_percent: fc.option(fc.integer(SUBJECT_TEST_PERCENTS)),
+    subject_test_hours: fc.integer(SUBJECT_TEST_HOURS),
     translations: fc.record({ ka: text, en: text, ru: text }, { requiredKeys: [] }),
   },
   { requiredKeys: [] },
@@ -131,7 +150,7 @@ describe("a partial update of a campaign", () => {
         const { data } = await app.call(campaignVersions.restoreVersion, { params }, { token });
         expect(content(data)).toEqual(state);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });
@@ -259,6 +278,9 @@ it("is copied with all its content into a new draft, whatever its status", async
     reply_to: "linden@ezo.test",
     rate_per_minute: 30,
     track_clicks: false,
+    subject_test_percent: 30,
+    subject_test_hours: 5,
+    translations: { ka: { more_subjects: ["Another one"] } },
   };
   await write(original.id, { ...named, segment: { languages: ["ka"] } });
   const duplicate = async () =>

@@ -8,6 +8,7 @@ import {
   undoContactsImport,
 } from "@ezo/contract/marketing/contacts";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { runs } from "@ezo/contract/testing/scope";
 import { suppress } from "@ezo/core/contacts/suppress";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -164,6 +165,6 @@ it("never weakens a later decision of the person or a colleague", async () => {
         if (!isKnown) expect(left).toHaveLength(1);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

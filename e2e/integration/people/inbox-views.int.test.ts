@@ -2,6 +2,7 @@ import { changeMany, listMatching } from "@ezo/contract/enquiry-bulk";
 import { createView, deleteView, listViews, restoreView, updateView } from "@ezo/contract/enquiry-views";
 import { getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
 import type { RouteInput } from "@ezo/contract/route";
+import { runs } from "@ezo/contract/testing/scope";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -120,7 +121,7 @@ describe("a change of all that a filter matches", () => {
         if (data.previous.length > 0) await change(data.previous);
         expect(await state()).toEqual(before);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { ENQUIRY_STATUSES, listEnquiries } from "@ezo/contract/enquiries";
 import { listContacts } from "@ezo/contract/marketing/contacts";
+import { runs } from "@ezo/contract/testing/scope";
 import { literally } from "@ezo/core/platform/db";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -94,7 +95,7 @@ describe("the inbox", () => {
       for (const each of ENQUIRY_STATUSES)
         expect(meta.by_status[each]).toBe(rows.filter((row) => row.status === each).length);
     });
-    await fc.assert(plain, { numRuns: 20 });
+    await fc.assert(plain, { numRuns: runs(20) });
   });
 });
 

@@ -5,6 +5,7 @@ import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { getResponseClock, getResponseTimes, responseSettings } from "@ezo/contract/response-clock";
 import type { RouteInput } from "@ezo/contract/route";
+import { ROLES } from "@ezo/contract/values/roles";
 import { settleReply } from "@ezo/core/enquiries/answering/send-reply";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
 import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";
@@ -14,6 +15,7 @@ import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
@@ -250,69 +252,75 @@ describe("a late enquiry", () => {
     expect(await stagesOf(id)).toEqual([1]);
   });
 
-  it("has one owner and one escalation of each kind, whatever dies and however many workers there are", async () => {
-    const others = ["one", "two"].map((name) => ({
-      email: `${name}@ezo.test`,
-      name,
-      role: "marketing" as const,
-    }));
-    for (const account of others) await createAccount(db(), { ...account, password: PASSWORD });
-    const count = 60;
-    for (let index = 0; index < count; index++) await arrivedAt(at("11:00:00"));
-    const name = "escalation-test";
-    const open = () =>
-      openDatabase({
-        url: stack.config.databaseUrl ?? "",
-        poolSize: 2,
+  // The quick run cuts the same work off in routing.int.test.ts.
+  if (isFullRun)
+    it("has one owner and one escalation of each kind, whatever dies and however many workers there are", async () => {
+      const others = ["one", "two"].map((name) => ({
+        email: `${name}@ezo.test`,
         name,
-        log: createLog(stack.config.logLevel, "test"),
-      });
-    const workers = [open(), open(), open(), open()];
-    let [killed, failed] = [0, 0];
-    const kill = async () => {
-      const victims = await db().$queryRaw<{ ok: boolean }[]>`
-        select pg_terminate_backend(pid) as ok from pg_stat_activity
-        where application_name like ${`%${name}%`} and state <> 'idle' order by random() limit 1`;
-      killed += victims.length;
-    };
-    const round = async (now: Date, isKilling: boolean) => {
-      const sweeps = workers.map((worker) => escalateLate({ db: worker.prisma, now: () => now }));
-      const kills = isKilling ? Array.from({ length: 10 }, kill) : [];
-      const [results] = await Promise.all([Promise.allSettled(sweeps), ...kills]);
-      failed += results.filter(({ status }) => status === "rejected").length;
-    };
-    try {
-      for (const now of [noon, at("12:15:00")]) {
-        for (let turn = 0; turn < 5; turn++) await round(now, true);
-        await sweep(now);
-        await sweep(now);
+        role: "marketing" as const,
+      }));
+      for (const account of others) await createAccount(db(), { ...account, password: PASSWORD });
+      const count = 60;
+      for (let index = 0; index < count; index++) await arrivedAt(at("11:00:00"));
+      const name = "escalation-test";
+      const open = () =>
+        openDatabase({
+          url: stack.config.databaseUrl ?? "",
+          poolSize: 2,
+          name,
+          log: createLog(stack.config.logLevel, "test"),
+        });
+      const workers = [open(), open(), open(), open()];
+      let [killed, failed] = [0, 0];
+      const kill = async () => {
+        const victims = await db().$queryRaw<{ ok: boolean }[]>`
+          select pg_terminate_backend(pid) as ok from pg_stat_activity
+          where application_name like ${`%${name}%`} and state <> 'idle' order by random() limit 1`;
+        killed += victims.length;
+      };
+      const round = async (now: Date, isKilling: boolean) => {
+        const sweeps = workers.map((worker) => escalateLate({ db: worker.prisma, now: () => now }));
+        const kills = isKilling ? Array.from({ length: 10 }, kill) : [];
+        const [results] = await Promise.all([Promise.allSettled(sweeps), ...kills]);
+        failed += results.filter(({ status }) => status === "rejected").length;
+      };
+      try {
+        for (const now of [noon, at("12:15:00")]) {
+          for (let turn = 0; turn < 5; turn++) await round(now, true);
+          await sweep(now);
+          await sweep(now);
+        }
+      } finally {
+        await Promise.all(workers.map((worker) => worker.close()));
       }
-    } finally {
-      await Promise.all(workers.map((worker) => worker.close()));
-    }
-    expect(killed).toBeGreaterThan(0);
-    expect(failed).toBeGreaterThan(0);
-    const rows = await db().enquiry.findMany({
-      include: { escalations: true, history: { where: { kind: { in: ["escalated", "assignee"] } } } },
+      expect(killed).toBeGreaterThan(0);
+      expect(failed).toBeGreaterThan(0);
+      const rows = await db().enquiry.findMany({
+        include: { escalations: true, history: { where: { kind: { in: ["escalated", "assignee"] } } } },
+      });
+      expect(rows).toHaveLength(count);
+      for (const row of rows) {
+        expect(row.escalations.map(({ stage }) => stage).toSorted((a, b) => a - b)).toEqual([1, 2]);
+        expect(row.history.map(({ kind }) => kind).toSorted()).toEqual([
+          "assignee",
+          "escalated",
+          "escalated",
+        ]);
+        expect(row.assigneeId).toBe(row.escalations.find(({ stage }) => stage === 1)?.sellerId);
+      }
+      const owners = [...new Set(rows.map(({ assigneeId }) => assigneeId))];
+      const sizes = owners.map((owner) => rows.filter(({ assigneeId }) => assigneeId === owner).length);
+      expect(owners).toHaveLength(3);
+      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+      await stack.drain();
+      const ids = rows.flatMap(({ escalations }) => escalations.map(({ id }) => id));
+      const mails = await db().delivery.findMany({
+        where: { key: { startsWith: "escalation-" }, status: "sent" },
+      });
+      const told = ids.map((id) => mails.filter(({ key }) => key.startsWith(`escalation-${id}-`)).length);
+      expect(told).toEqual(ids.map(() => 1));
     });
-    expect(rows).toHaveLength(count);
-    for (const row of rows) {
-      expect(row.escalations.map(({ stage }) => stage).toSorted((a, b) => a - b)).toEqual([1, 2]);
-      expect(row.history.map(({ kind }) => kind).toSorted()).toEqual(["assignee", "escalated", "escalated"]);
-      expect(row.assigneeId).toBe(row.escalations.find(({ stage }) => stage === 1)?.sellerId);
-    }
-    const owners = [...new Set(rows.map(({ assigneeId }) => assigneeId))];
-    const sizes = owners.map((owner) => rows.filter(({ assigneeId }) => assigneeId === owner).length);
-    expect(owners).toHaveLength(3);
-    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
-    await stack.drain();
-    const ids = rows.flatMap(({ escalations }) => escalations.map(({ id }) => id));
-    const mails = await db().delivery.findMany({
-      where: { key: { startsWith: "escalation-" }, status: "sent" },
-    });
-    const told = ids.map((id) => mails.filter(({ key }) => key.startsWith(`escalation-${id}-`)).length);
-    expect(told).toEqual(ids.map(() => 1));
-  });
 });
 
 describe("the report on first answers", () => {
@@ -331,7 +339,8 @@ describe("the report on first answers", () => {
     const done = await arrivedAt(at("11:59:30", "2031-06-10"));
     await db().enquiry.update({ where: { id: done.id }, data: { status: "completed" } });
     const times = createResponseTimes({ db: db(), now: () => at("12:00:00") });
-    const actor = { id: user!.id, name: "", email: MARKETING, role: "marketing" as const, sessionId: "" };
+    const may = { role: "marketing", capabilities: ROLES.marketing };
+    const actor = { id: user!.id, name: "", email: MARKETING, sessionId: "", ...may };
     const reports = await Promise.all(
       (["person", "project", "source", "week"] as const).map((by) => times.report(actor, { by })),
     );

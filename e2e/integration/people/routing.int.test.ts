@@ -5,7 +5,7 @@ import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { listNextSteps } from "@ezo/contract/enquiry-steps";
 import type { RouteInput } from "@ezo/contract/route";
-import { getStaffMails, updateStaffMails } from "@ezo/contract/staff-mails";
+import { getStaffMails, updateStaffMails } from "@ezo/contract/staff-notices";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
 import { noteStaffPresent } from "@ezo/core/enquiries/routing/presence";
 import { routeEnquiries } from "@ezo/core/enquiries/routing/route-enquiries";
@@ -248,7 +248,14 @@ describe("routing", () => {
 describe("mails about enquiries", () => {
   it("are switched by each for themselves", async () => {
     const token = await stack.token(MARKETING);
-    const all = { new_request: true, assigned: true, late: true, step_due: true };
+    const all = {
+      new_request: true,
+      assigned: true,
+      mentioned: true,
+      late: true,
+      step_due: true,
+      digest: false,
+    };
     expect((await stack.call(getStaffMails, {}, { token })).data).toEqual(all);
     await Promise.all(
       (["new_request", "assigned"] as const).map((mail) =>

@@ -1,4 +1,6 @@
 import { listReplyTemplates } from "@ezo/contract/enquiry-replies";
+import { getPerson } from "@ezo/contract/persons";
+import { createOffer } from "@ezo/contract/site/offers";
 import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
@@ -25,6 +27,9 @@ const {
   tokens,
 } = useOffers();
 
+/** Said to who may give no discount. */
+const NONE = "ფასდაკლების უფლება არ გაქვთ";
+
 describe("the terms of an offer", () => {
   it("are refused by field outside their bounds", async () => {
     const person = await enquiry();
@@ -40,9 +45,15 @@ describe("the terms of an offer", () => {
       [{ discount_minor: 1 }, ["discount_minor"]],
       [{ discount_percent: 0.001 }, ["discount_percent"]],
       [{ plan_id: 999_999 }, ["plan_id"]],
+      // Terms of no plan.
+      [{ months: 36 }, ["plan_id"]],
+      [{ plan_id: null, down_percent: 20 }, ["plan_id"]],
       [{ plan_id: plan().id, down_percent: 9.99 }, ["down_percent"]],
     ] as const)
       expect(await refusal(make(person, terms)), JSON.stringify(terms)).toEqual([422, "invalid", fields]);
+    const made = await make(person);
+    for (const terms of [{ months: 36 }, { plan_id: null, months: 36 }])
+      expect(await refusal(change(person, made, terms))).toEqual([422, "invalid", ["plan_id"]]);
   });
 
   it.each(LOCALES)(
@@ -127,6 +138,45 @@ describe("the price that the seller saw", () => {
   });
 });
 
+describe("an offer that the visitor took on the site", () => {
+  it("is beside their enquiries about that apartment, as theirs, and counts once", async () => {
+    await restore();
+    const email = "Took.It@example.ge";
+    const about = { email, apartmentId: first().id };
+    const people = {
+      theirs: await enquiry({ ...about, assigneeId: await idOf("sales_agent") }),
+      again: await enquiry(about),
+      otherAddress: await enquiry({ apartmentId: first().id }),
+      otherApartment: await enquiry({ email }),
+      noAddress: await enquiry({ ...about, email: "" }),
+    };
+    const body = { apartment_id: first().id, locale: "en", email: "took.it@EXAMPLE.GE" } as const;
+    const { data: taken } = await stack().call(createOffer, { body });
+    await stack().call(createOffer, { body: { apartment_id: first().id } });
+    const made = await make(people.theirs, {}, "sales_agent");
+    const shown = async (person: { id: number }, role?: "sales_agent") =>
+      (await list(person, role)).data.map((one) => [one.id, one.taken_by_visitor, one.made_by?.name ?? null]);
+    const own = [taken.id, true, null];
+    const ofStaff = [made.id, false, "Seller sales_agent"];
+    expect(await shown(people.theirs)).toEqual([ofStaff, own]);
+    expect(await shown(people.theirs, "sales_agent")).toEqual([ofStaff, own]);
+    expect(await shown(people.again)).toEqual([own]);
+    for (const person of [people.otherAddress, people.otherApartment, people.noAddress])
+      expect(await shown(person)).toEqual([]);
+    expect((await list(people.again)).data[0]).toMatchObject({ is_mailed: true, price_minor: LIST * 100 });
+    // What belongs to an enquiry out of reach stays so.
+    expect((await failureOf(list(people.again, "sales_agent"))).status).toBe(404);
+    expect((await failureOf(change(people.theirs, { id: taken.id, version: 1 }))).status).toBe(404);
+    const { personId } = await db().enquiry.findUniqueOrThrow({ where: { id: people.theirs.id } });
+    const { data: person } = await stack().call(
+      getPerson,
+      { params: { id: String(personId) } },
+      { token: tokens.admin },
+    );
+    expect(person.figures.offers).toBe(2);
+  });
+});
+
 describe("the discount of a seller", () => {
   it("is within the limit of their role; beyond it the field and the limit are named, and nothing is stored", async () => {
     const person = await enquiry();
@@ -146,7 +196,7 @@ describe("the discount of a seller", () => {
       ] as const) {
         const { status, body } = await failureOf(make(to, { [field]: value }, role));
         expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
-        expect(body.errors?.[field]?.[0]).toContain(`${limit} %`);
+        expect(body.errors?.[field]?.[0]).toContain(limit === 0 ? NONE : `${limit} %`);
       }
       expect(await db().offer.count()).toBe(before);
     }

@@ -30,7 +30,7 @@ import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (hasEveryInput ? 8 : 1));
 /** How many texts each parameter of a query gets. */
 const PER_PARAMETER = Math.ceil(PER_PART / 2);
-/** How many parameters of a query, and how many malformed forms, each route gets. */
+/** How many parameters of a query, malformed forms, and calls that mean the same to every route, each route gets. */
 const PARTS_PER_ROUTE = hasEveryInput ? Number.POSITIVE_INFINITY : 1;
 /** How many spoiled bodies each route gets. */
 const PER_BODY = hasEveryInput ? PER_PART * 2 : PER_PART;
@@ -70,8 +70,17 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Refused calls spend limits, too, and leave lines in the audit log, which reading it seals. */
-const RESTLESS = new Set(["rate_limits", "audit_lines", "audit_chain"]);
+/**
+ * Refused calls spend limits, too, and leave lines in the audit log, which reading it seals. What an accepted report counts is
+ * written a second later.
+ */
+const RESTLESS = new Set([
+  "rate_limits",
+  "audit_lines",
+  "audit_chain",
+  "apartment_views_daily",
+  "search_misses",
+]);
 /** When the rows of a table were last written; of sessions, which every call may mark as used, what else they hold. */
 const stateOf = (table: string): string =>
   table === "sessions"
@@ -90,18 +99,21 @@ async function fingerprint(): Promise<Fingerprint> {
   return newest.tables;
 }
 
+let statesQuery: Promise<string> | undefined;
+/** One statement for all tables, which PostgreSQL plans once per connection. */
 async function tableStates(): Promise<Fingerprint> {
+  const text = await (statesQuery ??= queryOfStates());
+  const { rows } = await stack.database.pool.query({ name: "states", text, rowMode: "array" });
+  return new Map((rows as unknown[][]).map(([table, ...state]) => [String(table), JSON.stringify(state)]));
+}
+async function queryOfStates(): Promise<string> {
   const { rows } = await stack.database.pool.query<{ table_name: string }>(
     "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
   );
-  const counts = rows
+  return rows
     .filter(({ table_name: name }) => !RESTLESS.has(name))
-    .map(({ table_name: name }) => `select '${name}', count(*), ${stateOf(name)} from "${name}"`);
-  const { rows: found } = await stack.database.pool.query({
-    text: counts.join(" union all "),
-    rowMode: "array",
-  });
-  return new Map((found as unknown[][]).map(([table, ...state]) => [String(table), JSON.stringify(state)]));
+    .map(({ table_name: name }) => `select '${name}', count(*), ${stateOf(name)} from "${name}"`)
+    .join(" union all ");
 }
 const changedIn = (before: Fingerprint, after: Fingerprint): string[] =>
   [...after].flatMap(([table, state]) => (before.get(table) === state ? [] : [table]));
@@ -111,7 +123,7 @@ function* callsOf(route: RouteDefinition): Generator<Call> {
   const method = route.method.toUpperCase();
   const ownPath = pathOf(route, String(SAMPLE_ID));
   const json = { "content-type": "application/json" };
-  const goodBody = () =>
+  const goodBody = (): Omit<Call, "method" | "path"> =>
     route.body ? { headers: json, body: JSON.stringify(sampleOf(jsonSchemaOf(route.body), random)) } : {};
   if (route.path.includes(":"))
     for (let count = 0; count < PER_PART; count++)
@@ -120,13 +132,7 @@ function* callsOf(route: RouteDefinition): Generator<Call> {
         path: pathOf(route, inAddress(pick(random, HOSTILE_TEXTS).slice(0, 3000))),
         ...goodBody(),
       };
-  if (route.path.includes(":")) yield { method, path: pathOf(route, "%"), ...goodBody() };
-  // A route that takes nothing must not mind what it is sent either.
-  const takesNothing = !route.query && !route.body && !route.params;
-  if (route.query || takesNothing)
-    yield* queriesOf(route, ownPath, random).map((path) => ({ method, path, ...goodBody() }));
-  if (takesNothing && route.method !== "get")
-    yield { method, path: ownPath, headers: json, body: '{"__proto__":{"a":"\\u0000"}}' };
+  for (const path of queriesOf(route, ownPath, random)) yield { method, path, ...goodBody() };
   if (route.body) {
     const schema = jsonSchemaOf(route.body);
     for (let count = 0; count < PER_BODY; count++)
@@ -136,32 +142,53 @@ function* callsOf(route: RouteDefinition): Generator<Call> {
         headers: json,
         body: JSON.stringify(spoiled(sampleOf(schema, random), random)),
       };
-    yield {
-      method,
-      path: ownPath,
-      headers: json,
-      body: '{"__proto__":{"a":"\\u0000"},"constructor":{"prototype":1}}',
-    };
-    yield { method, path: ownPath, headers: json, body: `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}` };
     yield* formsOf(route, ownPath, method, random);
   }
+  for (const call of someOf(commonCalls(route, ownPath), random)) yield { method, ...goodBody(), ...call };
+}
+
+/** A route that takes nothing must not mind what it is sent either. */
+const takesNothing = ({ query, body, params }: RouteDefinition): boolean => !query && !body && !params;
+
+/** What is read, and mostly refused, by the code that all routes share. */
+function commonCalls(route: RouteDefinition, path: string): Omit<Call, "method">[] {
+  const json = { "content-type": "application/json" };
+  const name = parametersOf(route)[0] ?? "x";
+  const unbounded = { "content-type": "multipart/form-data" };
+  return [
+    ...(route.path.includes(":") ? [{ path: pathOf(route, "%") }] : []),
+    ...(route.query || takesNothing(route)
+      ? [
+          { path: `${path}?${name}=1&${name}=2&${name}[]=3&${name}[a]=4` },
+          { path: `${path}?__proto__=1&__proto__[]=2&constructor[]=3&toString=4` },
+          { path: `${path}?%00=1&%ED%A0%80=2&%=3` },
+        ]
+      : []),
+    ...(takesNothing(route) && route.method !== "get"
+      ? [{ path, headers: json, body: '{"__proto__":{"a":"\\u0000"}}' }]
+      : []),
+    ...(route.body
+      ? [
+          { path, headers: json, body: '{"__proto__":{"a":"\\u0000"},"constructor":{"prototype":1}}' },
+          { path, headers: json, body: `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}` },
+          { path, headers: unbounded, body: part("a", "x") },
+        ]
+      : []),
+    // A route that accepts no forms refuses them without reading.
+    ...(route.body && !route.multipart ? [{ path, headers: FORM, body: part("a", "x") }] : []),
+  ];
 }
 
 const parametersOf = (route: RouteDefinition): string[] =>
   Object.keys(jsonSchemaOf(route.query ?? z.object({})).properties ?? {});
 
+/** A hostile text in one parameter after another. */
 function queriesOf(route: RouteDefinition, path: string, random: () => number): string[] {
+  if (!route.query && !takesNothing(route)) return [];
   const names = parametersOf(route);
-  const single = someOf(names.length > 0 ? names : ["x"], random).flatMap((name) =>
+  return someOf(names.length > 0 ? names : ["x"], random).flatMap((name) =>
     hostileTexts(random, PER_PARAMETER).map((text) => `${path}?${name}=${inAddress(text.slice(0, 3000))}`),
   );
-  const name = names[0] ?? "x";
-  return [
-    ...single,
-    `${path}?${name}=1&${name}=2&${name}[]=3&${name}[a]=4`,
-    `${path}?__proto__=1&__proto__[]=2&constructor[]=3&toString=4`,
-    `${path}?%00=1&%ED%A0%80=2&%=3`,
-  ];
 }
 
 /** The whole list, or as many of it as the quick run tries, other ones for each route. */
@@ -171,6 +198,7 @@ function someOf<T>(list: readonly T[], random: () => number): readonly T[] {
 }
 
 const BOUNDARY = "hostile-boundary";
+const FORM = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
 const part = (name: string, value: string, more = "") =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 function* formsOf(
@@ -179,9 +207,9 @@ function* formsOf(
   method: string,
   random: () => number,
 ): Generator<Call> {
-  const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
+  if (!route.multipart) return;
   const field = pick(random, Object.keys(jsonSchemaOf(route.body ?? z.object({})).properties ?? { a: {} }));
-  const file = pick(random, route.multipart?.length ? route.multipart : [field]);
+  const file = pick(random, route.multipart.length > 0 ? route.multipart : [field]);
   const end = `--${BOUNDARY}--\r\n`;
   const bodies = [
     part(field, "x"),
@@ -194,10 +222,7 @@ function* formsOf(
     "nothing of a form",
     "",
   ];
-  // A route that accepts no forms refuses them without reading.
-  for (const body of route.multipart ? someOf(bodies, random) : bodies.slice(0, 1))
-    yield { method, path, headers, body };
-  yield { method, path, headers: { "content-type": "multipart/form-data" }, body: part(field, "x") };
+  for (const body of someOf(bodies, random)) yield { method, path, headers: FORM, body };
 }
 
 /** Makes the call and returns what is wrong with its answer, if anything. */
@@ -217,7 +242,8 @@ async function faultOf(
   const { status } = response;
   if (status >= 500) return { status, fault: text.slice(0, 300) };
   // The ways to log in answer so to what is wrong; elsewhere nobody may lose a session over it.
-  if (status === 401 && !["/auth/login", "/auth/second-factor", "/auth/passkey"].includes(route.path))
+  const logsIn = ["/auth/login", "/auth/second-factor", "/auth/passkey", "/auth/sso/enter"];
+  if (status === 401 && !logsIn.includes(route.path))
     return { status, fault: "the caller's session is gone" };
   if (status >= 400 && !FailureBody.safeParse(JSON.parse(text)).success)
     return { status, fault: `not a failure's body: ${text.slice(0, 300)}` };
@@ -230,20 +256,25 @@ const endsSession = ({ path }: RouteDefinition): boolean => path === "/auth/logo
 const tokenFor = (route: RouteDefinition): Promise<string> | string =>
   endsSession(route) ? stack.token(MARKETING) : tokens[callerOf(route)];
 
+/** The state after the last call, if that was refused: nothing has been called since that may write. */
+let settled: Fingerprint | undefined;
+
 /** Calls a route with hostile input. Refused calls must leave no trace. */
 async function attack(route: RouteDefinition): Promise<{ faults: string[]; calls: number }> {
   const faults: string[] = [];
   let calls = 0;
   const isWrite = route.method !== "get";
+  if (!isWrite || endsSession(route)) settled = undefined;
   let token = await tokenFor(route);
-  let before: Fingerprint = isWrite ? await fingerprint() : new Map<string, string>();
+  let before: Fingerprint = isWrite ? (settled ?? (await fingerprint())) : new Map<string, string>();
   let sinceThen: string[] = [];
   const settle = async () => {
-    if (!isWrite) return;
-    const written = changedIn(before, await fingerprint());
+    settled = undefined;
+    if (!isWrite || sinceThen.length === 0) return;
+    settled = await fingerprint();
+    const written = changedIn(before, settled);
     if (written.length > 0)
       faults.push(`refused, and yet written to ${written.join(", ")}: ${sinceThen.join(" | ")}`);
-    sinceThen = [];
   };
   for (const call of callsOf(route)) {
     const said = `${call.method} ${call.path} ${call.body ?? ""}`.slice(0, 400);

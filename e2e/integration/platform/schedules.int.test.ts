@@ -12,14 +12,18 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
 
     await stack.queues.schedule();
     expect(await scheduled()).toEqual([
+      "apply-retention",
       "end-discounts",
       "escalate-late",
       "expire-holds",
+      "match-searches",
       "publish-due",
       "publish-price-lists",
+      "release-notices",
       "remind-of-steps",
       "remove-expired",
       "seal-audit",
+      "start-digests",
     ]);
     expect(await queue.getDelayed()).not.toContainEqual(expect.objectContaining({ name: "keep-house" }));
     expect(Object.keys(schedules)).toEqual(expect.arrayContaining(await scheduled()));

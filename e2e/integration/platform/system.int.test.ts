@@ -9,6 +9,7 @@ import { worstOf } from "@ezo/core/system/thresholds";
 import { createLog } from "@ezo/core/platform/log/log";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/lib/processes/ports.ts";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { openDatabaseGate } from "../../stack/services/database.ts";
 import type { TcpGate } from "../../stack/services/tcp-gate.ts";
@@ -103,11 +104,13 @@ describe("the doctor", () => {
     expect(code).toBe(/^BAD /m.test(stdout) ? 1 : 0);
   });
 
-  it("exits with 1 if something is red, and says what", async () => {
-    const { code, stdout } = await doctor({ SMTP_URL: "smtp://127.0.0.1:9" });
-    expect(stdout).toMatch(/^BAD +smtp .*ECONNREFUSED/m);
-    expect(code).toBe(1);
-  });
+  // The verdicts are those of the system page, which the quick run reads above.
+  if (isFullRun)
+    it("exits with 1 if something is red, and says what", async () => {
+      const { code, stdout } = await doctor({ SMTP_URL: "smtp://127.0.0.1:9" });
+      expect(stdout).toMatch(/^BAD +smtp .*ECONNREFUSED/m);
+      expect(code).toBe(1);
+    });
 });
 
 describe("the speed of pages", () => {
@@ -193,6 +196,7 @@ describe("the metrics", () => {
           locale: "ka",
           messageId: `figures-${index}@ezo.test`,
           state,
+          claimedAt: state === "pending" ? null : new Date(),
           settledAt: state === "pending" ? null : new Date(),
           nextAttemptAt: new Date(Date.now() + 60 * 60_000),
         },

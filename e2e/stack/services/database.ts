@@ -26,8 +26,8 @@ const urlOf = (database: string) => {
   return url.href;
 };
 
-/** A new database, copied from a template with migrations and texts that is created once per run. */
-export const createTestDatabase = async (): Promise<TestDatabase> => createDatabase(await ensureTemplate());
+/** A new database with migrations and texts. */
+export const createTestDatabase = async (): Promise<TestDatabase> => createDatabase(await textsTemplate());
 
 /** An empty database. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase("template1");
@@ -38,7 +38,8 @@ export function openDatabaseGate(): Promise<TcpGate> {
   return openGate({ host: hostname, port: Number(port) });
 }
 
-async function createDatabase(template: string): Promise<TestDatabase> {
+/** A copy of a template. */
+export async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `ezo_test_${randomBytes(6).toString("hex")}`;
   // Half as long as by the log, which the databases of tests do not need.
   await withAdmin((admin) =>
@@ -53,25 +54,45 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 
 const TEMPLATE_LOCK = 5_551_001;
 
-async function ensureTemplate(): Promise<string> {
-  const name = `ezo_template_${await fingerprint()}`;
+/**
+ * The name of a template, which is created once per run: a copy of the template `from`, that `fill` adds to. Test files run
+ * in separate processes; the first one creates it, the others wait.
+ */
+export async function ensureTemplate(wanted: {
+  name: string;
+  from: string;
+  fill: (url: string) => Promise<void>;
+}): Promise<string> {
+  const { name, from, fill } = wanted;
   await withAdmin(async (admin) => {
-    // Test files run in separate processes; the first creates the template, the others wait.
-    await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    await admin.query("select pg_advisory_lock($1, hashtext($2))", [TEMPLATE_LOCK, name]);
     const { rowCount } = await admin.query("select 1 from pg_database where datname = $1 and datistemplate", [
       name,
     ]);
     if (rowCount) return;
     await admin.query(`drop database if exists "${name}" with (force)`);
-    await admin.query(`create database "${name}"`);
-    await migrate(urlOf(name), () => undefined);
-    const database = openDatabase({ url: urlOf(name), poolSize: 1, log: createLog("silent", "test") });
-    await seedTranslations(database.prisma);
-    await database.close();
+    await admin.query(`create database "${name}" template "${from}" strategy file_copy`);
+    await fill(urlOf(name));
     await admin.query(`alter database "${name}" is_template true`);
   });
   return name;
 }
+
+let texts: Promise<string> | undefined;
+/** The template with migrations and texts; looked for once per process. */
+export const textsTemplate = (): Promise<string> => (texts ??= ensureTexts());
+
+const ensureTexts = async (): Promise<string> =>
+  ensureTemplate({
+    name: `ezo_template_${await fingerprint()}`,
+    from: "template1",
+    fill: async (url) => {
+      await migrate(url, () => undefined);
+      const database = openDatabase({ url, poolSize: 1, log: createLog("silent", "test") });
+      await seedTranslations(database.prisma);
+      await database.close();
+    },
+  });
 
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(await readSeedTexts()));

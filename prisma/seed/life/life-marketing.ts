@@ -165,7 +165,7 @@ const blocksOf = (
 /** One address fails, one comes back; of the others more than a half open the mail, and a quarter click. */
 function fateOf(place: number, at: Date, path: string) {
   const settledAt = minutesAfter(at, 1 + place / 30);
-  const base = { messageId: `<${randomUUID()}@ezo.example>`, attempts: 1, settledAt };
+  const base = { messageId: `<${randomUUID()}@ezo.example>`, attempts: 1, claimedAt: settledAt, settledAt };
   if (place === 4)
     return { ...base, state: "failed", reason: "550 5.1.1 No such mailbox" } satisfies RecipientFate;
   const openedAt = place % 5 < 3 ? minutesAfter(settledAt, 20 + place * 7) : null;

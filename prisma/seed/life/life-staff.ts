@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { User } from "@ezo/core/generated/prisma/client";
 import type { Db } from "@ezo/core/platform/db";
 import { createAccount } from "@ezo/core/users/accounts";
 import type { Actor } from "@ezo/core/users/actor";
+import { actorIn, type UserWithGrant, withGrant } from "@ezo/core/users/signed-in";
 import type { DemoLife } from "./life-file.ts";
 
 /** Members of staff by the key that the file names them with. */
@@ -28,8 +28,12 @@ export async function seedStaff(db: Db, staff: DemoLife["staff"]): Promise<Staff
   const admin = await db.user.findFirstOrThrow({
     where: { role: "admin", isActive: true, deletedAt: null },
     orderBy: { id: "asc" },
+    include: withGrant,
   });
-  const users = await db.user.findMany({ where: { email: { in: staff.map(({ email }) => email) } } });
+  const users = await db.user.findMany({
+    where: { email: { in: staff.map(({ email }) => email) } },
+    include: withGrant,
+  });
   const named = staff.flatMap(({ key, email }) => {
     const user = users.find((one) => one.email === email);
     return user ? [[key, actorOf(user)] as const] : [];
@@ -37,7 +41,7 @@ export async function seedStaff(db: Db, staff: DemoLife["staff"]): Promise<Staff
   return new Map([[ADMIN, actorOf(admin)], ...named]);
 }
 
-const actorOf = ({ id, name, email, role }: User): Actor => ({ id, name, email, role, sessionId: "" });
+const actorOf = (user: UserWithGrant): Actor => actorIn({ id: "" }, user, { isFactorMissing: false });
 
 export function memberOf(staff: Staff, key: string): Actor {
   const member = staff.get(key);

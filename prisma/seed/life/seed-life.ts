@@ -5,6 +5,7 @@ import { lifeClock } from "./life-clock.ts";
 import { isMarked, writeMark } from "../seed-marks.ts";
 import { ENQUIRY_KEY, seedEnquiries } from "./life-enquiries.ts";
 import { readLife } from "./life-file.ts";
+import { seedInterest } from "./life-interest.ts";
 import { seedCampaigns, seedContacts } from "./life-marketing.ts";
 import { seedPromises } from "./life-promises.ts";
 import { seedStaff } from "./life-staff.ts";
@@ -18,17 +19,29 @@ interface Parts {
 
 /**
  * Adds the people of the demo firm: colleagues, a month of enquiries with what became of them, next steps, offers, holds,
- * contacts and sent campaigns. Each part is added only while nothing of its kind is there, so that an aborted start continues
- * with the part it had reached. A firm that has enquiries of its own gets none of it. Nobody is mailed.
+ * contacts and sent campaigns, and what visitors looked at. Each part is added only while nothing of its kind is there, so
+ * that an aborted start continues with the part it had reached. A firm that has enquiries of its own gets none of it. Nobody
+ * is mailed.
  */
 export async function seedLife(parts: Parts, report: (line: string) => void): Promise<void> {
   const { db } = parts;
-  if (await isMarked(db, MARK)) return;
-  if ((await ownEnquiries(db)) === 0) await addLife(parts, report);
-  await writeMark(db, MARK);
+  if (!(await isMarked(db, MARK))) {
+    if ((await ownEnquiries(db)) === 0) await addLife(parts, report);
+    await writeMark(db, MARK);
+  }
+  await addInterest(db, report);
+}
+
+/** A separate part, so that demo firms created before visitors' views were counted get it too. */
+async function addInterest(db: Db, report: (line: string) => void): Promise<void> {
+  if (await isMarked(db, INTEREST_MARK)) return;
+  if ((await ownEnquiries(db)) === 0 && (await db.apartmentViews.count()) === 0)
+    report(`views of ${await seedInterest(db, lifeClock())} apartments added`);
+  await writeMark(db, INTEREST_MARK);
 }
 
 const MARK = "demo_life_seeded";
+const INTEREST_MARK = "demo_interest_seeded";
 const ownEnquiries = (db: Db): Promise<number> =>
   db.enquiry.count({
     where: {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readIfPresent } from "../files.ts";
 import { spawnGuarded } from "../processes/guarded.ts";
 import { cacheDir } from "../paths.ts";
 import { canConnect, findFreePort } from "../processes/ports.ts";
@@ -32,6 +33,21 @@ export async function startTestPostgres(report: Report): Promise<TestService> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The folder of the run whose PostgreSQL has this address, which is removed with it; undefined if somebody else has started
+ * that server.
+ */
+export async function folderOfRun(url: string): Promise<string | undefined> {
+  const { port, password } = new URL(url);
+  for (const name of await readdir(postgresFolder).catch(() => [])) {
+    const dataDir = join(postgresFolder, name);
+    const kept = await readIfPresent(join(dataDir, "postgres.json"));
+    const server = JSON.parse(kept ?? "{}") as { port?: number; password?: string };
+    if (String(server.port) === port && server.password === password) return dataDir;
+  }
+  return undefined;
 }
 
 /** An empty Redis without persistence. Needs the system's `redis-server`. */

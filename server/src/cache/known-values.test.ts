@@ -14,6 +14,7 @@ describe("an answer may be cached", () => {
     ["a category of articles", { category: "company" }, { data: [] }],
     ["a building with flats", { building_id: "A" }, { data: [], meta: { of: 3 } }],
     ["a project with flats", { project_id: 1 }, { data: [{}], meta: { total: 3 } }],
+    ["a layout with flats", { layout: "studio-48" }, { data: [{}], meta: { total: 3 } }],
     ["an empty first page", { page: 1 }, { projects: [] }],
     ["a further page", { page: 2 }, { data: { gallery_images: [{}] } }],
   ])("to a query for %s", (_, query, body) => expect(asksForWhatThereIs(query, body)).toBe(true));
@@ -26,6 +27,7 @@ describe("an answer may be cached", () => {
     ["a made-up building", { building_id: "made-up" }, { data: [], meta: { of: 0 } }],
     ["a building where none is shown", { building_id: "A", level: "overview" }, { data: {} }],
     ["a made-up project", { project_id: 999 }, { data: [], meta: { total: 0 } }],
+    ["a made-up layout", { layout: "made-up" }, { data: [], meta: { total: 0 } }],
     ["a page after the last", { page: 9 }, { data: [], meta: {} }],
     ["a page of projects after the last", { page: 9 }, { projects: [] }],
     ["a page of pictures after the last", { page: 9 }, { data: { gallery_images: [] } }],

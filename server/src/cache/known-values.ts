@@ -6,6 +6,7 @@ interface Query {
   category?: string;
   building_id?: string;
   project_id?: number;
+  layout?: string;
   level?: string;
   page?: number;
   rooms?: number[];
@@ -32,7 +33,7 @@ export function asksForWhatThereIs(query: unknown, body: unknown): boolean {
     hasGroups(asked, answered) &&
     hasCategory(asked, answered) &&
     hasBuilding(asked, answered) &&
-    hasProject(asked, answered) &&
+    hasStock(asked, answered) &&
     hasPage(asked, answered)
   );
 }
@@ -57,9 +58,9 @@ const hasCategory = ({ category }: Query, { categories }: Body): boolean =>
 const hasBuilding = ({ building_id, level }: Query, { meta }: Body): boolean =>
   building_id === undefined || (level !== "overview" && meta?.of !== 0);
 
-/** The search answers nothing for a project that does not exist. */
-const hasProject = ({ project_id }: Query, { meta }: Body): boolean =>
-  project_id === undefined || meta?.total !== 0;
+/** The search answers nothing for a project or a layout that does not exist. */
+const hasStock = ({ project_id, layout }: Query, { meta }: Body): boolean =>
+  (project_id === undefined && layout === undefined) || meta?.total !== 0;
 
 function hasPage({ page = 1 }: Query, { data, projects }: Body): boolean {
   const pictures = (data as { gallery_images?: unknown } | undefined)?.gallery_images;

@@ -8,6 +8,7 @@ import type {
 } from "@ezo/contract/route";
 import { needsReauthentication } from "@ezo/contract/reauthentication";
 import { OFFERS_PATH } from "@ezo/contract/site/offers";
+import { VIEWS_PATH } from "@ezo/contract/site/views";
 import {
   CACHED_URL_MAX_LENGTH,
   DEVICE_COOKIE,
@@ -61,6 +62,15 @@ export interface CallContext {
   /** Identifies a browser that has logged in before. */
   device: string | undefined;
   keepDevice: (device: string) => void;
+  cookie: (name: string) => string | undefined;
+  /** Gives the browser a cookie that scripts cannot read; null takes it away. */
+  keepCookie: (name: string, value: string | null, kept: KeptCookie) => void;
+}
+/** How a cookie is kept: below which path, for how long, and whether it comes along when another site leads here. */
+interface KeptCookie {
+  path: string;
+  maxAgeMs: number;
+  sameSite: "lax" | "strict";
 }
 export type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
   ? CallContext
@@ -342,8 +352,14 @@ function contextOf(request: Request, response: Response): CallContext {
     header: (name) => request.get(name),
     preview: previewOf(request),
     device: cookieOf(request, DEVICE_COOKIE),
-    // They grant nothing: one only separates this browser's login attempts from those of others, and the other says on the
-    // pages of offers that staff open them.
+    cookie: (name) => cookieOf(request, name),
+    keepCookie: (name, value, { maxAgeMs: maxAge, ...where }) => {
+      const kept = { ...where, httpOnly: true, secure: request.secure };
+      if (value === null) response.clearCookie(name, kept);
+      else response.cookie(name, value, { ...kept, maxAge });
+    },
+    // They grant nothing: one only separates this browser's login attempts from those of others, and the other says where
+    // visitors are counted that this is a browser of the staff.
     keepDevice: (device) => {
       const kept = {
         httpOnly: true,
@@ -351,7 +367,8 @@ function contextOf(request: Request, response: Response): CallContext {
         maxAge: DEVICE_KNOWN_DAYS * 24 * 60 * 60 * 1000,
       };
       response.cookie(DEVICE_COOKIE, device, { ...kept, sameSite: "strict", path: "/api/auth" });
-      response.cookie(STAFF_COOKIE, "1", { ...kept, sameSite: "lax", path: OFFERS_PATH });
+      for (const path of [OFFERS_PATH, `/api${VIEWS_PATH}`])
+        response.cookie(STAFF_COOKIE, "1", { ...kept, sameSite: "lax", path });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { runs } from "@ezo/contract/testing/scope";
 import express from "express";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -41,6 +42,6 @@ it("an export that fails is a failure or cut off, never a whole 200", async () =
       if (pieces.length < 2) expect(status).toBe(500);
       else expect([status, text]).toEqual([200, null]);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -7,13 +7,12 @@ import {
   sessionOfProtocols,
   SWITCHED_OFF,
 } from "@ezo/contract/live";
-import { capabilitiesOf } from "@ezo/contract/values/roles";
 import { type LiveAdapter, roomsOf, sessionRoom } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";
 import { type Actor, reachOf } from "@ezo/core/users/actor";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
 import { type Namespace, Server } from "socket.io";
-import type { AdminNamespace, AdminSocket } from "./admin-namespace.ts";
+import type { Actors, AdminNamespace, AdminSocket } from "./admin-namespace.ts";
 import { ConnectionLimit, oneSocketEach } from "./connection-limit.ts";
 import { watchPresence } from "./presence.ts";
 
@@ -86,18 +85,24 @@ export function createLiveServer(options: {
   // The default namespace always exists; nothing is sent in it.
   io.use((_, next) => next(new Error("Invalid namespace")));
   const admin = io.of(ADMIN_NAMESPACE) as AdminNamespace;
-  admin.use((socket, next) => void authenticate(socket, { sessions, limit, log }).then(() => next(), next));
-  watchPresence(admin, { maySee: options.maySee, log });
-  const noteSeen = (actors: readonly Actor[]) => noteOpenPages(actors, options);
-  admin.on("connection", (socket) => void noteSeen([socket.data.actor]));
+  const actors: Actors = new WeakMap();
+  const parts = { sessions, limit, log, actors };
+  admin.use((socket, next) => void authenticate(socket, parts).then(() => next(), next));
+  const maySee = async (socket: AdminSocket, enquiryId: number): Promise<boolean> => {
+    const actor = actors.get(socket);
+    return actor !== undefined && options.maySee(actor, enquiryId);
+  };
+  watchPresence(admin, { maySee, log });
+  const noteSeen = (sockets: readonly AdminSocket[]) => noteOpenPages(sockets, options);
+  admin.on("connection", (socket) => void noteSeen([socket]));
 
   const publicNamespace = io.of(PUBLIC_NAMESPACE) as Namespace<Record<string, never>, ServerToPublic>;
   oneSocketEach(publicNamespace);
   for (const namespace of [admin, publicNamespace]) limit.follow(namespace as Namespace);
 
   const checking = setInterval(() => {
-    void dropEndedSessions(admin, sessions, log);
-    void noteSeen([...admin.sockets.values()].map(({ data }) => data.actor));
+    void dropChangedSessions(admin, parts);
+    void noteSeen([...admin.sockets.values()]);
   }, SESSION_CHECK_MS);
   checking.unref();
   return {
@@ -132,10 +137,17 @@ async function admit(
   }
 }
 
+interface AuthenticationParts {
+  sessions: SessionsService;
+  limit: ConnectionLimit;
+  log: Log;
+  actors: Actors;
+}
+
 /** Connects a socket to its session. Throws the error that the browser gets. */
 async function authenticate(
   socket: AdminSocket,
-  { sessions, limit, log }: { sessions: SessionsService; limit: ConnectionLimit; log: Log },
+  { sessions, limit, log, actors }: AuthenticationParts,
 ): Promise<void> {
   const token: unknown = socket.handshake.auth["token"];
   const unchecked = (err: unknown): never => {
@@ -150,37 +162,43 @@ async function authenticate(
     const data = { switched_off: SWITCHED_OFF, idle: IDLE, unauthorized: undefined }[why];
     throw Object.assign(new Error("unauthorized"), data === undefined ? {} : { data });
   }
-  socket.data.actor = actor;
+  actors.set(socket, actor);
+  socket.data.actor = { id: actor.id, name: actor.name };
   limit.exempt(socket.conn);
-  await socket.join([
-    sessionRoom(actor.sessionId),
-    ...roomsOf(capabilitiesOf(actor.role, actor.projectIds), reachOf(actor)),
-  ]);
+  await socket.join([sessionRoom(actor.sessionId), ...roomsOf(actor.capabilities, reachOf(actor))]);
 }
 
 /** Says that these people are there; what is lost while the database is down is said again soon. */
 async function noteOpenPages(
-  actors: readonly Actor[],
+  sockets: readonly AdminSocket[],
   { noteSeen, log }: { noteSeen: (userIds: readonly number[]) => Promise<void>; log: Log },
 ): Promise<void> {
   try {
-    await noteSeen(actors.map(({ id }) => id));
+    await noteSeen(sockets.map(({ data }) => data.actor.id));
   } catch (err) {
     log.warn({ err }, "who has a page open could not be noted");
   }
 }
 
-async function dropEndedSessions(admin: AdminNamespace, sessions: SessionsService, log: Log): Promise<void> {
+/** Cuts sockets whose session has ended, or whose owner may do something else by now. */
+async function dropChangedSessions(
+  admin: AdminNamespace,
+  { sessions, actors, log }: Pick<AuthenticationParts, "sessions" | "actors" | "log">,
+): Promise<void> {
   for (const socket of admin.sockets.values()) {
+    const known = actors.get(socket);
+    if (!known) continue;
     try {
-      const actor = await sessions.actorOf(socket.data.actor.sessionId);
-      if (actor?.role !== socket.data.actor.role) socket.disconnect(true);
+      const actor = await sessions.actorOf(known.sessionId);
+      if (!actor || rightsIn(actor) !== rightsIn(known)) socket.disconnect(true);
     } catch (err) {
       log.warn({ err }, "open sockets could not be compared with their sessions");
       return;
     }
   }
 }
+
+const rightsIn = ({ role, capabilities }: Actor): string => `${role} ${capabilities.join()}`;
 
 function sameHost(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;

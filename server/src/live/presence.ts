@@ -3,8 +3,7 @@ import type { StaffMember } from "@ezo/contract/enquiries";
 import { adminMessages } from "@ezo/contract/live";
 import { capabilityRoom } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";
-import type { Actor } from "@ezo/core/users/actor";
-import type { AdminNamespace, AdminSocketData } from "./admin-namespace.ts";
+import type { AdminNamespace, AdminSocket, AdminSocketData } from "./admin-namespace.ts";
 
 /** Between two moves of one socket; of several messages meanwhile the last counts. Each move is sent to everybody. */
 const MOVE_PAUSE_MS = 200;
@@ -14,7 +13,7 @@ const roomOf = (enquiryId: number) => `watching:${enquiryId}`;
 /** Shows who is looking at which enquiry, across all servers, to those who see all of them or look at it too. */
 export function watchPresence(
   admin: AdminNamespace,
-  { maySee, log }: { maySee: (actor: Actor, enquiryId: number) => Promise<boolean>; log: Log },
+  { maySee, log }: { maySee: (socket: AdminSocket, enquiryId: number) => Promise<boolean>; log: Log },
 ): void {
   admin.on("connection", (socket) => {
     const move = async (to: number | undefined) => {
@@ -29,7 +28,7 @@ export function watchPresence(
     const visible = async (to: number | undefined) => {
       if (to === undefined) return undefined;
       try {
-        return (await maySee(socket.data.actor, to)) ? to : undefined;
+        return (await maySee(socket, to)) ? to : undefined;
       } catch (err) {
         log.warn({ err, enquiryId: to }, "could not read who may see an enquiry; presence is not shown");
         return undefined;

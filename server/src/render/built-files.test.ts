@@ -14,6 +14,21 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }));
 
 describe("the files of a build", () => {
+  it("are kept for an hour, but for the service worker, which is asked about each time", async () => {
+    for (const name of ["admin-sw.js", "other.js"]) await writeFile(join(dir, name), `// ${name}`);
+    const server = express().use(builtFiles(dir)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      const kept = async (path: string) => (await fetch(url + path)).headers.get("cache-control");
+      expect(await kept("/admin-sw.js")).toBe("no-cache");
+      expect(await kept("/other.js")).toBe("public, max-age=3600");
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+
   it("outlive one that is taken away while others are asked for", async () => {
     for (const name of ["gone.js", "here.js"]) await writeFile(join(dir, name), `// ${name}`);
     const server = express().use(builtFiles(dir)).listen(0, "127.0.0.1");

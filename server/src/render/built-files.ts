@@ -2,6 +2,9 @@ import { AppError } from "@ezo/core/platform/app-error";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
 
+/** A browser that kept it would show messages as an earlier release did. */
+const SERVICE_WORKER = "/admin-sw.js";
+
 /** Files whose name carries their content's hash may be kept for a year; the others are asked about each time. */
 export function builtFiles(dir: string): RequestHandler {
   const serve = sirv(dir, {
@@ -12,10 +15,8 @@ export function builtFiles(dir: string): RequestHandler {
     dotfiles: false,
     setHeaders: (response, path) => {
       const isHashed = path.startsWith("/assets/") || path.startsWith("/fonts/");
-      response.setHeader(
-        "Cache-Control",
-        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
+      const kept = path === SERVICE_WORKER ? "no-cache" : "public, max-age=3600";
+      response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : kept);
       // Not among the types that `sirv` knows; without one a browser may not look at the file (`nosniff`).
       if (path.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
     },

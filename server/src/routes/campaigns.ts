@@ -1,6 +1,7 @@
 import * as contract from "@ezo/contract/marketing/campaigns";
 import { listBounceWebhooks, receiveBounces } from "@ezo/contract/marketing/bounces";
 import { reportBounce } from "@ezo/contract/marketing/contacts";
+import { checkDeliverability, getDeliverability } from "@ezo/contract/marketing/deliverability";
 import * as settingsContract from "@ezo/contract/marketing/marketing-settings";
 import type { CampaignServices } from "@ezo/core/campaigns/compose";
 import * as sendingContract from "@ezo/contract/marketing/campaign-sending";
@@ -18,6 +19,7 @@ export function campaignRoutes(mount: Mount, { marketing, translations }: Parts)
   proofRoutes(mount, campaigns, translations);
   orderRoutes(mount, campaigns);
   bounceRoutes(mount, marketing);
+  deliverabilityRoutes(mount, marketing);
   mountSettings(mount, settingsContract.marketingSettings, marketingSettings);
 }
 
@@ -34,6 +36,12 @@ function bounceRoutes(mount: Mount, { bounceReports, bounceWebhooks }: Parts["ma
     { admit: (call) => bounceWebhooks.admit(call.params["provider"], call) },
   );
   answersOf(mount).data(listBounceWebhooks, (_, { actor }) => bounceWebhooks.list(actor));
+}
+
+function deliverabilityRoutes(mount: Mount, { deliverability }: Parts["marketing"]) {
+  const { data } = answersOf(mount);
+  data(getDeliverability, (_, { actor, locale }) => deliverability.get(actor, locale));
+  data(checkDeliverability, (_, { actor, locale }) => deliverability.check(actor, locale));
 }
 
 function pictureRoutes(mount: Mount, { drafts, pictures }: CampaignServices) {

@@ -7,6 +7,7 @@ import { changeMany, listMatching } from "@ezo/contract/enquiry-bulk";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import type { Mount } from "../http/mount.ts";
 import { checkedKey } from "../http/request/idempotency-key.ts";
+import { wantsPrivacy } from "../http/request/wants-privacy.ts";
 import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -15,8 +16,8 @@ export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) 
   const { intake, byHand, inbox, changes } = enquiries;
   const { data } = answersOf(mount);
   mount(sendEnquiry, async ({ body }, { idempotencyKey, header }) => {
-    const isPrivate = header("dnt") === "1" || header("sec-gpc") === "1";
-    const sent = await intake.send(isPrivate ? withoutAttribution(body) : body, checkedKey(idempotencyKey));
+    const kept = wantsPrivacy(header) ? withoutAttribution(body) : body;
+    const sent = await intake.send(kept, checkedKey(idempotencyKey));
     const t = await translations.lookup(body.locale);
     return {
       data: sent,

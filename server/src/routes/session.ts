@@ -1,7 +1,6 @@
 import * as contract from "@ezo/contract/auth";
 import * as own from "@ezo/contract/profile";
-import { capabilitiesOf } from "@ezo/contract/values/roles";
-import { readableAddress } from "@ezo/core/platform/mail/email-address";
+import { presentSignedIn } from "@ezo/core/users/signed-in";
 import { countryOf } from "../http/request/ip-country.ts";
 import type { Mount } from "../http/mount.ts";
 import { uploadedFile } from "../http/request/multipart.ts";
@@ -27,18 +26,7 @@ export function sessionRoutes(mount: Mount, { people, translations, live }: Part
     live.dropSessions(await people.objectToNotice(body.token)),
   );
   mount(contract.logout, async (_, { actor }) => live.dropSessions(await sessions.logout(actor)));
-  data(
-    contract.getUser,
-    (_, { actor: { id, name, email, role, projectIds, textLocale, mustSetUpSecondFactor } }) => ({
-      id,
-      name,
-      email: readableAddress(email),
-      role,
-      capabilities: [...capabilitiesOf(role, projectIds)],
-      ...(role === "translator" && textLocale ? { text_locale: textLocale } : {}),
-      ...(mustSetUpSecondFactor ? { must_set_up_second_factor: true as const } : {}),
-    }),
-  );
+  data(contract.getUser, (_, { actor }) => presentSignedIn(actor));
   data(own.getProfile, (_, { actor }) => profile.get(actor));
   data(own.updateProfile, ({ body }, { actor }) => profile.update(actor, body));
   data(own.putOwnPhoto, ({ body }, { actor, uploads }) =>

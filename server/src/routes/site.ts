@@ -1,11 +1,13 @@
 import { getContactSettings, getFooter, getIpCountry } from "@ezo/contract/site/contact";
 import { getPrices } from "@ezo/contract/site/prices";
+import { sendViews } from "@ezo/contract/site/views";
 import { listTranslations } from "@ezo/contract/translations";
 import type { Mount } from "../http/mount.ts";
 import { countryLine } from "../http/request/ip-country.ts";
+import { isReportOfVisitor } from "../http/request/opened-by.ts";
 import type { Parts } from "../services.ts";
 
-export function siteRoutes(mount: Mount, { site: { contact }, translations }: Parts) {
+export function siteRoutes(mount: Mount, { site: { contact }, interestCounter, translations }: Parts) {
   mount(listTranslations, async ({ query }) => ({
     translations: await translations.list(query.locale, query.groups),
   }));
@@ -19,4 +21,7 @@ export function siteRoutes(mount: Mount, { site: { contact }, translations }: Pa
   }));
   mount(getPrices, async () => ({ data: await contact.prices() }));
   mount(getIpCountry, (_, { address }) => countryLine(address));
+  mount(sendViews, ({ body }, { header, address }) => {
+    if (isReportOfVisitor(header)) interestCounter.count(body, address);
+  });
 }

@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { dropOldDrafts } from "./editor/drafts/draft.ts";
 import { TextsProvider } from "./i18n/texts-context.tsx";
+import { PushEnd } from "./push/push-watch.tsx";
 import { Queries } from "./query/queries.tsx";
 import { Guard } from "./session/guard.tsx";
 import { SessionProvider } from "./session/session-context.tsx";
@@ -25,6 +26,7 @@ export default function AdminApp() {
     <TextsProvider>
       <AdminTheme>
         <SessionProvider>
+          <PushEnd />
           <Queries>
             <Pages />
           </Queries>
@@ -64,7 +66,7 @@ function Pages() {
         <Route
           path="second-factor"
           element={
-            <Guard access="due" isPage={false}>
+            <Guard access="due">
               <Suspense fallback={<WaitScreen />}>
                 <DueFactorPage />
               </Suspense>

@@ -4,6 +4,7 @@ import { ToEdit } from "./editor/history/to-edit.tsx";
 import { useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
 import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
+import { boardPaths } from "./board/board-paths.ts";
 import { campaignPaths } from "./campaigns/campaign-paths.ts";
 import { contactPaths } from "./contacts/contact-paths.ts";
 import { featurePaths } from "./features/feature-paths.ts";
@@ -21,6 +22,7 @@ import { newsPaths } from "./news/news-paths.ts";
 import { priceListPaths } from "./price-lists/price-list-paths.ts";
 import { paymentPlanPaths } from "./payment-plans/payment-plan-paths.ts";
 import { personPaths } from "./persons/person-paths.ts";
+import { rolePaths } from "./roles/role-paths.ts";
 import { routingPaths } from "./routing/routing-paths.ts";
 import { projectPaths } from "./projects/project-paths.ts";
 import type { IconComponent } from "./ui/create-icon.ts";
@@ -28,6 +30,7 @@ import { lazyScreen } from "./ui/states/lazy-screen.ts";
 import {
   Activity,
   BadgeDollarSign,
+  BellRing,
   BookUser,
   Building2,
   CalendarClock,
@@ -35,6 +38,7 @@ import {
   DoorOpen,
   FileText,
   HandCoins,
+  Hourglass,
   House,
   Image,
   Images,
@@ -43,18 +47,22 @@ import {
   Languages,
   Layers,
   LayoutDashboard,
+  LayoutGrid,
   ListOrdered,
+  MailCheck,
   MapPin,
   Newspaper,
   Ruler,
   Scale,
   ScrollText,
+  SearchX,
   Send,
   ShieldCheck,
   Signpost,
   Spline,
   Split,
   Star,
+  UserCog,
   Users,
   Webhook,
   Tags,
@@ -97,6 +105,8 @@ const LegalListPage = lazyScreen(() => import("./legal/legal-list-page.tsx"));
 const LegalEditPage = lazyScreen(() => import("./legal/legal-edit-page.tsx"));
 const UserListPage = lazyScreen(() => import("./users/user-list-page.tsx"));
 const UserEditPage = lazyScreen(() => import("./users/user-edit-page.tsx"));
+const RoleListPage = lazyScreen(() => import("./roles/role-list-page.tsx"));
+const RoleEditPage = lazyScreen(() => import("./roles/role-edit-page.tsx"));
 const CampaignListPage = lazyScreen(() => import("./campaigns/campaign-list-page.tsx"));
 const CampaignNewPage = lazyScreen(() => import("./campaigns/campaign-new-page.tsx"));
 const CampaignPage = lazyScreen(() => import("./campaigns/campaign-page.tsx"));
@@ -104,9 +114,11 @@ const AuditPage = lazyScreen(() => import("./audit/audit-page.tsx"));
 const ApiKeysPage = lazyScreen(() => import("./api-keys/api-keys-page.tsx"));
 const JobsPage = lazyScreen(() => import("./jobs/jobs-page.tsx"));
 const ZoneEditorPage = lazyScreen(() => import("./zones/zone-editor-page.tsx"));
+const DeliverabilityPage = lazyScreen(() => import("./campaigns/deliverability/deliverability-page.tsx"));
 const MarketingSettingsPage = lazyScreen(() => import("./campaigns/settings-page.tsx"));
 const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.tsx"));
 const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
+const SavedSearchesPage = lazyScreen(() => import("./saved-searches/saved-searches-page.tsx"));
 const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
@@ -114,11 +126,14 @@ const PriceSettingsPage = lazyScreen(() => import("./price-settings/price-settin
 const ResponseSettingsPage = lazyScreen(() => import("./response-settings/response-settings-page.tsx"));
 const RoutingListPage = lazyScreen(() => import("./routing/routing-list-page.tsx"));
 const RoutingEditPage = lazyScreen(() => import("./routing/routing-edit-page.tsx"));
+const BoardPage = lazyScreen(() => import("./board/board-page.tsx"));
+const MissesPage = lazyScreen(() => import("./interest/misses-page.tsx"));
 const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
+const RetentionPage = lazyScreen(() => import("./retention/retention-page.tsx"));
 const SecurityPage = lazyScreen(() => import("./security/security-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
 
-/** One screen of the admin. A new screen is one entry here: route, guard, menu and titles follow from it. */
+/** One screen of the admin. A new screen is one entry here: route, guard, menu, palette and titles follow from it. */
 export interface AdminScreen {
   path: `/admin/${string}`;
   /** What it takes to see it; `staff` is everybody. A screen is there for those who can work with it. */
@@ -134,7 +149,13 @@ export interface AdminScreen {
     /** A hook: how many things wait there. */
     useCount?: () => number;
   };
+  /** Something new that is made in a dialog of the screen (`useAskedToCreate`), and what that takes. */
+  creates?: { title: CreationTitle; access: Capability };
+  /** Its address needs a query, which the screen that leads to it adds: the palette does not offer it. */
+  isIncomplete?: true;
 }
+
+export type CreationTitle = Extract<TextKey, "by_hand.title" | "contacts.new" | "translations.new">;
 
 /** The menu's groups in their order; one without screens is not shown. */
 export const MENU_GROUPS = [
@@ -228,8 +249,16 @@ export const adminScreens: readonly AdminScreen[] = [
       page: <PriceListPage />,
       menu: inGeneral(Tags),
     },
-    { path: "/admin/price-lists/add", title: "screen.price_list_new", page: <PriceListEditPage /> },
+    {
+      path: "/admin/price-lists/add",
+      title: "screen.price_list_new",
+      page: <PriceListEditPage />,
+      isIncomplete: true,
+    },
     { path: "/admin/price-lists/:id", title: "screen.price_list", page: <PriceListEditPage /> },
+  ]),
+  ...area("apartments.interest", "Board", [
+    { path: boardPaths.board, title: "screen.board", page: <BoardPage />, menu: inGeneral(LayoutGrid) },
   ]),
   ...area("settings.manage", "Price Settings", [
     {
@@ -270,6 +299,7 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.translations",
       page: <TranslationsPage />,
       menu: inGeneral(Languages),
+      creates: { title: "translations.new", access: "texts.manage" },
     },
   ]),
   ...area("stock.edit", "Buildings", [
@@ -350,6 +380,7 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.customers",
       page: <InboxPage />,
       menu: inClients(Inbox, useUnreadCount),
+      creates: { title: "by_hand.title", access: "enquiries.answer" },
     },
   ]),
   ...area("enquiries.read_own", "Today", [
@@ -377,8 +408,19 @@ export const adminScreens: readonly AdminScreen[] = [
   ...area("enquiries.report", "Sources", [
     { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inClients(Signpost) },
   ]),
+  ...area("apartments.interest", "Searches", [
+    {
+      path: boardPaths.misses,
+      title: "screen.search_misses",
+      page: <MissesPage />,
+      menu: inClients(SearchX),
+    },
+  ]),
   ...area("persons.read", "Person", [
     { path: personPaths.route, title: "screen.person", page: <PersonPage /> },
+  ]),
+  ...area("campaigns.settings", "Marketing E-mails", [
+    { path: campaignPaths.settings, title: "screen.marketing_settings", page: <MarketingSettingsPage /> },
   ]),
   ...area("campaigns.edit", "Marketing E-mails", [
     {
@@ -388,8 +430,15 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inClients(Send),
     },
     { path: campaignPaths.add, title: "screen.campaign_new", page: <CampaignNewPage /> },
-    { path: campaignPaths.settings, title: "screen.marketing_settings", page: <MarketingSettingsPage /> },
     { path: "/admin/marketing-emails/:id", title: "screen.campaign", page: <CampaignPage /> },
+  ]),
+  ...area("campaigns.settings", "Deliverability", [
+    {
+      path: campaignPaths.deliverability,
+      title: "screen.deliverability",
+      page: <DeliverabilityPage />,
+      menu: inClients(MailCheck),
+    },
   ]),
   ...area("contacts.edit", "Contacts", [
     {
@@ -397,13 +446,28 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.contacts",
       page: <ContactListPage />,
       menu: inClients(BookUser),
+      creates: { title: "contacts.new", access: "contacts.edit" },
     },
     { path: "/admin/contacts/:id", title: "screen.contact", page: <ContactPage /> },
+  ]),
+  ...area("contacts.edit", "Saved Searches", [
+    {
+      path: "/admin/saved-searches",
+      title: "screen.saved_searches",
+      page: <SavedSearchesPage />,
+      menu: inClients(BellRing),
+    },
   ]),
   ...area("users.manage", "Users", [
     { path: userPaths.list, title: "screen.users", page: <UserListPage />, menu: inClients(Users) },
     { path: userPaths.add, title: "screen.user_new", page: <UserEditPage /> },
     { path: "/admin/users/:id/edit", title: "screen.user_edit", page: <UserEditPage /> },
+  ]),
+  ...area("roles.manage", "Roles", [
+    { path: rolePaths.list, title: "screen.roles", page: <RoleListPage />, menu: inClients(UserCog) },
+    { path: rolePaths.add, title: "screen.role_new", page: <RoleEditPage /> },
+    { path: "/admin/roles/:id", title: "screen.role_edit", page: <ToEdit /> },
+    { path: "/admin/roles/:id/edit", title: "screen.role_edit", page: <RoleEditPage /> },
   ]),
   ...area("integrations.manage", "API Keys", [
     {
@@ -433,6 +497,14 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.security",
       page: <SecurityPage />,
       menu: inSystem(ShieldCheck),
+    },
+  ]),
+  ...area("settings.manage", "Retention", [
+    {
+      path: "/admin/retention",
+      title: "screen.retention",
+      page: <RetentionPage />,
+      menu: inSystem(Hourglass),
     },
   ]),
   ...area("ops.view", "System", [

@@ -7,8 +7,10 @@ import { SoundToggle } from "./enquiries/arrivals/sound-toggle.tsx";
 import { useTexts } from "./i18n/texts-context.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { LiveProvider } from "./live/live-context.tsx";
+import { CommandPalette } from "./palette/command-palette.tsx";
 import { ScreenBoundary } from "./live/screen-boundary.tsx";
 import { FirmCurrency } from "./price-settings/firm-currency.tsx";
+import { PushWatch } from "./push/push-watch.tsx";
 import { Guard } from "./session/guard.tsx";
 import { homeOf } from "./session/guards.ts";
 import { ReauthenticationDialog } from "./session/reauthentication-dialog.tsx";
@@ -29,6 +31,7 @@ export function SignedInArea() {
       <Announcer>
         <FirmCurrency />
         <EnquiryWatch />
+        <PushWatch />
         <SessionSteps />
         <Attended />
         <Pages />
@@ -70,7 +73,12 @@ function Pages() {
   const screen = adminScreens.find(({ path }) => matchPath(path, pathname));
   useDocumentTitle(screen?.documentTitle ?? "Not found", unread);
   return (
-    <AdminLayout title={t(screen?.title ?? "not_found.title")} menu={menu} tools={<SoundToggle />}>
+    <AdminLayout
+      title={t(screen?.title ?? "not_found.title")}
+      menu={menu}
+      search={<CommandPalette />}
+      tools={<SoundToggle />}
+    >
       <ScreenBoundary path={pathname}>
         <Routes>
           {adminScreens.map(({ path, access, page }) => (
@@ -83,7 +91,7 @@ function Pages() {
           <Route
             path="*"
             element={
-              <Guard access="users.manage" isPage={false}>
+              <Guard access="users.manage" isNoPage>
                 <NotFound />
               </Guard>
             }

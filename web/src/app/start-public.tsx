@@ -12,7 +12,7 @@ import * as language from "../shared/i18n/locale-storage.ts";
 import { noteTouch } from "../shared/lib/touch.ts";
 import { type AppState, readAppState } from "./app-state.ts";
 import { adoptQueries, type App, createApp } from "./create-app.ts";
-import { ensureEntryKey } from "./layout/scroll/entry-key.ts";
+import { keepEntryKeys } from "./layout/scroll/entry-key.ts";
 import { keepPosition, takePosition } from "./layout/scroll/kept-position.ts";
 import { locatePage } from "./pages/find-page.ts";
 import { nextTask } from "./render/later-scripts.ts";
@@ -33,7 +33,7 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   if (returnsToStoredLanguage(state)) return;
   const app = appOf(state);
   showOwnAddress(app);
-  ensureEntryKey();
+  keepEntryKeys();
   await nextTask();
   if (state) adoptQueries(app, state.queries, sentAt());
   // Load the page's code before hydration, so that its HTML is not replaced by a placeholder.

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../testing/scope.ts";
 import {
   contains,
   crossesItself,
@@ -138,7 +139,7 @@ describe("overlap", () => {
         expect(overlap(one, other)).toBe(expected);
         expect(overlap(other, one)).toBe(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
   it("is true of a polygon with itself and false for strips that share an edge", () => {

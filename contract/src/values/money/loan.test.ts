@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { isFullRun, runs } from "../../testing/scope.ts";
 import { monthlyPayment, repaid } from "./loan.ts";
 import { computePlan, type PlanTerms, toMinor } from "./payment-plan.ts";
 
-const RUNS = inject("isFullRun") ? 100_000 : 2000;
+const RUNS = isFullRun ? 100_000 : 2000;
 const anyLoan = fc.record({
   amountMinor: fc.oneof(fc.integer({ min: 0, max: 200_000_000_000 }), fc.integer({ min: 0, max: 5000 })),
   rate: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 10_000 })),
@@ -72,7 +73,7 @@ describe("a bank loan", () => {
           );
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import type { UserRole } from "../roles.ts";
+import { isBuiltIn, type UserRole } from "../roles.ts";
 import { OFFER_DISCOUNT_MAX } from "../limits.ts";
 import { MINOR_UNITS } from "./minor-units.ts";
 
@@ -18,8 +18,8 @@ export const OFFER_DISCOUNT_LIMITS: Partial<Record<UserRole, number>> = {
   sales_manager: 5,
 };
 /** By their own limit, where an administrator has set one, else by their role. */
-export const discountLimitOf = (role: UserRole, own: number | null): number =>
-  own ?? OFFER_DISCOUNT_LIMITS[role] ?? 0;
+export const discountLimitOf = (role: string, own: number | null): number =>
+  own ?? (isBuiltIn(role) ? OFFER_DISCOUNT_LIMITS[role] : undefined) ?? 0;
 
 /**
  * Today's price less a discount. What a percentage leaves is rounded up to a whole unit of the currency, so that it never

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { isFullRun, runs } from "../../testing/scope.ts";
 import { PLAN_STAGES_MAX, PRICES } from "../limits.ts";
 import {
   type ComputedPlan,
@@ -22,12 +23,7 @@ import {
   toMinor,
 } from "./payment-plan.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    isFullRun: boolean;
-  }
-}
-const RUNS = inject("isFullRun") ? 1_000_000 : 2000;
+const RUNS = isFullRun ? 1_000_000 : 2000;
 /** A full run may share its machine. */
 const LONG_MS = 1_800_000;
 
@@ -227,7 +223,7 @@ describe("a payment plan", () => {
         if (isPlan(plan)) return wrong.length === 0 && mustHold(plan, terms, start);
         return JSON.stringify(plan.map(({ field }) => field)) === JSON.stringify(wrong);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -270,7 +266,7 @@ describe("a payment plan", () => {
           },
         ),
         // Each run computes the plans of all its terms.
-        { numRuns: Math.max(RUNS / 50, 300) },
+        { numRuns: Math.max(RUNS / 50, runs(300)) },
       );
     },
     LONG_MS,
@@ -292,7 +288,7 @@ describe("a payment plan", () => {
         const plans = offered.map((months) => computePlan(price, terms, { months }, "2026-01-31"));
         return plans.length > 0 && plans.every(isPlan) && lowestInstalment(price, terms, "2026-01-31") >= 0;
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { suppress } from "../../contacts/suppress.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
+import { heedReturned } from "../../saved-searches/returned-mail.ts";
 import { type BounceEvent, keyOf } from "./bounce-event.ts";
 import { mostWithin, SOFT_WINDOW_MS } from "./soft-bounces.ts";
 
@@ -40,10 +41,8 @@ export function createBounceEvents(options: {
       });
       for (const { key } of known) byKey.delete(key);
       const all = await resolved(db, byKey);
-      const stored = await storeUnknown(
-        db,
-        all.filter(({ contactId }) => contactId === undefined),
-      );
+      const strangers = all.filter(({ contactId }) => contactId === undefined);
+      const stored = await db.$transaction((tx) => storeUnknown(tx, strangers));
       const matched: BounceEvent[] = [];
       for (const one of all) {
         const { contactId } = one;
@@ -84,8 +83,8 @@ async function resolved(db: Db, byKey: ReadonlyMap<string, BounceEvent>): Promis
   });
 }
 
-/** Keeps events about nobody who is known, so that they are counted once; returns the new ones. */
-async function storeUnknown(db: Db, all: readonly Resolved[]): Promise<BounceEvent[]> {
+/** Keeps events about nobody who is a contact, so that they are counted once; returns the new ones. */
+async function storeUnknown(tx: Tx, all: readonly Resolved[]): Promise<BounceEvent[]> {
   const data = all.map(({ key, event: { provider, kind, reason, at } }) => ({
     key,
     provider,
@@ -93,13 +92,19 @@ async function storeUnknown(db: Db, all: readonly Resolved[]): Promise<BounceEve
     reason,
     at,
   }));
-  const stored = await db.bounceEvent.createManyAndReturn({
+  const stored = await tx.bounceEvent.createManyAndReturn({
     data,
     skipDuplicates: true,
     select: { key: true },
   });
   const keys = new Set(stored.map(({ key }) => key));
-  return all.filter(({ key }) => keys.has(key)).map(({ event }) => event);
+  const events = all.filter(({ key }) => keys.has(key)).map(({ event }) => event);
+  for (const event of events) await heedSearches(tx, event);
+  return events;
+}
+
+async function heedSearches(tx: Tx, { email, kind, at }: BounceEvent): Promise<void> {
+  if (email !== undefined && kind !== "soft") await heedReturned(tx, { email, kind, at });
 }
 
 /** False for an event that is known. */
@@ -110,6 +115,7 @@ async function store(tx: Tx, { event, key, recipient }: Resolved, contactId: num
   const row = { key, provider, kind, reason, at, ...whose };
   const { count } = await tx.bounceEvent.createMany({ data: [row], skipDuplicates: true });
   if (count === 0) return false;
+  await heedSearches(tx, event);
   if (!contact) return true;
   const softCount = kind === "soft" ? await countSoft(tx, contact.id, at) : null;
   const isListed = contact.status === "subscribed" || contact.status === "pending";

@@ -3,6 +3,7 @@ import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
+import { heedReturned } from "../../saved-searches/returned-mail.ts";
 import { readDsn } from "./report-mail.ts";
 import { isSame, tokensOf, type UnreadCall } from "./webhook-call.ts";
 
@@ -56,6 +57,8 @@ async function storeEvent(db: Db, type: NonNullable<BounceEvent["type"]>, { emai
   const row = messageId
     ? await db.campaignRecipient.findUnique({ where: { messageId: messageId.replace(/^<|>$/g, "") } })
     : null;
+  if (email && type !== "soft_bounce")
+    await heedReturned(db, { email, kind: type === "complaint" ? "complaint" : "hard", at: new Date() });
   const contactId = row?.contactId ?? (email ? await contactOf(db, email) : undefined);
   if (contactId === undefined) return false;
   await db.$transaction(async (tx) => {

@@ -17,13 +17,19 @@ import {
 /** A campaign's text in one language, ready to be filled for each reader. Frozen when the campaign starts. */
 export type CompiledMail = {
   subject: string;
+  /** Those that are tested beside it. */
+  moreSubjects: string[];
   html: string;
   text: string;
   /** Where `{{click:N}}` leads. */
   links: string[];
 };
 /** What a campaign's column `compiled` holds. */
-export const compiledMail = (stored: Prisma.JsonValue): CompiledMail => stored as CompiledMail;
+export const compiledMail = (stored: Prisma.JsonValue): CompiledMail => ({
+  // What an earlier version compiled has one.
+  moreSubjects: [],
+  ...(stored as Omit<CompiledMail, "moreSubjects"> & { moreSubjects?: string[] }),
+});
 export interface CompileReport extends CompiledMail {
   images: { src: string; alt: string; isMissing: boolean }[];
   hasAddress: boolean;
@@ -34,9 +40,10 @@ export interface CompileReport extends CompiledMail {
 }
 
 export interface CompileOptions extends ResolveOptions {
-  senderName: string;
   trackClicks: boolean;
   trackOpens: boolean;
+  /** Whether its further subjects are sent, too. */
+  testsSubjects: boolean;
 }
 
 /** Without a text: screen readers pass it by. */
@@ -46,35 +53,45 @@ const OPEN_PIXEL = '<img src="{{open_url}}" width="1" height="1" alt="" style="d
 export async function compileMail(source: CampaignText, options: CompileOptions): Promise<CompileReport> {
   const { locale, t } = options;
   const { blocks, missingCards } = await resolveBlocks(source.blocks, options);
-  const address = await senderAddress(options);
+  const sender = await senderLine(options);
   const footer: CampaignFooter = {
     note: source.blocks.find((block) => block.type === "footer")?.text ?? "",
     reason: t("mail.campaign.why"),
-    sender: [options.senderName, address].filter(Boolean).join(", "),
+    sender: sender.text,
     unsubscribe: t("mail.campaign.unsubscribe"),
     preferences: t("mail.campaign.preferences"),
   };
   const { subject, preview_text: preview } = source;
+  const moreSubjects = options.testsSubjects ? source.more_subjects : [];
+  // The document's title must not tell of another subject than the mail has.
+  const title = moreSubjects.length > 0 ? sender.firm : subject;
   const rendered = await render(
-    createElement(CampaignMail, { language: locale, subject, preview, blocks, footer }),
+    createElement(CampaignMail, { language: locale, subject: title, preview, blocks, footer }),
   );
   const { html, links } = options.trackClicks ? throughRedirect(rendered) : { html: rendered, links: [] };
   return {
     subject,
+    moreSubjects,
     html: options.trackOpens ? html.replace("</body>", `${OPEN_PIXEL}</body>`) : html,
     text: plainText(blocks, footer),
     links,
     images: blocks.flatMap(picturesOf).map(({ src, alt }) => ({ src, alt, isMissing: src === "" })),
-    hasAddress: address !== "",
+    hasAddress: sender.address !== "",
     missingCards,
     takenApartments: blocks.flatMap(takenOf),
   };
 }
 
-/** The firm's postal address, which every campaign must carry. */
-async function senderAddress({ db, locale }: CompileOptions): Promise<string> {
+/**
+ * The firm's name, as all its mails in the language have it, and its postal address, which all marketing mail must carry.
+ * MAIL_FROM has a name too, but in one language.
+ */
+export async function senderLine({ db, locale, t }: Pick<CompileOptions, "db" | "locale" | "t">) {
   const [contact, marketing] = await Promise.all([readSetting(db, "contact"), readSetting(db, "marketing")]);
-  return localized(marketing.sender_address, locale) || localized(contact.contact_info.address.value, locale);
+  const firm = t("mail.footer");
+  const address =
+    localized(marketing.sender_address, locale) || localized(contact.contact_info.address.value, locale);
+  return { firm, address, text: [firm, address].filter(Boolean).join(", ") };
 }
 
 function picturesOf(block: ResolvedBlock): MailPicture[] {

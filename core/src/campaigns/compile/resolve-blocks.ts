@@ -166,7 +166,9 @@ async function apartmentCard(
   const { db, locale, t, publicUrl } = options;
   const apartment = presentSummary(record, locale);
   const { project, building } = apartment;
-  const name = `${t("apartments.apartment_title", { number: apartment.apartment_number })}, ${project.title}`;
+  const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  // As lists name it: numbers repeat from building to building.
+  const name = [title, building.name, project.title].join(", ");
   const place = `${encodeURIComponent(building.identifier)}/floor-${apartment.floor_number}`;
   const url = pageUrl(options, `/projects/${project.id}/${place}/apartment-${apartment.id}`);
   const picture = planOf(record.planImage, lenderOf(record.layout, project.id));

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";
 import { keptKey } from "../../platform/keys.ts";
@@ -11,6 +12,9 @@ export const MAIL_LINK_PATHS = {
   click: "/m/click",
   open: "/m/open",
   confirm: "/m/confirm",
+  search: "/m/search",
+  searchConfirm: "/m/search-confirm",
+  searchEnd: "/m/search-end",
 } as const;
 type LinkKind = keyof typeof MAIL_LINK_PATHS;
 
@@ -60,33 +64,45 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     createHmac("sha256", key).update(`newsletter ${id}`).digest("base64url").slice(0, 27);
   const signConsent = (id: string) =>
     createHmac("sha256", key).update(`consent ${id}`).digest("base64url").slice(0, 27);
-  const url = (kind: LinkKind, id: Id) =>
-    `${options.publicUrl}${MAIL_LINK_PATHS[kind]}/${id}-${sign(String(id))}`;
+  const signSearch = (id: string) =>
+    createHmac("sha256", key).update(`saved search ${id}`).digest("base64url").slice(0, 27);
+  const at = (kind: LinkKind, token: string) => `${options.publicUrl}${MAIL_LINK_PATHS[kind]}/${token}`;
+  const url = (kind: LinkKind, id: Id) => at(kind, `${id}-${sign(String(id))}`);
   return {
     unsubscribe: (id: Id) => url("unsubscribe", id),
     preferences: (id: Id) => url("preferences", id),
     click: (id: Id, link: number) => `${url("click", id)}/${link}`,
     open: (id: Id) => url("open", id),
     /** Confirms a newsletter subscription; `id` is the line of the contact's history that asked for it. */
-    confirm: (id: number) =>
-      `${options.publicUrl}${MAIL_LINK_PATHS.confirm}/${id}-${signConfirm(String(id))}`,
+    confirm: (id: number) => at("confirm", `${id}-${signConfirm(String(id))}`),
     /** Takes back the consent that this line of the contact's history notes. */
-    withdraw: (id: number) =>
-      `${options.publicUrl}${MAIL_LINK_PATHS.unsubscribe}/${id}-${signConsent(String(id))}`,
+    withdraw: (id: number) => at("unsubscribe", `${id}-${signConsent(String(id))}`),
+    /** The page of a saved search, where its owner can pause and end it. Once it has ended, `locale` alone says its language. */
+    search: (id: number, locale: Locale) => inLocale(at("search", `${id}-${signSearch(String(id))}`), locale),
+    /** Ends a saved search in one click. */
+    endSearch: (id: number, locale: Locale) =>
+      inLocale(at("searchEnd", `${id}-${signSearch(String(id))}`), locale),
+    /** Confirms the saved search whose row has the hash of this token. */
+    confirmSearch: (token: string, locale: Locale) => inLocale(at("searchConfirm", token), locale),
     /** The id a token was signed for, or null when it was not signed by us. */
     verify: (token: string): bigint | null => {
       const id = signedId(token, sign);
       return id === null ? null : BigInt(id);
     },
     /** The history line that a confirmation's token was signed for, or null. */
-    verifyConfirm: (token: string): number | null => historyLine(signedId(token, signConfirm)),
+    verifyConfirm: (token: string): number | null => rowId(signedId(token, signConfirm)),
     /** The history line that the token of a consent's link was signed for, or null. */
-    verifyConsent: (token: string): number | null => historyLine(signedId(token, signConsent)),
+    verifyConsent: (token: string): number | null => rowId(signedId(token, signConsent)),
+    /** The saved search that a token was signed for, or null. */
+    verifySearch: (token: string): number | null => rowId(signedId(token, signSearch)),
   };
 }
 
-/** A signed id as that of a history line, or null. */
-function historyLine(signed: string | null): number | null {
+/** With the language of the mail, for pages about what is gone (`readerLocale`). */
+const inLocale = (url: string, locale: Locale): string => `${url}?locale=${locale}`;
+
+/** A signed id as that of a row, or null. */
+function rowId(signed: string | null): number | null {
   const id = Number(signed ?? 0);
   return id > 0 && id <= 2_147_483_647 ? id : null;
 }

@@ -92,7 +92,11 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
       const url = text?.compiled ? compiledMail(text.compiled).links[index] : undefined;
       if (url === undefined) return null;
       const isTooQuick = row.claimedAt !== null && Date.now() - row.claimedAt.getTime() < FASTEST_READER_MS;
-      await db.campaignClick.create({ data: { recipientId: row.id, url, isRobot: isRobot || isTooQuick } });
+      // Not once its counts are final. The lock lasts a moment: retention, which makes them so, waits for it.
+      await db.$executeRaw`
+        insert into campaign_clicks (recipient_id, url, is_robot)
+        select ${row.id}::bigint, ${url}::text, ${isRobot || isTooQuick}::boolean
+        from campaigns k where k.id = ${row.campaignId}::int and k.results_final_at is null for key share of k`;
       return asCampaignVisit(url, publicUrl, row.campaignId);
     },
 
@@ -101,7 +105,7 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
       const id = (await links()).verify(token);
       if (id === null || id === 0n) return;
       await db.campaignRecipient.updateMany({
-        where: { id, openedAt: null },
+        where: { id, openedAt: null, campaign: { resultsFinalAt: null } },
         data: { openedAt: new Date() },
       });
     },

@@ -5,7 +5,8 @@ import { fill, oneLine, parseTemplate, type Template } from "../merge.ts";
 
 /** A compiled mail, ready to be filled in for each reader. */
 export interface MailContent {
-  subject: Template;
+  /** The first one, and those that are tested beside it. */
+  subjects: readonly [Template, ...Template[]];
   html: Template;
   text: Template;
   linkCount: number;
@@ -13,7 +14,10 @@ export interface MailContent {
 
 export function mailContent(compiled: CompiledMail): MailContent {
   return {
-    subject: parseTemplate(compiled.subject, "text"),
+    subjects: [
+      parseTemplate(compiled.subject, "text"),
+      ...compiled.moreSubjects.map((subject) => parseTemplate(subject, "text")),
+    ],
     html: parseTemplate(compiled.html, "html"),
     text: parseTemplate(compiled.text, "text"),
     linkCount: compiled.links.length,
@@ -27,6 +31,8 @@ export function readerMail(
     id: string | number;
     email: string;
     name: string;
+    /** Which of the subjects the mail has. */
+    subjectIndex?: number;
     messageId: string;
     links: MailLinks;
     replyTo: string | undefined;
@@ -47,7 +53,7 @@ export function readerMail(
   for (let index = 0; index < content.linkCount; index++) values[`click:${index}`] = links.click(id, index);
   return {
     to: reader.email,
-    subject: oneLine(fill(content.subject, values, "text")),
+    subject: oneLine(fill(content.subjects[reader.subjectIndex ?? 0] ?? content.subjects[0], values, "text")),
     html: fill(content.html, values, "html"),
     text: fill(content.text, values, "text"),
     messageId: reader.messageId,

@@ -1,21 +1,22 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
-import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
-import { CAMPAIGN_SIZE_WARNING_BYTES } from "@ezo/contract/values/limits";
+import { CAMPAIGN_SIZE_WARNING_BYTES, CAMPAIGN_WORDS_MIN_LENGTH } from "@ezo/contract/values/limits";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { isBlank } from "@ezo/contract/values/patterns";
 import type { CompileReport } from "../compile/compile.ts";
 import { isMailLink, linksOf } from "../links/links.ts";
 import { isHalfWritten } from "@ezo/contract/values/written-mail";
 import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "../merge.ts";
+import type { Finding } from "./finding.ts";
+import { addressFindings, type MailSite } from "./public-address.ts";
 
-export interface Finding extends Pick<PreflightFinding, "level" | "code" | "locale"> {
-  values: Record<string, string | number>;
-}
 export interface Written {
   texts: Record<Locale, CampaignText>;
   /** The written languages, compiled. */
   compiled: ReadonlyMap<Locale, CompileReport>;
   /** How many readers the text of each language is for. */
   readers: Record<Locale, number>;
+  site: MailSite;
+  test: { testsSubjects: boolean; trackClicks: boolean };
 }
 
 /**
@@ -33,8 +34,8 @@ export function certainFindings(written: Written): Finding[] {
   });
 }
 
-function mistakesIn({ texts, compiled }: Written): Finding[] {
-  const findings: Finding[] = [];
+function mistakesIn({ texts, compiled, site, test }: Written): Finding[] {
+  const findings: Finding[] = [...addressFindings(site), ...testFindings(test, compiled)];
   const find = (
     level: Finding["level"],
     code: Finding["code"],
@@ -53,14 +54,17 @@ function mistakesIn({ texts, compiled }: Written): Finding[] {
       find("error", "unknown_merge_field", locale, { field });
     for (const picture of mail.images) {
       if (picture.isMissing) find("error", "image_missing", locale);
-      else if (!picture.alt.trim()) find("warning", "image_without_alt", locale, { src: picture.src });
+      else if (isBlank(picture.alt)) find("error", "image_without_alt", locale, { src: picture.src });
     }
+    if (mail.images.length > 0 && lettersIn(texts[locale]) < CAMPAIGN_WORDS_MIN_LENGTH)
+      find("warning", "only_pictures", locale);
     for (const url of linksOf(texts[locale]))
       if (!isMailLink(url)) find("error", "link_forbidden", locale, { url });
     const size = Buffer.byteLength(mail.html);
     if (size > CAMPAIGN_SIZE_WARNING_BYTES)
       find("warning", "too_large", locale, { size: Math.ceil(size / 1024) });
-    if (!mail.html.includes("{{unsubscribe_url}}")) find("error", "no_unsubscribe", locale);
+    if (![mail.html, mail.text].every((part) => part.includes("{{unsubscribe_url}}")))
+      find("error", "no_unsubscribe", locale);
     if (!mail.hasAddress) find("warning", "no_address", locale);
     if (mail.missingCards > 0) find("error", "card_missing", locale, { count: mail.missingCards });
     for (const apartment of mail.takenApartments) find("warning", "apartment_taken", locale, { apartment });
@@ -68,9 +72,35 @@ function mistakesIn({ texts, compiled }: Written): Finding[] {
   return findings;
 }
 
+/** What keeps subjects from being tested: nothing to compare, or nothing to compare them by. */
+function testFindings(
+  { testsSubjects, trackClicks }: Written["test"],
+  compiled: Written["compiled"],
+): Finding[] {
+  if (!testsSubjects) return [];
+  const error = (code: Finding["code"], locale: Locale | null): Finding => ({
+    level: "error",
+    code,
+    locale,
+    values: {},
+  });
+  const mails = [...compiled];
+  return [
+    ...(trackClicks ? [] : [error("subject_test_clicks", null)]),
+    ...(mails.length > 0 && mails.every(([, { moreSubjects }]) => moreSubjects.length === 0)
+      ? [error("subject_test_single", null)]
+      : []),
+    ...mails
+      .filter(
+        ([, { subject, moreSubjects }]) => new Set([subject, ...moreSubjects]).size <= moreSubjects.length,
+      )
+      .map(([locale]) => error("subject_repeated", locale)),
+  ];
+}
+
 /** The merge fields that a text uses, without those that the system fills in. */
 export function mergeFieldsOf(mail: CompileReport, text: CampaignText) {
-  const source = [mail.subject, text.preview_text, mail.html].join("\n");
+  const source = [mail.subject, ...mail.moreSubjects, text.preview_text, mail.html].join("\n");
   const fields = new Map<string, string | undefined>();
   for (const { name, fallback } of fieldsOf(parseTemplate(source, "text")))
     if (!fields.has(name) && !name.startsWith("click:") && !SYSTEM_FIELDS.some((field) => field === name))
@@ -80,3 +110,15 @@ export function mergeFieldsOf(mail: CompileReport, text: CampaignText) {
 
 const unknownFields = (mail: CompileReport, text: CampaignText): string[] =>
   [...mergeFieldsOf(mail, text).keys()].filter((name) => !MERGE_FIELDS.some((field) => field === name));
+
+/** How many letters of a text can be read without its pictures; cards of the site always have enough. */
+function lettersIn({ blocks }: CampaignText): number {
+  let letters = 0;
+  for (const block of blocks) {
+    if (block.type === "project" || block.type === "apartments") return Number.POSITIVE_INFINITY;
+    if (block.type === "heading") letters += block.text.trim().length;
+    if (block.type === "button") letters += block.label.trim().length;
+    if (block.type === "text") letters += block.html.replace(/<[^<>]*>/g, "").trim().length;
+  }
+  return letters;
+}

@@ -8,12 +8,12 @@ import { record } from "../../platform/events/outbox.ts";
 import { readSetting } from "../../platform/settings.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { type CompiledMail, compileMail } from "../compile/compile.ts";
+import { splitLedger } from "../subjects/split-ledger.ts";
 import { freezeLedger } from "./ledger.repo.ts";
 
 export interface ExpandOptions {
   translations: TranslationsService;
   publicUrl: string;
-  senderName: string;
   mailDomain: string;
 }
 
@@ -65,6 +65,15 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
         },
         [...compiled.keys()],
       );
+      if (campaign.subjectTestPercent !== null)
+        for (const [locale, { moreSubjects }] of compiled)
+          if (moreSubjects.length > 0)
+            await splitLedger(tx, {
+              campaignId: id,
+              locale,
+              percent: campaign.subjectTestPercent,
+              subjects: moreSubjects.length + 1,
+            });
       await tx.campaign.update({ where: { id }, data: { expandedAt: new Date() } });
     },
     { timeout: 5 * 60_000 },
@@ -81,20 +90,21 @@ async function compileTexts(
   for (const row of campaign.translations) {
     const source = {
       subject: row.subject,
+      more_subjects: row.moreSubjects as string[],
       preview_text: row.previewText,
       blocks: row.blocks as CampaignText["blocks"],
     };
     if (!isWritten(source)) continue;
-    const { subject, html, text, links } = await compileMail(source, {
+    const { subject, moreSubjects, html, text, links } = await compileMail(source, {
       db,
       locale: row.locale,
       t: await options.translations.lookup(row.locale),
       publicUrl: options.publicUrl,
-      senderName: options.senderName,
       trackClicks: campaign.trackClicks,
       trackOpens,
+      testsSubjects: campaign.subjectTestPercent !== null,
     });
-    compiled.set(row.locale, { subject, html, text, links });
+    compiled.set(row.locale, { subject, moreSubjects, html, text, links });
   }
   return compiled;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { fallbackOf } from "@ezo/contract/marketing/campaign-readers";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import type pg from "pg";
@@ -6,7 +7,6 @@ import { CONTACT_LINES_SQL, contactFieldsSql } from "../../contacts/change-conta
 import { inSegment, mayBeMailed } from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { fallbackOf } from "./readers.ts";
 
 /** How long a sender holds its campaign without renewing the lease; it renews four times as often. */
 export const LEASE_MS = 12_000;
@@ -18,6 +18,8 @@ export interface Claimed {
   locale: Locale;
   mergeValues: Record<string, string>;
   messageId: string;
+  /** Which of the language's subjects the mail has. */
+  subjectIndex: number;
   attempts: number;
 }
 /** The outcome of a mail that was in flight. `pending` is tried again after `delayMs`. */
@@ -99,17 +101,22 @@ export async function freezeLedger(
     on conflict (campaign_id, contact_id) do nothing`;
 }
 
+/** Whether a warm-up plan is switched on. */
+const HAS_WARM_UP = `exists (select 1 from settings where name = 'marketing' and value #>> '{warm_up,from}' is not null)`;
+
 /**
  * The one statement of the hot path: stores outcomes and claims the next mails, committed before any of them is sent.
  * Nothing is claimed unless `owner` holds the campaign and it is being sent. Readers who have unsubscribed since are
- * marked `suppressed` here, at the moment of sending.
+ * marked `suppressed` here, at the moment of sending. While there is a warm-up plan, only who has counted what today's
+ * allowance has left claims anything (`isWithinAllowance`, see allowance.ts), from the moment it is switched on.
  */
 export async function settleAndClaim(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, "query">,
   campaignId: number,
   owner: string,
   settlements: readonly Settlement[],
   room: number,
+  isWithinAllowance = false,
 ): Promise<Claimed[]> {
   const { rows } = await pool.query<{
     id: string;
@@ -118,6 +125,7 @@ export async function settleAndClaim(
     locale: Locale;
     merge_values: Record<string, string>;
     message_id: string;
+    subject_index: number;
     attempts: number;
   }>({
     name: "campaign-settle-and-claim",
@@ -128,6 +136,8 @@ export async function settleAndClaim(
           attempts = r.attempts - d.is_free::int,
           -- A final outcome has no claim, so that no repair of lost claims changes it.
           claimed_by = case when d.state in ('pending', 'unconfirmed') then null else r.claimed_by end,
+          -- No server was reached: this day's allowance was not used.
+          claimed_at = case when d.is_free then null else r.claimed_at end,
           settled_at = case when d.state = 'pending' then null else now() end,
           bounced_at = case when d.is_hard then now() end
         from unnest($3::bigint[], $4::text[], $5::text[], $6::float8[], $7::bool[], $8::bool[])
@@ -148,8 +158,11 @@ export async function settleAndClaim(
       ), ${CONTACT_LINES_SQL}, picked as (
         select r.id, r.contact_id from campaign_recipients r
         where r.campaign_id = $1 and r.state = 'pending' and r.next_attempt_at <= now() and $9 > 0
+          -- Who waits for the winner of a test has none yet.
+          and r.subject_index is not null
           and exists (select 1 from campaigns k where k.id = $1 and k.status = 'sending' and k.lease_owner = $2::uuid
             and k.lease_expires_at > now())
+          and ($10::boolean or not ${HAS_WARM_UP})
         order by r.next_attempt_at, r.id limit $9 for update of r skip locked
       ), claimed as (
         update campaign_recipients r set
@@ -160,12 +173,13 @@ export async function settleAndClaim(
           settled_at = case when c.status = 'subscribed' then null else now() end
         from picked p join contacts c on c.id = p.contact_id
         where r.id = p.id
-        returning r.id, r.contact_id, r.email, r.locale, r.merge_values, r.message_id, r.attempts, r.state
+        returning r.id, r.contact_id, r.email, r.locale, r.merge_values, r.message_id, r.subject_index, r.attempts, r.state
       )
-      select id, contact_id, email, locale, merge_values, message_id, attempts from claimed where state = 'sending'
+      select id, contact_id, email, locale, merge_values, message_id, subject_index, attempts
+      from claimed where state = 'sending'
       union all
       -- Reports suppressed rows, so that "nothing claimed" means "nothing to claim".
-      select null, null, null, null, null, null, null from claimed where state = 'suppressed'`,
+      select null, null, null, null, null, null, null, null from claimed where state = 'suppressed'`,
     values: [
       campaignId,
       owner,
@@ -176,6 +190,7 @@ export async function settleAndClaim(
       settlements.map(({ isFree }) => isFree),
       settlements.map(({ isHardBounce }) => isHardBounce),
       room,
+      isWithinAllowance,
     ],
   });
   return rows.map((row) => ({
@@ -185,6 +200,7 @@ export async function settleAndClaim(
     locale: row.locale,
     mergeValues: row.merge_values,
     messageId: row.message_id,
+    subjectIndex: row.subject_index,
     attempts: row.attempts,
   }));
 }
@@ -205,11 +221,13 @@ export async function campaignState(pool: pg.Pool, campaignId: number, owner: st
     status: string;
     pending: boolean;
     due_in_ms: number | null;
+    is_warming_up: boolean;
   }>(
     `select k.status::text, coalesce(k.lease_owner = $2::uuid and k.lease_expires_at > now(), false) as is_mine,
        exists (select 1 from campaign_recipients where campaign_id = $1 and state = 'pending') as pending,
        (select extract(epoch from min(next_attempt_at) - now())::float8 * 1000 from campaign_recipients
-         where campaign_id = $1 and state = 'pending') as due_in_ms
+         where campaign_id = $1 and state = 'pending') as due_in_ms,
+       ${HAS_WARM_UP} as is_warming_up
      from campaigns k where k.id = $1`,
     [campaignId, owner],
   );

@@ -14,62 +14,53 @@ import { type Actor, must } from "../../users/actor.ts";
 import { cleanBlocks } from "../campaigns.kind.ts";
 import { textsOf } from "../campaigns.present.ts";
 import type { OpenMailLinks } from "../links/mail-links.ts";
-import { preflight, type SenderDomain } from "../preflight.ts";
-import { mailContent, readerMail } from "../links/reader-mail.ts";
+import type { DeliverabilityService } from "../deliverability/deliverability.service.ts";
+import { preflight } from "../preflight.ts";
+import { type MailContent, mailContent, readerMail } from "../links/reader-mail.ts";
+import type { MailSite } from "./public-address.ts";
 import type { Sendable } from "./sendable.ts";
 import { getCampaign } from "../stored-campaign.ts";
 
-/** What staff look at before sending: the preview, the pre-flight's findings and test mails. */
-export function createCampaignProofs(options: {
+interface ProofParts {
   db: Db;
-  resolved: (filter: SegmentFilter) => Promise<SegmentFilter>;
   sendable: Sendable;
+  links: OpenMailLinks;
+  sender: { domain: string };
+}
+interface TestParts extends ProofParts {
   translations: TranslationsService;
   mailer: BulkMailer;
-  links: OpenMailLinks;
-  publicUrl: string;
-  sender: SenderDomain;
   rateLimits: RateLimits;
   now?: () => Date;
-}) {
-  const { db, resolved, sendable, translations, mailer, links, publicUrl, sender, rateLimits } = options;
-  const { now = () => new Date() } = options;
+}
 
-  /** A mail outside every ledger. Its links carry the recipient id 0, which changes nothing. */
-  const proofOf = async (
-    text: CampaignText,
-    locale: Locale,
-    addressed: { email: string; name: string; messageId: string; replyTo: string | undefined },
-  ) =>
-    readerMail(mailContent(await sendable.compile(db, text, locale, false)), {
-      ...addressed,
-      id: 0,
-      links: await links(),
-      listDomain: sender.domain,
-    });
-
-  /** Nobody is flooded by tests, whichever user sends them. One's own firm may look as often as its user may send. */
-  const spendTests = async (actor: Actor, email: string, count: number) => {
-    const isStaff = await isStaffAddress(db, email);
-    for (let mail = 0; mail < count; mail++) {
-      if (!isStaff) await rateLimits.spend("testMailTo", hashAddress(mailboxOf(email)));
-      await rateLimits.spend("testMail", String(actor.id));
-    }
-  };
-
+/** What staff look at before sending: the preview, the pre-flight's findings and test mails. */
+export function createCampaignProofs(
+  options: TestParts & {
+    resolved: (filter: SegmentFilter) => Promise<SegmentFilter>;
+    site: MailSite;
+    deliverability: Pick<DeliverabilityService, "records">;
+  },
+) {
+  const { db, resolved, sendable, translations, site, sender, deliverability } = options;
+  const [contentOf, proofOf] = [contentsIn(options), proofsIn(options)];
   return {
     async preview(actor: Actor, id: number, body: { locale: Locale; text?: CampaignText | undefined }) {
       must(actor, "campaigns.edit");
       const campaign = await getCampaign(db, id);
       const text = body.text && { ...body.text, blocks: cleanBlocks(body.text.blocks, "text.blocks") };
-      const mail = await proofOf(text ?? textsOf(campaign.translations)[body.locale], body.locale, {
-        email: actor.email,
-        name: actor.name,
-        messageId: "preview",
-        replyTo: undefined,
-      });
+      const content = await contentOf(text ?? textsOf(campaign.translations)[body.locale], body.locale, true);
+      const { email, name } = actor;
+      const mails = await Promise.all(
+        content.subjects.map((_, subjectIndex) =>
+          proofOf(content, { email, name, messageId: "preview", replyTo: undefined, subjectIndex }),
+        ),
+      );
+      const [mail] = mails;
+      if (!mail) throw new Error("a mail has a subject");
       return {
         subject: mail.subject,
+        subjects: mails.map(({ subject }) => subject),
         html: mail.html,
         text: mail.text,
         size_bytes: Buffer.byteLength(mail.html),
@@ -80,20 +71,62 @@ export function createCampaignProofs(options: {
       must(actor, "campaigns.edit");
       const campaign = await getCampaign(db, id);
       const texts = textsOf(campaign.translations);
+      const test = {
+        trackClicks: campaign.trackClicks,
+        testsSubjects: campaign.subjectTestPercent !== null,
+      };
       return preflight({
         db,
         filter: await resolved(campaign.segment as SegmentFilter),
         missingLanguage: campaign.missingLanguage,
         texts,
-        compiled: await sendable.compileWritten(db, texts, campaign.trackClicks),
-        sender,
-        publicUrl,
+        compiled: await sendable.compileWritten(db, texts, test),
+        test,
+        subjectTest:
+          campaign.subjectTestPercent === null
+            ? null
+            : { percent: campaign.subjectTestPercent, hours: campaign.subjectTestHours },
+        site,
+        domain: sender.domain,
+        domainRecords: deliverability.records,
         locale,
         t: await translations.lookup(locale),
       });
     },
 
-    /** Sends the mail to one address that has not left the list: in the given language, or in every written one. */
+    ...testMails(options),
+  };
+}
+
+/** A text with all its subjects; clicks in it are not counted. */
+const contentsIn =
+  ({ db, sendable }: ProofParts) =>
+  async (text: CampaignText, locale: Locale, testsSubjects: boolean) =>
+    mailContent(await sendable.compile(db, text, locale, { trackClicks: false, testsSubjects }));
+
+/** A mail outside every ledger. Its links carry the recipient id 0, which changes nothing. */
+const proofsIn =
+  ({ links, sender }: ProofParts) =>
+  async (
+    content: MailContent,
+    addressed: {
+      email: string;
+      name: string;
+      messageId: string;
+      replyTo: string | undefined;
+      subjectIndex: number;
+    },
+  ) =>
+    readerMail(content, { ...addressed, id: 0, links: await links(), listDomain: sender.domain });
+
+function testMails(parts: TestParts) {
+  const { db, translations, mailer, sender, rateLimits, now = () => new Date() } = parts;
+  const [contentOf, proofOf] = [contentsIn(parts), proofsIn(parts)];
+  return {
+    /**
+     * Sends the mail to one address that has not left the list: in the given language, or in every written one, with each
+     * subject that is tested.
+     */
     async sendTest(actor: Actor, id: number, body: { email: string; locale?: Locale | undefined }) {
       must(actor, "campaigns.edit");
       const campaign = await getCampaign(db, id);
@@ -101,13 +134,20 @@ export function createCampaignProofs(options: {
       const wanted = (body.locale ? [body.locale] : LOCALES).filter((locale) => isWritten(texts[locale]));
       if (wanted.length === 0) throw refused("translations", "errors.nothing_written");
       if (await wantsNoMail(db, body.email)) throw refused("email", "errors.wants_no_mail");
-      await spendTests(actor, body.email, wanted.length);
-      for (const locale of wanted) {
+      const isTest = campaign.subjectTestPercent !== null;
+      const mails = wanted.flatMap((locale) =>
+        [0, ...(isTest ? texts[locale].more_subjects.map((_, index) => index + 1) : [])].map(
+          (subjectIndex) => ({ locale, subjectIndex }),
+        ),
+      );
+      await spendTests({ db, rateLimits }, actor, { email: body.email, count: mails.length });
+      for (const { locale, subjectIndex } of mails) {
         const t = await translations.lookup(locale);
-        const mail = await proofOf(texts[locale], locale, {
+        const mail = await proofOf(await contentOf(texts[locale], locale, isTest), {
           email: body.email,
           name: actor.name,
-          messageId: `test-${id}-${locale}-${now().getTime()}@${sender.domain}`,
+          subjectIndex,
+          messageId: `test-${id}-${locale}-${subjectIndex}-${now().getTime()}@${sender.domain}`,
           replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
         });
         const outcome = await mailer.send({
@@ -119,6 +159,19 @@ export function createCampaignProofs(options: {
       }
     },
   };
+}
+
+/** Nobody is flooded by tests, whichever user sends them. One's own firm may look as often as its user may send. */
+async function spendTests(
+  { db, rateLimits }: Pick<TestParts, "db" | "rateLimits">,
+  actor: Actor,
+  { email, count }: { email: string; count: number },
+): Promise<void> {
+  const isStaff = await isStaffAddress(db, email);
+  for (let mail = 0; mail < count; mail++) {
+    if (!isStaff) await rateLimits.spend("testMailTo", hashAddress(mailboxOf(email)));
+    await rateLimits.spend("testMail", String(actor.id));
+  }
 }
 
 /** Whether the address has left the list, or must get no mail. Members of staff may always test their own mails. */

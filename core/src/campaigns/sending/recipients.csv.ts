@@ -1,18 +1,19 @@
 import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
 import type { ExportLanguage } from "@ezo/contract/enquiries";
 import { wallClock } from "../../platform/business-day.ts";
-import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "../../platform/text/delimited.ts";
+import { csvReportLine } from "../../platform/text/delimited.ts";
+import { reportHeader, type ReportLanguage, type Words } from "../../platform/text/report-columns.ts";
 
-/** For people: the words of the admin, and Tbilisi's time. Without a language the file is for programs: codes and UTC. */
-type Language = ExportLanguage | undefined;
-type Words = Readonly<Record<ExportLanguage, string>>;
 /** What a file is written for. */
 export interface RecipientFile {
-  language: Language;
+  language: ReportLanguage;
   /** A column of opens, which is empty where opens are not counted. */
   hasOpens: boolean;
+  /** Of a cancelled campaign: for people, a mail that would wait was not sent. */
+  isCancelled: boolean;
 }
 
+const NOT_SENT: Words = { ka: "არ გაგზავნილა", en: "Not sent" };
 const STATES: Readonly<Record<CampaignRecipient["state"], Words>> = {
   pending: { ka: "რიგშია", en: "Waiting" },
   sending: { ka: "იგზავნება", en: "Being sent" },
@@ -36,7 +37,7 @@ const REASONS: Readonly<Record<string, Words>> = {
 interface Column {
   code: keyof CampaignRecipient;
   head: Words;
-  value?: (row: CampaignRecipient, language: ExportLanguage) => string;
+  value?: (row: CampaignRecipient, language: ExportLanguage, isCancelled: boolean) => string;
 }
 const column = (code: Column["code"], ka: string, en: string, value?: Column["value"]): Column => ({
   code,
@@ -50,7 +51,13 @@ const moment = (code: Moment, ka: string, en: string) =>
 const COLUMNS: readonly Column[] = [
   column("email", "ელფოსტა", "E-mail"),
   column("language", "ენა", "Language", (row, language) => languageName(row.language, language)),
-  column("state", "სტატუსი", "Status", (row, language) => STATES[row.state][language]),
+  column(
+    "state",
+    "სტატუსი",
+    "Status",
+    ({ state }, language, isCancelled) =>
+      (isCancelled && state === "pending" ? NOT_SENT : STATES[state])[language],
+  ),
   column("reason", "მიზეზი", "Reason", ({ reason }, language) =>
     reason ? reasonText(reason, language) : "",
   ),
@@ -64,17 +71,12 @@ const COLUMNS: readonly Column[] = [
   moment("complained_at", "სპამად მონიშნა", "Marked as spam"),
 ];
 
-export const recipientsHeader = (file: RecipientFile): string =>
-  BYTE_ORDER_MARK +
-  csvLine(
-    columnsOf(file).map(({ code, head }) => (file.language ? head[file.language] : code)),
-    file.language,
-  );
+export const recipientsHeader = (file: RecipientFile): string => reportHeader(columnsOf(file), file.language);
 
 export const recipientLine = (row: CampaignRecipient, file: RecipientFile): string =>
   csvReportLine(
     columnsOf(file).map(({ code, value }) =>
-      file.language && value ? value(row, file.language) : String(row[code] ?? ""),
+      file.language && value ? value(row, file.language, file.isCancelled) : String(row[code] ?? ""),
     ),
     file.language,
   );

@@ -40,10 +40,10 @@ export function createCampaignRecipients(db: Db) {
       { language, ...filter }: RecipientFilter & { language?: ExportLanguage | undefined },
     ): AsyncGenerator<string> {
       must(actor, "contacts.export");
-      await getCampaign(db, id);
+      const { status } = await getCampaign(db, id);
       const count = await db.campaignRecipient.count({ where: whereOf(id, filter) });
       await noteExport(db, { entity: "campaign", entityId: id, filter, count });
-      const file = { language, hasOpens: await countsOpens(db, id) };
+      const file = { language, hasOpens: await countsOpens(db, id), isCancelled: status === "cancelled" };
       yield recipientsHeader(file);
       let after = 0n;
       for (;;) {

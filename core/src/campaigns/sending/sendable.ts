@@ -5,6 +5,7 @@ import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { certainFindings } from "./certain-findings.ts";
+import type { MailSite } from "./public-address.ts";
 import { audience, readersOfTexts } from "./readers.ts";
 import { type CompileReport, compileMail } from "../compile/compile.ts";
 import { isWritten } from "@ezo/contract/values/written-mail";
@@ -17,51 +18,54 @@ interface ToSend {
   filter: SegmentFilter;
   missingLanguage: string;
   trackClicks: boolean;
+  testsSubjects: boolean;
 }
+type HowToCompile = Pick<ToSend, "trackClicks" | "testsSubjects">;
 export type Sendable = ReturnType<typeof createSendable>;
 
 /** Compiles a campaign's current texts and checks whether they may be sent. */
-export function createSendable(options: {
-  translations: TranslationsService;
-  publicUrl: string;
-  senderName: string;
-}) {
-  const { translations, publicUrl, senderName } = options;
+export function createSendable(options: { translations: TranslationsService; site: MailSite }) {
+  const { translations, site } = options;
 
   const compile = async (
     db: Db | Tx,
     text: CampaignText,
     locale: Locale,
-    trackClicks: boolean,
+    how: HowToCompile,
   ): Promise<CompileReport> =>
     compileMail(text, {
       db,
       locale,
       t: await translations.lookup(locale),
-      publicUrl,
-      senderName,
-      trackClicks,
+      publicUrl: site.publicUrl,
+      trackClicks: how.trackClicks,
+      testsSubjects: how.testsSubjects,
       // Previews and test mails are not counted.
       trackOpens: false,
     });
 
-  async function compileWritten(db: Db | Tx, texts: Texts, trackClicks: boolean) {
+  async function compileWritten(db: Db | Tx, texts: Texts, how: HowToCompile) {
     const compiled = new Map<Locale, CompileReport>();
     for (const locale of LOCALES)
-      if (isWritten(texts[locale]))
-        compiled.set(locale, await compile(db, texts[locale], locale, trackClicks));
+      if (isWritten(texts[locale])) compiled.set(locale, await compile(db, texts[locale], locale, how));
     return compiled;
   }
 
   /** Throws `invalid` for the errors of the pre-flight that can be found without asking other systems. */
   async function mustBeSendable(db: Db | Tx, campaign: ToSend): Promise<void> {
-    const { texts, filter, missingLanguage, trackClicks } = campaign;
+    const { texts, filter, missingLanguage } = campaign;
     if (!LOCALES.some((locale) => isWritten(texts[locale])))
       throw refused("translations", "errors.nothing_written");
     const fields: Record<string, string[]> = {};
-    const compiled = await compileWritten(db, texts, trackClicks);
+    const compiled = await compileWritten(db, texts, campaign);
     const readers = readersOfTexts(await audience(db, filter), compiled, missingLanguage);
-    for (const { level, code, locale, values } of certainFindings({ texts, compiled, readers })) {
+    for (const { level, code, locale, values } of certainFindings({
+      texts,
+      compiled,
+      readers,
+      site,
+      test: campaign,
+    })) {
       if (level !== "error") continue;
       const named = new URLSearchParams(
         Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),

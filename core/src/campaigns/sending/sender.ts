@@ -9,6 +9,7 @@ import type { Log } from "../../platform/log/log.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { readSetting } from "../../platform/settings.ts";
 import { compiledMail } from "../compile/compile.ts";
+import { claimWithinAllowance } from "./allowance.ts";
 import { expandCampaign, type ExpandOptions } from "./expand.ts";
 import * as ledger from "./ledger.repo.ts";
 import type { MailLinks, OpenMailLinks } from "../links/mail-links.ts";
@@ -96,6 +97,10 @@ class Run {
   #waitUntil = 0;
   #unreachableInARow = 0;
   #isLost = false;
+  /** A warm-up plan is on, as far as is known here; the claim itself knows for certain. */
+  #isWarmingUp = false;
+  /** Today's allowance is used up. */
+  #isHeld = false;
 
   constructor(
     private readonly options: SenderOptions,
@@ -125,7 +130,8 @@ class Run {
         replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
       };
       this.#rateLimit = campaign.ratePerMinute;
-      const { pause_at_failure_percent: limit } = await readSetting(db, "marketing");
+      const { pause_at_failure_percent: limit, warm_up: warmUp } = await readSetting(db, "marketing");
+      this.#isWarmingUp = warmUp.from !== null;
       ({ sent: this.#sent, failed: this.#failed } = await ledger.outcomesSince(db, campaignId));
       const outcome = await this.#loopThenSettle({
         until: performance.now() + forMs,
@@ -180,6 +186,12 @@ class Run {
         const around = await this.#retryWhileAway(() => ledger.campaignState(pool, campaignId, owner));
         if (!around?.is_mine || around.status !== "sending") return "rests";
         if (!around.pending) return "empty";
+        // The sweep continues when there is an allowance again.
+        if (this.#isHeld) return "rests";
+        if (around.is_warming_up !== this.#isWarmingUp) {
+          this.#isWarmingUp = around.is_warming_up;
+          continue;
+        }
         pauseMs = Math.max(1, around.due_in_ms ?? 0);
         // Retries in minutes: the sweep continues then.
         if (pauseMs > WAIT_AT_MOST_MS) return "rests";
@@ -212,7 +224,10 @@ class Run {
     this.#toSettle = [];
     const claimedAt = performance.now();
     try {
-      const rows = await ledger.settleAndClaim(pool, campaignId, owner, batch, room);
+      const rows =
+        this.#isWarmingUp && room > 0
+          ? await this.#settleThenClaim(batch, room)
+          : await ledger.settleAndClaim(pool, campaignId, owner, batch, room);
       // A process that was suspended here may have lost its lease: it must not send for the campaign any more.
       if (rows.length > 0 && performance.now() - claimedAt < ledger.LEASE_MS / 2)
         return rows.filter(({ id }) => id !== null);
@@ -231,6 +246,17 @@ class Run {
       });
       return [];
     }
+  }
+
+  /** Under a warm-up plan: the outcomes first, which wait for nobody, then as many mails as the day has left. */
+  async #settleThenClaim(batch: readonly ledger.Settlement[], room: number): Promise<ledger.Claimed[]> {
+    const { campaignId, owner } = this;
+    const { pool } = this.options.database;
+    if (batch.length > 0) await ledger.settleAndClaim(pool, campaignId, owner, batch, 0);
+    const { claimed, isHeld, isOff } = await claimWithinAllowance(pool, { id: campaignId, owner }, room);
+    this.#isHeld = isHeld;
+    if (isOff) this.#isWarmingUp = false;
+    return claimed;
   }
 
   #releaseUnknown(settled: readonly string[]) {
@@ -259,6 +285,7 @@ class Run {
       email: row.email,
       name: row.mergeValues["name"] ?? "",
       messageId: row.messageId,
+      subjectIndex: row.subjectIndex,
       ...this.#frame,
       listDomain,
     });

@@ -9,6 +9,7 @@ import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, may, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
+import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 
 /** Offers for the people who enquired. The seller mails the way to them: nothing is sent by making one. */
@@ -23,8 +24,12 @@ export function createEnquiryOffers(parts: {
   return {
     async list(actor: Actor, enquiryId: number) {
       must(actor, "enquiries.read_own");
-      await livingEnquiry(db, enquiryId);
-      const data = await staffOffers.list(enquiryId);
+      const enquiry = await db.enquiry.findFirst({
+        where: { id: enquiryId, deletedAt: null },
+        select: { id: true, email: true, apartmentId: true },
+      });
+      if (!enquiry) throw new AppError("not_found");
+      const data = await staffOffers.list(enquiry);
       return { data, meta: { max_discount_percent: await limitOf(db, actor) } };
     },
 
@@ -32,7 +37,7 @@ export function createEnquiryOffers(parts: {
     async create(actor: Actor, enquiryId: number, wanted: NewStaffOffer, key?: string): Promise<StaffOffer> {
       must(actor, "enquiries.answer");
       const { apartment_id: apartmentId } = wanted;
-      const enquiry = await livingEnquiry(db, enquiryId);
+      const enquiry = await workableEnquiry(db, enquiryId);
       await mayNameApartment(db, actor, { apartmentId, ownProjectId: enquiry.projectId });
       const plan = enquiry.apartmentId === apartmentId ? (enquiry.paymentPlan as EnquiryPlan | null) : null;
       const { id } = await offers.create(
@@ -54,7 +59,7 @@ export function createEnquiryOffers(parts: {
       wanted: ChangedStaffOffer,
     ): Promise<StaffOffer> {
       must(actor, "enquiries.answer");
-      await livingEnquiry(db, enquiryId);
+      await workableEnquiry(db, enquiryId);
       const seen = seenBy(actor, { enquiryId, offerId, version: wanted.offer_version });
       return staffOffers.change(seen, wanted, termsOf(wanted, await limitOf(db, actor)));
     },
@@ -65,15 +70,15 @@ export function createEnquiryOffers(parts: {
       version: number,
     ): Promise<StaffOffer> {
       must(actor, "enquiries.answer");
-      await livingEnquiry(db, enquiryId);
+      await workableEnquiry(db, enquiryId);
       return staffOffers.withdraw(seenBy(actor, { enquiryId, offerId, version }));
     },
   };
 }
 
-async function livingEnquiry(db: Db, id: number) {
+async function workableEnquiry(db: Db, id: number) {
   const enquiry = await db.enquiry.findFirst({
-    where: { id, deletedAt: null },
+    where: { id, ...IS_WORKABLE },
     select: { locale: true, apartmentId: true, projectId: true, paymentPlan: true },
   });
   if (!enquiry) throw new AppError("not_found");
@@ -122,14 +127,15 @@ const termsOf = (
 /** What was chosen; where nothing was, what the person has asked for. A plan that never fitted is left out. */
 function planOf({ plan_id, down_percent, months }: NewStaffOffer, asked: EnquiryPlan | null) {
   if (plan_id === null) return {};
-  const isChosen = [plan_id, down_percent, months].some((part) => part !== undefined && part !== null);
-  if (isChosen) return { plan_id, down_percent, months };
+  if (plan_id !== undefined) return { plan_id, down_percent, months };
   return asked?.figures
     ? { plan_id: asked.plan_id, down_percent: asked.down_percent, months: asked.months }
     : {};
 }
 
+/** Throws `not_found` where the enquiry was deleted or anonymised meanwhile. */
 async function note(tx: Parameters<MadeFor["noted"]>[0], line: repo.HistoryLine): Promise<void> {
+  if (!(await repo.isWorkable(tx, line.enquiryId))) throw new AppError("not_found");
   await repo.addHistory(tx, [line]);
   await record(tx, "customer.updated", { customer_ids: [line.enquiryId] });
 }

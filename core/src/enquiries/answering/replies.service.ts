@@ -1,5 +1,4 @@
 import type { EnquiryReply } from "@ezo/contract/enquiries";
-import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { AppError, refused } from "../../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -10,10 +9,11 @@ import type { TranslationsService } from "../../translations/translations.servic
 import { type Actor, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
+import { IS_WORKABLE } from "../enquiries.filter.ts";
 import { presentReply } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
 import { offersMustStand } from "./offers-in-text.ts";
-import { replyTemplates } from "./reply-templates.ts";
+import { replyTemplates, type ReplyTexts } from "./reply-templates.ts";
 
 export interface ReplyForm {
   subject: string;
@@ -56,7 +56,7 @@ export function createReplies(options: {
       must(actor, "enquiries.answer");
       const key = ownKey(actor, idempotencyKey);
       const enquiry = await db.enquiry.findFirst({
-        where: { id: enquiryId, deletedAt: null },
+        where: { id: enquiryId, ...IS_WORKABLE },
         select: { email: true },
       });
       if (!enquiry) throw new AppError("not_found");
@@ -75,7 +75,7 @@ export function createReplies(options: {
       });
     },
 
-    async templates(actor: Actor, enquiryId: number): Promise<ReplyTemplate[]> {
+    async templates(actor: Actor, enquiryId: number): Promise<ReplyTexts> {
       must(actor, "enquiries.answer");
       return replyTemplates({ db, translations, publicUrl }, actor, enquiryId);
     },
@@ -90,7 +90,7 @@ async function store(
 ): Promise<EnquiryReply> {
   const { subject, body, key, at } = order;
   await repo.lock(tx, [enquiryId]);
-  const enquiry = await tx.enquiry.findFirst({ where: { id: enquiryId, deletedAt: null } });
+  const enquiry = await tx.enquiry.findFirst({ where: { id: enquiryId, ...IS_WORKABLE } });
   if (!enquiry) throw new AppError("not_found");
   const reply = await tx.enquiryReply.create({
     data: { enquiryId, authorId: actor.id, subject, body, idempotencyKey: key ?? null },

@@ -1,7 +1,7 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { REPLY_TEMPLATES, type ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { offerPath } from "@ezo/contract/site/offers";
-import { LOCALES, type Locale } from "@ezo/contract/values/locale";
+import { LOCALES, type Locale, type LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
@@ -10,6 +10,8 @@ import { AppError } from "../../platform/app-error.ts";
 import { clockTime } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { firmCurrency } from "../../platform/settings.ts";
+import { textIn } from "../../platform/text/localized-rows.ts";
+import { nameIn } from "../../platform/text/name-in.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import type { Actor } from "../../users/actor.ts";
 import { newestValidOffer } from "../../offers/offers.repo.ts";
@@ -36,17 +38,20 @@ const NEEDS: Readonly<Record<Code, string | null>> = {
   visit: null,
 };
 
-/** The texts that make sense for an enquiry, in every language. */
-export async function replyTemplates(
-  parts: Parts,
-  actor: Actor,
-  enquiryId: number,
-): Promise<ReplyTemplate[]> {
+export interface ReplyTexts {
+  data: ReplyTemplate[];
+  meta: { subjects: LocalizedText };
+}
+
+/** The texts that make sense for an enquiry, and the subject of a mail without one, in every language. */
+export async function replyTemplates(parts: Parts, actor: Actor, enquiryId: number): Promise<ReplyTexts> {
   const known = await readEnquiry(parts.db, actor, enquiryId);
+  const subjects: LocalizedText = { ka: "", en: "", ru: "" };
   const inEach = await Promise.all(
     LOCALES.map(async (locale) => {
       const t = await parts.translations.lookup(locale);
-      const all = { ...known, seller: actor.name, publicUrl: parts.publicUrl };
+      subjects[locale] = subjectIn(locale, t, known);
+      const all = { ...known, seller: nameIn(locale, actor.name), publicUrl: parts.publicUrl };
       const values = valuesIn(locale, t, all);
       return REPLY_TEMPLATES.filter((code) => hasWhatItNeeds(code, values)).map((code) => {
         const named = { ...values, ...ownValues(code, values, locale, t, all) };
@@ -59,7 +64,18 @@ export async function replyTemplates(
       });
     }),
   );
-  return inEach.flat();
+  return { data: inEach.flat(), meta: { subjects } };
+}
+
+/** Names what was asked about, so that the mail is found again among others. */
+function subjectIn(
+  locale: Locale,
+  t: TextLookup,
+  { apartment, project }: Awaited<ReturnType<typeof readEnquiry>>,
+): string {
+  const title = project && textIn(project.translations, locale)("title");
+  const about = apartment ? wordsOf(apartment, locale, t) : title;
+  return about ? t("mail.reply.re", { about }) : t("mail.reply.re_request");
 }
 
 const hasWhatItNeeds = (code: Code, values: Values): boolean => {
@@ -74,6 +90,7 @@ async function readEnquiry(db: Db, actor: Actor, id: number) {
       name: true,
       paymentPlan: true,
       apartmentId: true,
+      project: { select: { translations: { select: { locale: true, title: true } } } },
       holds: { where: { endedAt: null }, select: { apartmentId: true, until: true } },
     },
   });
@@ -85,6 +102,7 @@ async function readEnquiry(db: Db, actor: Actor, id: number) {
     plan: enquiry.paymentPlan as EnquiryPlan | null,
     hold: enquiry.holds.find(({ apartmentId }) => apartmentId === apartment?.id),
     apartment,
+    project: enquiry.project,
     currency: await firmCurrency(db),
     offer: offer && { ...offer, apartment: await offeredIn(db, offer.apartmentId) },
     alternatives: apartment ? await alternativesTo(db, apartment, actor) : [],

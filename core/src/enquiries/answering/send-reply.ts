@@ -5,6 +5,7 @@ import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { type Mailer, recipientRefusal, wasRefused, wasRefusedForGood } from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
+import { nameIn } from "../../platform/text/name-in.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import * as repo from "../enquiries.repo.ts";
 
@@ -33,14 +34,18 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
   const { db, mailer, log } = parts;
   const reply = await db.enquiryReply.findUnique({
     where: { id: replyId },
-    include: { enquiry: { select: { id: true, email: true } }, author: { select: { name: true } } },
+    include: {
+      enquiry: { select: { id: true, email: true, locale: true } },
+      author: { select: { name: true } },
+    },
   });
   // Erased with the person since: there is nobody to write to, so the job succeeds.
   if (!reply) return log.info({ replyId }, "reply is gone; no mail sent");
   const { subject, body, enquiry, author } = reply;
   const sending = deliverOnce(db, { key: keyOf(replyId), recipient: enquiry.email }, async () => {
     const [replyTo, thread] = await Promise.all([officeAddress(db), threadOf(db, enquiry.id, replyId)]);
-    return mailer.send({ to: [enquiry.email], fromName: author?.name, subject, text: body, replyTo, thread });
+    const fromName = author ? nameIn(enquiry.locale, author.name) : undefined;
+    return mailer.send({ to: [enquiry.email], fromName, subject, text: body, replyTo, thread });
   });
   const outcome = await sending.catch((error: unknown) => afterFailure(parts, replyId, error));
   if (outcome === "sent") await settleReply(parts, replyId, "sent");

@@ -1,41 +1,27 @@
+import { isHeld } from "../../notices/hold.ts";
 import { forEvery } from "../../platform/queues/for-every.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
-import { wantsMail } from "../../users/staff-mails.service.ts";
-import { placeOf } from "../enquiry-place.ts";
-import { presentRow, type RowRecord } from "../enquiries.present.ts";
-import * as repo from "../enquiries.repo.ts";
+import type { RowRecord } from "../enquiries.present.ts";
+import { placeText } from "../enquiry-place.ts";
+import { assignmentKey, givenIn } from "./given.ts";
 
-interface Given {
-  userId: number;
-  enquiryIds: number[];
-  /** Null where a rule has done it. */
-  by: string | null;
-}
-
-/**
- * Mails those to whom enquiries were given, once each and one mail for all of a change; nobody of what they took themselves, or do
- * not have any more.
- */
-export function createAssignmentMail(parts: StaffMailParts) {
-  const { db, publicUrl } = parts;
+/** Mails those to whom enquiries were given, once each and one mail for all of a change. */
+export function createAssignmentMail(parts: StaffMailParts & { now?: () => Date }) {
+  const { db, publicUrl, now = () => new Date() } = parts;
   const send = createStaffMail(parts);
   return async ({ history_ids: ids }: { history_ids: readonly number[] }): Promise<void> => {
-    const given = new Map((await givenIn(parts, ids)).map((one) => [one.userId, one]));
-    const people = await db.user.findMany({
-      where: { id: { in: [...given.keys()] }, isActive: true, deletedAt: null, ...wantsMail("assigned") },
-      select: { id: true, email: true },
-    });
-    const emails = new Map(people.map(({ id, email }) => [id, email]));
-    await forEvery([...emails.keys()], async (userId) => {
-      const { enquiryIds = [], by = null } = given.get(userId) ?? {};
-      const rows = await repo.findRows(db, enquiryIds);
-      const theirs = rows.filter(({ assigneeId, deletedAt }) => assigneeId === userId && !deletedAt);
-      const [first] = theirs;
+    const given = new Map((await givenIn(db, "mail", ids)).map((one) => [one.userId, one]));
+    await forEvery([...given.keys()], async (userId) => {
+      const { email = "", rows = [], by = null } = given.get(userId) ?? {};
+      const [first] = rows;
       if (!first) return;
-      const count = theirs.length;
+      const key = assignmentKey(ids, userId);
+      const enquiryIds = rows.map(({ id }) => id);
+      if (await isHeld(db, "mail", { kind: "assigned", userId, key, enquiryIds }, now())) return;
+      const count = rows.length;
       await send({
-        key: `assignment-${Math.min(...ids)}-${userId}`,
-        to: emails.get(userId) ?? "",
+        key,
+        to: email,
         url: () =>
           count === 1
             ? `${publicUrl}/admin/customers?open=${first.id}`
@@ -60,25 +46,6 @@ export function createAssignmentMail(parts: StaffMailParts) {
 }
 
 function aboutOne(row: RowRecord, from: string): string[] {
-  const place = Object.values(placeOf(presentRow(row, new Map())))
-    .filter(Boolean)
-    .join(", ");
+  const place = placeText(row);
   return place ? [from, place] : [from];
-}
-
-async function givenIn({ db }: Pick<StaffMailParts, "db">, ids: readonly number[]): Promise<Given[]> {
-  const lines = await db.enquiryHistory.findMany({
-    where: { id: { in: [...ids] }, kind: "assignee", toValue: { not: null } },
-    orderBy: { id: "asc" },
-    select: { enquiryId: true, toValue: true, actorId: true, actor: { select: { name: true } } },
-  });
-  const given = new Map<number, Given>();
-  for (const { enquiryId, toValue, actorId, actor } of lines) {
-    const userId = Number(toValue);
-    if (actorId === userId) continue;
-    const known = given.get(userId) ?? { userId, enquiryIds: [], by: actor?.name ?? null };
-    known.enquiryIds.push(enquiryId);
-    given.set(userId, known);
-  }
-  return [...given.values()];
 }

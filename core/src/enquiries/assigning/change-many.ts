@@ -6,6 +6,7 @@ import { record } from "../../platform/events/outbox.ts";
 import { type Actor, may, must } from "../../users/actor.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { assignableAmong, followStatus, isMoreThanTaking } from "../changes.service.ts";
+import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { announceAssignments } from "./announce.ts";
@@ -37,7 +38,7 @@ async function changeAll(tx: Tx, actor: Actor, { changes, at }: { changes: reado
   if (changes.some(({ assignee_id: id }) => id)) await holdUserChanges(tx);
   await repo.lock(tx, [...wanted.keys()]);
   const rows = await tx.enquiry.findMany({
-    where: { id: { in: [...wanted.keys()] }, deletedAt: null },
+    where: { id: { in: [...wanted.keys()] }, ...IS_WORKABLE },
     select: { id: true, name: true, status: true, assigneeId: true, enteredById: true, version: true },
   });
   const found = rows.flatMap((row) => {

@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { withoutLimit } from "../../platform/log/context.ts";
 import type { Writer } from "../../records/kind.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
@@ -9,12 +10,19 @@ const BATCH = 100;
 
 /**
  * Takes their open enquiries and next steps from people who cannot be given any now, so that these are nobody's and not out
- * of sight; routing gives the enquiries away as it does new ones. The caller has locked the changes of users.
+ * of sight; routing gives the enquiries away as it does new ones. The caller has locked the changes of users, and need not see
+ * the enquiries.
  */
-export async function releaseEnquiriesOf(
+export const releaseEnquiriesOf = (
   tx: Tx,
   userIds: readonly number[],
   { actor, at = new Date() }: { actor: Writer; at?: Date },
+): Promise<void> => withoutLimit(() => release(tx, userIds, { actor, at }));
+
+async function release(
+  tx: Tx,
+  userIds: readonly number[],
+  { actor, at }: { actor: Writer; at: Date },
 ): Promise<void> {
   const found = await tx.$queryRaw<{ id: number }[]>`
     select id from customers where assignee_id = any(${[...userIds]}::int[]) and status <> 'completed'

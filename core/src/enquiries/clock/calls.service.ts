@@ -5,6 +5,7 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, must } from "../../users/actor.ts";
+import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { getEnquiry } from "../stored-enquiry.ts";
 import { settleAnswers } from "./first-answer.ts";
@@ -19,7 +20,7 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
       await db.$transaction(async (tx) => {
         await repo.lock(tx, [id]);
         const { count } = await tx.enquiry.updateMany({
-          where: { id, deletedAt: null },
+          where: { id, ...IS_WORKABLE },
           data: { updatedAt: now() },
         });
         if (count === 0) throw new AppError("not_found");

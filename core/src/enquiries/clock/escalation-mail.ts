@@ -1,13 +1,10 @@
 import { officeTimeBetween } from "@ezo/contract/values/office-hours";
+import { isHeld } from "../../notices/hold.ts";
 import { forEvery } from "../../platform/queues/for-every.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
-import { wantsMail } from "../../users/staff-mails.service.ts";
-import { placeOf } from "../enquiry-place.ts";
-import { presentRow } from "../enquiries.present.ts";
-import * as repo from "../enquiries.repo.ts";
-import { STAGE } from "./escalate.ts";
+import { placeText } from "../enquiry-place.ts";
+import { escalatedBy, escalationKey } from "./escalated.ts";
 import { readOffice } from "./office.ts";
-import { managersOf } from "./rota.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -16,28 +13,19 @@ export function createEscalationMail(parts: StaffMailParts & { now?: () => Date 
   const { db, publicUrl, now = () => new Date() } = parts;
   const send = createStaffMail(parts);
   return async (escalationId: number): Promise<void> => {
-    const escalation = await db.enquiryEscalation.findUnique({
-      where: { id: escalationId },
-      include: { seller: { select: { id: true, name: true, email: true } } },
-    });
-    const [row] = escalation ? await repo.findRows(db, [escalation.enquiryId]) : [];
-    if (!escalation || !row?.awaitsSince || row.deletedAt) return;
-    const { times, settings } = await readOffice(db);
-    const isManagers = escalation.stage === STAGE.manager;
-    const recipients = isManagers ? await managersOf(db, settings.manager_ids) : [];
-    if (escalation.seller) recipients.push(escalation.seller);
-    const minutes = Math.floor(officeTimeBetween(times, row.awaitsSince, now()) / MINUTE_MS);
-    const place = Object.values(placeOf(presentRow(row, new Map())))
-      .filter(Boolean)
-      .join(", ");
-    const willing = await db.user.findMany({
-      where: { id: { in: recipients.map(({ id }) => id) }, ...wantsMail("late") },
-      select: { id: true, email: true },
-    });
-    const emails = new Map(willing.map(({ id, email }) => [id, email]));
-    await forEvery([...emails.keys()], (id) =>
-      send({
-        key: `escalation-${escalationId}-${id}`,
+    const escalated = await escalatedBy(db, "mail", escalationId);
+    if (!escalated) return;
+    const { row, awaitsSince, isManagers, people } = escalated;
+    const { times } = await readOffice(db);
+    const minutes = Math.floor(officeTimeBetween(times, awaitsSince, now()) / MINUTE_MS);
+    const place = placeText(row);
+    const emails = new Map(people.map(({ id, email }) => [id, email]));
+    await forEvery([...emails.keys()], async (id) => {
+      const key = escalationKey(escalationId, id);
+      const notice = { kind: "late" as const, userId: id, key, enquiryIds: [row.id] };
+      if (await isHeld(db, "mail", notice, now())) return;
+      await send({
+        key,
         to: emails.get(id) ?? "",
         url: () => `${publicUrl}/admin/customers?open=${row.id}`,
         say: (t) => ({
@@ -52,7 +40,7 @@ export function createEscalationMail(parts: StaffMailParts & { now?: () => Date 
           ],
           button: t("mail.staff.open"),
         }),
-      }),
-    );
+      });
+    });
   };
 }

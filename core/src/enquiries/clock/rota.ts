@@ -1,5 +1,5 @@
-import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import type { Db, Tx } from "../../platform/db.ts";
+import { canAnswer, grantSelect, rightsOfUser } from "../../users/roles/role-rights.ts";
 
 export interface Seller {
   id: number;
@@ -7,20 +7,19 @@ export interface Seller {
   email: string;
 }
 const select = { id: true, name: true, email: true } as const;
-const working = { isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } };
 
 /** Who answers enquiries, in the order of the settings; everybody in the inbox where they name nobody who still works here. */
 export async function sellersOf(db: Db | Tx, ids: readonly number[]): Promise<Seller[]> {
   const named = await staffInOrder(db, ids);
   if (named.length > 0) return named;
   const staff = await db.user.findMany({
-    where: working,
+    where: await canAnswer(db),
     orderBy: { id: "asc" },
-    select: { ...select, role: true, isLimited: true },
+    select: { ...select, ...grantSelect, role: true },
   });
   // Who sees only a part of the enquiries takes turns where the settings name them.
   const sellers = staff.filter(
-    ({ role, isLimited }) => role === "marketing" || (role === "sales_manager" && !isLimited),
+    (user) => user.role !== "admin" && rightsOfUser(user).capabilities.includes("enquiries.read_all"),
   );
   return (sellers.length > 0 ? sellers : staff.filter(({ role }) => role === "admin")).map(
     ({ id, name, email }) => ({ id, name, email }),
@@ -31,12 +30,14 @@ export async function sellersOf(db: Db | Tx, ids: readonly number[]): Promise<Se
 export async function managersOf(db: Db, ids: readonly number[]): Promise<Seller[]> {
   const named = await staffInOrder(db, ids);
   if (named.length > 0) return named;
-  return db.user.findMany({ where: { ...working, role: "admin" }, orderBy: { id: "asc" }, select });
+  const where = { isActive: true, deletedAt: null, role: "admin" };
+  return db.user.findMany({ where, orderBy: { id: "asc" }, select });
 }
 
 /** Those of these users who can be given enquiries, in this order. */
 export async function staffInOrder(db: Db | Tx, ids: readonly number[]): Promise<Seller[]> {
-  const found = await db.user.findMany({ where: { ...working, id: { in: [...ids] } }, select });
+  const where = { ...(await canAnswer(db)), id: { in: [...ids] } };
+  const found = await db.user.findMany({ where, select });
   return ids.flatMap((id) => found.find((user) => user.id === id) ?? []);
 }
 

@@ -1,12 +1,14 @@
+import type { NoticeChannel } from "@ezo/contract/staff-notices";
 import { STEP_REMINDER_MS } from "@ezo/contract/values/limits";
+import type { Prisma } from "../../generated/prisma/client.ts";
+import { isHeld, type Notice } from "../../notices/hold.ts";
+import { wants } from "../../notices/wants.ts";
 import { clockTime, wallClock } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
-import { wants } from "../../users/staff-mails.service.ts";
 
 const BATCH = 100;
-const reminded = { id: true, email: true, isActive: true, deletedAt: true } as const;
 
 /** Hands the reminder of each step that is due soon to the outbox, once for each time it is set to. Returns how many. */
 export async function remindOfSteps({
@@ -32,26 +34,48 @@ export async function remindOfSteps({
   });
 }
 
+/** A step that is due, and whose it is: they want to be reminded by the channel that was asked for. */
+interface DueStep {
+  step: Prisma.EnquiryStepGetPayload<{ include: typeof withEnquiry }>;
+  owner: { id: number; email: string };
+}
+const reminded = { select: { id: true, email: true, isActive: true, deletedAt: true } } as const;
+const withEnquiry = {
+  owner: reminded,
+  enquiry: { select: { id: true, name: true, phone: true, assignee: reminded } },
+} as const;
+
+/** Whom a step's reminder is for; null of one that was done or moved since. */
+export async function dueStepOf(db: Db, channel: NoticeChannel, id: number): Promise<DueStep | null> {
+  const step = await db.enquiryStep.findUnique({ where: { id }, include: withEnquiry });
+  if (!step || step.endedAt || !step.remindedAt) return null;
+  // A step that lost its owner is with the enquiry.
+  const owner = step.owner ?? step.enquiry.assignee;
+  if (!owner?.isActive || owner.deletedAt) return null;
+  return (await wants(db, owner.id, channel, "step_due")) ? { step, owner } : null;
+}
+
+export const reminderOf = ({ step, owner }: DueStep): Notice => ({
+  kind: "step_due",
+  userId: owner.id,
+  key: `step-reminder-${step.id}-${step.dueAt.getTime()}`,
+  enquiryIds: [step.enquiry.id],
+  stepId: step.id,
+});
+
 /** Reminds whose step it is by mail, once; nobody of one that was done or moved since. */
-export function createStepReminder(parts: StaffMailParts) {
-  const { db, publicUrl } = parts;
+export function createStepReminder(parts: StaffMailParts & { now?: () => Date }) {
+  const { db, publicUrl, now = () => new Date() } = parts;
   const send = createStaffMail(parts);
   return async ({ step_id: id }: { step_id: number }): Promise<void> => {
-    const step = await db.enquiryStep.findUnique({
-      where: { id },
-      include: {
-        owner: { select: reminded },
-        enquiry: { select: { id: true, name: true, phone: true, assignee: { select: reminded } } },
-      },
-    });
-    if (!step || step.endedAt || !step.remindedAt) return;
+    const due = await dueStepOf(db, "mail", id);
+    if (!due) return;
+    const { step, owner } = due;
     const { enquiry, dueAt } = step;
-    // A step that lost its owner is with the enquiry.
-    const owner = step.owner ?? enquiry.assignee;
-    if (!owner?.isActive || owner.deletedAt) return;
-    if (!(await wants(db, owner.id, "step_due"))) return;
+    const notice = reminderOf(due);
+    if (await isHeld(db, "mail", notice, now())) return;
     await send({
-      key: `step-reminder-${id}-${dueAt.getTime()}`,
+      key: notice.key,
       to: owner.email,
       url: () => `${publicUrl}/admin/customers?open=${enquiry.id}`,
       say: (t) => ({

@@ -7,6 +7,7 @@ import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, must } from "../../users/actor.ts";
+import { IS_WORKABLE } from "../enquiries.filter.ts";
 import { presentStep } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
 import { getEnquiry } from "../stored-enquiry.ts";
@@ -86,7 +87,7 @@ const invites = ({ kind, invite }: WantedStep): boolean => kind === "visit" && i
 async function lockEnquiry(tx: Tx, id: number) {
   await repo.lock(tx, [id]);
   const enquiry = await tx.enquiry.findFirst({
-    where: { id, deletedAt: null },
+    where: { id, ...IS_WORKABLE },
     select: { status: true, email: true },
   });
   if (!enquiry) throw new AppError("not_found");

@@ -1,3 +1,4 @@
+import { runs } from "@ezo/contract/testing/scope";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Visit, visitCalendar } from "./visit-calendar.ts";
@@ -60,6 +61,6 @@ it("keeps whatever is written in its texts in them: nothing begins a line of its
       expect(lines.filter((line) => /^(ATTACH|END:VEVENT)/.test(line))).toEqual(["END:VEVENT"]);
       expect(lines.filter((line) => line.startsWith("UID"))).toEqual([`UID:${visit.uid}`]);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });

@@ -5,6 +5,7 @@ import { officeAddress } from "../../mail/reply-to.ts";
 import type { Db } from "../../platform/db.ts";
 import { addressOf, nameInFrom } from "../../platform/mail/mailer.ts";
 import { readSetting } from "../../platform/settings.ts";
+import { nameIn } from "../../platform/text/name-in.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import { placeOf } from "../enquiry-place.ts";
 import { presentRow, rowInclude } from "../enquiries.present.ts";
@@ -43,7 +44,7 @@ export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Loca
         project: project ?? "",
       })
     : (project ?? "");
-  const name = step.owner?.name ?? "";
+  const name = nameIn(locale, step.owner?.name ?? "");
   return {
     uid: `${step.uid}@${new URL(publicUrl).hostname}`,
     sequence: step.version - 1,

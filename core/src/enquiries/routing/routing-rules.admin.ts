@@ -3,6 +3,7 @@ import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import type { ParsedInput } from "@ezo/contract/route";
 import { isOfficeTime } from "@ezo/contract/values/office-hours";
 import type { Prisma } from "../../generated/prisma/client.ts";
+import { withoutLimit } from "../../platform/log/context.ts";
 import { pageSlice } from "../../platform/page-slice.ts";
 import { hasWords } from "../../platform/text/search-form.ts";
 import { editorInclude, presentMarks } from "../../records/present.ts";
@@ -22,7 +23,10 @@ type RuleRecord = Prisma.RoutingRuleGetPayload<{ include: typeof include }>;
 type RulesQuery = ParsedInput<typeof routingRuleRoutes.list>["query"];
 type Example = ParsedInput<typeof tryRouting>["body"];
 
-/** Routing rules, as they are edited, and what they would do with an example. */
+/**
+ * Routing rules, as they are edited, and what they would do with an example. How many enquiries they have given away, and to
+ * whom the last one, is counted over all, whatever their editor sees of them.
+ */
 export function createRoutingRules(parts: RecordParts & { now?: () => Date }) {
   const { db, now = () => new Date() } = parts;
 
@@ -35,7 +39,7 @@ export function createRoutingRules(parts: RecordParts & { now?: () => Date }) {
   return {
     ...createResource<RoutingRule>(parts, routingRuleKind, {
       find: async (id) => {
-        const record = await db.routingRule.findUnique({ where: { id }, include });
+        const record = await withoutLimit(() => db.routingRule.findUnique({ where: { id }, include }));
         return record && ((await presentAll([record]))[0] ?? null);
       },
     }),
@@ -45,12 +49,14 @@ export function createRoutingRules(parts: RecordParts & { now?: () => Date }) {
       must(actor, RECORD_RIGHTS.routing_rule.read);
       const where = whereOf(query);
       const [rules, total] = await Promise.all([
-        db.routingRule.findMany({
-          where,
-          orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
-          include,
-          ...pageSlice(query),
-        }),
+        withoutLimit(() =>
+          db.routingRule.findMany({
+            where,
+            orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+            include,
+            ...pageSlice(query),
+          }),
+        ),
         db.routingRule.count({ where }),
       ]);
       return { rows: await presentAll(rules), total };
@@ -64,7 +70,8 @@ export function createRoutingRules(parts: RecordParts & { now?: () => Date }) {
       const isWithinHours = example.hours === "any" ? isOfficeTime(times, at) : example.hours === "within";
       const { locale, subject, source } = example;
       const arrival = { locale, subject, source, isWithinHours, projectId: example.project_id ?? null };
-      const choice = await chooseFor(db, await activeRules(db), { arrival, at });
+      const rules = await activeRules(db);
+      const choice = await withoutLimit(() => chooseFor(db, rules, { arrival, at }));
       if (!choice) return { rule: null, person: null, candidates: [], is_within_hours: isWithinHours };
       const { rule, person, candidates } = choice;
       return {

@@ -1,9 +1,9 @@
-import { ANSWERING_ROLES } from "@ezo/contract/values/roles";
 import { AppError } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
 import { type Columns, idsIn, readColumns } from "../../records/fields.ts";
 import { type Change, type RecordKind, rowsOf } from "../../records/kind.ts";
 import { lastPlace, loadedFrom, storedIn } from "../../records/table.ts";
+import { canAnswer } from "../../users/roles/role-rights.ts";
 
 const columns: Columns = {
   name: "name",
@@ -51,7 +51,7 @@ async function peopleErrors(tx: Tx, change: Change): Promise<Record<string, stri
   if (idsIn(change.after["user_ids"]).length === 0) return { user_ids: ["errors.required"] };
   const added = addedTo("user_ids", change);
   if (added.length === 0) return {};
-  const where = { id: { in: added }, isActive: true, deletedAt: null, role: { in: ANSWERING_ROLES } };
+  const where = { id: { in: added }, ...(await canAnswer(tx)) };
   return (await tx.user.count({ where })) < added.length ? { user_ids: ["errors.gone_reference"] } : {};
 }
 

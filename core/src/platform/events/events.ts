@@ -1,5 +1,6 @@
 import { RecordEntity } from "@ezo/contract/records";
-import { Id } from "@ezo/contract/values/fields";
+import { Day, Id } from "@ezo/contract/values/fields";
+import { Locale } from "@ezo/contract/values/locale";
 import { z } from "zod";
 
 const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
@@ -45,12 +46,20 @@ export const domainEvents = {
   "customer.replied": z.object({ reply_id: Id }),
   /** Enquiries were given to somebody, by a colleague or by a rule; the lines of their history that say so. */
   "customer.assigned": z.object({ history_ids: z.array(Id).min(1) }),
+  /** A note names colleagues. */
+  "customer.mentioned": z.object({ note_id: Id }),
   /** A late enquiry was given to the next seller, or is to be reported to the manager. */
   "customer.escalated": z.object({ escalation_id: Id }),
   /** A visit that is in people's calendars was agreed, changed or cancelled. */
   "visit.changed": z.object({ step_id: Id, version: z.int().positive() }),
   /** A next step is due soon. */
   "step.due": z.object({ step_id: Id }),
+  /** Somebody's quiet hours are over, in which these notices have waited. */
+  "notices.due": z.object({ user_id: Id, notice_ids: z.array(Id).min(1) }),
+  /** Somebody gets the summary of this day. */
+  "digest.due": z.object({ user_id: Id, day: Day }),
+  /** Push messages were made. */
+  "pushes.due": z.object({}),
   "offer.created": z.object({ offer_id: z.uuid() }),
   /** It has another version, or was withdrawn. */
   "offer.changed": z.object({ offer_id: z.uuid() }),
@@ -65,6 +74,8 @@ export const domainEvents = {
     status_ids: z.array(Id).default([]),
   }),
   "session.revoked": z.object({ session_ids: z.array(z.uuid()).min(1) }),
+  /** What the people of these sessions may do has changed, and the sessions go on: their open pages connect anew. */
+  "rights.changed": z.object({ session_ids: z.array(z.uuid()).min(1) }),
   /** Somebody guesses a user's password; recorded at most once a day. */
   "login.throttled": z.object({ user_id: Id }),
   /** What its owner must know about a second factor. `change_id` makes the mail one; `by_id`: who has reset it. */
@@ -75,6 +86,10 @@ export const domainEvents = {
   "password_link.created": z.object({ link_id: z.uuid() }),
   /** Somebody asks for the newsletter; the line in the contact's history that says so. */
   "newsletter.asked": z.object({ history_id: Id }),
+  /** Somebody asks for a saved search, in this language; `asking` is which time it is. */
+  "search.asked": z.object({ search_id: Id, asking: z.int().positive(), locale: Locale.optional() }),
+  /** A saved search has found apartments that are to be mailed; `mailing` is the number of the mail. */
+  "search.matched": z.object({ search_id: Id, mailing: z.int().positive() }),
   /** Events for other systems were recorded, or a delivery is to be made now. */
   "webhooks.due": z.object({}),
   /** An endpoint was paused because it does not take messages. */

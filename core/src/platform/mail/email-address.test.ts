@@ -1,7 +1,13 @@
 import { domainToASCII } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalAddress, mailboxOf, readableAddress, storedAddress } from "./email-address.ts";
+import {
+  canonicalAddress,
+  hiddenAddress,
+  mailboxOf,
+  readableAddress,
+  storedAddress,
+} from "./email-address.ts";
 import { hashAddress } from "../queues/deliveries.ts";
 
 const label = (letters: string) =>
@@ -57,6 +63,15 @@ describe("an address", () => {
       expect(canonicalAddress(odd)).toBe(odd);
     },
   );
+});
+
+it.each([
+  ["nino@example.com", "n***@example.com"],
+  ["n@example.com", "n***@example.com"],
+  ["ნინო@firm.xn--node", "ნ***@firm.გე"],
+  ['"a@b"@example.ge', '"***@example.ge'],
+])("of %s a page shows %s", (address, shown) => {
+  expect(hiddenAddress(address)).toBe(shown);
 });
 
 describe("a mailbox", () => {

@@ -35,6 +35,14 @@ export const storedAddress = (address: string): string =>
 export const readableAddress = (address: string): string =>
   address.toLowerCase().includes("xn--") ? withDomain(address, domainToUnicode) : address;
 
+/** The address as far as its owner needs it to know which one is meant: `n***@example.com`. */
+export function hiddenAddress(address: string): string {
+  const readable = readableAddress(address);
+  const at = readable.lastIndexOf("@");
+  const [first = ""] = readable.slice(0, at);
+  return `${first}***${readable.slice(at)}`;
+}
+
 /** Names alone: of anything else `node:url` reads only a part, as it does of "a/b". */
 const DOMAIN = /^[\p{L}\p{M}\p{N}._-]+$/u;
 

@@ -1,5 +1,5 @@
 import { WarmStats } from "@ezo/contract/admin/dashboard";
-import { Id } from "@ezo/contract/values/fields";
+import { Day, Id } from "@ezo/contract/values/fields";
 import { Locale } from "@ezo/contract/values/locale";
 import { z } from "zod";
 import { AccountNotice, SecondFactorChange } from "../events/events.ts";
@@ -9,6 +9,7 @@ export const QUEUES = [
   "mail",
   "campaign",
   "webhook",
+  "push",
   "image",
   "document",
   "cache",
@@ -35,6 +36,11 @@ const offerId = z.object({ offer_id: z.uuid() });
 /** A file in storage. */
 export const MadeFile = z.object({ key: z.string() });
 const nothing = z.object({});
+const stepId = z.object({ step_id: Id });
+const noteId = z.object({ note_id: Id });
+const escalationId = z.object({ escalation_id: Id });
+const historyIds = z.object({ history_ids: z.array(Id).min(1) });
+const heldIds = z.object({ user_id: Id, notice_ids: z.array(Id).min(1) });
 /** Mail servers may be away for hours. */
 const mail = { queue: "mail", attempts: 12, backoffMs: 2000 } as const;
 
@@ -43,10 +49,13 @@ export const JOB_TYPES = {
   "tell-staff": { ...mail, payload: enquiryIds },
   "confirm-to-visitor": { ...mail, payload: enquiryIds },
   "send-reply": { ...mail, payload: z.object({ reply_id: Id }) },
-  "mail-escalation": { ...mail, payload: z.object({ escalation_id: Id }) },
-  "mail-assignment": { ...mail, payload: z.object({ history_ids: z.array(Id).min(1) }) },
+  "mail-escalation": { ...mail, payload: escalationId },
+  "mail-assignment": { ...mail, payload: historyIds },
+  "mail-mention": { ...mail, payload: noteId },
   "mail-visit": { ...mail, payload: z.object({ step_id: Id, version: z.int().positive() }) },
-  "mail-step-reminder": { ...mail, payload: z.object({ step_id: Id }) },
+  "mail-step-reminder": { ...mail, payload: stepId },
+  "mail-held-notices": { ...mail, payload: heldIds },
+  "mail-digest": { ...mail, payload: z.object({ user_id: Id, day: Day }) },
   "mail-price-list-stopped": {
     ...mail,
     payload: z.object({ price_list_id: Id, version: z.int().positive() }),
@@ -56,6 +65,12 @@ export const JOB_TYPES = {
   "mail-account-notice": { ...mail, payload: AccountNotice },
   "mail-second-factor": { ...mail, payload: SecondFactorChange },
   "mail-newsletter-link": { ...mail, payload: z.object({ history_id: Id }) },
+  "mail-search-link": {
+    ...mail,
+    // Jobs of earlier releases have no language.
+    payload: z.object({ search_id: Id, asking: z.int().positive(), locale: Locale.optional() }),
+  },
+  "mail-search-matches": { ...mail, payload: z.object({ search_id: Id, mailing: z.int().positive() }) },
   "mail-offer": { ...mail, payload: offerId },
   "make-offer-pdf": { queue: "document", payload: offerId, attempts: 3, backoffMs: 2000 },
   "make-brochure": {
@@ -95,17 +110,44 @@ export const JOB_TYPES = {
     backoffMs: 0,
   },
   "start-webhooks": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
+  /** Makes the push messages about what has happened, for the devices of whom it concerns. */
+  "make-pushes": {
+    queue: "push",
+    payload: z.discriminatedUnion("kind", [
+      enquiryIds.extend({ kind: z.literal("new_request") }),
+      historyIds.extend({ kind: z.literal("assigned") }),
+      noteId.extend({ kind: z.literal("mentioned") }),
+      escalationId.extend({ kind: z.literal("late") }),
+      stepId.extend({ kind: z.literal("step_due") }),
+      heldIds.extend({ kind: z.literal("held") }),
+    ]),
+    attempts: 8,
+    backoffMs: 2000,
+  },
+  /** One attempt. The message itself knows when the next one is due, so the job is never retried. */
+  "deliver-push": {
+    queue: "push",
+    payload: z.object({ message_id: Id, turn: z.int().positive() }),
+    attempts: 1,
+    backoffMs: 0,
+  },
+  "start-pushes": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "sweep-campaigns": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "sweep-outbox": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-due": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "escalate-late": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "route-enquiries": { queue: "outbox", payload: nothing, attempts: 1, backoffMs: 0 },
   "remind-of-steps": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "release-notices": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "start-digests": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "end-discounts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-price-lists": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "match-searches": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "seal-audit": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "remove-expired": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
+  /** A part of the night's run; the next one goes on. */
+  "apply-retention": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
 } as const satisfies Record<string, JobType>;
 export type JobName = keyof typeof JOB_TYPES;
 /** What a job's handler returns. */
@@ -129,13 +171,22 @@ export const schedules = {
   /** For enquiries whose worker died over them; others are routed as they arrive. */
   "route-enquiries": { everyMs: 10_000 },
   "remind-of-steps": { everyMs: 30_000 },
+  /** What has waited for the end of quiet hours may be sent this much later. */
+  "release-notices": { everyMs: 30_000 },
+  "start-digests": { everyMs: 60_000 },
   /** Starts campaigns that are due and continues those whose worker died. */
   "sweep-campaigns": { everyMs: 3000 },
   /** Starts deliveries of webhooks whose next attempt is due, or whose worker died. */
   "start-webhooks": { everyMs: 3000 },
+  /** How late a saved search may find an apartment. */
+  "match-searches": { everyMs: 20_000 },
+  /** Starts push messages whose next attempt is due, and settles those whose worker died. */
+  "start-pushes": { everyMs: 5000 },
   /** How long a line of the audit log may wait for its place in the chain, and a security event for the log. */
   "seal-audit": { everyMs: 5000 },
   "remove-expired": { everyMs: 60 * 60 * 1000 },
+  /** How long a run of retention pauses between its parts. */
+  "apply-retention": { everyMs: 60_000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;
 
 /** What a handler may use while it works. */

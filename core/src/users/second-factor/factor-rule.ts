@@ -1,4 +1,3 @@
-import type { UserRole } from "@ezo/contract/auth";
 import type { SecuritySettings } from "@ezo/contract/second-factor";
 import { SECOND_FACTOR_RULE_KEPT_MS } from "@ezo/contract/values/limits";
 import type { Db } from "../../platform/db.ts";
@@ -6,10 +5,13 @@ import { readSetting } from "../../platform/settings.ts";
 
 export type FactorRule = ReturnType<typeof createFactorRule>;
 
-const isRequiredFor = (rule: SecuritySettings["second_factor"], role: UserRole): boolean =>
+const isRequiredBy = (rule: SecuritySettings["second_factor"], role: string): boolean =>
   rule === "everyone" || (rule === "admins" && role === "admin");
 
-/** Who must have a second factor, and when idle sessions end. Kept for a moment, because every call of staff asks. */
+/**
+ * Who must have a second factor, by the settings or by their role, and when idle sessions end. The settings are kept for a
+ * moment, because every call of staff asks; the role only where somebody has no factor.
+ */
 export function createFactorRule({ db, now }: { db: Db; now: () => Date }) {
   let kept: { settings: SecuritySettings; untilMs: number } | undefined;
 
@@ -21,12 +23,15 @@ export function createFactorRule({ db, now }: { db: Db; now: () => Date }) {
     kept = { settings, untilMs: at + SECOND_FACTOR_RULE_KEPT_MS };
     return settings;
   }
-  const isRequired = async (role: UserRole): Promise<boolean> =>
-    isRequiredFor((await current()).second_factor, role);
+  async function isRequired(key: string): Promise<boolean> {
+    if (isRequiredBy((await current()).second_factor, key)) return true;
+    const role = await db.role.findUnique({ where: { key }, select: { requiresSecondFactor: true } });
+    return role?.requiresSecondFactor ?? false;
+  }
 
   return {
     /** Whether the user must set one up before anything else. */
-    isMissing: async (user: { role: UserRole; secondFactorAt: Date | null }): Promise<boolean> =>
+    isMissing: async (user: { role: string; secondFactorAt: Date | null }): Promise<boolean> =>
       user.secondFactorAt === null && (await isRequired(user.role)),
     isRequired,
     idleMs: async (): Promise<number> => (await current()).idle_minutes * 60_000,

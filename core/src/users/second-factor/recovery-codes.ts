@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP_DIGITS } from "@ezo/contract/values/limits";
 import { hash } from "@node-rs/argon2";
-import { PASSWORD_COST } from "../passwords.ts";
+import { passwordCost } from "../passwords.ts";
 
 /** Crockford's 32 characters: none looks like another. */
 const CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -36,4 +36,4 @@ export const newSalt = (): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes
  * their salt, so that one hash finds which of them it is.
  */
 export const hashRecoveryCode = (code: string, salt: Uint8Array): Promise<string> =>
-  hash(code.replaceAll("-", ""), { ...PASSWORD_COST, salt });
+  hash(code.replaceAll("-", ""), { ...passwordCost(), salt });

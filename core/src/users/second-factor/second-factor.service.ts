@@ -7,7 +7,8 @@ import { readableAddress } from "../../platform/mail/email-address.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { type Actor, must } from "../actor.ts";
 import { passwordFits } from "../passwords.ts";
-import { endSessions, lockUnchanged, lockUser, mustStillBeAdmin } from "../users.kind.ts";
+import { mustNotBeAbove, mustStillManageUsers } from "../roles/writer-rights.ts";
+import { endSessions, lockUnchanged, lockUser } from "../users.kind.ts";
 import { type FactorCodes, makeRecoveryCodes, replaceRecoveryCodes } from "./factor-codes.ts";
 import { recordFactorChange } from "./factor-events.ts";
 import type { FactorRule } from "./factor-rule.ts";
@@ -178,7 +179,7 @@ function changesOfFactor({ db, rateLimits, codes, rule }: Parts) {
       // One's own is switched off with its code: a session alone must not be enough.
       if (userId === actor.id) throw refused("id", "errors.not_yourself");
       return db.$transaction(async (tx) => {
-        await mustStillBeAdmin(tx, actor);
+        await mustNotBeAbove(tx, [userId], await mustStillManageUsers(tx, actor));
         await lockUser(tx, userId);
         const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
         if (!user) throw new AppError("not_found");

@@ -75,6 +75,15 @@ const send = (response: Response, type: string, body: string) =>
 const robots = (origin: string): string =>
   `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 
+/** Drawn by `scripts/make-icons.ts`. */
+export const ICONS = [
+  { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+  { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+  { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+  { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+] as const;
+export const PAPER = "#F7F4EE";
+
 const MANIFEST = {
   name: "Ezo Development",
   short_name: "Ezo",
@@ -82,12 +91,7 @@ const MANIFEST = {
   start_url: "/",
   lang: "ka",
   display: "browser",
-  background_color: "#F7F4EE",
-  theme_color: "#F7F4EE",
-  icons: [
-    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-  ],
+  background_color: PAPER,
+  theme_color: PAPER,
+  icons: ICONS,
 };

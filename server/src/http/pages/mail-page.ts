@@ -37,6 +37,8 @@ export function createMailPageWriter(translations: Pick<TranslationsService, "lo
     unsubscribed: message("mail.list.unsubscribed_title", "mail.list.unsubscribed_text"),
     testLink: message("mail.list.test_title", "mail.list.test_text"),
     confirmed: message("mail.list.confirmed_title", "mail.list.confirmed_text"),
+    searchOver: message("mail.list.invalid_title", "mail.search.over_text", 404),
+    searchEnded: message("mail.search.ended_title", "mail.search.ended_text"),
   };
 }
 export type MailPageWriter = ReturnType<typeof createMailPageWriter>;
@@ -48,6 +50,7 @@ body { margin: 0; background: #f7f4ee; color: #1c2321; font: 1.0625rem/1.6 FiraG
 main { max-width: 32rem; margin: 12vh auto; padding: 2.5rem 2rem; background: #fff; border-radius: 6px; }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25; }
 button { min-height: 48px; padding: 0 1.75rem; border: 0; border-radius: 6px; background: #1f3d36; color: #f7f4ee; font: inherit; cursor: pointer; }
+form { margin: 0 0 1rem; }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid #b08a4a; outline-offset: 2px; }
 fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; } legend { padding: 0; margin-bottom: .5rem; }
 label { display: block; min-height: 44px; line-height: 44px; } a { color: #1f3d36; }

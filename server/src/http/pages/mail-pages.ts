@@ -2,6 +2,7 @@ import { Locale, LOCALES } from "@ezo/contract/values/locale";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { Reader, ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
 import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contacts/newsletter.service";
+import type { SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { type Request, type Response, Router } from "express";
@@ -9,6 +10,7 @@ import { formReader } from "../request/body.ts";
 import { isRobot } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { createMailPageWriter, type MailPageWriter } from "./mail-page.ts";
+import { searchPages } from "./search-pages.ts";
 
 const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
 /**
@@ -18,15 +20,17 @@ const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Рус
 export function mailPages(services: {
   readerLinks: ReaderLinks;
   newsletter: NewsletterService;
+  savedSearches: SavedSearches;
   translations: TranslationsService;
 }): Router {
-  const { readerLinks, newsletter, translations } = services;
+  const { readerLinks, newsletter, savedSearches, translations } = services;
   const router = Router();
   const pages = createMailPageWriter(translations);
   unsubscribePages(router, readerLinks, pages);
   preferencePages(router, readerLinks, pages);
   clickAndOpen(router, readerLinks, pages);
   confirmPages(router, newsletter, pages);
+  searchPages(router, savedSearches, pages);
   return router;
 }
 

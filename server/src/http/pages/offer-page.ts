@@ -4,7 +4,7 @@ import { canonicalPath } from "@ezo/contract/values/languages";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { clockTime } from "@ezo/core/platform/business-day";
 import type { Fact, PlanWords } from "@ezo/core/offers/offer-words";
-import type { ShownOffer } from "@ezo/core/offers/offers.service";
+import type { ShownOffer } from "@ezo/core/offers/shown-offers";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 
 /** The page of an offer: the price as offered with its end, and what is true today. */

@@ -1,7 +1,8 @@
 import { OFFERS_PATH } from "@ezo/contract/site/offers";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
-import type { OffersService, Seller } from "@ezo/core/offers/offers.service";
+import type { OffersService } from "@ezo/core/offers/offers.service";
+import type { Seller } from "@ezo/core/offers/shown-offers";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";

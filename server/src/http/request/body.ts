@@ -1,5 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { RouteDefinition } from "@ezo/contract/route";
+import { VIEWS_PATH } from "@ezo/contract/site/views";
+import { sendVitals } from "@ezo/contract/site/vitals";
 import { WEBHOOK_MAX_BYTES } from "@ezo/contract/values/limits";
 import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError } from "@ezo/core/platform/app-error";
@@ -11,6 +13,8 @@ const KILOBYTE = 1024;
 const BODY_LIMIT = 256 * KILOBYTE;
 /** Logins are read before any limit is spent, so that strangers could have the server hold as many as they open. */
 const AUTH_BODY_LIMIT = 16 * KILOBYTE;
+/** Of what browsers report by themselves, which is short. */
+const REPORT_BODY_LIMIT = 8 * KILOBYTE;
 /** More than the longest enquiry has. */
 const LANGUAGE_BODY_LIMIT = 32 * KILOBYTE;
 const LANGUAGE_WAIT_MS = 1000;
@@ -97,8 +101,11 @@ const visitorJson = jsonReader(BODY_LIMIT);
 const languageJson = jsonReader(LANGUAGE_BODY_LIMIT);
 const authJson = jsonReader(AUTH_BODY_LIMIT);
 const adminJson = jsonReader(ADMIN_BODY_LIMIT);
+const reportJson = jsonReader(REPORT_BODY_LIMIT);
+const REPORTS: readonly string[] = [VIEWS_PATH, sendVitals.path];
 
 function jsonFor(path: string): ReadBody {
+  if (REPORTS.includes(path)) return reportJson;
   if (path.startsWith("/admin/")) return adminJson;
   return path.startsWith("/auth/") ? authJson : visitorJson;
 }

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import { requestIdOf } from "../../cache/send-answer.ts";
 
 /** Below it are the links in mails and those of offers, each a key of the person who got it. */
-const LINK_KEY = /^(\/m\/\w+\/|\/offers\/)[^/]+/;
+const LINK_KEY = /^(\/m\/[\w-]+\/|\/offers\/)[^/]+/;
 
 /** The path alone, since a query may hold what somebody searched for, and without the key of a link. */
 export const pathForLog = (path: string): string => path.replace(LINK_KEY, "$1[hidden]");

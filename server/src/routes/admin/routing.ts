@@ -1,18 +1,15 @@
 import { reorderRoutingRules, routingRuleRoutes, tryRouting } from "@ezo/contract/admin/routing";
-import { getStaffMails, updateStaffMails } from "@ezo/contract/staff-mails";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
 import { answersOf, messagesOf } from "../calls.ts";
 import { mountResource } from "../resource-calls.ts";
 
-/** Who gets which enquiries, and who is mailed about them. */
-export function adminRoutingRoutes(mount: Mount, { routingRules, staffMails, translations }: Parts) {
+/** Who gets which enquiries. */
+export function adminRoutingRoutes(mount: Mount, { routingRules, translations }: Parts) {
   const { data } = answersOf(mount);
   data(tryRouting, ({ body }, { actor }) => routingRules.try(actor, body));
   messagesOf(mount, translations).bulk(reorderRoutingRules, ({ body }, { actor }) =>
     routingRules.reorder(actor, body.ids, body.versions),
   );
   mountResource(mount, routingRuleRoutes, routingRules, translations);
-  data(getStaffMails, (_, { actor }) => staffMails.get(actor));
-  data(updateStaffMails, ({ body }, { actor }) => staffMails.put(actor, body));
 }

@@ -46,6 +46,5 @@ export function adminUserRoutes(mount: Mount, { people, translations, live }: Pa
       data: { ended: ended.length },
     };
   });
-  data(contract.listRoles, (_, { actor, locale }) => users.roles(actor, locale));
   mountResource(mount, contract.userRoutes, users, translations);
 }

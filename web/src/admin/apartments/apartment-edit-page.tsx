@@ -11,6 +11,7 @@ import { formFields } from "../editor/fields/form-fields.ts";
 import { ItemTexts } from "../editor/fields/item-texts.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { InterestCard } from "../interest/interest-card.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { type ApartmentRow, apartments, buildings, floors } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
@@ -83,6 +84,7 @@ function ApartmentForm(props: Parts) {
           <PictureField label={t("field.plan_image")} {...field("plan_image", "plan_image_id")} />
         </Card>
         {item ? <PriceHistoryCard id={item.id} /> : null}
+        {item ? <InterestCard id={item.id} /> : null}
       </Column>
     </>
   );

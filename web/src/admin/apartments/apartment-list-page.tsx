@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { boardPaths } from "../board/board-paths.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { apartments } from "../inventory/stock.resources.ts";
@@ -10,7 +12,7 @@ import { ListTools } from "../resource/list/list-tools.tsx";
 import { askedBy, type ListView } from "../resource/list/list-view.ts";
 import list from "../resource/list/resource-list.module.css";
 import { useContentChanges } from "../resource/use-content-changes.ts";
-import { Clock, Upload } from "../generated/icons.ts";
+import { Clock, LayoutGrid, Upload } from "../generated/icons.ts";
 import { useMay } from "../session/session-context.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { useIsTouch } from "../ui/use-is-touch.ts";
@@ -86,6 +88,15 @@ function StockTools({ view }: { view: ListView }) {
         </Button>
       ) : null}
       <ExportMenu view={view} />
+      {may("apartments.interest") ? (
+        <Button
+          component={Link}
+          to={projectId ? boardPaths.of(projectId) : boardPaths.board}
+          leftSection={<LayoutGrid />}
+        >
+          {t("screen.board")}
+        </Button>
+      ) : null}
       {dialog === "holds" ? <HoldsDrawer projectId={projectId} onClose={() => setDialog(null)} /> : null}
       {dialog === "import" ? <ImportDialog projectId={projectId} onClose={() => setDialog(null)} /> : null}
     </>

@@ -28,11 +28,15 @@ const LOOKS: Record<ApartmentStatus, { tone: Tone; shape: ReactNode }> = {
   },
 };
 
+/** The status as a shape alone, in the colour of the text around it. */
+export const ApartmentShape = ({ status }: { status: ApartmentStatus }) => (
+  <StatusShape>{LOOKS[status].shape}</StatusShape>
+);
+
 export function ApartmentStatusMark({ status }: { status: ApartmentStatus }) {
   const { t } = useTexts();
-  const { tone, shape } = LOOKS[status];
   return (
-    <StatusMark tone={tone} shape={<StatusShape>{shape}</StatusShape>} isInline>
+    <StatusMark tone={LOOKS[status].tone} shape={<ApartmentShape status={status} />} isInline>
       {t(`apartments.status.${status}`)}
     </StatusMark>
   );

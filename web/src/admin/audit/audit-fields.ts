@@ -1,10 +1,10 @@
 import type { AuditEntity } from "@ezo/contract/admin/audit";
-import { USER_ROLES } from "@ezo/contract/auth";
 import { EnquiryStatus, STEP_KINDS } from "@ezo/contract/enquiries";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { CAMPAIGN_STATUSES } from "@ezo/contract/marketing/campaigns";
 import { SECOND_FACTOR_RULES } from "@ezo/contract/second-factor";
 import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
+import { USER_ROLES } from "@ezo/contract/values/roles";
 import { ABOUT_FIELDS } from "../about-settings/about-settings.ts";
 import { APARTMENT_FIELDS } from "../apartments/apartment-values.ts";
 import { BUILDING_FIELDS } from "../buildings/building-values.ts";
@@ -17,12 +17,14 @@ import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings
 import { ka } from "../i18n/ka.ts";
 import { LAYOUT_FIELDS } from "../layouts/layout-values.ts";
 import { ARTICLE_FIELDS } from "../news/article-values.ts";
+import { ROLE_FIELDS } from "../roles/role-values.ts";
 import { ROUTING_FIELDS } from "../routing/routing-values.ts";
 import { PAYMENT_PLAN_FIELDS } from "../payment-plans/payment-plan-values.ts";
 import { PRICE_LIST_FIELDS } from "../price-lists/list-words.ts";
 import { PRICE_SETTINGS_FIELDS } from "../price-settings/price-settings.ts";
 import { PROJECT_FIELDS } from "../projects/project-values.ts";
 import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
+import { RETENTION_FIELDS, RUN_FIELDS } from "../retention/retention-settings.ts";
 import { AUDIT_FIELDS } from "./audit-settings.ts";
 
 const HOLD_ENDS = ["released", "expired", "sold"] as const;
@@ -49,6 +51,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   building: BUILDING_FIELDS,
   layout: LAYOUT_FIELDS,
   payment_plan: PAYMENT_PLAN_FIELDS,
+  role: ROLE_FIELDS,
   routing_rule: ROUTING_FIELDS,
   contact: CONTACT_FIELDS,
   contact_settings: CONTACT_INFO_FIELDS,
@@ -58,6 +61,8 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   response_settings: RESPONSE_FIELDS,
   price_settings: PRICE_SETTINGS_FIELDS,
   audit_settings: AUDIT_FIELDS,
+  retention_settings: RETENTION_FIELDS,
+  retention: RUN_FIELDS,
   security_settings: {
     second_factor: coded("security.rule", SECOND_FACTOR_RULES, (rule, t) => t(`security.rule.${rule}`)),
   },

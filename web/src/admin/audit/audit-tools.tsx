@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { X } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useMay } from "../session/session-context.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import styles from "./audit-page.module.css";
 import type { AuditView } from "./audit-view.ts";
@@ -48,7 +49,9 @@ export function AuditTools(props: Props) {
 
 function ActorField({ view, onChange }: Props) {
   const { t } = useTexts();
-  const { data = [] } = useQuery(auditPeople(useCaller()));
+  // Their names come from the inbox; who does not see that finds people by a line of theirs.
+  const enabled = useMay()("enquiries.read_own");
+  const { data = [] } = useQuery({ ...auditPeople(useCaller()), enabled });
   const people = data.map(({ id, name }) => ({ value: String(id), label: name }));
   // Somebody who has left is found by a line of theirs.
   const isKnown =

@@ -36,6 +36,7 @@ export function LineDrawer(props: {
     <Drawer
       position="right"
       size={460}
+      isReading
       onClose={() => onOpen(null)}
       title={`${words.action(line.action)}: ${words.thing(line)}`}
     >

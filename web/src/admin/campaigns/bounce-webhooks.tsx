@@ -1,16 +1,16 @@
 import { type BounceProvider, listBounceWebhooks } from "@ezo/contract/marketing/bounces";
 import type { RouteOutput } from "@ezo/contract/route";
-import { ActionIcon, CopyButton, Tooltip } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card } from "../editor/fields/card.tsx";
-import { Check, CircleCheck, CircleDashed, Copy } from "../generated/icons.ts";
+import { CircleCheck, CircleDashed } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { IconMark } from "../ui/marks/status-mark.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./bounce-webhooks.module.css";
+import { CopyIcon } from "./copy-icon.tsx";
 
 const bounceWebhooks = (call: WebCaller) =>
   queryOptions({
@@ -65,30 +65,12 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         {t(isSet ? "marketing.bounces_set" : "marketing.bounces_unset")}
       </IconMark>
       <code>{url}</code>
-      <CopyAddress url={url} name={name} />
+      <CopyIcon value={url} label={t("marketing.bounces_copy", { name })} />
       {isSet ? (
         <small>
           {at ? t("marketing.bounces_last", { at: format.moment(at, now) }) : t("marketing.bounces_none")}
         </small>
       ) : null}
     </li>
-  );
-}
-
-function CopyAddress({ url, name }: { url: string; name: string }) {
-  const { t } = useTexts();
-  return (
-    <CopyButton value={url}>
-      {({ copied, copy }) => {
-        const label = copied ? t("marketing.bounces_copied") : t("marketing.bounces_copy", { name });
-        return (
-          <Tooltip label={label}>
-            <ActionIcon variant="default" aria-label={label} onClick={copy}>
-              {copied ? <Check /> : <Copy />}
-            </ActionIcon>
-          </Tooltip>
-        );
-      }}
-    </CopyButton>
   );
 }

@@ -9,11 +9,12 @@ import { ListPages } from "../resource/list/list-footer.tsx";
 import { ListSkeleton } from "../resource/list/list-skeleton.tsx";
 import { askedBy } from "../resource/list/list-view.ts";
 import tools from "../resource/list/list-tools.module.css";
+import { ListSearch } from "../resource/list/list-tools.tsx";
 import styles from "../resource/list/resource-list.module.css";
 import { Segments } from "../resource/list/segments.tsx";
 import { type ListViewControl, useListView } from "../resource/list/use-list-view.ts";
 import { MailPlus, Plus, Settings } from "../generated/icons.ts";
-import { SearchField } from "../ui/search-field.tsx";
+import { useMay } from "../session/session-context.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { campaignPaths } from "./campaign-paths.ts";
 import { CampaignTable } from "./campaign-table.tsx";
@@ -59,15 +60,10 @@ export default function CampaignListPage() {
 /** Search, status filter, and the buttons for settings and a new campaign. */
 function CampaignTools({ control }: { control: ListViewControl }) {
   const { t } = useTexts();
+  const may = useMay();
   return (
     <div className={tools.tools}>
-      <SearchField
-        value={control.view.search}
-        onSearch={control.search}
-        placeholder={t("field.campaign_name")}
-        className={tools.search}
-        hasKeyHint={false}
-      />
+      <ListSearch control={control} placeholder={t("field.campaign_name")} />
       <Segments
         label={t("field.status")}
         value={control.view.filters["status"] ?? null}
@@ -75,9 +71,11 @@ function CampaignTools({ control }: { control: ListViewControl }) {
         onChange={(value) => control.filter("status", value)}
       />
       <span className={tools.end}>
-        <Button component={Link} to={campaignPaths.settings} leftSection={<Settings />}>
-          {t("marketing.settings")}
-        </Button>
+        {may("campaigns.settings") ? (
+          <Button component={Link} to={campaignPaths.settings} leftSection={<Settings />}>
+            {t("marketing.settings")}
+          </Button>
+        ) : null}
         <Button component={Link} to={campaignPaths.add} variant="filled" leftSection={<Plus size="md" />}>
           {t("screen.campaign_new")}
         </Button>

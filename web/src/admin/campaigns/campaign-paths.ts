@@ -3,5 +3,6 @@ export const campaignPaths = {
   list: CAMPAIGNS_PATH,
   add: `${CAMPAIGNS_PATH}/add`,
   settings: `${CAMPAIGNS_PATH}/settings`,
+  deliverability: "/admin/deliverability",
   one: (id: number) => `${CAMPAIGNS_PATH}/${id}`,
 } as const;

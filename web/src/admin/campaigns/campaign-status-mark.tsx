@@ -1,4 +1,4 @@
-import type { CampaignStatus } from "@ezo/contract/marketing/campaigns";
+import type { CampaignRow, CampaignStatus } from "@ezo/contract/marketing/campaigns";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { Ban, CircleCheck, CircleDashed, CirclePause, Clock, Send } from "../generated/icons.ts";
@@ -13,7 +13,19 @@ const LOOKS: Record<CampaignStatus, { icon: IconComponent; tone: Tone }> = {
   cancelled: { icon: Ban, tone: "quiet" },
 };
 
-export function CampaignStatusMark({ status }: { status: CampaignStatus }) {
+/** When the winner is chosen that all mails left of a campaign wait for; null of any other. */
+export const waitsUntil = (row: Pick<CampaignRow, "status" | "waits_for_winner_until">): string | null =>
+  // Live progress changes the status alone.
+  row.status === "sending" ? row.waits_for_winner_until : null;
+
+export function CampaignStatusMark(props: { status: CampaignStatus; isWaiting?: boolean }) {
+  const { status, isWaiting = false } = props;
   const { t } = useTexts();
-  return <IconMark {...LOOKS[status]}>{t(`campaigns.status.${status}`)}</IconMark>;
+  return isWaiting ? (
+    <IconMark icon={Clock} tone="info">
+      {t("campaigns.waits")}
+    </IconMark>
+  ) : (
+    <IconMark {...LOOKS[status]}>{t(`campaigns.status.${status}`)}</IconMark>
+  );
 }

@@ -10,7 +10,7 @@ import { RowMenu } from "../resource/list/row-menu.tsx";
 import { Copy } from "../generated/icons.ts";
 import { Moment } from "../ui/moment.tsx";
 import { campaignPaths } from "./campaign-paths.ts";
-import { CampaignStatusMark } from "./campaign-status-mark.tsx";
+import { CampaignStatusMark, waitsUntil } from "./campaign-status-mark.tsx";
 import { Meter } from "./composer/meter.tsx";
 import { useCopy } from "./composer/use-copy.ts";
 import { useOrders } from "./sending/use-orders.ts";
@@ -54,7 +54,7 @@ function Row({ row }: { row: CampaignRow }) {
         <Link to={campaignPaths.one(row.id)}>{row.name}</Link>
       </td>
       <td className={styles.cell} data-head={t("field.status")}>
-        <CampaignStatusMark status={row.status} />
+        <CampaignStatusMark status={row.status} isWaiting={Boolean(waitsUntil(row))} />
       </td>
       <td className={styles.cell} data-head={t("campaigns.when")}>
         <Moment at={at} />

@@ -1,7 +1,12 @@
-import type { CampaignDetail, CampaignProgress } from "@ezo/contract/marketing/campaigns";
+import {
+  type CampaignDetail,
+  type CampaignProgress,
+  createCampaign,
+} from "@ezo/contract/marketing/campaigns";
+import { SUBJECT_TEST_HOURS } from "@ezo/contract/values/limits";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { campaignKeys, showProgress } from "./campaigns.resource.ts";
+import { campaignKeys, campaignSpec, type CampaignValues, showProgress } from "./campaigns.resource.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
 const progress = (status: CampaignProgress["status"], second: number) =>
@@ -40,4 +45,31 @@ it("drops an answer that was requested before the change of status", async () =>
   answer(progress("sending", 0));
   await earlier;
   expect(cache.getQueryData(page)).toMatchObject({ status: "paused" });
+});
+
+it("can be saved without a test of subjects, whatever was begun in its fields", () => {
+  const mail = (more_subjects?: string[]) => ({ subject: "A", more_subjects, preview_text: "", blocks: [] });
+  const values: CampaignValues = {
+    name: "News",
+    segment: { all: true },
+    missing_language: "fallback",
+    rate_per_minute: null,
+    track_clicks: true,
+    reply_to: "",
+    subject_test_percent: null,
+    subject_test_hours: "",
+    // A draft of an earlier version knows no further subjects.
+    translations: { ka: mail(["B", " "]), en: mail(), ru: mail([]) },
+  };
+  const body = campaignSpec.toBody(values);
+  expect(body).toMatchObject({
+    subject_test_hours: SUBJECT_TEST_HOURS.default,
+    translations: { ka: { more_subjects: ["B"] }, en: { more_subjects: [] } },
+  });
+  expect(createCampaign.body.safeParse(body).success).toBe(true);
+  const tested = campaignSpec.toBody({ ...values, subject_test_percent: 20 });
+  expect(createCampaign.body.safeParse(tested).error?.issues.map(({ path }) => path.join("."))).toEqual([
+    "subject_test_hours",
+    "translations.ka.more_subjects.1",
+  ]);
 });

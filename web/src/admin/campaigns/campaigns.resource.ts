@@ -14,6 +14,7 @@ import {
 import { listRecipients } from "@ezo/contract/marketing/campaign-sending";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { PageMeta } from "@ezo/contract/values/fields";
+import { SUBJECT_TEST_HOURS } from "@ezo/contract/values/limits";
 import type { RouteInput } from "@ezo/contract/route";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -103,6 +104,8 @@ export interface KeyedBlock {
 }
 export interface MailTexts {
   subject: string;
+  /** Missing in a draft that an earlier version has kept. */
+  more_subjects?: string[] | undefined;
   preview_text: string;
   blocks: KeyedBlock[];
 }
@@ -113,6 +116,8 @@ export interface CampaignValues {
   rate_per_minute: Figure | null;
   track_clicks: boolean;
   reply_to: string;
+  subject_test_percent: Figure | null;
+  subject_test_hours: Figure | null;
   translations: Record<ContentLocale, MailTexts>;
 }
 export type CampaignEditor = Editor<CampaignDetail, CampaignValues>;
@@ -123,8 +128,9 @@ export const keyed = (block: CampaignBlock): KeyedBlock => ({
   key: `${Date.now().toString(36)}-${++serial}`,
   block,
 });
-export const textOf = ({ subject, preview_text, blocks }: MailTexts): CampaignText => ({
+export const textOf = ({ subject, more_subjects = [], preview_text, blocks }: MailTexts): CampaignText => ({
   subject,
+  more_subjects,
   preview_text,
   blocks: blocks.map(({ block }) => block),
 });
@@ -139,7 +145,22 @@ export const campaignSpec: FormSpec<CampaignDetail, CampaignValues> = {
     rate_per_minute: item.rate_per_minute,
     track_clicks: item.track_clicks,
     reply_to: item.reply_to,
+    subject_test_percent: item.subject_test_percent,
+    subject_test_hours: item.subject_test_hours,
     translations: inEvery((locale) => mailTexts(item.translations[locale])),
   }),
-  toBody: (values) => ({ ...values, translations: inEvery((locale) => textOf(values.translations[locale])) }),
+  toBody: (values) => {
+    const texts = inEvery((locale) => textOf(values.translations[locale]));
+    if (values.subject_test_percent !== null) return { ...values, translations: texts };
+    // Without a test its fields are not shown: nothing in them may keep the form from being saved.
+    const hours = values.subject_test_hours;
+    return {
+      ...values,
+      subject_test_hours: typeof hours === "number" ? hours : SUBJECT_TEST_HOURS.default,
+      translations: inEvery((locale) => ({
+        ...texts[locale],
+        more_subjects: texts[locale].more_subjects.filter((subject) => subject.trim() !== ""),
+      })),
+    };
+  },
 };

@@ -1,20 +1,29 @@
-import { PAUSE_AT_PERCENT, RETENTION_MONTHS } from "@ezo/contract/values/limits";
+import {
+  PAUSE_AT_PERCENT,
+  RETENTION_MONTHS,
+  SEARCH_MAILS_PER_DAY,
+  SEARCH_WINDOW_MINUTES,
+  TRIGGERED_MAILS_PER_WEEK,
+} from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { TextInput } from "@mantine/core";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { SettingsPage } from "../editor/editor-page.tsx";
 import type { FormParts } from "../editor/page-spec.ts";
 import { formFields } from "../editor/fields/form-fields.ts";
+import type { Figure } from "../editor/fields/number-of.ts";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { BounceWebhooks } from "./bounce-webhooks.tsx";
 import {
   MARKETING_FIELDS,
+  type MarketingFigure,
   type MarketingItem,
   marketingSpec,
   type MarketingValues,
 } from "./marketing-settings.ts";
+import { WarmUpCard } from "./warm-up-card.tsx";
 
 export default function MarketingSettingsPage() {
   const { t } = useTexts();
@@ -44,6 +53,7 @@ function SettingsForm({ form }: { form: Form }) {
           ))}
         </Card>
         <MailCard form={form} />
+        <WarmUpCard form={form} />
         <BounceWebhooks />
       </Column>
       <Column>
@@ -54,6 +64,7 @@ function SettingsForm({ form }: { form: Form }) {
             {...toggle("newsletter_form")}
           />
         </Card>
+        <SearchesCard form={form} />
         <PrivacyCard form={form} />
       </Column>
     </>
@@ -79,6 +90,42 @@ function MailCard({ form }: { form: Form }) {
         value={percent}
         error={percent === null ? t("errors.required") : error("pause_at_failure_percent")}
         onChange={(value) => set("pause_at_failure_percent", value === "" ? null : value)}
+      />
+    </Card>
+  );
+}
+
+function SearchesCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { toggle, set, error } = formFields(form);
+  const figure = (name: Exclude<MarketingFigure, "ledger_retention_months">) => ({
+    value: form.values[name],
+    error: form.values[name] === null ? t("errors.required") : error(name),
+    onChange: (value: Figure) => set(name, value === "" ? null : value),
+  });
+  return (
+    <Card title={t("marketing.searches")}>
+      <SwitchRow
+        label={t("marketing.saved_searches")}
+        hint={t("marketing.saved_searches_hint")}
+        {...toggle("saved_searches")}
+      />
+      <NumberField
+        label={t("marketing.search_window")}
+        description={t("marketing.search_window_hint")}
+        bounds={SEARCH_WINDOW_MINUTES}
+        {...figure("search_window_minutes")}
+      />
+      <NumberField
+        label={t("marketing.search_mails")}
+        bounds={SEARCH_MAILS_PER_DAY}
+        {...figure("search_mails_per_day")}
+      />
+      <NumberField
+        label={t("marketing.triggered")}
+        description={t("marketing.triggered_hint")}
+        bounds={TRIGGERED_MAILS_PER_WEEK}
+        {...figure("triggered_mails_per_week")}
       />
     </Card>
   );

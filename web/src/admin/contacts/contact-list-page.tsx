@@ -8,6 +8,7 @@ import { ListSkeleton } from "../resource/list/list-skeleton.tsx";
 import { askedBy } from "../resource/list/list-view.ts";
 import styles from "../resource/list/resource-list.module.css";
 import { useListView } from "../resource/list/use-list-view.ts";
+import { useAskedToCreate } from "../resource/use-asked-to-create.ts";
 import { UsersRound } from "../generated/icons.ts";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { ContactTable } from "./contact-table.tsx";
@@ -22,6 +23,7 @@ export default function ContactListPage() {
   const { t, format } = useTexts();
   const control = useListView(CONTACT_FILTERS, SORTS);
   const [dialog, setDialog] = useState<"import" | "new" | null>(null);
+  useAskedToCreate(() => setDialog("new"));
   const query = useQuery(contactList(useCaller(), askedBy(control.view)));
   const { data: list } = query;
   return (

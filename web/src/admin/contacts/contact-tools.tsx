@@ -7,10 +7,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import tools from "../resource/list/list-tools.module.css";
+import { ListSearch } from "../resource/list/list-tools.tsx";
 import { isFiltered } from "../resource/list/list-view.ts";
 import type { ListViewControl } from "../resource/list/use-list-view.ts";
 import { FileUp, UserPlus } from "../generated/icons.ts";
-import { SearchField } from "../ui/search-field.tsx";
 import { useFollowingText } from "../ui/use-following-text.ts";
 import { contactTags } from "./contacts.queries.ts";
 
@@ -30,13 +30,7 @@ export function ContactTools(props: { control: ListViewControl; onImport: () => 
   const { t } = useTexts();
   return (
     <div className={tools.tools}>
-      <SearchField
-        value={control.view.search}
-        onSearch={control.search}
-        placeholder={t("contacts.search")}
-        className={tools.search}
-        hasKeyHint={false}
-      />
+      <ListSearch control={control} placeholder={t("contacts.search")} />
       <FilterSelects control={control} />
       <TagFilter control={control} />
       {isFiltered(control.view) ? (

@@ -14,6 +14,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { Download, MailX, UserMinus } from "../generated/icons.ts";
+import { useMay } from "../session/session-context.tsx";
 import styles from "./contact-page.module.css";
 import { contactPaths } from "./contact-paths.ts";
 import { contactKeys } from "./contacts.queries.ts";
@@ -23,6 +24,7 @@ export function RightsCard(props: { contact: ContactDetail; isUnsaved: boolean; 
   const { contact, onErased } = props;
   const { t } = useTexts();
   const rights = useRights(contact, onErased);
+  const may = useMay();
   const [dialog, setDialog] = useState<"erase" | "unsubscribe" | null>(null);
   const canUnsubscribe = contact.status === "subscribed" || contact.status === "pending";
   return (
@@ -37,13 +39,15 @@ export function RightsCard(props: { contact: ContactDetail; isUnsaved: boolean; 
             {t("contacts.unsubscribe")}
           </Button>
         ) : null}
-        <Button
-          loading={rights.exportData.isPending}
-          onClick={() => rights.exportData.mutate()}
-          leftSection={<Download />}
-        >
-          {t("contacts.export")}
-        </Button>
+        {may("contacts.export") ? (
+          <Button
+            loading={rights.exportData.isPending}
+            onClick={() => rights.exportData.mutate()}
+            leftSection={<Download />}
+          >
+            {t("contacts.export")}
+          </Button>
+        ) : null}
         <Button
           color="danger"
           loading={rights.erase.isPending}

@@ -30,6 +30,12 @@ it.each<[Partial<ContactTimelineEntry>, string]>([
   ],
   [{ kind: "complained", detail: "spam" }, "Marked a mail as spam"],
   [{ kind: "bounced", detail: "report" }, "A mail came back · reported by the mail server"],
+  [{ kind: "search_saved" }, "Saved a search"],
+  [{ kind: "search_mailed" }, "Mail with apartments of a saved search"],
+  [
+    { kind: "campaign", detail: "not_sent", campaign: { id: 3, name: "Spring" } },
+    "Campaign: Spring · Not sent",
+  ],
   // Of a later version.
   [{ kind: "bounced", detail: "unheard_of" }, "A mail came back · unheard_of"],
 ])("says in words that a mail came back: %j", async (given, text) => {

@@ -23,6 +23,8 @@ const KINDS = [
   "bounced",
   "complained",
   "exported",
+  "search_saved",
+  "search_mailed",
 ] as const;
 
 /** What happened, with links to the enquiry or campaign. */
@@ -45,7 +47,16 @@ export function TimelineEvent({ entry }: { entry: ContactTimelineEntry }) {
   );
 }
 
-const MAIL_STATES = ["pending", "sending", "sent", "failed", "unconfirmed", "suppressed"] as const;
+const MAIL_STATES = [
+  "pending",
+  "sending",
+  "sent",
+  "failed",
+  "unconfirmed",
+  "suppressed",
+  // It waited when its campaign was cancelled.
+  "not_sent",
+] as const;
 
 /** The detail in words; what is not one of our own codes is shown as it is. */
 function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate): string | null {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { shownName } from "../enquiries/shown-name.ts";
 import { Blank } from "../ui/states/blank.tsx";
 import { Inbox } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
@@ -50,7 +51,7 @@ function Enquiries({ enquiries, inboxPath }: { enquiries: readonly EnquiryRow[];
       {enquiries.map((enquiry) => (
         <li key={enquiry.id}>
           <Link to={`${inboxPath}?open=${enquiry.id}`}>
-            <span className={styles.name}>{enquiry.name}</span>
+            <span className={styles.name}>{shownName(enquiry, t)}</span>
             <time
               className={card.caption}
               dateTime={enquiry.created_at}

@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Eye, History, Trash2 } from "../generated/icons.ts";
@@ -36,10 +36,19 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
     badField: toBadField(form, setLocale),
   });
   const { item } = editor;
+  const shown = useRef(editor.values);
+  useEffect(() => {
+    shown.current = editor.values;
+  });
   const save = () => {
     const question = props.askBeforeSaving?.(editor.values, item) ?? null;
-    if (question) setDialog(question);
-    else editor.save();
+    if (!question) return editor.save();
+    if (!(question instanceof Promise)) return setDialog(question);
+    const asked = editor.values;
+    void question.then((loaded) => {
+      // It is about these values: what was typed meanwhile would be saved unasked.
+      if (loaded && shown.current === asked) setDialog(loaded);
+    });
   };
   useSaveKey(() => editor.isDirty && save());
 

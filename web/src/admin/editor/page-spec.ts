@@ -18,12 +18,16 @@ export interface Question {
   title: string;
   message: string;
   confirm: string;
+  isDanger?: boolean;
 }
 
 export interface PageSpec<Item extends EditedItem, Values extends object> {
   spec: PageFormSpec<Item, Values>;
-  /** Asked before saving; null where nothing has to be confirmed. */
-  askBeforeSaving?: (values: Values, item: Item | null) => Question | null;
+  /**
+   * Asked before saving; null where nothing has to be confirmed. What a question says may have to be loaded first: undefined
+   * where that failed, which the page has reported, and nothing is saved.
+   */
+  askBeforeSaving?: (values: Values, item: Item | null) => Question | null | Promise<Question | undefined>;
   isKept?: (item: Item) => boolean;
   /** The item's address on the site; null while it is not shown there. */
   publicPath?: (item: Item) => string | null;

@@ -23,6 +23,7 @@ export const aRow = (row: Partial<EnquiryRow> = {}): EnquiryRow => ({
   next_step: null,
   is_unread: true,
   deletion: null,
+  anonymised_at: null,
   version: 1,
   created_at: "2026-11-20T10:00:00.000Z",
   updated_at: "2026-11-20T10:00:00.000Z",

@@ -1,17 +1,24 @@
 import { auditEn } from "./texts/audit-en.ts";
 import { secondFactorEn } from "./texts/second-factor-en.ts";
+import { ssoEn } from "./texts/sso-en.ts";
 import { apiKeysEn } from "./texts/api-keys-en.ts";
 import { answeringEn } from "./texts/answering-en.ts";
+import { noticesEn } from "./texts/notices-en.ts";
+import { rolesEn } from "./texts/roles-en.ts";
 import { routingEn } from "./texts/routing-en.ts";
 import { deskEn } from "./texts/desk-en.ts";
 import { contentEn } from "./texts/content-en.ts";
 import { pricesEn } from "./texts/prices-en.ts";
 import { webhooksEn } from "./texts/webhooks-en.ts";
 import { opsEn } from "./texts/ops-en.ts";
+import { paletteEn } from "./texts/palette-en.ts";
 import { inventoryEn } from "./texts/inventory-en.ts";
+import { retentionEn } from "./texts/retention-en.ts";
+import { interestEn } from "./texts/interest-en.ts";
 import { sourcesEn } from "./texts/sources-en.ts";
 import { zonesEn } from "./texts/zones-en.ts";
 import type { ka } from "./ka.ts";
+import { deliverabilityEn } from "./texts/deliverability-en.ts";
 import { marketingEn } from "./texts/marketing-en.ts";
 import { personsEn } from "./texts/persons-en.ts";
 import type { TextsLike } from "./text-keys.ts";
@@ -258,6 +265,7 @@ export const en = {
   "request.delete_failed": "The request could not be deleted",
   "request.restore_failed": "The request could not be restored",
   "request.status_changed": "{{name}} – status: {{status}}",
+  "request.text_waits": "{{done}}. Your unfinished text was not sent: this device keeps it.",
   "request.assigned": "{{name}} – assignee: {{assignee}}",
   "request.unassigned": "{{name}} – nobody is assigned any more",
   "request.page": "Page",
@@ -287,7 +295,8 @@ export const en = {
 
   "notes.title": "Notes",
   "notes.label": "Internal note",
-  "notes.placeholder": "Only the team sees this note",
+  "notes.placeholder": "Only the team sees this note. @ notifies a colleague",
+  "notes.mention": "Mention a colleague",
   "notes.save": "Save the note",
   "notes.save_hint": "save",
   "notes.failed": "The note could not be saved",
@@ -353,7 +362,8 @@ export const en = {
   "profile.phone.label": "Telephone in offers",
   "profile.phone.hint": "People whom you make an offer can call it. Empty: they see the sales office's.",
   "photo.title": "Photo in offers",
-  "photo.hint": "A square of it is shown, round, beside your name in offers. Nobody else sees it.",
+  "photo.hint_own": "A square of it is shown, round, beside your name in offers. Nobody else sees it.",
+  "photo.hint_of": "A square of it is shown, round, beside their name in offers. Nobody else sees it.",
   "photo.of": "Photo of {{name}}",
   "photo.choose": "Choose a photo",
   "photo.replace": "Choose another",
@@ -385,17 +395,24 @@ export const en = {
   "profile.sessions.error": "The sessions could not be loaded",
   ...answeringEn,
   ...deskEn,
+  ...rolesEn,
   ...routingEn,
+  ...noticesEn,
   ...contentEn,
   ...marketingEn,
+  ...deliverabilityEn,
   ...opsEn,
   ...apiKeysEn,
   ...secondFactorEn,
+  ...ssoEn,
   ...personsEn,
   ...pricesEn,
   ...webhooksEn,
   ...inventoryEn,
   ...zonesEn,
   ...sourcesEn,
+  ...interestEn,
   ...auditEn,
+  ...paletteEn,
+  ...retentionEn,
 } satisfies TextsLike<typeof ka>;

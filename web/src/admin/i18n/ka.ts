@@ -1,15 +1,22 @@
 import { auditKa } from "./texts/audit-ka.ts";
 import { secondFactorKa } from "./texts/second-factor-ka.ts";
+import { ssoKa } from "./texts/sso-ka.ts";
 import { apiKeysKa } from "./texts/api-keys-ka.ts";
 import { answeringKa } from "./texts/answering-ka.ts";
+import { noticesKa } from "./texts/notices-ka.ts";
+import { rolesKa } from "./texts/roles-ka.ts";
 import { routingKa } from "./texts/routing-ka.ts";
 import { deskKa } from "./texts/desk-ka.ts";
 import { contentKa } from "./texts/content-ka.ts";
+import { deliverabilityKa } from "./texts/deliverability-ka.ts";
 import { marketingKa } from "./texts/marketing-ka.ts";
 import { opsKa } from "./texts/ops-ka.ts";
+import { paletteKa } from "./texts/palette-ka.ts";
 import { pricesKa } from "./texts/prices-ka.ts";
 import { webhooksKa } from "./texts/webhooks-ka.ts";
 import { inventoryKa } from "./texts/inventory-ka.ts";
+import { retentionKa } from "./texts/retention-ka.ts";
+import { interestKa } from "./texts/interest-ka.ts";
 import { sourcesKa } from "./texts/sources-ka.ts";
 import { personsKa } from "./texts/persons-ka.ts";
 import { zonesKa } from "./texts/zones-ka.ts";
@@ -257,6 +264,7 @@ export const ka = {
   "request.delete_failed": "მოთხოვნა ვერ წაიშალა",
   "request.restore_failed": "მოთხოვნა ვერ აღდგა",
   "request.status_changed": "{{name}} – სტატუსი: {{status}}",
+  "request.text_waits": "{{done}}. დაუსრულებელი ტექსტი არ გაგზავნილა: ის ამ მოწყობილობაზე ინახება.",
   "request.assigned": "{{name}} – პასუხისმგებელი: {{assignee}}",
   "request.unassigned": "{{name}} – პასუხისმგებელი აღარ არის დანიშნული",
   "request.page": "გვერდი",
@@ -286,7 +294,8 @@ export const ka = {
 
   "notes.title": "შენიშვნები",
   "notes.label": "შიდა შენიშვნა",
-  "notes.placeholder": "შენიშვნას მხოლოდ გუნდი ხედავს",
+  "notes.placeholder": "შენიშვნას მხოლოდ გუნდი ხედავს. @ – კოლეგას შეატყობინებს",
+  "notes.mention": "კოლეგის მოხსენიება",
   "notes.save": "შენიშვნის შენახვა",
   "notes.save_hint": "შენახვა",
   "notes.failed": "შენიშვნა ვერ შეინახა",
@@ -352,7 +361,10 @@ export const ka = {
   "profile.phone.hint":
     "ამ ნომერზე დაგირეკავენ, ვისაც შეთავაზებას მოუმზადებთ. თუ ცარიელია, გაყიდვების ოფისის ნომერი გამოჩნდება.",
   "photo.title": "ფოტო შეთავაზებებში",
-  "photo.hint": "შეთავაზებაში სახელის გვერდით მრგვალად ჩანს მისი კვადრატული ნაწილი. სხვაგან არ ჩანს.",
+  "photo.hint_own":
+    "შეთავაზებაში თქვენი სახელის გვერდით მრგვალად ჩანს მისი კვადრატული ნაწილი. სხვაგან არ ჩანს.",
+  "photo.hint_of":
+    "შეთავაზებაში თანამშრომლის სახელის გვერდით მრგვალად ჩანს ფოტოს კვადრატული ნაწილი. სხვაგან არ ჩანს.",
   "photo.of": "ფოტო: {{name}}",
   "photo.choose": "ფოტოს არჩევა",
   "photo.replace": "სხვა ფოტოს არჩევა",
@@ -384,17 +396,24 @@ export const ka = {
   "profile.sessions.error": "სესიები ვერ ჩაიტვირთა",
   ...answeringKa,
   ...deskKa,
+  ...rolesKa,
   ...routingKa,
+  ...noticesKa,
   ...contentKa,
   ...marketingKa,
+  ...deliverabilityKa,
   ...opsKa,
   ...apiKeysKa,
   ...secondFactorKa,
+  ...ssoKa,
   ...personsKa,
   ...pricesKa,
   ...webhooksKa,
   ...inventoryKa,
   ...zonesKa,
   ...sourcesKa,
+  ...interestKa,
   ...auditKa,
+  ...paletteKa,
+  ...retentionKa,
 } as const;

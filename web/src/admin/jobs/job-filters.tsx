@@ -2,9 +2,9 @@ import { JOB_STATES, JOB_SUBJECTS, type JobState } from "@ezo/contract/admin/job
 import { Select } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 import tools from "../resource/list/list-tools.module.css";
+import { ListSearch } from "../resource/list/list-tools.tsx";
 import type { ListView } from "../resource/list/list-view.ts";
 import type { ListViewControl } from "../resource/list/use-list-view.ts";
-import { SearchField } from "../ui/search-field.tsx";
 import type { JobsView } from "./jobs.queries.ts";
 import { useQueueName } from "./queue-name.ts";
 
@@ -32,13 +32,7 @@ export function JobFilters(props: { control: ListViewControl; view: JobsView; qu
   const queueName = useQueueName();
   return (
     <>
-      <SearchField
-        value={control.view.search}
-        onSearch={control.search}
-        placeholder={t("jobs.search")}
-        className={tools.search}
-        hasKeyHint={false}
-      />
+      <ListSearch control={control} placeholder={t("jobs.search")} />
       <Select
         className={tools.select ?? ""}
         aria-label={t("jobs.search_by")}

@@ -7,6 +7,7 @@ const NAMED = [
   "cache",
   "campaign",
   "webhook",
+  "push",
   "outbox",
   "housekeeping",
 ] as const;

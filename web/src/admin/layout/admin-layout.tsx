@@ -15,7 +15,9 @@ import { useListFocus } from "./use-list-focus.ts";
 export function AdminLayout(props: {
   title: string;
   menu: readonly MenuGroup[];
-  /** Buttons of the top bar that are the same on every page. */
+  /** The palette's button. */
+  search: ReactNode;
+  /** Other buttons of the top bar that are the same on every page. */
   tools: ReactNode;
   children: ReactNode;
 }) {
@@ -28,6 +30,8 @@ export function AdminLayout(props: {
   const heading = useFocusOnNavigation(pathname, state?.keepsFocus ?? false);
   const page = useRef<HTMLElement>(null);
   useListFocus(page, heading);
+  // The palette may lead to another page while the menu is open.
+  useEffect(() => setMenuOpen(false), [pathname]);
 
   const chooseSlim = (next: boolean) => {
     writeSidebarChoice(next);
@@ -54,6 +58,7 @@ export function AdminLayout(props: {
         headingRef={heading}
         besideRef={setBeside}
         actionsRef={setActions}
+        search={props.search}
         tools={props.tools}
         onMenu={() => setMenuOpen(true)}
       />

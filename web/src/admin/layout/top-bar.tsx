@@ -11,6 +11,7 @@ export function TopBar(props: {
   headingRef: Ref<HTMLHeadingElement>;
   besideRef: Ref<HTMLElement>;
   actionsRef: Ref<HTMLElement>;
+  search: ReactNode;
   tools: ReactNode;
   onMenu: () => void;
 }) {
@@ -24,6 +25,7 @@ export function TopBar(props: {
         {props.title}
       </h1>
       <span ref={props.besideRef} className={styles.beside} />
+      {props.search}
       <LiveDot />
       {props.tools}
       <span ref={props.actionsRef} className={styles.actions} />

@@ -30,10 +30,11 @@ const setUp = () => {
   const socket = new FakeSocket();
   const onUnauthorized = vi.fn();
   const onRefused = vi.fn();
+  const onReconnected = vi.fn();
   const connect = () => socket as unknown as Socket;
-  const client = new LiveClient({ token: "t", onUnauthorized, onRefused, connect });
+  const client = new LiveClient({ token: "t", onUnauthorized, onRefused, onReconnected, connect });
   const stop = client.start();
-  return { socket, client, onUnauthorized, onRefused, stop };
+  return { socket, client, onUnauthorized, onRefused, onReconnected, stop };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -99,6 +100,17 @@ describe("LiveClient", () => {
     socket.receive("disconnect", "transport close");
     fail();
     expect(onRefused).toHaveBeenCalledTimes(2);
+  });
+
+  it("says when it is connected again: what the person may do can have changed meanwhile", () => {
+    const { socket, onReconnected } = setUp();
+    socket.receive("connect");
+    expect(onReconnected).not.toHaveBeenCalled();
+    for (const times of [1, 2]) {
+      socket.receive("disconnect", "io server disconnect");
+      socket.receive("connect");
+      expect(onReconnected).toHaveBeenCalledTimes(times);
+    }
   });
 
   it("reconnects when Socket.IO has given up", () => {

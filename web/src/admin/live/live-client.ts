@@ -41,6 +41,8 @@ export interface LiveClientOptions {
   onUnauthorized: (because: EndedBecause) => void;
   /** Called once for each loss that Socket.IO cannot end: the API may know whether the session still lives. */
   onRefused?: (() => void) | undefined;
+  /** Called on every connection but the first: the server cuts those of people whose rights have changed. */
+  onReconnected?: (() => void) | undefined;
   connect?: ((token: string) => Socket) | undefined;
 }
 
@@ -52,6 +54,7 @@ export class LiveClient {
   readonly #socket: Socket;
   readonly #onUnauthorized: LiveClientOptions["onUnauthorized"];
   #hasAsked = false;
+  #hasConnected = false;
   #status: LiveStatus = "connecting";
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #watched: number | null = null;
@@ -64,6 +67,8 @@ export class LiveClient {
     this.#socket.on("connect", () => {
       this.#hasAsked = false;
       this.#become("connected");
+      if (this.#hasConnected) options.onReconnected?.();
+      this.#hasConnected = true;
       // The server forgets what is viewed when a connection ends.
       if (this.#watched !== null) this.#sendWatched();
     });

@@ -31,6 +31,7 @@ export function LiveProvider(props: {
         connect,
         onUnauthorized: (because) => session.expire(token, because),
         onRefused: () => void refreshUser(session),
+        onReconnected: () => void refreshUser(session),
       }),
   );
   useEffect(() => client.start(), [client]);
@@ -38,13 +39,16 @@ export function LiveProvider(props: {
 }
 
 /**
- * The API may know why there is no connection. An answer of 401 ends the session, and a user who must set up a second factor
- * first is led there; any other answer says nothing about it.
+ * The API may know why there is no connection, or why it was cut. An answer of 401 ends the session, and a user who must set
+ * up a second factor first, or may do something else by now, gets other pages; a failure says nothing about it.
  */
 const refreshUser = (session: Session): Promise<void> =>
   session.call(getUser, {}).then(
     ({ data }) => {
-      if (data.must_set_up_second_factor) session.updateUser(data);
+      const state = session.state();
+      // Somebody else may have signed in meanwhile.
+      if (state.kind !== "open" || state.user.id !== data.id) return;
+      if (JSON.stringify(state.user) !== JSON.stringify(data)) session.updateUser(data);
     },
     () => undefined,
   );

@@ -32,6 +32,7 @@ const aPerson = (person: Partial<PersonDetail> = {}): PersonDetail => ({
   created_at: AT,
   figures: { mails: 2, visits: 1, holds: 1, offers: 1, campaigns: 1, clicks: 1 },
   enquiries: [aRow({ id: 8, person: { id: 3, enquiry_number: 2, enquiries: 2 } })],
+  searches: [],
   newsletter: [{ contact_id: 5, email: "nino@example.ge", status: "subscribed", status_at: AT }],
   timeline: [
     anEvent({ kind: "enquiry", detail: "contact_form", customer_id: 8 }),
@@ -127,6 +128,31 @@ it("shows mails, holds and offers, each with what became of it", async () => {
   expect(text()).toContain("Hold of apartment 802 has run out");
   const offer = [...document.querySelectorAll("a")].find(({ textContent }) => textContent.includes("803"));
   expect(offer?.getAttribute("href")).toBe("/offers/x");
+});
+
+it("lists the searches that are saved under the person's addresses", async () => {
+  const search = {
+    id: 9,
+    email: "nino@example.ge",
+    language: "ka" as const,
+    words: { ka: "ოთახები: 2", en: "Rooms: 2", ru: "Комнаты: 2" },
+    url: "/apartments?rooms=2",
+    status: "paused" as const,
+    status_at: AT,
+    consent_at: AT,
+    consent_text: null,
+    consent_text_version: null,
+    mails: 1,
+    mailed_at: AT,
+    created_at: AT,
+  };
+  const timeline = [anEvent({ kind: "search_mailed" })];
+  const person = aPerson({ searches: [search], timeline });
+  await drawSignedIn(page, () => ({ body: { success: true, data: person } }), "/admin/persons/3");
+  await until(() => expect(text()).toContain("Mail with apartments of a saved search"));
+  const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Rooms: 2");
+  expect(link?.getAttribute("href")).toBe("/apartments?rooms=2");
+  expect(link?.closest("li")?.textContent).toContain("Paused");
 });
 
 it("says that nobody is there", async () => {

@@ -8,6 +8,7 @@ import { Card } from "../editor/fields/card.tsx";
 import { useContextLine } from "../enquiries/detail/context-line.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import {
+  BellRing,
   CalendarClock,
   CircleX,
   FileText,
@@ -39,6 +40,7 @@ const FILTER_OF: Partial<Record<string, Filter>> = {
   reply: "mails",
   confirmation_sent: "mails",
   confirmation_refused: "mails",
+  search_mailed: "mails",
 };
 const filterOf = ({ kind }: PersonEvent): Filter => FILTER_OF[kind] ?? "campaigns";
 
@@ -53,6 +55,8 @@ const ICONS: Partial<Record<string, IconComponent>> = {
   confirmation_refused: Mail,
   campaign: Send,
   click: MousePointerClick,
+  search_saved: BellRing,
+  search_mailed: Mail,
 };
 
 /** Everything in order, newest first, with what can be undone on top. */

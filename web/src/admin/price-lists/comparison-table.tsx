@@ -40,12 +40,14 @@ export function Comparison(props: {
   // A wrong price is never out of sight.
   const isWrong = (row: PriceListRow) => overrides?.errorOf(row.apartment_id) !== undefined;
   const rows = shown ? of.rows.filter((row) => hasWarning(row, shown) || isWrong(row)) : of.rows;
+  const present = new Set(of.rows.map((row) => row.apartment_id));
+  const gone = overrides?.ids.filter((id) => !present.has(id)) ?? [];
   return (
     <div className={cx(styles.compared, isStale && styles.stale)} aria-busy={isStale}>
       <Summary summary={of.summary} isDone={isDone} />
       {isDone ? null : <Warnings summary={of.summary} shown={shown} onShow={setShown} />}
       {overrides ? <OverrideBar overrides={overrides} /> : null}
-      <Rows rows={rows} isDone={isDone} overrides={overrides} />
+      <Rows rows={rows} gone={gone} isDone={isDone} overrides={overrides} />
     </div>
   );
 }
@@ -151,9 +153,10 @@ interface RowProps {
   overrides: OverrideEditing | null;
 }
 
-function Rows({ rows, ...props }: RowProps & { rows: readonly PriceListRow[] }) {
+/** `gone`: the apartments that have a price set by hand and are in no comparison any more. */
+function Rows(props: RowProps & { rows: readonly PriceListRow[]; gone: readonly number[] }) {
   const { t } = useTexts();
-  const { isDone, overrides } = props;
+  const { rows, gone, isDone, overrides } = props;
   return (
     <section
       className={styles.frame}
@@ -185,8 +188,9 @@ function Rows({ rows, ...props }: RowProps & { rows: readonly PriceListRow[] }) 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.apartment_id} row={row} {...props} />
+            <Row key={row.apartment_id} row={row} isDone={isDone} overrides={overrides} />
           ))}
+          {overrides ? gone.map((id) => <GoneRow key={id} id={id} overrides={overrides} />) : null}
         </tbody>
       </table>
     </section>
@@ -230,6 +234,27 @@ function Row({ row, isDone, overrides }: RowProps & { row: PriceListRow }) {
       </td>
       <td className={styles.wide}>
         <Note row={row} isDone={isDone} />
+      </td>
+    </tr>
+  );
+}
+
+/** The price of an apartment that was deleted since: it changes nothing, and can be taken out here. */
+function GoneRow({ id, overrides }: { id: number; overrides: OverrideEditing }) {
+  const { t } = useTexts();
+  const name = `№\u00A0${id}`;
+  return (
+    <tr className={styles.keptRow}>
+      <th scope="row">{name}</th>
+      <td className={styles.wide}>–</td>
+      <td className={styles.wide}>–</td>
+      <td>–</td>
+      <td>
+        <OverrideCell row={{ apartment_id: id, by_rules: null }} name={name} overrides={overrides} />
+      </td>
+      <td className={styles.changeColumn}>–</td>
+      <td className={styles.wide}>
+        <small>{t("price_lists.override_gone")}</small>
       </td>
     </tr>
   );

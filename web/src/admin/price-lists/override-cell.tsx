@@ -8,7 +8,11 @@ import { wholeIn } from "./terms-values.ts";
 import type { OverrideEditing } from "./use-overrides.ts";
 
 /** An apartment's price in a draft: by the rules, or typed. Entering it selects the price, so that one key removes it. */
-export function OverrideCell(props: { row: PriceListRow; name: string; overrides: OverrideEditing }) {
+export function OverrideCell(props: {
+  row: Pick<PriceListRow, "apartment_id" | "by_rules">;
+  name: string;
+  overrides: OverrideEditing;
+}) {
   const { t, format } = useTexts();
   const { overrides, name } = props;
   const { apartment_id: id, by_rules: byRules } = props.row;

@@ -1,17 +1,11 @@
-import type { PriceListComparison, PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { notificationsStore } from "@mantine/notifications";
-import { act } from "react";
-import { Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   type Answer,
-  type Answering,
   button,
   dialogs,
-  drawSignedIn,
   drawsAdmin,
   endSession,
-  listAnswer,
   press,
   receiveLive,
   refusal,
@@ -19,116 +13,34 @@ import {
   unmountDrawn,
   until,
 } from "../testing.tsx";
-import PriceListEditPage from "./price-list-edit-page.tsx";
+import {
+  answersOf,
+  drawPriceList,
+  field,
+  flat,
+  isOpen,
+  page,
+  type Sent,
+  stored,
+  summary,
+  terms,
+} from "./testing.tsx";
 
 drawsAdmin();
-
-const terms: PriceListTerms = {
-  base: { kind: "per_m2", amount_minor: 150_000 },
-  rules: [
-    { kind: "corner", percent: 3 },
-    { kind: "side", side: "N", percent: -2 },
-  ],
-  overrides: [],
-  rounding: 100,
-  with_reserved: false,
-  with_sold: false,
-};
-const summary = {
-  changed: 2,
-  raised: 1,
-  lowered: 1,
-  sum_from: 3_682_600,
-  sum_to: 3_194_700,
-  per_m2_from_minor: 160_000,
-  per_m2_to_minor: 150_000,
-  large: 0,
-  large_falls: 0,
-  kept: 0,
-  discounted: 0,
-  discounts_ended: 0,
-  offered: 0,
-  overrides: 0,
-  without_price: 0,
-  stale: 0,
-};
-const flat = (id: number, over: object = {}): PriceListComparison["rows"][number] => ({
-  apartment_id: id,
-  apartment_number: String(id),
-  building_id: 3,
-  building_identifier: "A",
-  floor_number: 1,
-  rooms: 2,
-  area_total: 50,
-  status: "available",
-  from: 90_000,
-  to: 95_000,
-  kept: null,
-  is_override: false,
-  by_rules: 95_000,
-  discounted_price: null,
-  ends_discount: false,
-  discount_until: null,
-  offered_until: null,
-  is_stale: false,
-  ...over,
-});
-let rows: PriceListComparison["rows"] = [];
-const stored = {
-  id: 7,
-  version: 3,
-  project_id: 2,
-  name: "Winter",
-  status: "draft",
-  terms,
-  currency: "USD",
-  compared_at: "2026-11-20T10:00:00.000Z",
-  publish_at: null as string | null,
-  published_at: null as string | null,
-  published_by: null as object | null,
-  result: null as object | null,
-  stopped: null as object | null,
-  updated_at: "2026-11-20T10:00:00.000Z",
-  updated_by: { id: 1, name: "Nino" },
-  comparison: { rows, summary },
-};
 let list: typeof stored;
-let sent: { method: string; path: string; body: unknown }[];
+let sent: Sent[];
 let refuse: (method: string, path: string) => Answer | null;
-let compareRefusal: Answer | null;
 beforeEach(() => {
-  [list, sent, refuse, rows, compareRefusal] = [stored, [], () => null, [], null];
+  [list, sent, refuse] = [stored, [], () => null];
 });
-
-const answer: Answering = (method, path, body) => {
-  if (path === "/api/admin/projects") return listAnswer([{ id: 2, title: "Vake Terraces" }]);
-  if (path === "/api/admin/price-lists/compare")
-    return compareRefusal ?? { body: { data: { rows, summary } } };
-  if (method === "GET" && path === "/api/admin/price-lists/7") return { body: { data: list } };
-  sent.push({ method, path, body });
-  const refused = refuse(method, path);
-  if (refused) return refused;
-  if (method === "DELETE") return { body: { data: { id: 7 } } };
-  const { name } = { name: list.name, ...(body as object) };
-  list = { ...list, ...(method === "PUT" ? { name, version: list.version + 1 } : {}) };
-  return { status: method === "POST" && path.endsWith("price-lists") ? 201 : 200, body: { data: list } };
-};
-const draw = (at: string) =>
-  drawSignedIn(
-    <Routes>
-      <Route path="/admin/price-lists/add" element={<PriceListEditPage />} />
-      <Route path="/admin/price-lists/:id" element={<PriceListEditPage />} />
-      <Route path="*" element={<p>elsewhere</p>} />
-    </Routes>,
-    answer,
-    at,
-  );
-const page = () => document.body.textContent.replaceAll("\u00A0", " ").replaceAll("\u2060", "");
-const field = (label: string) =>
-  [...document.querySelectorAll("input")].find((input) =>
-    [...(input.labels ?? [])].some(({ textContent }) => textContent.replace(/\s\*$/, "") === label),
-  );
-const isOpen = () => until(() => expect(field("Name of the list")).toBeDefined());
+const answer = answersOf({
+  list: () => list,
+  keep: (next) => void (list = next),
+  sent: () => sent,
+  refuse: (method, path) => refuse(method, path),
+  compare: () => ({ body: { data: { rows: [], summary } } }),
+});
+const draw = (at: string) => drawPriceList(answer, at);
 
 describe("unsaved work on a price list", () => {
   it.each(["/admin/price-lists/add?project_id=2", "/admin/price-lists/7"])(
@@ -198,133 +110,6 @@ describe("a draft that a colleague has saved meanwhile", () => {
     await press("Save and compare");
     await until(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ body: { version: 4, name: "Mine", terms: { rounding: 1000 } } });
-  });
-});
-
-describe("a price that is set by hand", () => {
-  const cell = (id: number): HTMLInputElement => {
-    const found = document.querySelector(`input[data-apartment="${id}"]`);
-    return found instanceof HTMLInputElement ? found : expect.fail(`no price of ${id}`);
-  };
-  const nameOf = (id: number) => `Price of A / 1 / ${id} by the list`;
-  const key = (id: number, init: KeyboardEventInit) =>
-    act(
-      async () =>
-        void cell(id).dispatchEvent(
-          new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }),
-        ),
-    );
-  const undo = { key: "z", code: "KeyZ", ctrlKey: true };
-  beforeEach(() => {
-    rows = [flat(1), flat(2), flat(3, { kept: "sold", status: "sold", to: 90_000 }), flat(4)];
-    list = { ...stored, comparison: { rows, summary } };
-  });
-
-  it("is typed in the table, row by row with Enter, and saved with the rules", async () => {
-    await draw("/admin/price-lists/7");
-    await isOpen();
-    expect(cell(1).placeholder).toBe("95,000");
-    expect(document.querySelector('input[data-apartment="3"]')).toBeNull();
-    await act(async () => cell(1).focus());
-    await type(nameOf(1), "99,500");
-    await key(1, { key: "Enter" });
-    expect(document.activeElement).toBe(cell(2));
-    expect(cell(1).value).toBe("99,500");
-    await key(2, { key: "ArrowDown" });
-    expect(document.activeElement).toBe(cell(4));
-    await key(4, { key: "Enter", shiftKey: true });
-    expect(document.activeElement).toBe(cell(2));
-    await type(nameOf(2), "88000");
-    await press("Save and compare");
-    await until(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({
-      terms: {
-        rules: terms.rules,
-        overrides: [
-          { apartment_id: 1, price: 99_500 },
-          { apartment_id: 2, price: 88_000 },
-        ],
-      },
-    });
-  });
-
-  it("is undone step by step, and removed by emptying it, or all at once", async () => {
-    list = { ...list, terms: { ...terms, overrides: [{ apartment_id: 1, price: 99_500 }] } };
-    await draw("/admin/price-lists/7");
-    await isOpen();
-    expect(cell(1).value).toBe("99,500");
-    await act(async () => cell(1).focus());
-    expect([cell(1).selectionStart, cell(1).selectionEnd]).toEqual([0, 5]);
-    await type(nameOf(1), "");
-    await act(async () => cell(4).focus());
-    await type(nameOf(4), "1");
-    await type(nameOf(4), "12");
-    await key(4, undo);
-    expect([cell(1).value, cell(4).value]).toEqual(["", ""]);
-    await key(4, undo);
-    expect(document.activeElement).toBe(cell(1));
-    expect(cell(1).value).toBe("99500");
-    expect(button("Undo the last one").disabled).toBe(true);
-    await press("All by the rules");
-    expect(cell(1).value).toBe("");
-    await press("Undo the last one");
-    expect(page()).not.toContain("Save the changes first");
-  });
-
-  it("is refused where it is no price, beside it, and nothing is sent", async () => {
-    await draw("/admin/price-lists/7");
-    await isOpen();
-    await type(nameOf(2), "95.5");
-    expect(cell(2).getAttribute("aria-invalid")).toBe("true");
-    await press("Save and compare");
-    await type(nameOf(2), "0");
-    expect(cell(2).getAttribute("aria-invalid")).toBe("true");
-    expect(page()).toContain("Allowed: 1 to 2,000,000,000");
-    await press("Save and compare");
-    expect(sent).toEqual([]);
-  });
-
-  it("says why terms have no comparison: an apartment that a colleague has deleted", async () => {
-    const gone = "What was chosen no longer exists";
-    compareRefusal = {
-      status: 422,
-      body: refusal("invalid", { "terms.overrides.0.apartment_id": [gone] }),
-    };
-    await draw("/admin/price-lists/7");
-    await isOpen();
-    await type(nameOf(1), "88000");
-    const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
-    await until(() => expect(said()).toContain(gone));
-  });
-
-  it("is refused in a new list, too, whose comparison stays", async () => {
-    await draw("/admin/price-lists/add?project_id=2");
-    await isOpen();
-    await type("$ / m²", "1 700");
-    await until(() => expect(cell(2)).toBeDefined());
-    await type(nameOf(2), "0");
-    expect(page()).toContain("Allowed: 1 to 2,000,000,000");
-    await until(() => expect(document.querySelector("[aria-busy='true']")).not.toBeNull());
-    expect(cell(2).value).toBe("0");
-    await type(nameOf(2), "90000");
-    expect(page()).not.toContain("Allowed");
-  });
-
-  it("is refused beyond what a price can be, in the units that are typed", async () => {
-    await draw("/admin/price-lists/add?project_id=2");
-    await isOpen();
-    await type("$ / m²", "3000000000");
-    await press("Save and compare");
-    await until(() => expect(page()).toContain("At most 2000000000"));
-  });
-
-  it("is shown as such, with nothing to type in, once the list is published", async () => {
-    rows = [flat(1, { is_override: true, by_rules: null })];
-    list = { ...stored, status: "published", comparison: { rows, summary: { ...summary, overrides: 1 } } };
-    await draw("/admin/price-lists/7");
-    await isOpen();
-    expect(page()).toContain("set by hand");
-    expect(document.querySelector("input[data-apartment]")).toBeNull();
   });
 });
 

@@ -89,13 +89,13 @@ function ListEditor(props: {
   });
   const { item: list, isDirty } = editor;
   const isReadOnly = list !== null && list.status !== "draft";
-  const { comparison, isStale, refusal } = useComparison(
+  const { comparison, isStale, refusal, refusedPrices } = useComparison(
     projectId,
     list,
     editor.body as unknown as ListBody,
     isDirty,
   );
-  const overrides = useOverrides(editor);
+  const overrides = useOverrides(editor, refusedPrices);
   const project = useProjects().nameOf(projectId);
   useSaveKey(() => {
     if (isDirty && !isReadOnly) editor.save();

@@ -3,7 +3,16 @@ import { useRef, useState } from "react";
 import type { Editor } from "../editor/use-editor.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { PriceListItem } from "./price-lists.queries.ts";
-import { type ListValues, type Overrides, priceIn, setByHand, wholeIn } from "./terms-values.ts";
+import { formPath } from "./list-spec.ts";
+import {
+  bodyOf,
+  type ListValues,
+  type Overrides,
+  priceIn,
+  setByHand,
+  termsOf,
+  wholeIn,
+} from "./terms-values.ts";
 
 /** The prices of a draft that are set by hand, in the table of its comparison. */
 export interface OverrideEditing {
@@ -14,13 +23,19 @@ export interface OverrideEditing {
   /** What is typed from here on is one step of undo. */
   begin: () => void;
   removeAll: () => void;
+  /** The apartments whose prices were set, or typed and taken back since. */
+  ids: readonly number[];
   count: number;
   canUndo: boolean;
   /** Takes the last step back; the apartment that it was about. */
   undo: () => number | null;
 }
 
-export function useOverrides({ form, values }: Editor<PriceListItem, ListValues>): OverrideEditing {
+/** `refused`: what a comparison has refused, by the apartment's id. */
+export function useOverrides(
+  { form, values }: Editor<PriceListItem, ListValues>,
+  refused: Readonly<Record<number, string>>,
+): OverrideEditing {
   const { t, format } = useTexts();
   /** What each step has replaced. */
   const [steps, setSteps] = useState<Overrides[]>([]);
@@ -29,6 +44,14 @@ export function useOverrides({ form, values }: Editor<PriceListItem, ListValues>
   // Work that an earlier build kept on the device has none.
   const overrides = (values as Partial<ListValues>).overrides ?? {};
   const textOf = (id: number): string => overrides[id] ?? "";
+  // The form judges by apartment; a save is refused by the places that the prices have in what was sent.
+  const sent = termsOf(bodyOf(values)) ?? undefined;
+  const errors = new Map(
+    Object.entries(form.errors).map(([path, error]) => [
+      path.startsWith("terms.") ? formPath(path, sent) : path,
+      error,
+    ]),
+  );
   const write = (changed: Overrides) => {
     form.setValues((current) => ({ ...current, overrides: { ...current.overrides, ...changed } }));
     form.clearErrors();
@@ -40,7 +63,7 @@ export function useOverrides({ form, values }: Editor<PriceListItem, ListValues>
       if (text.trim() !== "" && wholeIn(text) === undefined) return t("price_lists.no_figure");
       if (text.trim() !== "" && priceIn(text) === undefined)
         return t("sheet.error.range", { min: format.number(PRICES.min), max: format.number(PRICES.max) });
-      return form.errors[`overrides.${id}`] as string | undefined;
+      return (errors.get(`overrides.${id}`) as string | undefined) ?? refused[id];
     },
     set: (id, text) => {
       if (typing.current !== id) setSteps((past) => [...past, { [id]: textOf(id) }]);
@@ -56,6 +79,7 @@ export function useOverrides({ form, values }: Editor<PriceListItem, ListValues>
       setSteps((past) => [...past, Object.fromEntries(set)]);
       write(Object.fromEntries(set.map(([id]) => [id, ""])));
     },
+    ids: Object.keys(overrides).map(Number),
     count: setByHand(overrides).length,
     canUndo: steps.length > 0,
     undo: () => {

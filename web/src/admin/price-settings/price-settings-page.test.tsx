@@ -50,6 +50,16 @@ it("saves a further currency with its rate, and warns of an old one", async () =
   ]);
 });
 
+it("saves whether visitors read what is sold, which they do until it is chosen", async () => {
+  const sent = await drawPage();
+  expect(switchOf("How many are sold").checked).toBe(true);
+  await act(async () => switchOf("How many are sold").click());
+  await press("Save");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ sold_shown: false });
+  expect(switchOf("How many are sold").checked).toBe(false);
+});
+
 it("asks before a rate is saved that differs much from the stored one", async () => {
   const sent = await drawPage();
   await type("1 $ in €", "90");
@@ -62,6 +72,21 @@ it("asks before a rate is saved that differs much from the stored one", async ()
   await type("1 $ in €", "95");
   await press("Save");
   await until(() => expect(sent).toHaveLength(2));
+});
+
+it("asks before a first rate is saved that is far from usual, and about each of several", async () => {
+  const sent = await drawPage();
+  await act(async () => switchOf("GEL").click());
+  await type("1 $ in ₾", "27");
+  await press("Save");
+  await until(() => expect(dialogs()).toEqual(["Is the rate of GEL (₾) right?"]));
+  expect(shown()).toContain("1 $ would be 27 ₾; usual is between 1.35 and 5.41.");
+  await press("Back");
+  await type("1 $ in €", "9");
+  await press("Save");
+  await until(() => expect(dialogs()).toEqual(["Is the rate of EUR (€), GEL (₾) right?"]));
+  expect(shown()).toContain("1 $ was 0.9 € and is now 9 €. 1 $ would be 27 ₾;");
+  expect(sent).toEqual([]);
 });
 
 it("asks before another currency is saved, without the rates of the former one", async () => {

@@ -5,6 +5,7 @@ import {
   type Currency,
   RATE_DECIMALS,
 } from "@ezo/contract/values/money/currency";
+import type { DoubtfulRate } from "@ezo/contract/values/money/doubtful-rate";
 import { SegmentedControl } from "@mantine/core";
 import { SettingsPage } from "../editor/editor-page.tsx";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";
@@ -18,8 +19,8 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
 import { useNow } from "../ui/use-now.ts";
 import {
+  doubtfulIn,
   isOld,
-  jumpOf,
   PRICE_SETTINGS_FIELDS,
   type PriceSettingsItem,
   priceSettingsSpec,
@@ -27,7 +28,7 @@ import {
   signed,
 } from "./price-settings.ts";
 
-/** The currency of all prices, further ones for visitors, and whether they see prices per square metre. */
+/** The currency of all prices, further ones for visitors, and what they see besides. */
 export default function PriceSettingsPage() {
   const { t, format } = useTexts();
   return (
@@ -58,28 +59,41 @@ function questionOf(
   t: Translate,
   format: Format,
 ): Question | null {
+  const doubtful = doubtfulIn(others, item.others);
+  const doubts = doubtful.map((rate) => doubtOf(rate, t, format));
   if (item.currency !== currency)
     return {
       title: t("prices.change_title", { to: signed(currency) }),
-      message: t("prices.change_question", {
-        from: CURRENCY_SIGNS[item.currency],
-        to: CURRENCY_SIGNS[currency],
-      }),
+      message: [
+        t("prices.change_question", {
+          from: CURRENCY_SIGNS[item.currency],
+          to: CURRENCY_SIGNS[currency],
+        }),
+        ...doubts,
+      ].join(" "),
       confirm: t("prices.change"),
     };
-  const jump = jumpOf(others, item.others);
-  if (!jump) return null;
-  const [from, to] = [jump.from, jump.to].map((rate) => format.decimal(rate));
+  if (doubts.length === 0) return null;
   return {
-    title: t("prices.jump_title", { name: signed(jump.currency) }),
-    message: t("prices.jump_question", {
-      base: `1 ${CURRENCY_SIGNS[jump.base]}`,
-      sign: CURRENCY_SIGNS[jump.currency],
-      from: from ?? "",
-      to: to ?? "",
-    }),
+    title: t("prices.jump_title", { name: doubtful.map((rate) => signed(rate.currency)).join(", ") }),
+    message: [...doubts, t("prices.rates_at_once")].join(" "),
     confirm: t("prices.jump_confirm"),
   };
+}
+
+function doubtOf({ currency, base, rate, was, usual }: DoubtfulRate, t: Translate, format: Format): string {
+  const pair = {
+    base: `1 ${CURRENCY_SIGNS[base]}`,
+    sign: CURRENCY_SIGNS[currency],
+    to: format.decimal(rate),
+  };
+  return was === null
+    ? t("prices.first_question", {
+        ...pair,
+        min: format.decimal(usual.min),
+        max: format.decimal(usual.max),
+      })
+    : t("prices.jump_question", { ...pair, from: format.decimal(was) });
 }
 
 type Form = FormParts<PriceSettingsItem, PriceSettingsValues>["editor"]["form"];
@@ -186,6 +200,7 @@ function ShownCard({ form }: { form: Form }) {
         hint={t("prices.credit_note_hint")}
         {...toggle("credit_note_shown")}
       />
+      <SwitchRow label={t("prices.sold_shown")} hint={t("prices.sold_hint")} {...toggle("sold_shown")} />
     </Card>
   );
 }

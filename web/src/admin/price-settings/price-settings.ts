@@ -1,6 +1,7 @@
 import { type AdminPriceSettings, PriceSettingsChange, priceSettings } from "@ezo/contract/site/prices";
-import { RATE_FRESH_DAYS, RATE_JUMP_PERCENT } from "@ezo/contract/values/limits";
+import { RATE_FRESH_DAYS } from "@ezo/contract/values/limits";
 import { CURRENCIES, CURRENCY_SIGNS, type Currency } from "@ezo/contract/values/money/currency";
+import { doubtfulRates } from "@ezo/contract/values/money/doubtful-rate";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
 import { coded, type FieldNames, fieldText } from "../editor/history/field-text.ts";
@@ -11,6 +12,7 @@ type Other = AdminPriceSettings["others"][number];
 /** The form's values: a rate may be empty, or a text without one, while it is written. */
 export type PriceSettingsValues = Pick<AdminPriceSettings, "currency" | "per_m2_shown"> & {
   credit_note_shown: boolean;
+  sold_shown: boolean;
   others: (Omit<Other, "rate"> & { rate: Figure })[];
 };
 
@@ -23,17 +25,19 @@ export const PRICE_SETTINGS = settingsResource({
 
 export const priceSettingsSpec: PageFormSpec<PriceSettingsItem, PriceSettingsValues> = {
   resource: PRICE_SETTINGS,
-  fromItem: ({ currency, others, per_m2_shown, credit_note_shown = true }) => ({
+  fromItem: ({ currency, others, per_m2_shown, credit_note_shown = true, sold_shown = true }) => ({
     currency,
     others,
     per_m2_shown,
     credit_note_shown,
+    sold_shown,
   }),
-  toBody: ({ currency, others, per_m2_shown, credit_note_shown }) => ({
+  toBody: ({ currency, others, per_m2_shown, credit_note_shown, sold_shown }) => ({
     currency,
     others: others.map((other) => ({ ...other, rate: numberOf(other.rate) })),
     per_m2_shown,
     credit_note_shown,
+    sold_shown,
   }),
 };
 
@@ -48,6 +52,7 @@ export const PRICE_SETTINGS_FIELDS: FieldNames = {
   },
   per_m2_shown: "prices.per_m2_shown",
   credit_note_shown: "prices.credit_note_shown",
+  sold_shown: "prices.sold_shown",
 };
 
 /** `GEL (₾)` */
@@ -59,13 +64,9 @@ export function signed(currency: Currency): string {
 export const isOld = (rateOn: string, today: string): boolean =>
   Date.parse(today) - Date.parse(rateOn) > RATE_FRESH_DAYS * 24 * 60 * 60 * 1000;
 
-/** The first rate that differs much from the stored one for the same currencies: a slip of the comma, perhaps. */
-export function jumpOf(others: PriceSettingsValues["others"], stored: readonly Other[]) {
-  for (const { currency, base, rate } of others) {
-    const from = stored.find((each) => each.currency === currency && each.base === base)?.rate;
-    const to = numberOf(rate);
-    if (from !== undefined && to !== null && Math.abs(to - from) * 100 > from * RATE_JUMP_PERCENT)
-      return { currency, base, from, to };
-  }
-  return null;
-}
+/** The rates of a form that may be slips, compared with the stored ones. */
+export const doubtfulIn = (others: PriceSettingsValues["others"], stored: readonly Other[]) =>
+  doubtfulRates(
+    others.flatMap(({ rate, ...pair }) => (typeof rate === "number" ? [{ ...pair, rate }] : [])),
+    stored,
+  );

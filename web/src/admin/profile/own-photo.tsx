@@ -18,5 +18,5 @@ export function OwnPhoto() {
       : await call(deleteOwnPhoto, {});
     cache.setQueryData(ownProfile(call).queryKey, stored);
   };
-  return <PhotoField user={data} photo={data.photo} save={save} />;
+  return <PhotoField user={data} isOwn photo={data.photo} save={save} />;
 }

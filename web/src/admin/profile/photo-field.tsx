@@ -12,6 +12,7 @@ import styles from "./photo-field.module.css";
 /** The photo that somebody's offers show, and the means to set or remove it. It is saved at once. */
 export function PhotoField(props: {
   user: { id: number; name: string };
+  isOwn: boolean;
   photo: string | null;
   /** Null removes it. */
   save: (file: File | null) => Promise<unknown>;
@@ -75,7 +76,7 @@ export function PhotoField(props: {
           {refusal}
         </p>
       )}
-      <p className={styles.hint}>{t("photo.hint")}</p>
+      <p className={styles.hint}>{t(props.isOwn ? "photo.hint_own" : "photo.hint_of")}</p>
     </div>
   );
 }

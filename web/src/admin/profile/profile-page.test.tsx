@@ -48,6 +48,8 @@ async function drawPage(name = "Nino", version = 3, answer?: () => Answer) {
             data: { is_on: false, is_required: false, since: null, methods: [], recovery_codes_left: 0 },
           },
         };
+      if (path.endsWith("/push-subscriptions")) return { body: { data: [], public_key: "" } };
+      if (path.endsWith("/quiet-hours")) return { body: { data: { from: null, until: null } } };
       if (path.endsWith("/passkeys")) return { body: { data: [], is_available: false } };
       if (path.endsWith("/logout")) return { body: {} };
       if (method === "GET") return profile(name, version);

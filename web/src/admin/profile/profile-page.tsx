@@ -2,9 +2,12 @@ import { revokeSession } from "@ezo/contract/auth";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { ownRoleName } from "../session/role-name.ts";
 import { useMay, useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/marks/avatar.tsx";
-import { MailChoices } from "./mail-choices.tsx";
+import { MailChoices } from "./notices/mail-choices.tsx";
+import { PushCard } from "./notices/push-card.tsx";
+import { QuietHoursCard } from "./notices/quiet-hours-card.tsx";
 import { OwnDetails } from "./own-details.tsx";
 import { OwnPhoto } from "./own-photo.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -15,7 +18,8 @@ import { SecondFactorCard } from "./second-factor/second-factor-card.tsx";
 import { SessionList } from "./session-list.tsx";
 
 export default function ProfilePage() {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const user = useUser();
   const may = useMay();
   const call = useCaller();
@@ -28,7 +32,7 @@ export default function ProfilePage() {
         <div>
           <h2>{user.name}</h2>
           <p>
-            {user.email} · {t(`user.role.${user.role}`)}
+            {user.email} · {ownRoleName(user, texts)}
           </p>
         </div>
       </div>
@@ -52,12 +56,24 @@ export default function ProfilePage() {
           <SecondFactorCard />
         </section>
         {may("enquiries.answer") ? (
-          <section className={styles.card}>
-            <h3>{t("staff_mails.title")}</h3>
-            <div className={styles.form}>
-              <MailChoices />
-            </div>
-          </section>
+          <>
+            <section className={styles.card}>
+              <h3>{t("notices.mails")}</h3>
+              <div className={styles.form}>
+                <MailChoices />
+              </div>
+            </section>
+            <section className={styles.card}>
+              <h3>{t("push.title")}</h3>
+              <PushCard />
+            </section>
+            <section className={styles.card}>
+              <h3>{t("notices.quiet")}</h3>
+              <div className={styles.form}>
+                <QuietHoursCard />
+              </div>
+            </section>
+          </>
         ) : null}
         <section className={styles.card}>
           <h3>{t("passkey.title")}</h3>

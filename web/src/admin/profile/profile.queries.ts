@@ -1,8 +1,9 @@
 import { listSessions } from "@ezo/contract/auth";
 import { getProfile } from "@ezo/contract/profile";
 import { listPasskeys } from "@ezo/contract/passkeys";
+import { listPushDevices } from "@ezo/contract/push-subscriptions";
 import { getSecondFactor } from "@ezo/contract/second-factor";
-import { getStaffMails } from "@ezo/contract/staff-mails";
+import { getQuietHours, getStaffMails, getStaffPushes } from "@ezo/contract/staff-notices";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
 /** The user's own account, with the version that a change is based on. */
@@ -30,4 +31,20 @@ export const ownPasskeys = (call: WebCaller) => ({
 export const ownMails = (call: WebCaller) => ({
   queryKey: ["own-mails"],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getStaffMails, {}, { signal })).data,
+});
+
+/** What the user gets push messages about. */
+export const ownPushes = (call: WebCaller) => ({
+  queryKey: ["own-pushes"],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getStaffPushes, {}, { signal })).data,
+});
+
+export const ownPushDevices = (call: WebCaller) => ({
+  queryKey: ["own-push-devices"],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(listPushDevices, {}, { signal })).data,
+});
+
+export const ownQuietHours = (call: WebCaller) => ({
+  queryKey: ["own-quiet-hours"],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getQuietHours, {}, { signal })).data,
 });

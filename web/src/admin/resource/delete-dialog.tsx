@@ -57,15 +57,23 @@ export function DeleteDialog(props: {
         <p>{t("delete.message")}</p>
         {props.isUnsaved ? <p>{t("delete.unsaved")}</p> : null}
       </div>
-      <div className={dialog.actions}>
-        <Button data-autofocus onClick={props.onClose}>
-          {t("buttons.cancel")}
-        </Button>
-        <Button variant="filled" color="danger" disabled={!known} onClick={props.onDelete}>
-          {t("buttons.delete")}
-        </Button>
-      </div>
+      <DeleteActions isKnown={known !== undefined} onClose={props.onClose} onDelete={props.onDelete} />
     </Modal>
+  );
+}
+
+/** Deletes only once it is known what that does. */
+export function DeleteActions(props: { isKnown: boolean; onClose: () => void; onDelete: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={dialog.actions}>
+      <Button data-autofocus onClick={props.onClose}>
+        {t("buttons.cancel")}
+      </Button>
+      <Button variant="filled" color="danger" disabled={!props.isKnown} onClick={props.onDelete}>
+        {t("buttons.delete")}
+      </Button>
+    </div>
   );
 }
 

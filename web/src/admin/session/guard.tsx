@@ -1,4 +1,4 @@
-import { USER_ROLES } from "@ezo/contract/auth";
+import { REDIRECT_TOAST_MS } from "@ezo/contract/values/limits";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -12,23 +12,28 @@ import {
   type Wanted,
   wantedOf,
 } from "./guards.ts";
+import { ownRoleName } from "./role-name.ts";
 import { useSessionState } from "./session-context.tsx";
 
-/** Shows the page to users who may see it, and redirects all others: from a page (`isPage`) with the reason. */
-export function Guard(props: { access: PageAccess; isPage?: boolean; children?: ReactNode }) {
-  const { access, isPage = true, children } = props;
-  const { t } = useTexts();
+/**
+ * Shows the page to users who may see it, and redirects all others, whom it tells why: it is not for their role, or there
+ * is none at the address (`isNoPage`).
+ */
+export function Guard(props: { access: PageAccess; isNoPage?: boolean; children?: ReactNode }) {
+  const { access, isNoPage = false, children } = props;
+  const texts = useTexts();
   const toasts = useToasts();
   const session = useSessionState();
   const location = useLocation();
   const decision = decide(session, access, wantedOf(location.state));
   const sayWhy = useEffectEvent(() => {
     if (session.kind !== "open") return;
-    const role = USER_ROLES.find((known) => known === session.user.role);
-    toasts.info(t("login.role_refused", { role: role ? t(`user.role.${role}`) : session.user.role }));
+    const why = isNoPage
+      ? texts.t("not_found.title")
+      : texts.t("login.role_refused", { role: ownRoleName(session.user, texts) });
+    toasts.info(why, { autoClose: REDIRECT_TOAST_MS });
   });
   const isRefused =
-    isPage &&
     needsCapability(access) &&
     session.kind === "open" &&
     decision.kind === "redirect" &&

@@ -1,17 +1,17 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import { describe, expect, it } from "vitest";
 import { type PageAccess, decide, wantedOf } from "./guards.ts";
-import { ROLES, USER_ROLES } from "@ezo/contract/values/roles";
+import { ROLES, USER_ROLES, type UserRole } from "@ezo/contract/values/roles";
 import type { SessionState } from "./session.ts";
 
-const user = (role: AuthUser["role"]): AuthUser => ({
+const user = (role: UserRole): AuthUser => ({
   id: 1,
   name: "Nana",
   email: "nana@ezo.example",
   role,
   capabilities: [...ROLES[role]],
 });
-const open = (role: AuthUser["role"]): SessionState => ({ kind: "open", token: "t", user: user(role) });
+const open = (role: UserRole): SessionState => ({ kind: "open", token: "t", user: user(role) });
 const guest = (because: "absent" | "signed_out" | "expired" = "absent"): SessionState => ({
   kind: "guest",
   because,

@@ -137,19 +137,30 @@ it("says nothing after a logout in this tab", async () => {
   expect(words()).not.toContain("session");
 });
 
-it("shows staff why a page is not for their role", async () => {
+it.each([
+  ["a page is not for their role", "/admin/news", "Your role does not open this page: Marketing"],
+  ["there is no page", "/admin/no-such-page", "Page not found"],
+])("tells staff once, at the page that they are sent to, that %s", async (_, path, message) => {
   const pages = (
     <Routes>
       <Route path="/admin/news" element={<Guard access="content.publish">News</Guard>} />
       <Route path="/admin/customers" element={<Guard access="staff">Requests</Guard>} />
+      <Route
+        path="*"
+        element={
+          <Guard access="users.manage" isNoPage>
+            No page
+          </Guard>
+        }
+      />
     </Routes>
   );
-  await drawSignedIn(pages, () => null, "/admin/news", {
+  await drawSignedIn(pages, () => null, path, {
     ...ADMINISTRATOR,
     role: "marketing",
     capabilities: [...ROLES.marketing],
   });
   await until(() => expect(document.body.textContent).toBe("Requests"));
   const shown = notificationsStore.getState().notifications.map(({ title }) => title);
-  expect(shown.at(-1)).toBe("Your role does not open this page: Marketing");
+  expect(shown).toEqual([message]);
 });

@@ -18,8 +18,9 @@ interface CellProps {
 
 /** One text in one language: a field for those who may write it. */
 export function TextCell({ row, locale }: CellProps) {
-  const { capabilities, text_locale: own } = useUser();
-  if (capabilities.includes("texts.manage") || locale === own) return <TextField row={row} locale={locale} />;
+  const { capabilities, limited_by: limit, text_locale: own } = useUser();
+  const isOpen = capabilities.includes("texts.manage") || limit !== "language" || locale === own;
+  if (isOpen && capabilities.includes("texts.edit")) return <TextField row={row} locale={locale} />;
   return <p lang={locale}>{row[locale]}</p>;
 }
 

@@ -13,6 +13,7 @@ import { useMay } from "../session/session-context.tsx";
 import type { ListFilter } from "../resource/list/list-tools.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
+import { useAskedToCreate } from "../resource/use-asked-to-create.ts";
 import { History, Plus, Upload } from "../generated/icons.ts";
 import { CreateDialog } from "./create-dialog.tsx";
 import { ExportMenu } from "./export-menu.tsx";
@@ -38,6 +39,9 @@ export default function TranslationsPage() {
   const mayManage = useMay()("texts.manage");
   const [dialog, setDialog] = useState<"create" | "import" | null>(null);
   const [historyOf, setHistoryOf] = useState<AdminTranslation | null>(null);
+  useAskedToCreate(() => {
+    if (mayManage) setDialog("create");
+  });
   return (
     <>
       <ResourceList

@@ -3,21 +3,23 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { Modal } from "./modal.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
-/** The keys of a screen, and what each does. */
+type Row = readonly [keys: readonly string[], meaning: string];
+
+/** The keys of a screen, and those of every screen, and what each does. */
 export function ShortcutsDialog(props: {
-  opened?: boolean;
-  rows: readonly [keys: readonly string[], meaning: string][];
+  rows: readonly Row[];
   hint?: string;
   /** Has keys that are pressed together with two others. */
   isWide?: boolean;
   onClose: () => void;
 }) {
-  const { opened = true, hint } = props;
+  const { hint } = props;
   const { t } = useTexts();
+  const rows: readonly Row[] = [...props.rows, [["Ctrl", "K"], t("shortcuts.palette")]];
   return (
-    <Modal opened={opened} onClose={props.onClose} title={t("shortcuts.title")}>
+    <Modal isReading onClose={props.onClose} title={t("shortcuts.title")}>
       <dl className={cx(styles.rows, props.isWide && styles.wide)}>
-        {props.rows.map(([keys, meaning]) => (
+        {rows.map(([keys, meaning]) => (
           <div key={meaning}>
             <dt>
               {keys.map((key) => (

@@ -2,12 +2,14 @@ import { notifications, Notifications } from "@mantine/notifications";
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
+import { EZO_ROLES, OWN_ROLE } from "../roles/testing.ts";
 import {
   type Answering,
   button,
   dialogs,
   drawSignedIn,
   drawsAdmin,
+  listAnswer,
   press,
   type,
   unmountDrawn,
@@ -30,6 +32,7 @@ const user = {
   last_login_at: null,
   sessions_count: 0,
   has_second_factor: false,
+  has_single_sign_on: false,
   phone: null,
   max_discount_percent: null,
   version: 1,
@@ -40,10 +43,12 @@ const user = {
 };
 
 const PHOTO = "data:image/jpeg;base64,AA==";
+const ROLES_PATH = "/api/admin/roles";
 
 async function open(at: string) {
   const sent: unknown[] = [];
   const answer: Answering = (method, path, body) => {
+    if (path === ROLES_PATH) return listAnswer([...EZO_ROLES, OWN_ROLE]);
     if (path.endsWith("/sessions")) return { body: { data: [] } };
     if (path.endsWith("/photo")) {
       if (method !== "GET") sent.push([method, path]);
@@ -67,11 +72,10 @@ async function open(at: string) {
 }
 async function choose(role: string): Promise<void> {
   await act(async () => document.querySelector<HTMLInputElement>('input[aria-haspopup="listbox"]')?.click());
-  await act(async () =>
-    [...document.querySelectorAll<HTMLElement>('[role="option"]')]
-      .find((one) => one.textContent === role)
-      ?.click(),
-  );
+  const option = () =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent === role);
+  await until(() => expect(option()).toBeDefined());
+  await act(async () => option()?.click());
 }
 const words = () => document.querySelector('[role="dialog"]')?.textContent;
 
@@ -90,6 +94,17 @@ it("asks before a user gets another role, and explains what it allows", async ()
   await until(() => expect(sent).toEqual([{ role: "admin", version: 1 }]));
 });
 
+it("offers the firm's own roles, and explains what one allows", async () => {
+  const sent = await open("/admin/users/9/edit");
+  await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
+  await choose("Site manager");
+  await press("Save");
+  expect(dialogs()).toEqual(["Make Tea “Site manager”?"]);
+  expect(words()).toContain("They may: See buildings, apartments, layouts and plans.");
+  await press("Save the role");
+  await until(() => expect(sent).toEqual([{ role: "site_manager", version: 1 }]));
+});
+
 it("does not ask when the role stays", async () => {
   const sent = await open("/admin/users/9/edit");
   await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
@@ -104,11 +119,28 @@ it("shows one message when a new user is mailed a link", async () => {
   await open("/admin/users/add");
   await type("Name", "Tea");
   await type("E-mail", "tea@ezo.example");
+  await choose("Translator");
   await press("Save");
   const toasts = () =>
     [...document.querySelectorAll(".mantine-Notification-title")].map((one) => one.textContent);
   await until(() => expect(toasts()).toHaveLength(1));
   expect(toasts()).toEqual(["The user is made, and a link to set a password is mailed to tea@ezo.example"]);
+});
+
+it("gives a new user no role until one is chosen, and says so at the field", async () => {
+  const sent = await open("/admin/users/add");
+  await type("Name", "Tea");
+  await type("E-mail", "tea@ezo.example");
+  const field = () => document.querySelector<HTMLInputElement>('input[aria-haspopup="listbox"]');
+  expect([field()?.value, field()?.placeholder]).toEqual(["", "Choose a role"]);
+  await press("Save");
+  expect(field()?.getAttribute("aria-invalid")).toBe("true");
+  expect(document.body.textContent).toContain("This field is required");
+  expect(sent).toEqual([]);
+  await choose("Translator");
+  expect(field()?.getAttribute("aria-invalid")).not.toBe("true");
+  await press("Save");
+  await until(() => expect(sent).toEqual([expect.objectContaining({ name: "Tea", role: "translator" })]));
 });
 
 it("keeps an unsaved new user as a draft, without the password", async () => {
@@ -134,7 +166,10 @@ it("offers to delete every user except oneself", async () => {
       <Routes>
         <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
       </Routes>,
-      (_, path) => ({ body: { data: path.endsWith("/sessions") ? [] : { ...user, is_self: isSelf } } }),
+      (_, path) =>
+        path === ROLES_PATH
+          ? listAnswer(EZO_ROLES)
+          : { body: { data: path.endsWith("/sessions") ? [] : { ...user, is_self: isSelf } } },
       "/admin/users/9/edit",
     );
     await until(() => button("More: Tea"));
@@ -153,6 +188,7 @@ it("offers to reset a colleague's second factor, and asks first", async () => {
       <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
     </Routes>,
     (method, path) => {
+      if (path === ROLES_PATH) return listAnswer(EZO_ROLES);
       if (method === "POST") sent.push(path);
       return { body: { data: path.endsWith("/sessions") ? [] : { ...user, has_second_factor: true } } };
     },
@@ -166,10 +202,31 @@ it("offers to reset a colleague's second factor, and asks first", async () => {
   await until(() => expect(sent).toEqual(["/api/admin/users/9/second-factor/reset"]));
 });
 
+it("offers to unlink the single sign-on of who has it, and asks first", async () => {
+  const sent: string[] = [];
+  await drawSignedIn(
+    <Routes>
+      <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
+    </Routes>,
+    (method, path) => {
+      if (path === ROLES_PATH) return listAnswer(EZO_ROLES);
+      if (method === "DELETE") sent.push(path);
+      return { body: { data: path.endsWith("/sessions") ? [] : { ...user, has_single_sign_on: true } } };
+    },
+    "/admin/users/9/edit",
+  );
+  await until(() => button("Unlink"));
+  await press("Unlink");
+  expect(dialogs()).toEqual(["Unlink Tea from the single sign-on?"]);
+  expect(sent).toEqual([]);
+  await press("Unlink");
+  await until(() => expect(sent).toEqual(["/api/admin/users/9/single-sign-on"]));
+});
+
 it("sets the largest discount of who makes offers, and their telephone", async () => {
   const sent = await open("/admin/users/9/edit");
   await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
-  expect(document.body.textContent).toContain("Empty: 0 %, as the role may.");
+  expect(document.body.textContent).toContain("Empty: no discounts, as the role may give none.");
   await type("Largest discount in offers", "2,5");
   await type("Phone", "555 12 34 56");
   await press("Save");
@@ -181,6 +238,8 @@ it("sets the largest discount of who makes offers, and their telephone", async (
 it("shows the photo, and removes it", async () => {
   const sent = await open("/admin/users/9/edit");
   await until(() => expect(document.querySelector(`img[src="${PHOTO}"]`)).not.toBeNull());
+  expect(document.body.textContent).toContain("beside their name in offers");
+  expect(document.body.textContent).not.toContain("beside your name");
   await press("Remove");
   await until(() => expect(sent).toEqual([["DELETE", "/api/admin/users/9/photo"]]));
 });

@@ -1,3 +1,4 @@
+import type { AdminRole } from "@ezo/contract/admin/roles";
 import {
   type AdminUser,
   deleteUserPhoto,
@@ -8,21 +9,20 @@ import {
   revokeUserSessions,
   sendPasswordLink,
 } from "@ezo/contract/admin/users";
-import { USER_ROLES, type UserRole } from "@ezo/contract/auth";
 import { resetSecondFactor } from "@ezo/contract/second-factor";
+import { unlinkSso } from "@ezo/contract/sso";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
 import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits";
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
 import { readablePhone } from "@ezo/contract/values/phone";
-import { ANSWERING_ROLES, ROLES_BY_PROJECT } from "@ezo/contract/values/roles";
 import { Button, MultiSelect, PasswordInput, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";
 import type { EditorParts, Question } from "../editor/page-spec.ts";
-import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import { coded, type FieldNames, fieldText } from "../editor/history/field-text.ts";
 import { formFields } from "../editor/fields/form-fields.ts";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
@@ -33,6 +33,9 @@ import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { PhotoField } from "../profile/photo-field.tsx";
 import { SessionList } from "../profile/session-list.tsx";
+import { reachOfRole } from "../roles/role-words.ts";
+import { useRoles } from "../roles/roles.resource.ts";
+import { useUser } from "../session/session-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { LogOut, Mail } from "../generated/icons.ts";
@@ -44,7 +47,7 @@ import { users } from "./users.resource.ts";
 interface UserValues {
   name: string;
   email: string;
-  role: UserRole;
+  role: string;
   project_ids: number[];
   is_limited: boolean;
   text_locale: Locale | null;
@@ -55,7 +58,10 @@ interface UserValues {
   password: string;
 }
 
-const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
+type Roles = ReturnType<typeof useRoles>;
+
+/** What a form writes depends on the role: what one has no use for is not sent. */
+const specFor = (find: Roles["find"]): EditorSpec<AdminUser, AdminUser, UserValues> => ({
   resource: users,
   withoutSecrets: (values) => ({ ...values, password: "" }),
   // A deleted user is restored only deliberately, in the trash.
@@ -63,7 +69,8 @@ const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
   empty: () => ({
     name: "",
     email: "",
-    role: "marketing",
+    // A role says what somebody sees and may delete: it is chosen, never left as it happened to stand.
+    role: "",
     project_ids: [],
     is_limited: false,
     text_locale: null,
@@ -87,21 +94,26 @@ const spec: EditorSpec<AdminUser, AdminUser, UserValues> = {
   // Without a password the server mails a link, which the same message reports.
   createdText: ({ email, password }, t) =>
     password ? t("messages.saved") : t("users.created_link", { email }),
-  toBody: ({ password, ...values }) => ({
-    ...values,
-    // What another role was limited to before is not this one's.
-    ...(ROLES_BY_PROJECT.includes(values.role) ? {} : { project_ids: [], is_limited: false }),
-    ...(values.role === "translator" ? {} : { text_locale: null }),
-    max_discount_percent: ANSWERING_ROLES.includes(values.role)
-      ? numberOf(values.max_discount_percent)
-      : null,
-    ...(password ? { password } : {}),
-  }),
-};
-const FIELDS: FieldNames = {
+  toBody: ({ password, ...values }) => {
+    const role = find(values.role);
+    const answers = role?.capabilities.includes("enquiries.answer") ?? true;
+    return {
+      ...values,
+      // What another role was limited to before is not this one's.
+      ...(!role || role.limited_by === "projects" ? {} : { project_ids: [], is_limited: false }),
+      ...(!role || role.limited_by === "language" ? {} : { text_locale: null }),
+      max_discount_percent: answers ? numberOf(values.max_discount_percent) : null,
+      ...(password ? { password } : {}),
+    };
+  },
+});
+const namesWith = (roles: Roles): FieldNames => ({
   name: "field.name",
   email: "field.email",
-  role: coded("field.role", USER_ROLES, (role, t) => t(`user.role.${role}`)),
+  role: {
+    label: "field.role",
+    show: (value, t) => (typeof value === "string" ? roles.nameOf(value) : fieldText(value, t)),
+  },
   project_ids: "field.given_projects",
   is_limited: "field.is_limited",
   text_locale: coded("field.text_locale", LOCALES, (locale, t) => t(`language.${locale}`)),
@@ -109,10 +121,13 @@ const FIELDS: FieldNames = {
   phone: "field.phone",
   max_discount_percent: "field.max_discount_percent",
   photo: { label: "field.photo", show: (value, t) => t(value === null ? "photo.none" : "photo.set") },
-};
+});
 
 export default function UserEditPage() {
   const { t } = useTexts();
+  const roles = useRoles();
+  const { find } = roles;
+  const spec = useMemo(() => specFor(find), [find]);
   return (
     <EditorPage
       spec={spec}
@@ -121,31 +136,37 @@ export default function UserEditPage() {
       newTitle={t("screen.user_new")}
       editPath={userPaths.edit}
       nameOf={({ name }) => name}
-      names={FIELDS}
+      names={namesWith(roles)}
       deleteNote={t("users.delete_note")}
       isKept={(user) => user.is_self}
-      askBeforeSaving={(values, item) => roleQuestion(values, item, t)}
+      askBeforeSaving={(values, item) => roleQuestion(values, item, { roles, t })}
     >
-      {(parts) => <UserForm {...parts} />}
+      {(parts) => <UserForm {...parts} roles={roles} />}
     </EditorPage>
   );
 }
 
 /** Asks before somebody gets another role, and explains what it allows. */
-function roleQuestion(values: UserValues, item: AdminUser | null, t: Translate): Question | null {
+function roleQuestion(
+  values: UserValues,
+  item: AdminUser | null,
+  { roles, t }: { roles: Roles; t: Translate },
+): Question | null {
   const { name, role } = values;
   if (!item || role === item.role) return null;
+  const given = roles.find(role);
   return {
-    title: t("users.role_title", { name, role: t(`user.role.${role}`) }),
-    message: `${t(`users.role_reach.${role}`)} ${t("users.role_sessions_end")}`,
+    title: t("users.role_title", { name, role: roles.nameOf(role) }),
+    message: [given && reachOfRole(given, t), t("users.role_sessions_end")].filter(Boolean).join(" "),
     confirm: t("users.role_confirm"),
   };
 }
 
-function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues>) {
+function UserForm({ editor, item, roles }: EditorParts<AdminUser, AdminUser, UserValues> & { roles: Roles }) {
   const { form } = editor;
   const { t } = useTexts();
-  const { choice, toggle, text } = formFields(form);
+  const { toggle, text } = formFields(form);
+  const role = roles.find(form.values.role);
   return (
     <>
       <Column>
@@ -179,16 +200,9 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
       </Column>
       <Column>
         <Card title={t("field.role")}>
-          <Select
-            label={t("field.role")}
-            allowDeselect={false}
-            disabled={item?.is_self ?? false}
-            description={t(`users.role_reach.${form.values.role}`)}
-            data={USER_ROLES.map((value) => ({ value, label: t(`user.role.${value}`) }))}
-            {...choice("role", USER_ROLES)}
-          />
-          <Limits form={form} />
-          {ANSWERING_ROLES.includes(form.values.role) ? <Discount form={form} /> : null}
+          <RoleField form={form} roles={roles} isFixed={item?.is_self ?? false} />
+          {role ? <Limits form={form} role={role} /> : null}
+          {role?.capabilities.includes("enquiries.answer") ? <Discount form={form} /> : null}
           {item?.is_self ? (
             <p>{t("users.self")}</p>
           ) : (
@@ -197,18 +211,51 @@ function UserForm({ editor, item }: EditorParts<AdminUser, AdminUser, UserValues
         </Card>
         {item ? <Access item={item} /> : null}
         {item ? <SecondFactor item={item} /> : null}
+        {item?.has_single_sign_on ? <SingleSignOn item={item} /> : null}
       </Column>
     </>
   );
 }
 
+/** The list of roles ends within an entry, so that those below it are looked for. */
+const ROLE_LIST_HEIGHT = 208;
 type UserFormState = EditorParts<AdminUser, AdminUser, UserValues>["editor"]["form"];
 
-/** What a role is limited to, where it can be. */
-function Limits({ form }: { form: UserFormState }) {
+/** The roles that the signed-in user can give: nobody gives more than they have. */
+function RoleField({ form, roles, isFixed }: { form: UserFormState; roles: Roles; isFixed: boolean }) {
   const { t } = useTexts();
-  const { role, is_limited: isLimited, text_locale: locale } = form.values;
-  if (role === "translator")
+  const { set, error } = formFields(form);
+  const { capabilities: held } = useUser();
+  const { role: chosen } = form.values;
+  const role = roles.find(chosen);
+  const offered = roles.all.filter(
+    ({ key, capabilities }) => key === chosen || capabilities.every((one) => held.includes(one)),
+  );
+  return (
+    <Select
+      label={t("field.role")}
+      placeholder={t("users.role_choose")}
+      withAsterisk
+      allowDeselect={false}
+      maxDropdownHeight={ROLE_LIST_HEIGHT}
+      scrollAreaProps={{ type: "auto" }}
+      disabled={isFixed}
+      description={role && reachOfRole(role, t)}
+      error={error("role")}
+      data={offered.map(({ key, name }) => ({ value: key, label: name }))}
+      value={chosen === "" ? null : chosen}
+      onChange={(key) => {
+        if (key !== null) set("role", key);
+      }}
+    />
+  );
+}
+
+/** What a role is limited to, where it can be. */
+function Limits({ form, role }: { form: UserFormState; role: AdminRole }) {
+  const { t } = useTexts();
+  const { is_limited: isLimited, text_locale: locale } = form.values;
+  if (role.limited_by === "language")
     return (
       <Select
         label={t("field.text_locale")}
@@ -222,8 +269,9 @@ function Limits({ form }: { form: UserFormState }) {
         }
       />
     );
-  if (!ROLES_BY_PROJECT.includes(role)) return null;
-  const isManager = role === "sales_manager";
+  if (role.limited_by !== "projects") return null;
+  // Without projects, who sees all requests has all of them, and anybody else their own.
+  const isManager = role.capabilities.includes("enquiries.read_all");
   const given = (
     <GivenProjects
       form={form}
@@ -253,7 +301,9 @@ function Discount({ form }: { form: UserFormState }) {
   return (
     <NumberField
       label={t("field.max_discount_percent")}
-      description={t("users.hint.max_discount_percent", { limit })}
+      description={
+        limit === 0 ? t("users.hint.no_discount") : t("users.hint.max_discount_percent", { limit })
+      }
       rightSection="%"
       bounds={{ min: 0, max: OFFER_DISCOUNT_MAX, decimals: 2 }}
       {...formFields(form).field("max_discount_percent")}
@@ -278,7 +328,7 @@ function UserPhoto({ item }: { item: AdminUser }) {
   return (
     <Card title={t("photo.title")}>
       {data ? (
-        <PhotoField user={item} photo={data.photo} save={save} />
+        <PhotoField user={item} isOwn={item.is_self} photo={data.photo} save={save} />
       ) : (
         <NotLoaded title={t("editor.load_failed")} error={error} onRetry={refetch} height={72} />
       )}
@@ -351,6 +401,29 @@ function SecondFactor({ item }: { item: AdminUser }) {
           onConfirm={() => reset.mutate()}
         />
       ) : null}
+    </Card>
+  );
+}
+
+/** Who a user is at the firm's own sign-in; it is taken away where that has become somebody else. */
+function SingleSignOn({ item }: { item: AdminUser }) {
+  const { t, call, cache, toasts } = useMutationContext();
+  const unlink = useMutation({
+    mutationFn: () => call(unlinkSso, { params: { id: String(item.id) } }),
+    onSuccess: () => toasts.success(t("users.sso_unlinked")),
+    onError: (error) => toasts.failure(t("users.sso_unlink_failed"), error),
+    onSettled: () => cache.invalidateQueries({ queryKey: users.keys.all }),
+  });
+  return (
+    <Card title={t("users.sso")}>
+      <p>{t("users.sso_on")}</p>
+      <DangerButton
+        label={t("users.sso_unlink")}
+        title={t("users.sso_unlink_title", { name: item.name })}
+        message={t("users.sso_unlink_note")}
+        isBusy={unlink.isPending}
+        onConfirm={() => unlink.mutate()}
+      />
     </Card>
   );
 }

@@ -1,24 +1,26 @@
 import { type AdminUser, USER_SORTS } from "@ezo/contract/admin/users";
-import { USER_ROLES } from "@ezo/contract/auth";
-import { ROLES_BY_PROJECT } from "@ezo/contract/values/roles";
+import { type RoleLimit, USER_ROLES } from "@ezo/contract/values/roles";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
+import { useRoles } from "../roles/roles.resource.ts";
 import { Avatar } from "../ui/marks/avatar.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { userPaths } from "./user-paths.ts";
 import { users } from "./users.resource.ts";
 
-const FILTERS = { role: USER_ROLES, is_active: ["true", "false"], deleted: ["true"] } as const;
+const ROLE = /^[a-z][a-z_]{0,39}$/;
+const FILTERS = { role: ROLE, is_active: ["true", "false"], deleted: ["true"] } as const;
 
 /** What of their role somebody is limited to. */
 function limitOf(
-  { role, project_ids: ids, is_limited: isLimited, text_locale: locale }: AdminUser,
+  { project_ids: ids, is_limited: isLimited, text_locale: locale }: AdminUser,
+  limit: RoleLimit | null,
   t: Translate,
 ) {
-  if (role === "translator") return locale && t(`language.${locale}`);
-  if (!ROLES_BY_PROJECT.includes(role)) return null;
+  if (limit === "language") return locale && t(`language.${locale}`);
+  if (limit !== "projects") return null;
   return ids.length > 0 || isLimited ? t("users.limit", { count: ids.length }) : null;
 }
 
@@ -26,6 +28,7 @@ export default function UserListPage() {
   const { t, format } = useTexts();
   const now = useNow();
   const control = useListView(FILTERS, USER_SORTS);
+  const roles = useRoles();
   return (
     <ResourceList
       resource={users}
@@ -40,12 +43,18 @@ export default function UserListPage() {
         {
           key: "role",
           head: t("field.role"),
-          cell: (row) => [t(`user.role.${row.role}`), limitOf(row, t)].filter(Boolean).join(" · "),
+          cell: (row) =>
+            [roles.nameOf(row.role), limitOf(row, roles.find(row.role)?.limited_by ?? null, t)]
+              .filter(Boolean)
+              .join(" · "),
         },
         {
           key: "active",
           head: t("field.status"),
-          cell: (row) => (row.is_active ? t("users.active") : t("users.inactive")),
+          cell: (row) =>
+            [t(row.is_active ? "users.active" : "users.inactive"), row.has_single_sign_on && t("users.sso")]
+              .filter(Boolean)
+              .join(" · "),
         },
         {
           key: "login",
@@ -65,8 +74,9 @@ export default function UserListPage() {
         {
           name: "role",
           label: t("field.role"),
-          isSegments: true,
-          options: USER_ROLES.map((value) => ({ value, label: t(`user.role.${value}`) })),
+          // With roles of the firm's own there are too many for a row.
+          isSegments: roles.all.length <= USER_ROLES.length,
+          options: roles.all.map(({ key, name }) => ({ value: key, label: name })),
         },
         {
           name: "is_active",

@@ -79,7 +79,7 @@ const FOOTER = {
   projects: [],
 };
 
-function statementsOf(path: string) {
+function statementsOf(path: string, soldShown = true) {
   const { page, params } = locatePage(path);
   const cache = new QueryClient();
   cache.setQueryData(["project", "en", 1], PROJECT);
@@ -94,7 +94,12 @@ function statementsOf(path: string) {
   });
   cache.setQueryData(["contact", "en"], CONTACT);
   cache.setQueryData(["footer", "en"], FOOTER);
-  cache.setQueryData(["prices"], { currency: "USD", others: [], per_m2_shown: true });
+  cache.setQueryData(["prices"], {
+    currency: "USD",
+    others: [],
+    per_m2_shown: true,
+    sold_shown: soldShown,
+  });
   const texts = createTexts("en");
   texts.add({ "header.home": "Home", "header.projects": "Projects", "header.news": "News" });
   texts.add({ "header.contact": "Contact", "apartments.floor_title": "Floor {{number}}" });
@@ -188,6 +193,10 @@ describe("structured data of a page", () => {
       numberOfAvailableAccommodationUnits: 7,
       offers: { lowPrice: 74_800, offerCount: 7, priceCurrency: "USD" },
     });
+    // The firm may not say how many there were.
+    const hiding = statementsOf(path, false).named("FloorPlan");
+    expect(hiding).not.toHaveProperty("numberOfAccommodationUnits");
+    expect(hiding).toMatchObject({ numberOfAvailableAccommodationUnits: 7 });
     expect(stepsOf(path)?.map(([, name]) => name)).toEqual([
       "Home",
       "Projects",

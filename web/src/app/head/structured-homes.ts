@@ -9,6 +9,7 @@ import {
   projectPath,
 } from "../../shared/apartments/places.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
+import { isSoldShown } from "../../shared/prices/money.ts";
 import {
   loadedApartment,
   loadedBuilding,
@@ -142,7 +143,7 @@ function layoutContent(place: DataPlace, texts: Texts): StructuredContent | unde
     image: [...layout.plan_images, layout.view_image].flatMap((image) => absolute(place, image)),
     floorSize: thing("QuantitativeValue", { value: layout.area_total, unitCode: SQUARE_METRE }),
     numberOfRooms: layout.rooms,
-    numberOfAccommodationUnits: stats.total,
+    ...(isSoldShown(loadedPrices(place)) ? { numberOfAccommodationUnits: stats.total } : {}),
     numberOfAvailableAccommodationUnits: stats.available,
     ...offers,
   });

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { StepsBackContext } from "../../shared/navigation/steps-back.ts";
 import { LoadingOverlay } from "../../shared/ui/loading/loading-overlay.tsx";
 import { Toaster } from "../../shared/ui/toasts/toaster.tsx";
 import type { App } from "../create-app.ts";
@@ -12,6 +13,7 @@ import { useDocumentHead } from "./use-document-head.ts";
 import { useLiveContent } from "./live/use-live-content.ts";
 import { useNotices } from "./notices/use-notices.ts";
 import { useScrollRules } from "./scroll/use-scroll-rules.ts";
+import { useTabHistory } from "./scroll/use-tab-history.ts";
 
 const MAIN_ID = "main";
 
@@ -20,6 +22,7 @@ export function PublicLayout({ app }: { app: App }) {
   const t = useT();
   useDocumentHead(app.absence);
   useScrollRules();
+  const stepsBack = useTabHistory();
   useNotices(app.toasts);
   useLiveContent();
   // Without any texts only the error state is shown, since links would have no names.
@@ -34,7 +37,9 @@ export function PublicLayout({ app }: { app: App }) {
         <Header isBare={!hasTexts} />
         <main id={MAIN_ID} tabIndex={-1}>
           <NoticeLine />
-          <Outlet />
+          <StepsBackContext value={stepsBack}>
+            <Outlet />
+          </StepsBackContext>
         </main>
         {hasTexts ? <Footer year={app.year} /> : null}
       </div>

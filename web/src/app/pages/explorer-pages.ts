@@ -1,7 +1,6 @@
 import {
   apartmentQuery,
   boardQuery,
-  EXPLORER_GROUPS,
   matchesQuery,
   navigationQuery,
 } from "../../public/explorer/explorer.queries.ts";
@@ -11,8 +10,9 @@ import { filtersOf, hasFilters } from "../../shared/apartments/filters/filters.t
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import { layoutQuery, layoutsQuery } from "../../public/explorer/layouts/layouts.queries.ts";
 import { ROOMS, roomsQueryOf } from "../../public/explorer/layouts/rooms-filter.ts";
-import { PROJECT_GROUPS, projectQuery } from "../../public/project-detail/project.queries.ts";
+import { projectQuery } from "../../public/project-detail/project.queries.ts";
 import { apartmentIdOf, floorOf } from "../../shared/apartments/places.ts";
+import { APARTMENT_GROUPS } from "../../shared/apartments/text-groups.ts";
 import { readId } from "@ezo/contract/values/ids";
 import {
   loadedApartment,
@@ -33,7 +33,7 @@ export const projectDetail: Page = {
   path: "/projects/:id",
   label: "header.projects",
   description: "projects.subtitle",
-  groups: PROJECT_GROUPS,
+  groups: APARTMENT_GROUPS,
   header: "solid",
   view: lazyView("src/app/pages/project-with-explorer.tsx", () => import("./project-with-explorer.tsx")),
   queries: (context) => {
@@ -81,7 +81,7 @@ const explorerPage = ({ load, buildingOf, ...own }: ExplorerPage): Page => ({
   ...own,
   label: "header.projects",
   description: "projects.subtitle",
-  groups: EXPLORER_GROUPS,
+  groups: APARTMENT_GROUPS,
   header: "solid",
   ownParams: (context) => {
     const building = buildingOf(context);
@@ -148,7 +148,7 @@ export const layouts: Page = {
   path: "/projects/:id/layouts",
   label: "header.projects",
   description: "projects.subtitle",
-  groups: EXPLORER_GROUPS,
+  groups: APARTMENT_GROUPS,
   header: "solid",
   view: lazyView(
     "src/public/explorer/layouts/layouts-page.tsx",
@@ -168,7 +168,7 @@ export const layout: Page = {
   path: "/projects/:id/layouts/:slug",
   label: layouts.label,
   description: layouts.description,
-  groups: EXPLORER_GROUPS,
+  groups: APARTMENT_GROUPS,
   header: "solid",
   asksForTexts: true,
   view: lazyView(

@@ -1,9 +1,11 @@
+import type { ZoneStats } from "@ezo/contract/site/navigation";
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { leadText } from "../../shared/content/rich-text.ts";
 import { newsViewOf } from "../../public/news/news-view.ts";
 import { searchTitle } from "../../public/apartments/search-title.ts";
-import { searchViewOf } from "../../public/apartments/search-view.ts";
+import { searchViewOf } from "../../shared/apartments/search/search-view.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
+import { isSoldShown } from "../../shared/prices/money.ts";
 import {
   loadedApartment,
   loadedArticle,
@@ -12,6 +14,7 @@ import {
   loadedLayout,
   loadedLayouts,
   loadedMoney,
+  loadedPrices,
   loadedProject,
   loadedSearch,
 } from "../loaded-content.ts";
@@ -82,31 +85,35 @@ const buildingSubject: SubjectOf = (context, { translate }) => {
     building: building.name,
     project: project.title,
     floors: range(floors.map(({ number }) => number)),
-    free: stats.available,
-    total: stats.total,
   };
-  const description =
-    stats.from_price === null
-      ? translate("apartments.building_summary", facts)
-      : translate("apartments.building_summary_priced", {
-          ...facts,
-          price: loadedMoney(context, stats.from_price),
-        });
-  return { names, description, image: image?.url };
+  return {
+    names,
+    description: translate(...summaryOf(context, "building", stats, facts)),
+    image: image?.url,
+  };
 };
 
 const floorSubject: SubjectOf = (context, { translate, locale }) => {
   const navigation = loadedFloor(context);
   if (!navigation?.building) return undefined;
-  const { building, project, image, floor_number: number = 0, apartments = [], floors = [] } = navigation;
+  const {
+    building,
+    project,
+    image,
+    floor_number: number = 0,
+    apartments: all = [],
+    floors = [],
+  } = navigation;
   const names = [
     translate("apartments.floor_title", { number: navigation.floor_label ?? number }),
     building.name,
     project.title,
   ];
   const stats = floors.find((floor) => floor.number === number)?.stats;
-  if (!stats || apartments.length === 0)
+  if (!stats || all.length === 0)
     return { names, description: translate("apartments.no_apartments_on_floor"), image: image?.url };
+  const apartments = isSoldShown(loadedPrices(context)) ? all : all.filter(({ status }) => status !== "sold");
+  if (apartments.length === 0) return { names, description: "", image: image?.url };
   const areas = range(
     apartments.map(({ area_total }) => area_total),
     (area) => squareMetres(area, locale),
@@ -117,17 +124,8 @@ const floorSubject: SubjectOf = (context, { translate, locale }) => {
     number,
     rooms: range(apartments.map(({ rooms }) => rooms)),
     area: translate("apartments.square_metres", { value: areas }),
-    free: stats.available,
-    total: stats.total,
   };
-  const description =
-    stats.from_price === null
-      ? translate("apartments.floor_summary", facts)
-      : translate("apartments.floor_summary_priced", {
-          ...facts,
-          price: loadedMoney(context, stats.from_price),
-        });
-  return { names, description, image: image?.url };
+  return { names, description: translate(...summaryOf(context, "floor", stats, facts)), image: image?.url };
 };
 
 const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
@@ -173,22 +171,39 @@ const layoutSubject: SubjectOf = (context, { translate, locale }) => {
     project: project.title,
     rooms,
     area: translate("apartments.square_metres", { value: squareMetres(area_total, locale) }),
-    free: stats.available,
-    total: stats.total,
   };
-  const summary =
-    stats.from_price === null
-      ? translate("apartments.layout_summary", facts)
-      : translate("apartments.layout_summary_priced", {
-          ...facts,
-          price: loadedMoney(context, stats.from_price),
-        });
+  const summary = translate(...summaryOf(context, "layout", stats, facts));
   return {
     names: [name, project.title],
     description: [summary, leadText(layout.description)].filter(Boolean).join(" "),
     image: layout.plan_image?.url,
   };
 };
+
+/** Texts about what is left in a place: without a lowest price, and with one. */
+const SUMMARIES = {
+  building: ["apartments.building_summary", "apartments.building_summary_priced"],
+  floor: ["apartments.floor_summary", "apartments.floor_summary_priced"],
+  layout: ["apartments.layout_summary", "apartments.layout_summary_priced"],
+} as const;
+/** The same where visitors do not read how many are sold. */
+const FREE_SUMMARIES = {
+  building: ["apartments.building_summary_free", "apartments.building_summary_free_priced"],
+  floor: ["apartments.floor_summary_free", "apartments.floor_summary_free_priced"],
+  layout: ["apartments.layout_summary_free", "apartments.layout_summary_free_priced"],
+} as const;
+
+/** The key and the values of a text about what is left. */
+function summaryOf(
+  context: PageContext,
+  place: keyof typeof SUMMARIES,
+  { available: free, total, from_price: price }: ZoneStats,
+  facts: Record<string, string | number>,
+): [key: string, values: Record<string, string | number>] {
+  const [plain, priced] = (isSoldShown(loadedPrices(context)) ? SUMMARIES : FREE_SUMMARIES)[place];
+  const values = { ...facts, free, total };
+  return price === null ? [plain, values] : [priced, { ...values, price: loadedMoney(context, price) }];
+}
 
 /** `3`, or `1–4`. */
 function range(values: readonly number[], written: (value: number) => string = String): string {

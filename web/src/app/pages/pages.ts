@@ -10,9 +10,10 @@ import { featuredNewsQuery, NEWS_GROUPS, newsQuery } from "../../public/news/new
 import { hasFeaturedBlock, newsPageQueryOf, newsViewOf } from "../../public/news/news-view.ts";
 import { loadProjects, PROJECTS_GROUPS } from "../../public/projects/projects.queries.ts";
 import { projectsQueryOf, projectsViewOf } from "../../public/projects/projects-view.ts";
-import { SHORTLIST_GROUPS, shortlistQuery } from "../../public/shortlist/shortlist.queries.ts";
-import { SEARCH_GROUPS, searchQuery } from "../../public/apartments/search.queries.ts";
-import { isLandingPage, searchQueryOf, searchViewOf } from "../../public/apartments/search-view.ts";
+import { shortlistQuery } from "../../public/shortlist/shortlist.queries.ts";
+import { searchQuery } from "../../shared/apartments/search/search.queries.ts";
+import { isLandingPage, searchQueryOf, searchViewOf } from "../../shared/apartments/search/search-view.ts";
+import { APARTMENT_GROUPS } from "../../shared/apartments/text-groups.ts";
 import { textsQuery } from "../../shared/i18n/texts.queries.ts";
 import { COMPARE_PATH, idsOf, SHORTLIST_PATH } from "../../shared/shortlist/shortlist-ids.ts";
 import { readId } from "@ezo/contract/values/ids";
@@ -68,7 +69,7 @@ const apartments: Page = {
   path: "/apartments",
   label: "header.apartments",
   description: "apartments.search_lead",
-  groups: SEARCH_GROUPS,
+  groups: APARTMENT_GROUPS,
   header: "solid",
   view: lazyView(
     "src/public/apartments/apartments-page.tsx",
@@ -103,7 +104,7 @@ const shortlistPageOf = (name: string, path: string, view: LazyView): Page => ({
   path,
   label: "header.shortlist",
   description: "apartments.shortlist_lead",
-  groups: SHORTLIST_GROUPS,
+  groups: APARTMENT_GROUPS,
   header: "solid",
   view,
   asksForTexts: true,

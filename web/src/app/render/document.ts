@@ -19,7 +19,7 @@ export function documentStart(tags: readonly HeadTag[], { locale, assets, nonce 
   const fonts = __FONT_PRELOADS__[SCRIPT_OF_LOCALE[locale]].map((href) =>
     tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
   );
-  return opening(locale, [
+  return opening(locale, MANIFEST.site, [
     ...tags.map(({ name, attributes, content }) => tag(name, attributes, content)),
     ...fonts,
     ...styleTags(assets),
@@ -27,9 +27,11 @@ export function documentStart(tags: readonly HeadTag[], { locale, assets, nonce 
   ]);
 }
 
-/** The admin's document, which only loads the scripts. */
+const MANIFEST = { site: "/manifest.webmanifest", admin: "/admin/manifest.webmanifest" } as const;
+
+/** The admin's document, which only loads the scripts. With a manifest of its own it can be installed as an app. */
 export const adminDocument = ({ locale, assets, nonce }: Opening): string =>
-  opening(locale, [
+  opening(locale, MANIFEST.admin, [
     tag("title", {}, "Ezo"),
     meta("robots", "noindex, nofollow"),
     ...styleTags(assets),
@@ -46,13 +48,13 @@ export function documentEnd(state: unknown): string {
   return `</div>${json}</body></html>`;
 }
 
-const opening = (locale: Locale, tags: string[]): string =>
+const opening = (locale: Locale, manifest: string, tags: string[]): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
   meta("viewport", "width=device-width, initial-scale=1") +
   meta("theme-color", "#f7f4ee") +
   tag("link", { rel: "icon", href: "/icon-64.png", type: "image/png", sizes: "64x64" }) +
   tag("link", { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }) +
-  tag("link", { rel: "manifest", href: "/manifest.webmanifest" }) +
+  tag("link", { rel: "manifest", href: manifest }) +
   `${tags.join("")}</head><body><div id="${ROOT_ID}">`;
 
 const styleTags = ({ styles }: PageAssets) => styles.map((href) => tag("link", { rel: "stylesheet", href }));

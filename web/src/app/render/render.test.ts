@@ -293,6 +293,9 @@ describe("rendering a page", () => {
     expect(headers["cache-control"]).toBe("no-store");
     expect(html).toContain('<div id="root"></div>');
     expect(html).toContain("noindex");
+    // It can be installed as an app of its own.
+    expect(html).toContain('<link rel="manifest" href="/admin/manifest.webmanifest">');
+    expect(html).not.toContain('"/manifest.webmanifest"');
     expect(html).not.toContain("public.");
   });
 });

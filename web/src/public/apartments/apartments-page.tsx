@@ -1,8 +1,10 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
-import { hasFilters } from "../../shared/apartments/filters/filters.ts";
+import { hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import { cx } from "../../shared/lib/cx.ts";
+import { lazyCode } from "../../shared/lib/lazy-code.ts";
+import { useActs } from "../../shared/lib/use-acts.ts";
 import { ListPageLoading } from "../../shared/lists/list-page-loading.tsx";
 import { ListFailed } from "../../shared/lists/list-message.tsx";
 import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts";
@@ -10,17 +12,22 @@ import { MorePages } from "../../shared/lists/page-ways.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { LoadFailed } from "../../shared/ui/failures/load-failed.tsx";
+import { NearSlot } from "../../shared/ui/near-slot.tsx";
 import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
 import styles from "./apartments-page.module.css";
+import { ChosenFilters } from "./chosen-filters.tsx";
 import { FoundCard } from "./found-card.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { ProjectChoice, SortChoice } from "./search-choices.tsx";
+import { LayoutChoice, ProjectChoice, SortChoice } from "./search-choices.tsx";
 import { searchTitle } from "./search-title.ts";
-import { ownParamsOf, searchQueryOf } from "./search-view.ts";
+import { ownParamsOf, SEARCH_PATH, searchQueryOf } from "../../shared/apartments/search/search-view.ts";
 import { useSearch } from "./use-search.ts";
 
-const PATH = "/apartments";
 const RESULTS_ID = "found";
+const { View: SaveSearchForm } = lazyCode(
+  () => import("./save-search-form.tsx"),
+  (module) => module.default,
+);
 
 /** The apartments of all projects: filters in the address, and what they find as a list. */
 export default function ApartmentsPage() {
@@ -28,6 +35,9 @@ export default function ApartmentsPage() {
   const t = useT();
   const search = useSearch();
   const { view, meta, failure } = search;
+  // Without the layout, which no report names, there may be some.
+  const isMissed = meta?.total === 0 && view.layout === undefined && !search.isOutdated;
+  useActs("searches", isMissed ? [missedSearch(view.filters, view.project)] : []);
   if (!texts.hasGroups(["apartments"])) {
     if (failure)
       return (
@@ -50,12 +60,13 @@ export default function ApartmentsPage() {
       <div className={styles.columns}>
         <div className={styles.panel}>
           <ProjectChoice view={view} projects={meta?.projects ?? []} />
+          <LayoutChoice view={view} layouts={layoutsOf(search)} />
           <FilterForm
             filters={view.filters}
             isNothingFound={meta?.total === 0}
             isOpenAtFirst
             aim={RESULTS_ID}
-            kept={ownParamsOf({ project: view.project, sort: view.sort })}
+            kept={ownParamsOf({ ...view, cursor: undefined })}
           >
             {(onSet) =>
               hasFilters(view.filters) ? (
@@ -72,19 +83,31 @@ export default function ApartmentsPage() {
   );
 }
 
+/** Not those of the project that was shown before, while another one is loading. */
+function layoutsOf({ view, meta, apartments, isOutdated }: ReturnType<typeof useSearch>) {
+  const isOfOther = isOutdated && apartments[0]?.project.id !== view.project;
+  return isOfOther ? [] : (meta?.layouts ?? []);
+}
+
 function Results(search: ReturnType<typeof useSearch>) {
   const { view, meta, apartments, failure, isLoading, isOutdated, next } = search;
   const t = useT();
   const headingId = useId();
   const list = useFocusOnAppended(apartments.length);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section id={RESULTS_ID} className={styles.results} aria-labelledby={headingId}>
       <div className={styles.bar}>
-        <h2 id={headingId} className={type.num} role="status">
+        <h2 ref={heading} id={headingId} className={type.num} role="status" tabIndex={-1}>
           {meta && !isOutdated ? t("apartments.found", { count: meta.total }) : t("messages.loading")}
         </h2>
         <SortChoice view={view} />
       </div>
+      <ChosenFilters
+        view={view}
+        meta={meta}
+        onRemove={() => heading.current?.focus({ preventScroll: true })}
+      />
       {meta?.total === 0 && !isOutdated ? (
         <NothingFound view={view} loosen={meta.loosen ?? []} />
       ) : (
@@ -114,12 +137,15 @@ function Results(search: ReturnType<typeof useSearch>) {
             {t("apartments.search_shown", { shown: apartments.length, total: meta?.total ?? 0 })}
           </p>
           <MorePages
-            to={PATH + searchQueryOf({ ...view, cursor: next })}
+            to={SEARCH_PATH + searchQueryOf({ ...view, cursor: next })}
             isLoading={isLoading}
             onMore={search.loadMore}
           />
         </div>
       ) : null}
+      <NearSlot>
+        <SaveSearchForm view={view} meta={meta} />
+      </NearSlot>
     </section>
   );
 }

@@ -1,33 +1,21 @@
-import { squareMetres } from "@ezo/contract/values/decimals";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { OldPrice } from "../../shared/apartments/old-price.tsx";
-import { apartmentPath } from "../../shared/apartments/places.ts";
-import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { useListed } from "../../shared/apartments/use-listed.ts";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./found-card.module.css";
-import type { FoundApartment } from "./search.queries.ts";
+import type { FoundApartment } from "../../shared/apartments/search/search.queries.ts";
 import { useMoney } from "../../shared/prices/money.ts";
 
 /** An apartment in the list: one link over the whole row, and the heart beside it. */
 export function FoundCard({ apartment }: { apartment: FoundApartment }) {
   const t = useT();
-  const locale = useLocale();
   const { money, perMetreShown } = useMoney();
-  const {
-    id,
-    project,
-    building,
-    floor_number: floor,
-    floor_label,
-    status,
-    price,
-    old_price: old,
-  } = apartment;
-  const title = t("apartments.apartment_title", { number: apartment.apartment_number });
-  const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
+  const { title, area, path } = useListed(apartment);
+  const { id, project, building, floor_label, status, price, old_price: old } = apartment;
   return (
     <li className={styles.row}>
       <Picture
@@ -38,7 +26,7 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
       />
       <div className={styles.about}>
         <h3>
-          <Link to={apartmentPath(project.id, building.identifier, floor, id)}>{title}</Link>
+          <Link to={path}>{title}</Link>
         </h3>
         <p className={styles.place}>{[project.title, building.name].join(" · ")}</p>
         <ul className={styles.facts}>

@@ -1,18 +1,12 @@
 import type { SearchFilterName } from "@ezo/contract/site/search-names";
 import { Link } from "react-router-dom";
 import { useFilterLabel } from "../../shared/apartments/filters/filter-labels.ts";
-import { without } from "../../shared/apartments/filters/filters.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { looser } from "./looser.ts";
 import styles from "./nothing-found.module.css";
-import { DEFAULT_SORT, searchQueryOf, type SearchView } from "./search-view.ts";
+import { searchQueryOf, type SearchView, WHOLE_SEARCH } from "../../shared/apartments/search/search-view.ts";
 
 const LOOSENINGS_SHOWN = 3;
-
-/** The search without one of its filters. */
-const looser = (view: SearchView, filter: SearchFilterName): SearchView =>
-  filter === "project" || filter === "layout"
-    ? { ...view, cursor: undefined, ...(filter === "project" ? { project: undefined } : {}) }
-    : { ...view, cursor: undefined, filters: without(view.filters, filter) };
 
 /** Says that nothing was found, and which filter hides how many apartments. */
 export function NothingFound(props: {
@@ -36,17 +30,7 @@ export function NothingFound(props: {
           </li>
         ))}
         <li>
-          <Link
-            to={{
-              search: searchQueryOf({
-                filters: {},
-                project: undefined,
-                sort: DEFAULT_SORT,
-                cursor: undefined,
-              }),
-            }}
-            preventScrollReset
-          >
+          <Link to={{ search: searchQueryOf(WHOLE_SEARCH) }} preventScrollReset>
             {t("apartments.search_all")}
           </Link>
         </li>

@@ -2,31 +2,44 @@ import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
 import styles from "./search-choices.module.css";
-import type { Found } from "./search.queries.ts";
-import { searchQueryOf, type SearchSort, type SearchView } from "./search-view.ts";
+import type { Found } from "../../shared/apartments/search/search.queries.ts";
+import {
+  searchQueryOf,
+  type SearchSort,
+  type SearchView,
+} from "../../shared/apartments/search/search-view.ts";
 
 interface Choice {
+  value: string;
   label: string;
   /** Matches behind it. */
   count?: number;
-  view: SearchView;
+  /** Query of the address. */
+  search: string;
   isChosen: boolean;
 }
 
 /** Links to the same search with another value, which also work without scripts. */
-function Choices(props: { label: string; choices: readonly Choice[]; onChoose?: () => void }) {
-  const { label, choices, onChoose } = props;
+function Choices(props: {
+  label: string;
+  choices: readonly Choice[];
+  /** In one line on a phone, where they would push the list off the screen. */
+  isInLine?: boolean;
+  onChoose?: () => void;
+}) {
+  const { label, choices, isInLine = false, onChoose } = props;
   return (
-    <nav className={styles.choices} aria-label={label}>
+    <nav className={cx(styles.choices, isInLine && styles.line)} aria-label={label}>
       <span className={styles.name} aria-hidden="true">
         {label}
       </span>
       <ul>
-        {choices.map(({ label: text, count, view, isChosen }) => (
-          <li key={text}>
+        {choices.map(({ value, label: text, count, search, isChosen }) => (
+          <li key={value}>
             <Link
-              to={{ search: searchQueryOf(view) }}
+              to={{ search }}
               preventScrollReset
               aria-current={isChosen ? "true" : undefined}
               onClick={onChoose}
@@ -44,21 +57,53 @@ function Choices(props: { label: string; choices: readonly Choice[]; onChoose?: 
 /** The projects with matches. A chosen project stays, even where nothing of it matches. */
 export function ProjectChoice({ view, projects }: { view: SearchView; projects: Found["meta"]["projects"] }) {
   const t = useT();
-  const first = { ...view, cursor: undefined };
+  // Another project has other layouts.
+  const searchOf = (project: number | undefined) =>
+    searchQueryOf({ ...view, cursor: undefined, layout: undefined, project });
   return (
     <Choices
       label={t("apartments.project")}
       choices={[
         {
+          value: "",
           label: t("projects.all"),
-          view: { ...first, project: undefined },
+          search: searchOf(undefined),
           isChosen: view.project === undefined,
         },
         ...projects.map(({ id, title, matches }) => ({
+          value: String(id),
           label: title,
           count: matches,
-          view: { ...first, project: id },
+          search: searchOf(id),
           isChosen: id === view.project,
+        })),
+      ]}
+    />
+  );
+}
+
+/** The layouts of the chosen project that have matches; nothing for a project without layouts. */
+export function LayoutChoice({ view, layouts }: { view: SearchView; layouts: Found["meta"]["layouts"] }) {
+  const t = useT();
+  if (layouts.length === 0) return null;
+  const searchOf = (layout: string | undefined) => searchQueryOf({ ...view, cursor: undefined, layout });
+  return (
+    <Choices
+      label={t("apartments.layout")}
+      isInLine
+      choices={[
+        {
+          value: "",
+          label: t("projects.all"),
+          search: searchOf(undefined),
+          isChosen: view.layout === undefined,
+        },
+        ...layouts.map(({ slug, name, matches }) => ({
+          value: slug,
+          label: name,
+          count: matches,
+          search: searchOf(slug),
+          isChosen: slug === view.layout,
         })),
       ]}
     />
@@ -77,8 +122,9 @@ const SORT_LABELS: Record<SearchSort, string> = {
 export function SortChoice({ view }: { view: SearchView }) {
   const t = useT();
   const choices = SEARCH_SORTS.map((sort) => ({
+    value: sort,
     label: t(SORT_LABELS[sort]),
-    view: { ...view, cursor: undefined, sort },
+    search: searchQueryOf({ ...view, cursor: undefined, sort }),
     isChosen: sort === view.sort,
   }));
   const box = useRef<HTMLDetailsElement>(null);

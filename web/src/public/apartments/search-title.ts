@@ -1,14 +1,14 @@
 import type { Translate } from "../../shared/i18n/texts.ts";
-import type { Found } from "./search.queries.ts";
-import { isLandingPage, type SearchView } from "./search-view.ts";
+import type { Found } from "../../shared/apartments/search/search.queries.ts";
+import { isLandingPage, type SearchView } from "../../shared/apartments/search/search-view.ts";
 
-/** The page's heading: what a landing page is about, else the name of the search. */
+/** The page's heading: what a landing page is about, else the project that is searched, or the name of the search. */
 export function searchTitle(t: Translate, view: SearchView, meta: Found["meta"] | undefined): string {
   const { project: id, filters } = view;
   const project = meta?.projects.find((each) => each.id === id)?.title;
-  const isNamed = isLandingPage(view) && (id === undefined || project !== undefined);
-  if (!isNamed) return t("header.apartments");
-  const { rooms } = filters;
+  // The other filters of what is no landing page are beside the list.
+  const rooms = isLandingPage(view) ? filters.rooms : undefined;
+  if (id !== undefined && project === undefined) return t("header.apartments");
   if (rooms !== undefined && project !== undefined)
     return t("apartments.search_rooms_in", { rooms, project });
   if (rooms !== undefined) return t("apartments.search_rooms", { rooms });

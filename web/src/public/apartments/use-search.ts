@@ -6,8 +6,13 @@ import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { followPublicEvents } from "../../shared/live/public-events.ts";
 import { usePageQuery } from "../../shared/query/page-query.ts";
-import { type Found, searchKey, searchQuery, showStatus } from "./search.queries.ts";
-import { type SearchView, searchViewOf } from "./search-view.ts";
+import {
+  type Found,
+  searchKey,
+  searchQuery,
+  showStatus,
+} from "../../shared/apartments/search/search.queries.ts";
+import { type SearchView, searchViewOf } from "../../shared/apartments/search/search-view.ts";
 
 /** The apartments that the address finds: its first page, and those that were added with "Load more". */
 export function useSearch() {

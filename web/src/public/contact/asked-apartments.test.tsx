@@ -1,10 +1,10 @@
+import { repeated } from "@ezo/contract/testing/scope";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { MESSAGE_MAX_LENGTH, SHORTLIST_MAX } from "@ezo/contract/values/limits";
 import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
-import { repeated } from "../../shared/testing/scope.ts";
 import { ApartmentNotes } from "./apartment-notes.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { useApartmentSubject } from "./use-apartment-subject.ts";

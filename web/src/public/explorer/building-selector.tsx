@@ -9,6 +9,7 @@ import { navigationQuery } from "./explorer.queries.ts";
 import { ExplorerScreen } from "./explorer-screen.tsx";
 import { matchCount, summaryText } from "../../shared/apartments/filters/matches.ts";
 import { useBuildingItems } from "./items/use-building-items.tsx";
+import { useMoney } from "../../shared/prices/money.ts";
 
 /**
  * Building selector (specification, section 2). Where there is exactly one building, its floors are shown instead, in the
@@ -35,6 +36,7 @@ export function BuildingSelector({ projectId }: { projectId: number }) {
 
 function Buildings({ navigation }: { navigation: Navigation }) {
   const t = useT();
+  const money = useMoney();
   const items = useBuildingItems(navigation);
   const sum = (of: "available" | "total") =>
     navigation.buildings.reduce((total, { stats }) => total + stats[of], 0);
@@ -47,6 +49,7 @@ function Buildings({ navigation }: { navigation: Navigation }) {
       summary={(matches) =>
         summaryText(
           t,
+          money,
           stats,
           matchCount(matches, () => true),
         )

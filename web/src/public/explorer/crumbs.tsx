@@ -1,6 +1,8 @@
-import { type ReactNode, use } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { type MouseEvent, type ReactNode, use } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { isPlainClick } from "../../shared/content/site-link.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { StepsBackContext } from "../../shared/navigation/steps-back.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
 import { keptSearch } from "./board/view.ts";
@@ -13,8 +15,15 @@ export interface Crumb {
   to?: string;
 }
 
+interface Props {
+  crumbs: readonly Crumb[];
+  views?: ReactNode;
+  /** Several lists lead to this page, so its Back returns to the one that the visitor came from. */
+  returns?: boolean;
+}
+
 /** The path from the list of projects to the current level, and the legend with `views` where there are several. */
-export function CrumbBar(props: { crumbs: readonly Crumb[]; views?: ReactNode }) {
+export function CrumbBar(props: Props) {
   const t = useT();
   const replace = use(HasOwnEntryContext);
   const [search] = useSearchParams();
@@ -26,12 +35,7 @@ export function CrumbBar(props: { crumbs: readonly Crumb[]; views?: ReactNode })
   const back = crumbs.findLast(({ to }) => to !== undefined)?.to;
   return (
     <div className={styles.bar}>
-      {back ? (
-        <Link className={styles.back} to={back} replace={replace}>
-          <Icon name="arrow" className={styles.arrow} />
-          <span>{t("buttons.back")}</span>
-        </Link>
-      ) : null}
+      {back ? <BackLink to={back} replace={replace} returns={props.returns ?? false} /> : null}
       <nav aria-label={t("apartments.place")} className={styles.crumbs}>
         <ol>
           {crumbs.map(({ label, to }) => (
@@ -54,5 +58,24 @@ export function CrumbBar(props: { crumbs: readonly Crumb[]; views?: ReactNode })
         </>
       ) : null}
     </div>
+  );
+}
+
+/** Leads up, or back to where the visitor came from, as far down the page as they were. */
+function BackLink({ to, replace, returns }: { to: string; replace: boolean; returns: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const stepsBack = use(StepsBackContext);
+  function goBack(event: MouseEvent) {
+    const steps = returns && isPlainClick(event) ? stepsBack() : undefined;
+    if (steps === undefined) return;
+    event.preventDefault();
+    void navigate(-steps);
+  }
+  return (
+    <Link className={styles.back} to={to} replace={replace} onClick={goBack}>
+      <Icon name="arrow" className={styles.arrow} />
+      <span>{t("buttons.back")}</span>
+    </Link>
   );
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { useActs } from "../../shared/lib/use-acts.ts";
 import type from "../../shared/styles/type.module.css";
 import { BoardPart } from "./board/board-part.tsx";
 import type { BoardPlace } from "./board/board-place.ts";
@@ -15,7 +16,7 @@ import styles from "./explorer-screen.module.css";
 import { matchesQuery } from "./explorer.queries.ts";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
 import { FilterResult } from "../../shared/apartments/filters/filter-result.tsx";
-import { filtersOf, hasFilters } from "../../shared/apartments/filters/filters.ts";
+import { filtersOf, hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import type { Matches } from "../../shared/apartments/filters/matches.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
@@ -49,24 +50,13 @@ const BOARD_SHAPE = { "--ratio": 0.8 } as CSSProperties;
 
 /** One level of the explorer: the picture, and beside it a list of the same items. */
 export function ExplorerScreen(props: Props) {
-  const {
-    projectId,
-    heading,
-    isEmbedded = false,
-    summary,
-    hint,
-    image,
-    kind,
-    tags,
-    empty,
-    rail,
-    bar,
-  } = props;
+  const { projectId, heading, isEmbedded = false, hint, image, kind, tags, rail, bar } = props;
   const [activeKey, setActiveKey] = useState<string>();
   const [tappedKey, setTappedKey] = useState<string>();
   const [params] = useSearchParams();
   const view = viewOf(params);
-  const { filters, matches, retry } = useMatches(projectId, params);
+  const search = useMatches(projectId, params);
+  const { matches } = search;
   const news = useLiveExplorer(projectId);
   const shared = {
     items: props.items(matches?.places),
@@ -74,7 +64,6 @@ export function ExplorerScreen(props: Props) {
     onActive: setActiveKey,
   };
   const headingId = useId();
-  const Heading = isEmbedded ? "h2" : "h1";
   return (
     <HasOwnEntryContext value={tappedKey !== undefined}>
       {/* The whole section gets the page's first focus: on a phone the heading is below the picture, out of sight. */}
@@ -117,35 +106,53 @@ export function ExplorerScreen(props: Props) {
             />
           </div>
         ) : null}
-        <div className={styles.panel}>
-          <div className={styles.head}>
-            <Heading id={headingId} className={type.d2}>
-              {heading}
-            </Heading>
-            <p className={cx(type.small, type.mute, type.num)}>{summary(matches?.places)}</p>
-          </div>
-          {empty ?? (
-            <>
-              <FilterForm filters={filters} isNothingFound={matches?.meta.total === 0}>
-                {(onSet) => (
-                  <FilterResult
-                    filters={filters}
-                    isWholeProject={isEmbedded}
-                    found={matches?.meta}
-                    onRetry={retry}
-                    onSet={onSet}
-                  />
-                )}
-              </FilterForm>
-              <ItemList {...shared} activeKey={tappedKey ?? activeKey} />
-            </>
-          )}
-        </div>
+        <Panel {...props} headingId={headingId} search={search}>
+          <ItemList {...shared} activeKey={tappedKey ?? activeKey} />
+        </Panel>
         <p className={type.hidden} role="status">
           {news}
         </p>
       </section>
     </HasOwnEntryContext>
+  );
+}
+
+/** Beside the picture: what the level is, the filters, and the list in `children`. */
+function Panel(
+  props: Pick<Props, "heading" | "isEmbedded" | "summary" | "empty"> & {
+    headingId: string;
+    search: ReturnType<typeof useMatches>;
+    children: ReactNode;
+  },
+) {
+  const { isEmbedded = false, empty, children } = props;
+  const { filters, matches, retry } = props.search;
+  const Heading = isEmbedded ? "h2" : "h1";
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <Heading id={props.headingId} className={type.d2}>
+          {props.heading}
+        </Heading>
+        <p className={cx(type.small, type.mute, type.num)}>{props.summary(matches?.places)}</p>
+      </div>
+      {empty ?? (
+        <>
+          <FilterForm filters={filters} isNothingFound={matches?.meta.total === 0}>
+            {(onSet) => (
+              <FilterResult
+                filters={filters}
+                isWholeProject={isEmbedded}
+                found={matches?.meta}
+                onRetry={retry}
+                onSet={onSet}
+              />
+            )}
+          </FilterForm>
+          {children}
+        </>
+      )}
+    </div>
   );
 }
 
@@ -156,6 +163,8 @@ function useMatches(projectId: number, search: URLSearchParams) {
     ...matchesQuery(useCaller(), useLocale(), projectId, filters),
     enabled: hasFilters(filters),
   });
+  const isMissed = hasFilters(filters) && query.data?.meta.total === 0 && !query.isPlaceholderData;
+  useActs("searches", isMissed ? [missedSearch(filters, projectId)] : []);
   return {
     filters,
     matches: hasFilters(filters) ? query.data : undefined,

@@ -4,18 +4,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { type Filters, searchOf } from "../../shared/apartments/filters/filters.ts";
 
-/** Text groups of the explorer's screens. */
-export const EXPLORER_GROUPS = [
-  "messages",
-  "header",
-  "footer",
-  "contact",
-  "errors",
-  "buttons",
-  "projects",
-  "apartments",
-];
-
 /** Key of everything in a project that changes with an apartment; live events refetch by it. */
 export const explorerKey = (locale: Locale, projectId: number) => ["explorer", locale, projectId] as const;
 

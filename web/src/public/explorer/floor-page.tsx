@@ -18,6 +18,7 @@ import { MissingPlace } from "./missing-place.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
 import { buildingPath, floorOf, floorPath, projectPath } from "../../shared/apartments/places.ts";
 import { useApartmentItems } from "./items/use-apartment-items.tsx";
+import { useMoney } from "../../shared/prices/money.ts";
 
 export default function FloorPage() {
   const { id, building = "", floor: segment } = useParams();
@@ -34,6 +35,7 @@ export default function FloorPage() {
 
 function Apartments({ navigation }: { navigation: Navigation }) {
   const t = useT();
+  const money = useMoney();
   const items = useApartmentItems(navigation);
   const {
     project,
@@ -55,6 +57,7 @@ function Apartments({ navigation }: { navigation: Navigation }) {
       summary={(matches) =>
         summaryText(
           t,
+          money,
           stats,
           matchCount(matches, (place) => place.building === identifier && place.floor_number === number),
         )

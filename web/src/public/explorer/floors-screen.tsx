@@ -4,6 +4,7 @@ import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { ExplorerScreen } from "./explorer-screen.tsx";
 import { matchCount, summaryText } from "../../shared/apartments/filters/matches.ts";
 import { useFloorItems } from "./items/use-floor-items.tsx";
+import { useMoney } from "../../shared/prices/money.ts";
 
 /** The floors of a building over its front. Also embedded in the page of a project with a single building. */
 export function FloorsScreen(props: {
@@ -14,6 +15,7 @@ export function FloorsScreen(props: {
 }) {
   const { navigation, bar, isEmbedded = false } = props;
   const t = useT();
+  const money = useMoney();
   const items = useFloorItems(navigation);
   const { building, buildings, project, image, floors = [] } = navigation;
   const stats = buildings.find(({ id }) => id === building?.id)?.stats ?? { available: 0, total: 0 };
@@ -25,6 +27,7 @@ export function FloorsScreen(props: {
       summary={(matches) =>
         summaryText(
           t,
+          money,
           stats,
           matchCount(matches, (place) => place.building === building?.identifier),
         )

@@ -30,6 +30,12 @@ describe("the home page's choice", () => {
     expect(homeChoice({ projects: none, news }).banner).toBeUndefined();
   });
 
+  it("offers the search over the projects that show their apartments, if there are any", () => {
+    const [first, second] = [project(1), { ...project(2), hasApartmentNavigation: true }];
+    expect(ids(homeChoice({ projects: { ...none, all: [first, second] }, news }).searched)).toEqual([2]);
+    expect(homeChoice({ projects: { ...none, all: [first] }, news }).searched).toEqual([]);
+  });
+
   it("shows at most three projects and two articles", () => {
     const choice = homeChoice({ projects: { ...none, all, is_onHomepage: all }, news });
     expect(ids(choice.teasers)).toEqual([1, 2, 3]);

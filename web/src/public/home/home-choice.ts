@@ -12,5 +12,7 @@ export function homeChoice({ projects, news }: HomeContent) {
     teasers: is_onHomepage.slice(0, HOME_TEASER_PROJECTS),
     banner: is_alone[0] ?? is_onHomepage[0] ?? all[0],
     articles: news.recent.slice(0, HOME_TEASER_NEWS),
+    // The search finds apartments of these only.
+    searched: all.filter(({ hasApartmentNavigation }) => hasApartmentNavigation),
   };
 }

@@ -13,6 +13,7 @@ import { HomeLoading } from "./home-loading.tsx";
 import { homepageQuery } from "./home.queries.ts";
 import { NewsTeaser } from "./news-teaser.tsx";
 import { ProjectsTeaser } from "./projects-teaser.tsx";
+import { SearchBar } from "./search/search-bar.tsx";
 import { Welcome } from "./welcome.tsx";
 
 export default function HomePage() {
@@ -23,7 +24,7 @@ export default function HomePage() {
     if (!query.isError) return <HomeLoading />;
     return <QueryFailed titleKey="home.error" isOnDark query={query} />;
   }
-  const { slides, teasers, banner, articles } = homeChoice(query.data);
+  const { slides, teasers, banner, articles, searched } = homeChoice(query.data);
   return (
     <>
       <ReadingProgress />
@@ -37,6 +38,7 @@ export default function HomePage() {
       ) : (
         <Welcome />
       )}
+      {searched.length > 0 ? <SearchBar projects={searched} /> : null}
       <AboutTeaser />
       {teasers.length > 0 ? <ProjectsTeaser projects={teasers} /> : null}
       {banner ? <FeaturedBanner project={banner} /> : null}

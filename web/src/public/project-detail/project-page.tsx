@@ -1,4 +1,5 @@
 import { useParams } from "react-router-dom";
+import { APARTMENT_GROUPS } from "../../shared/apartments/text-groups.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { isGone, isNotFound } from "../../shared/api/failure-code.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
@@ -7,7 +8,7 @@ import { Leave } from "../../shared/navigation/leave.tsx";
 import { readId } from "@ezo/contract/values/ids";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
-import { PROJECT_GROUPS, projectQuery } from "./project.queries.ts";
+import { projectQuery } from "./project.queries.ts";
 import { ProjectLoading } from "./project-loading.tsx";
 import { type DrawExplorer, ProjectView } from "./project-view.tsx";
 
@@ -28,7 +29,7 @@ function LoadedProject({ id, explorer }: { id: number; explorer: DrawExplorer })
   if (query.data) return <ProjectView project={query.data} explorer={explorer} />;
   if (isNotFound(query.error)) return <MissingProject />;
   if (isGone(query.error))
-    return <Gone groups={PROJECT_GROUPS} to="/projects" toKey="projects.back_to_list" />;
+    return <Gone groups={APARTMENT_GROUPS} to="/projects" toKey="projects.back_to_list" />;
   if (!query.isError) return <ProjectLoading />;
   return <QueryFailed titleKey="errors.project_load_failed" query={query} />;
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { useActs } from "../../shared/lib/use-acts.ts";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
@@ -47,6 +48,8 @@ export default function ComparePage() {
   // Removed apartments disappear at once, before the new answer arrives.
   const apartments = query.data?.filter(({ id }) => ids.includes(id));
   const { note, box } = useTakenOff({ isOwn, apartments: query.data, items: "thead th + th", ids });
+  // One alone is compared with nothing.
+  useActs("compares", apartments && apartments.length > 1 ? apartments.map(({ id }) => id) : []);
   if (query.isError && !apartments)
     return <QueryFailed titleKey="errors.apartment_load_failed" query={query} />;
   return (

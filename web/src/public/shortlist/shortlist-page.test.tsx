@@ -1,12 +1,12 @@
 import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import { repeated } from "@ezo/contract/testing/scope";
 import { act, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ownShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
-import { repeated } from "../../shared/testing/scope.ts";
 import ComparePage from "./compare-page.tsx";
 import ShortlistPage from "./shortlist-page.tsx";
 

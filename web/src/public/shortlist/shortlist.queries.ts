@@ -2,18 +2,6 @@ import type { Locale } from "@ezo/contract/values/languages";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
-/** Text groups of the shortlist and of the comparison. */
-export const SHORTLIST_GROUPS = [
-  "messages",
-  "header",
-  "footer",
-  "contact",
-  "errors",
-  "buttons",
-  "projects",
-  "apartments",
-];
-
 /** Key of everything that changes with an apartment; live events refetch by it. */
 export const shortlistKey = (locale: Locale) => ["shortlist", locale] as const;
 

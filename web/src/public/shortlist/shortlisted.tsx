@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { ApartmentCards } from "../../shared/apartments/apartment-cards.tsx";
 import { areOfSeveralProjects, nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { noteActs } from "../../shared/lib/acts.ts";
 import {
   addressToShare,
   COMPARED,
@@ -199,6 +200,7 @@ function KeepAll({ ids }: { ids: readonly number[] }) {
       onClick={() => {
         // The button is replaced by the sentence, which gets the focus.
         flushSync(() => void ownShortlist().add(...ids));
+        noteActs("shortlists", [...ids]);
         kept.current?.focus();
       }}
     >

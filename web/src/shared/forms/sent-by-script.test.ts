@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 
 /** Forms that work without scripts: what is in them belongs in the address. */
 const SENT_BY_BROWSER = [
+  "public/home/search/search-bar.tsx",
   "public/news/news-search.tsx",
   "shared/apartments/filters/filter-form.tsx",
   "shared/lists/filter-row.tsx",

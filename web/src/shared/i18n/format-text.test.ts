@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { runs } from "@ezo/contract/testing/scope";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import fc from "fast-check";
 import { createInstance } from "i18next";
@@ -44,7 +45,7 @@ it.each(LOCALES)("writes every text of the site as i18next does, in %s", (locale
       const full = Object.fromEntries(names.map((name) => [name, given[name] ?? 1]));
       expect(formatText(texts, locale, key, full)).toBe(i18n.t(key, full));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

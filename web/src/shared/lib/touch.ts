@@ -1,4 +1,5 @@
 import { quietly } from "./quietly.ts";
+import { wantsPrivacy } from "./wants-privacy.ts";
 
 /** Name of this tab's visits in its session storage, which the browser clears when the tab is closed. */
 export const TOUCH_KEY = "ezo_touch";
@@ -13,10 +14,7 @@ export const notedVisits = (): readonly string[] => visits;
  * who do not want to be tracked. Going on within the site, reloading and coming back are no new visits.
  */
 export function noteTouch(): void {
-  const { doNotTrack, globalPrivacyControl: optsOut } = navigator as {
-    globalPrivacyControl?: boolean;
-  } & Navigator;
-  if (doNotTrack === "1" || optsOut) {
+  if (wantsPrivacy()) {
     visits = [];
     quietly(() => sessionStorage.removeItem(TOUCH_KEY));
     return;

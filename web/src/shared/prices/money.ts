@@ -1,6 +1,6 @@
 import type { ShownPrices } from "@ezo/contract/site/prices";
 import type { Locale } from "@ezo/contract/values/languages";
-import { converted, type Currency } from "@ezo/contract/values/money/currency";
+import { converted, type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import { minorText, moneyText } from "@ezo/contract/values/money/money";
 import { createContext, use } from "react";
 
@@ -17,6 +17,8 @@ export interface Money {
   perMetreShown: boolean;
   /** Whether instalments are said to be no offer of credit. */
   creditNoteShown: boolean;
+  /** Whether visitors read how many apartments are sold. */
+  soldShown: boolean;
   /** The currency that the visitor chose, with its rate; undefined for the firm's own. */
   chosen: ShownPrices["others"][number] | undefined;
   /** What the visitor can choose from; nothing where the firm shows one currency only. */
@@ -44,10 +46,24 @@ export function moneyOf(prices: ShownPrices | undefined, locale: Locale, choice 
     minorMoney: (amount) => minorText(amount, locale, currency),
     perMetreShown: prices?.per_m2_shown ?? false,
     creditNoteShown: prices?.credit_note_shown ?? true,
+    soldShown: isSoldShown(prices),
     chosen,
     choices: currency && others.length > 0 ? [currency, ...others.map((other) => other.currency)] : [],
     choose: choice.choose,
   };
+}
+
+/** Whether visitors read how many apartments are sold: unless the firm has chosen otherwise. */
+export const isSoldShown = (prices: Pick<ShownPrices, "sold_shown"> | undefined): boolean =>
+  prices?.sold_shown ?? true;
+
+/**
+ * What a field for a sum in the firm's currency calls it. For visitors who read prices in another one it has the code
+ * besides the sign.
+ */
+export function currencyOfField({ currency, chosen }: Pick<Money, "currency" | "chosen">): string {
+  const sign = currency ? CURRENCY_SIGNS[currency] : "";
+  return chosen ? `${currency} (${sign})` : sign;
 }
 
 export const MoneyContext = createContext<Money | null>(null);

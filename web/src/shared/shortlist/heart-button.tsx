@@ -1,5 +1,6 @@
 import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
 import { useT } from "../i18n/i18n-context.tsx";
+import { noteActs } from "../lib/acts.ts";
 import { cx } from "../lib/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useToasts } from "../ui/toasts/toasts-context.tsx";
@@ -26,8 +27,8 @@ export function HeartButton({ id, apartment, className, hasWord = false }: Props
   function toggle() {
     const list = ownShortlist();
     if (isListed) list.remove(id);
-    else if (!list.add(id))
-      toasts.show({ type: "warning", title: t("apartments.shortlist_full", { max: SHORTLIST_MAX }) });
+    else if (list.add(id)) noteActs("shortlists", [id]);
+    else toasts.show({ type: "warning", title: t("apartments.shortlist_full", { max: SHORTLIST_MAX }) });
   }
   return (
     <button

@@ -7,6 +7,7 @@ import { EditorBar } from "../../editor/editor-bar.tsx";
 import { Card, Column } from "../../editor/fields/card.tsx";
 import { DoorOpen } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { InterestCard } from "../../interest/interest-card.tsx";
 import { apartmentPaths } from "../../inventory/inventory-paths.ts";
 import { type ApartmentRow, apartments } from "../../inventory/stock.resources.ts";
 import { useProjects } from "../../inventory/use-projects.ts";
@@ -66,6 +67,7 @@ function Prices({ apartment }: { apartment: ApartmentRow }) {
         </Column>
         <Column>
           <PriceHistoryCard id={apartment.id} />
+          <InterestCard id={apartment.id} />
         </Column>
       </div>
     </>

@@ -49,6 +49,7 @@ beforeEach(() => {
 const answer: Answering = (method, path, body) => {
   if (path === "/api/admin/projects") return listAnswer([{ id: 2, title: "Vake Terraces" }]);
   if (path === "/api/admin/apartments/5/prices") return { body: { data: [] } };
+  if (path === "/api/admin/apartments/interest") return { body: { data: [] } };
   if (method === "GET") return { body: { data: shown } };
   sent.push({ method, path, body });
   const { version } = body as { version: number };
@@ -93,6 +94,7 @@ it("says what a price takes off, and asks about one that takes off much", async 
   await draw();
   await isOpen();
   await press("Change");
+  expect(document.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("90,000");
   await type("Discounted price", "80000");
   expect(page()).toContain("15.8 % against the regular price of $ 95,000");
   await type("Discounted price", "9500");

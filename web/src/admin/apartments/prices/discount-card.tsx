@@ -1,7 +1,8 @@
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
+import { isLargeDiscount } from "@ezo/contract/inventory/discount-price";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { VersionNumber } from "@ezo/contract/values/fields";
-import { DISCOUNT_LARGE_PERCENT, DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
+import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
 import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -197,7 +198,7 @@ function useOff({ price: present, old_price: old }: ApartmentRow, price: Values[
   return {
     text: t("discount.off", { percent, price: format.money(regular) }),
     price: format.money(price),
-    isLarge: price * 100 < regular * (100 - DISCOUNT_LARGE_PERCENT),
+    isLarge: isLargeDiscount(price, regular),
   };
 }
 

@@ -61,5 +61,5 @@ export function figureIn(field: CellField, text: string, currency: Currency | un
 
 const written = (field: CellField, value: number | string, format: Format): string => {
   if (typeof value !== "number") return value;
-  return field === "price" ? value.toLocaleString("en-US").replaceAll(",", "\u00a0") : format.decimal(value);
+  return field === "price" ? format.number(value) : format.decimal(value);
 };

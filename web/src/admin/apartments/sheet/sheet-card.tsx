@@ -1,8 +1,11 @@
+import type { Interest } from "@ezo/contract/admin/interest";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { DraftOffer } from "../../editor/drafts/draft-offer.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { InterestDrawer } from "../../interest/interest-drawer.tsx";
+import { useInterest } from "../../interest/use-interest.ts";
 import { apartmentPaths } from "../../inventory/inventory-paths.ts";
 import { type ApartmentRow, apartments } from "../../inventory/stock.resources.ts";
 import { ListContent } from "../../resource/list/list-content.tsx";
@@ -44,6 +47,7 @@ export function SheetCard(props: {
   const actions = useContentActions(apartments);
   const deletion = useDeletion(apartments);
   const selection = useSelection(props.listKey, rows);
+  const interest = useRowInterest(rows);
   const { resumed, setResumed, resume } = useResume(rows, isTrash);
   useUndoKey();
   const remove = () =>
@@ -88,6 +92,8 @@ export function SheetCard(props: {
             isStale={query.isPlaceholderData}
             selection={may("apartments.price") ? selection : null}
             mayEdit={may("stock.edit")}
+            interest={interest.figures}
+            onInterest={interest.open}
             onCell={(cell) =>
               changes.apply(
                 toChanges([cell]),
@@ -108,8 +114,32 @@ export function SheetCard(props: {
       </ListContent>
       <SheetDialogs plan={plan} onPlanned={() => setPlan(null)} changes={changes} />
       {deletion.dialog}
+      {interest.drawer}
     </section>
   );
+}
+
+const NO_FIGURES: ReadonlyMap<number, Interest> = new Map();
+
+/** What visitors look at of the apartments on the page, and the drawer of the one that was opened. */
+function useRowInterest(rows: readonly ApartmentRow[] | undefined) {
+  const isShown = useMay()("apartments.interest");
+  const figures = useInterest((rows ?? []).map(({ id }) => id));
+  const [openId, setOpenId] = useState<number | null>(null);
+  const row = rows?.find(({ id }) => id === openId);
+  const interest = row && figures?.get(row.id);
+  return {
+    // The column is there from the beginning: one that came later would move the others.
+    figures: isShown ? (figures ?? NO_FIGURES) : undefined,
+    open: setOpenId,
+    drawer:
+      row && interest ? (
+        <InterestDrawer
+          apartment={{ ...row, name: placeOf(row), interest }}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null,
+  };
 }
 
 /** Ctrl+Z beside the sheet, as after a dialog or at the buttons for many apartments. */

@@ -1,3 +1,4 @@
+import type { Interest } from "@ezo/contract/admin/interest";
 import { CELL_KIND } from "@ezo/contract/inventory/apartment-cells";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -12,6 +13,7 @@ import { isRangeTick } from "../../resource/list/use-tick-range.ts";
 import { Undo2 } from "../../generated/icons.ts";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { type CellChange, changeOfCell, type PastePlan } from "../files/paste.ts";
+import { InterestCell } from "./interest-cell.tsx";
 import { placeOf } from "./place-of.ts";
 import { type CellEditorHandle, SheetCell } from "./sheet-cell.tsx";
 import { SHEET_FIELDS, sheetHead } from "./sheet-columns.ts";
@@ -27,6 +29,9 @@ interface SheetProps {
   selection: Selection | null;
   /** Others look at the apartments, and set prices and statuses of those that they select. */
   mayEdit: boolean;
+  /** What visitors look at, by apartment: a last column, which is not written. */
+  interest?: ReadonlyMap<number, Interest> | undefined;
+  onInterest?: (id: number) => void;
   onCell: (change: CellChange) => void;
   onPlan: (plan: PastePlan) => void;
   onRestore: (row: ApartmentRow) => void;
@@ -70,7 +75,7 @@ export function Sheet(props: SheetProps) {
         className={cx(styles.sheet, props.isStale && styles.stale)}
         {...sheet.handlers}
       >
-        <SheetHead selection={selection} />
+        <SheetHead selection={selection} hasInterest={props.interest !== undefined} />
         <tbody>
           {rows.map((row, index) => (
             <tr key={row.id} data-row={row.id} className={cx(selection?.ids.has(row.id) && styles.selected)}>
@@ -91,6 +96,13 @@ export function Sheet(props: SheetProps) {
                   }}
                 />
               ))}
+              {props.interest ? (
+                <InterestCell
+                  name={placeOf(row)}
+                  interest={props.interest.get(row.id)}
+                  onOpen={() => props.onInterest?.(row.id)}
+                />
+              ) : null}
             </tr>
           ))}
         </tbody>
@@ -141,7 +153,7 @@ function useDroppedText({ rows, onCell }: SheetProps, sheet: SheetControl) {
   };
 }
 
-function SheetHead({ selection }: Pick<SheetProps, "selection">) {
+function SheetHead({ selection, hasInterest }: Pick<SheetProps, "selection"> & { hasInterest: boolean }) {
   const { t } = useTexts();
   return (
     <thead>
@@ -164,6 +176,7 @@ function SheetHead({ selection }: Pick<SheetProps, "selection">) {
             {sheetHead(field, t)}
           </th>
         ))}
+        {hasInterest ? <th className={styles.number}>{t("board.by.views")}</th> : null}
       </tr>
     </thead>
   );

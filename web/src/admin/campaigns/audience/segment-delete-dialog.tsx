@@ -1,12 +1,12 @@
 import type { listSegmentCampaigns } from "@ezo/contract/marketing/campaigns";
 import type { RouteOutput } from "@ezo/contract/route";
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useCover } from "../../editor/dialogs/dialog-shell.ts";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import list from "../../resource/delete-dialog.module.css";
+import { DeleteActions } from "../../resource/delete-dialog.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { campaignsOfSegment, type Segment } from "./audience.queries.ts";
@@ -38,14 +38,7 @@ export function SegmentDeleteDialog(props: {
         {data?.some(isOwn) ? <p>{t("campaigns.segment_use.own")}</p> : null}
         <p>{t("delete.message")}</p>
       </div>
-      <div className={dialog.actions}>
-        <Button data-autofocus onClick={props.onClose}>
-          {t("buttons.cancel")}
-        </Button>
-        <Button variant="filled" color="danger" disabled={!data} onClick={props.onDelete}>
-          {t("buttons.delete")}
-        </Button>
-      </div>
+      <DeleteActions isKnown={data !== undefined} onClose={props.onClose} onDelete={props.onDelete} />
     </Modal>
   );
 }

@@ -11,7 +11,10 @@ export const CAMPAIGN_FIELDS: FieldNames = {
   rate_per_minute: "field.rate_per_minute",
   track_clicks: "field.track_clicks",
   reply_to: "marketing.reply_to",
+  subject_test_percent: "field.subject_test_percent",
+  subject_test_hours: "field.subject_test_hours",
   subject: "field.subject",
+  more_subjects: "field.more_subjects",
   preview_text: "field.preview_text",
   blocks: "field.blocks",
 };

@@ -4,6 +4,7 @@ import { EditorBar, UnsavedMark } from "../../editor/editor-bar.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { History, Mail, Send, Trash2, Undo2 } from "../../generated/icons.ts";
 import { AuditMenuItem } from "../../session/audit-link.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
 import { CampaignStatusMark } from "../campaign-status-mark.tsx";
@@ -22,6 +23,7 @@ interface BarProps {
 export function ComposerBar(props: BarProps & { status: CampaignStatus }) {
   const { editor, onStep, onOpen } = props;
   const { t } = useTexts();
+  const may = useMay();
   return (
     <EditorBar
       trail={[
@@ -58,13 +60,15 @@ export function ComposerBar(props: BarProps & { status: CampaignStatus }) {
       <Button type="submit" loading={editor.isSaving} disabled={!editor.isDirty || editor.isGone}>
         {t("buttons.save")}
       </Button>
-      <Button variant="filled" onClick={() => onStep("send")} leftSection={<Send />}>
-        <SteadyWords
-          isDirty={editor.isDirty}
-          clean={t("campaigns.send")}
-          dirty={t("campaigns.save_and_send")}
-        />
-      </Button>
+      {may("campaigns.send") ? (
+        <Button variant="filled" onClick={() => onStep("send")} leftSection={<Send />}>
+          <SteadyWords
+            isDirty={editor.isDirty}
+            clean={t("campaigns.send")}
+            dirty={t("campaigns.save_and_send")}
+          />
+        </Button>
+      ) : null}
     </EditorBar>
   );
 }

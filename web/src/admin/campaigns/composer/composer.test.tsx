@@ -1,6 +1,7 @@
 import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { expect, it } from "vitest";
 import {
+  ADMINISTRATOR,
   type Answering,
   button,
   dialogs,
@@ -16,6 +17,7 @@ drawsAdmin();
 
 const mail = (subject: string) => ({
   subject,
+  more_subjects: [],
   preview_text: "",
   blocks: subject ? [{ type: "heading" as const, text: "Hello", level: 2 as const }] : [],
 });
@@ -30,13 +32,16 @@ const campaign = {
   rate_per_minute: null,
   track_clicks: false,
   reply_to: "",
+  subject_test_percent: null,
+  subject_test_hours: 24,
   updated_at: "2026-11-20T10:00:00.000Z",
   updated_by: null,
   translations: { ka: mail("მოგესალმებით"), en: mail("Hello"), ru: mail("") },
 } as unknown as CampaignDetail;
 
 const answer: Answering = (method, path, body) => {
-  if (path.endsWith("/count")) return { body: { data: { count: 2, by_language: {} } } };
+  if (path.endsWith("/count"))
+    return { body: { data: { count: 12, by_language: { ka: 10, en: 2, ru: 0 } } } };
   if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
   if (method === "PATCH") return { body: { data: { ...campaign, ...(body as object), version: 3 } } };
   return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 20 } } };
@@ -77,4 +82,60 @@ it("asks before discarding unsaved work, and restores it", { timeout: 30_000 }, 
   expect(name()).toBe("Spring");
   await press("Continue with it");
   expect(name()).toBe("Early spring");
+});
+
+it("offers neither sending nor its end to who may not send", { timeout: 30_000 }, async () => {
+  const capabilities = ADMINISTRATOR.capabilities.filter((one) => one !== "campaigns.send");
+  const composer = <Composer item={campaign} onCreated={() => undefined} />;
+  await drawSignedIn(composer, answer, "/", { ...ADMINISTRATOR, capabilities });
+  button("Test mail");
+  const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
+  expect(names.filter((name) => /^(Send…|Cancel the sending)/.test(name))).toEqual([]);
+});
+
+it("takes further subjects of a language while subjects are tested", { timeout: 30_000 }, async () => {
+  const tested = { ...campaign, subject_test_percent: 20 } as CampaignDetail;
+  const saved: unknown[] = [];
+  const { ka } = tested.translations;
+  const after = {
+    ...tested,
+    version: 3,
+    translations: { ...tested.translations, ka: { ...ka, more_subjects: ["Second"] } },
+  };
+  const answering: Answering = (method, path, body, query) => {
+    if (method === "PATCH") {
+      saved.push(body);
+      return { body: { data: after } };
+    }
+    return path.endsWith("/preview")
+      ? { body: { data: { html: "", text: "", subject: "A", subjects: ["A", "Second"] } } }
+      : answer(method, path, body, query);
+  };
+  await drawSignedIn(<Composer item={tested} onCreated={() => undefined} />, answering);
+  const focused = () => document.activeElement;
+  const nameOfFocused = () =>
+    [...document.querySelectorAll("label")].find(({ htmlFor }) => htmlFor !== "" && htmlFor === focused()?.id)
+      ?.textContent;
+  await press("Write the subjects");
+  expect(nameOfFocused()).toContain("Subject");
+  await until(() =>
+    expect(document.body.textContent).toContain("Georgian: only one subject, for everybody (10)"),
+  );
+  await press("Another subject");
+  await until(() => expect(nameOfFocused()).toContain("Subject B"));
+  await press("Another subject");
+  await until(() => expect(nameOfFocused()).toContain("Subject C"));
+  await press("Remove the subject C");
+  await until(() => expect(nameOfFocused()).toContain("Subject B"));
+  await press("Remove the subject B");
+  await until(() => expect(focused()).toBe(button("Another subject")));
+  await press("Another subject");
+  await type("Subject B", "Second");
+  button("Remove the subject B");
+  // A fifth of ten readers; nobody reads the Russian text, and English has one subject.
+  expect(document.body.textContent).toContain("Georgian: first A to 1, B to 1; 8 wait for the winner");
+  expect(document.body.textContent).toContain("English: only one subject, for everybody (2)");
+  await until(() => expect(document.body.textContent).toContain("B: Second"));
+  await press("Save");
+  await until(() => expect(saved).toMatchObject([{ translations: { ka: { more_subjects: ["Second"] } } }]));
 });

@@ -7,11 +7,12 @@ import bar from "../../editor/editor-page.module.css";
 import { EditorNotices, toBadField, useSaveKey } from "../../editor/editor-parts.tsx";
 import { Card } from "../../editor/fields/card.tsx";
 import { formFields } from "../../editor/fields/form-fields.ts";
-import type { ContentLocale } from "../../editor/fields/language.ts";
+import { type ContentLocale, inEvery } from "../../editor/fields/language.ts";
 import { LanguageCard, wrongLanguages } from "../../editor/fields/language-card.tsx";
 import { useEditor } from "../../editor/use-editor.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { CalendarOff } from "../../generated/icons.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { AudienceCard } from "../audience/audience-card.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
 import { campaignSpec, textOf } from "../campaigns.resource.ts";
@@ -23,6 +24,7 @@ import { DeliveryCard } from "./delivery-card.tsx";
 import { MailFields } from "./mail-fields.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { PreflightCard } from "./preflight-card.tsx";
+import { SubjectTestCard } from "./subject-test-card.tsx";
 import { useAfterSave } from "./use-after-save.ts";
 
 /** A campaign's form, with a preview of the mail beside it. */
@@ -82,13 +84,15 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
             }}
           />
           <LanguageCard
-            translations={values.translations}
+            // A language whose subject is not tested lacks nothing.
+            translations={inEvery((at) => ({ ...values.translations[at], more_subjects: [] }))}
             locale={locale}
             onLocale={setLocale}
             wrong={wrongLanguages(form.errors)}
           >
             {(at) => <MailFields form={form} locale={at} />}
           </LanguageCard>
+          <SubjectTestCard form={form} />
           <DeliveryCard form={form} />
           <PreflightCard
             item={item}
@@ -98,7 +102,12 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
           />
         </div>
         <div className={styles.aside}>
-          <MailPreview id={item.id} locale={locale} text={textOf(values.translations[locale])} />
+          <MailPreview
+            id={item.id}
+            locale={locale}
+            text={textOf(values.translations[locale])}
+            testsSubjects={values.subject_test_percent !== null}
+          />
         </div>
       </div>
       <ComposerDialogs item={item} editor={editor} open={open} onClose={() => setOpen(null)} />
@@ -109,13 +118,16 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
 
 function ScheduleNotice({ item, onCancel }: { item: CampaignDetail; onCancel: () => void }) {
   const { t, format } = useTexts();
+  const may = useMay();
   if (item.status !== "scheduled" || !item.send_at) return null;
   return (
     <div className={bar.notice} role="status">
       <span>{t("campaigns.scheduled_for", { time: format.full(item.send_at) })}</span>
-      <Button color="danger" leftSection={<CalendarOff />} onClick={onCancel}>
-        {t("campaigns.cancel_sending")}
-      </Button>
+      {may("campaigns.send") ? (
+        <Button color="danger" leftSection={<CalendarOff />} onClick={onCancel}>
+          {t("campaigns.cancel_sending")}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import type { CampaignEditor } from "../campaigns.resource.ts";
 import { BlockList } from "./blocks/block-list.tsx";
 import { MergeInput } from "./merge-field.tsx";
+import { MoreSubjects } from "./more-subjects.tsx";
+import { SUBJECT_FIELD_ID } from "./subject-field.ts";
 
 export function MailFields({ form, locale }: { form: CampaignEditor["form"]; locale: ContentLocale }) {
   const { t } = useTexts();
@@ -20,6 +22,7 @@ export function MailFields({ form, locale }: { form: CampaignEditor["form"]; loc
   return (
     <>
       <MergeInput
+        id={SUBJECT_FIELD_ID}
         label={t("field.subject")}
         withAsterisk
         description={
@@ -29,6 +32,7 @@ export function MailFields({ form, locale }: { form: CampaignEditor["form"]; loc
         error={error(`${path}.subject`)}
         onChange={(subject) => setAt(`${path}.subject`, subject)}
       />
+      <MoreSubjects form={form} locale={locale} />
       <MergeInput
         label={t("field.preview_text")}
         description={t("campaigns.preview_text_hint")}

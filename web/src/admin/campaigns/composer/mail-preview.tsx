@@ -9,14 +9,16 @@ import type { ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import styles from "./mail-preview.module.css";
+import { subjectLetter } from "./subject-letter.ts";
 
 const DELAY_MS = 500;
 const WIDTHS = { phone: 375, desktop: 720 } as const;
 type Device = keyof typeof WIDTHS;
 
-/** Leaves out blocks that refer to nothing yet; the form reports them when it is saved. */
-const withoutEmptyBlocks = (text: CampaignText): CampaignText => ({
+/** Leaves out blocks and subjects that say nothing yet; the form reports them when it is saved. */
+const withoutEmptyParts = (text: CampaignText, testsSubjects: boolean): CampaignText => ({
   ...text,
+  more_subjects: testsSubjects ? text.more_subjects.filter((subject) => subject.trim() !== "") : [],
   blocks: text.blocks.filter(
     (block) =>
       (block.type !== "project" || block.project_id > 0) &&
@@ -25,13 +27,19 @@ const withoutEmptyBlocks = (text: CampaignText): CampaignText => ({
 });
 
 /** The compiled mail as its reader receives it, in an inert frame. */
-export function MailPreview(props: { id: number; locale: ContentLocale; text: CampaignText }) {
-  const { id, locale } = props;
+export function MailPreview(props: {
+  id: number;
+  locale: ContentLocale;
+  text: CampaignText;
+  /** Whether its further subjects are shown, too. */
+  testsSubjects: boolean;
+}) {
+  const { id, locale, testsSubjects } = props;
   const { t, format } = useTexts();
   const call = useCaller();
   const [device, setDevice] = useState<Device>("phone");
   const { ref, width, height } = useElementSize();
-  const [asked] = useDebouncedValue(JSON.stringify(withoutEmptyBlocks(props.text)), DELAY_MS);
+  const [asked] = useDebouncedValue(JSON.stringify(withoutEmptyParts(props.text, testsSubjects)), DELAY_MS);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["campaign-preview", id, locale, asked],
     queryFn: async ({ signal }) =>
@@ -60,7 +68,17 @@ export function MailPreview(props: { id: number; locale: ContentLocale; text: Ca
         />
       </div>
       <div className={styles.subject}>
-        <b lang={locale}>{data?.subject || t("campaigns.no_subject")}</b>
+        {testsSubjects && data && data.subjects.length > 1 ? (
+          <ol className={styles.subjects} lang={locale}>
+            {data.subjects.map((subject, index) => (
+              <li key={index}>
+                {subjectLetter(index)}: <b>{subject}</b>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <b lang={locale}>{data?.subject || t("campaigns.no_subject")}</b>
+        )}
         {data ? <small>{t("campaigns.size", { size: Math.ceil(data.size_bytes / 1024) })}</small> : null}
       </div>
       <div ref={ref} className={styles.stage} aria-busy={isFetching}>

@@ -81,6 +81,7 @@ export function MergeFieldButton({ label, onInsert }: { label: string; onInsert:
 
 /** A text input in which fields can be inserted at the cursor. */
 export function MergeInput(props: {
+  id?: string;
   label: string;
   value: string;
   error?: string | null | undefined;

@@ -85,6 +85,10 @@ function LanguageSelect(props: {
   const label = t("field.language");
   const written = LOCALES.filter((locale) => isWritten(props.item.translations[locale]));
   const languages = written.map((locale) => t(`language.${locale}`)).join(", ");
+  const { translations, subject_test_percent: percent } = props.item;
+  const mails = written
+    .filter((locale) => props.value === null || locale === props.value)
+    .reduce((count, locale) => count + 1 + translations[locale].more_subjects.length, 0);
   return (
     <>
       <Select
@@ -96,7 +100,8 @@ function LanguageSelect(props: {
         value={props.value}
         onChange={(value) => props.onChange(LOCALES.find((known) => known === value) ?? null)}
       />
-      {props.value === null && written.length > 0 ? (
+      {percent === null ? null : <p role="status">{t("campaigns.test_note_subjects", { number: mails })}</p>}
+      {percent === null && props.value === null && written.length > 0 ? (
         <p role="status">{t("campaigns.test_note", { count: written.length, languages })}</p>
       ) : null}
     </>

@@ -9,6 +9,7 @@ import { firstReason } from "../../ui/states/error-text.ts";
 import type { IconComponent } from "../../ui/create-icon.ts";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../../generated/icons.ts";
 import styles from "./preflight.module.css";
+import { SubjectPlan } from "./subject-plan.tsx";
 
 type Report = RouteOutput<typeof preflightCampaign>["data"];
 const icons: Record<PreflightFinding["level"], IconComponent> = {
@@ -51,7 +52,7 @@ export function PreflightReport({ preflight }: { preflight: ReturnType<typeof us
 
 function Findings({ report }: { report: Report }) {
   const { t, format } = useTexts();
-  const { recipients } = report;
+  const { recipients, subject_test: plan } = report;
   const findings = report.findings.toSorted((a, b) => ORDER[a.level] - ORDER[b.level]);
   return (
     <div className={styles.stack} role="status">
@@ -67,6 +68,14 @@ function Findings({ report }: { report: Report }) {
           </span>
         ))}
       </p>
+      {plan ? (
+        <>
+          <SubjectPlan plan={plan.languages} />
+          {plan.languages.some(({ others }) => others > 0) ? (
+            <p className={styles.people}>{t("campaigns.plan_hours", { count: plan.hours })}</p>
+          ) : null}
+        </>
+      ) : null}
       {findings.length === 0 ? (
         <p className={styles.fine}>
           <CircleCheck size="md" />

@@ -5,7 +5,9 @@ import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { Translate } from "../../i18n/texts.ts";
 import { Ban, Pause, Pencil, Play } from "../../generated/icons.ts";
-import { CampaignStatusMark } from "../campaign-status-mark.tsx";
+import { useMay } from "../../session/session-context.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { CampaignStatusMark, waitsUntil } from "../campaign-status-mark.tsx";
 import { Meter } from "../composer/meter.tsx";
 import styles from "./results.module.css";
 import { pauseText } from "./pause-text.ts";
@@ -16,14 +18,16 @@ export type Speed = Pick<CampaignProgress, "rate" | "seconds_left">;
 export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
   const { t } = useTexts();
   const orders = useOrders(item);
+  const may = useMay();
   const [isCancelling, setCancelling] = useState(false);
   const { status, totals } = item;
+  const isUnderWay = status === "sending" || status === "paused";
   return (
     <section className={styles.progress} aria-label={t("campaigns.progress")}>
       <div className={styles.state} role="status">
-        <CampaignStatusMark status={status} />
+        <CampaignStatusMark status={status} isWaiting={Boolean(waitsUntil(item))} />
         <StateText item={item} speed={speed} />
-        {status === "sending" || status === "paused" ? (
+        {isUnderWay && may("campaigns.send") ? (
           <Controls
             isSending={status === "sending"}
             isEditable={status === "paused" && item.pause_reason !== null && totals.recipients === 0}
@@ -50,10 +54,13 @@ export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Spe
   );
 }
 
-/** Speed and time left while sending, the reason of a pause, the time of the end. */
+/** Speed and time left while sending, what it waits for, the reason of a pause, the time of the end. */
 function StateText({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
   const { t, format } = useTexts();
-  const isMoving = item.status === "sending" && speed !== undefined && speed.rate > 0;
+  const now = useNow();
+  const waits = waitsUntil(item);
+  const held = item.status === "sending" && !waits ? item.held_until : null;
+  const isMoving = item.status === "sending" && !waits && !held && speed !== undefined && speed.rate > 0;
   return (
     <span>
       {isMoving
@@ -62,6 +69,8 @@ function StateText({ item, speed }: { item: CampaignDetail; speed: Speed | undef
             ...(speed.seconds_left === null ? [] : [timeLeft(speed.seconds_left, t)]),
           ].join(" · ")
         : null}
+      {waits ? t("campaigns.waits_until", { time: format.moment(waits, now) }) : null}
+      {held ? t("campaigns.held", { time: format.moment(held, now) }) : null}
       {item.status === "paused" && item.pause_reason ? pauseText(item.pause_reason, t) : null}
       {item.finished_at ? format.full(item.finished_at) : null}
     </span>
@@ -117,13 +126,16 @@ function Controls(props: {
   );
 }
 
-function SendingFigures({ item: { totals } }: { item: CampaignDetail }) {
+function SendingFigures({ item: { status, totals } }: { item: CampaignDetail }) {
   const { t } = useTexts();
   return (
     <dl className={styles.figures}>
       <Figure name={t("campaigns.recipients")} count={totals.recipients} />
       <Figure name={t("campaigns.sent")} count={totals.sent} />
-      <Figure name={t("campaigns.remaining")} count={totals.remaining} />
+      <Figure
+        name={t(status === "cancelled" ? "campaigns.state.not_sent" : "campaigns.remaining")}
+        count={totals.remaining}
+      />
       <Figure name={t("campaigns.failed")} count={totals.failed} />
       {totals.suppressed > 0 ? <Figure name={t("campaigns.suppressed")} count={totals.suppressed} /> : null}
       {totals.unconfirmed > 0 ? (

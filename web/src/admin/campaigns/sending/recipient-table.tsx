@@ -17,10 +17,12 @@ interface Selection {
 
 export function RecipientTable(props: {
   rows: readonly CampaignRecipient[];
+  /** Of a cancelled campaign, whose mails wait for nothing any more. */
+  isCancelled: boolean;
   isStale: boolean;
   selection: Selection | null;
 }) {
-  const { rows, isStale, selection } = props;
+  const { rows, isCancelled, isStale, selection } = props;
   const { t } = useTexts();
   return (
     <table className={cx(table.table, isStale && table.stale)}>
@@ -39,15 +41,17 @@ export function RecipientTable(props: {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} selection={selection} />
+          <Row key={row.id} row={row} isCancelled={isCancelled} selection={selection} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ row, selection }: { row: CampaignRecipient; selection: Selection | null }) {
+function Row(props: { row: CampaignRecipient; isCancelled: boolean; selection: Selection | null }) {
+  const { row, selection } = props;
   const { t } = useTexts();
+  const state = props.isCancelled && row.state === "pending" ? "not_sent" : row.state;
   return (
     <tr>
       {selection ? (
@@ -66,7 +70,7 @@ function Row({ row, selection }: { row: CampaignRecipient; selection: Selection 
         </small>
       </td>
       <td className={cx(table.cell, styles.address)}>
-        {t(`campaigns.state.${row.state}`)}
+        {t(`campaigns.state.${state}`)}
         {/* What the server says of a mail that it took is for nobody to read. */}
         {row.reason && row.state !== "sent" ? <small>{reasonText(row.reason, t)}</small> : null}
       </td>

@@ -14,6 +14,7 @@ import { useTickRange } from "../../resource/list/use-tick-range.ts";
 import { saveCsv } from "../../files/save-file.ts";
 import { Blank } from "../../ui/states/blank.tsx";
 import { Download, Inbox } from "../../generated/icons.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { recipientList } from "../campaigns.resource.ts";
@@ -47,7 +48,7 @@ export function Recipients({ item }: { item: CampaignDetail }) {
   return (
     <>
       <LedgerTools
-        campaignId={item.id}
+        campaign={item}
         state={state}
         onState={(next) => {
           setState(next);
@@ -68,6 +69,7 @@ export function Recipients({ item }: { item: CampaignDetail }) {
         ) : (
           <RecipientTable
             rows={data.data}
+            isCancelled={item.status === "cancelled"}
             isStale={isPlaceholderData}
             selection={canSelect ? { chosen, onToggle: toggle } : null}
           />
@@ -85,20 +87,22 @@ export function Recipients({ item }: { item: CampaignDetail }) {
 const queryOf = (state: StateFilter | null) => (state ? { state } : {});
 
 function LedgerTools(props: {
-  campaignId: number;
+  campaign: Pick<CampaignDetail, "id" | "status">;
   state: StateFilter | null;
   onState: (state: StateFilter | null) => void;
 }) {
-  const { campaignId, state } = props;
+  const { state } = props;
+  const { id, status } = props.campaign;
   const { t, language, call, toasts } = useMutationContext();
+  const may = useMay();
   const download = useMutation({
     mutationFn: () =>
       call(
         exportRecipients,
-        { params: { id: String(campaignId) }, query: { ...queryOf(state), language } },
+        { params: { id: String(id) }, query: { ...queryOf(state), language } },
         { headers: { accept: "text/csv" } },
       ),
-    onSuccess: (csv) => saveCsv(csv, `ezo-campaign-${campaignId}.csv`),
+    onSuccess: (csv) => saveCsv(csv, `ezo-campaign-${id}.csv`),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });
   return (
@@ -110,13 +114,18 @@ function LedgerTools(props: {
         clearButtonProps={{
           "aria-label": t("inbox.filter.remove", { name: t("campaigns.recipient_state") }),
         }}
-        data={FILTERS.map((value) => ({ value, label: t(`campaigns.state.${value}`) }))}
+        data={FILTERS.map((value) => ({
+          value,
+          label: t(`campaigns.state.${value === "remaining" && status === "cancelled" ? "not_sent" : value}`),
+        }))}
         value={state}
         onChange={(value) => props.onState(FILTERS.find((known) => known === value) ?? null)}
       />
-      <Button loading={download.isPending} onClick={() => download.mutate()} leftSection={<Download />}>
-        {t("inbox.export")}
-      </Button>
+      {may("contacts.export") ? (
+        <Button loading={download.isPending} onClick={() => download.mutate()} leftSection={<Download />}>
+          {t("inbox.export")}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { SendingStrip } from "./sending-strip.tsx";
 
 drawsAdmin();
 
-const mail = (subject: string) => ({ subject, preview_text: "", blocks: [] });
+const mail = (subject: string) => ({ subject, more_subjects: [], preview_text: "", blocks: [] });
 const totals = { recipients: 0, sent: 0, remaining: 0, failed: 0, unconfirmed: 0, skipped: 0 };
 const campaign = {
   id: 5,
@@ -29,6 +29,8 @@ const campaign = {
   rate_per_minute: null,
   track_clicks: false,
   reply_to: "",
+  subject_test_percent: null,
+  subject_test_hours: 24,
   totals,
   results: {},
   translations: { ka: mail("მოგესალმებით"), en: mail(""), ru: mail("") },
@@ -49,21 +51,74 @@ it("copies a cancelled campaign, which never gets a list of recipients", async (
   await until(() => expect(made).toEqual(["/api/admin/marketing-emails/5/duplicate"]));
 });
 
+const recipient = (id: number, state: string, reason: string | null = null) => ({
+  id,
+  state,
+  reason,
+  email: `${id}@example.ge`,
+  contact_id: id,
+  language: "ka",
+  source: "manual",
+  settled_at: null,
+  clicked_at: null,
+  bounced_at: null,
+  unsubscribed_at: null,
+  complained_at: null,
+});
+
+it.each([
+  ["en", "Not sent22", "Not sent", ["Remaining", "Waiting"]],
+  ["ka", "არ გაგზავნილა22", "არ გაგზავნილა", ["დარჩა", "რიგშია"]],
+])("says of a cancelled campaign that the rest was not sent: %s", async (language, figure, state, never) => {
+  localStorage.setItem("ezo_admin_language", language);
+  const cancelled = {
+    ...campaign,
+    totals: { ...totals, recipients: 22, remaining: 22 },
+  } as unknown as CampaignDetail;
+  const answer: Answering = (_method, path) => {
+    if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
+    return path.includes("/recipients")
+      ? listAnswer([recipient(1, "pending")])
+      : { body: { data: cancelled } };
+  };
+  await drawSignedIn(<Results item={cancelled} speed={undefined} />, answer);
+  await until(() => expect(document.body.textContent).toContain("1@example.ge"));
+  expect(document.querySelector("dl")?.textContent).toContain(figure);
+  expect(document.querySelector("tbody td:nth-child(2)")?.textContent).toBe(state);
+  for (const word of never) expect(document.body.textContent).not.toContain(word);
+});
+
+it("says that all mails left wait for the winner, and until when, in place of being sent", async () => {
+  const waiting = {
+    ...campaign,
+    status: "sending",
+    finished_at: null,
+    held_until: "2020-01-06T20:00:00.000Z",
+    waits_for_winner_until: "2020-01-05T10:32:00.000Z",
+    totals: { ...totals, recipients: 44, remaining: 22, sent: 22 },
+  } as unknown as CampaignDetail;
+  const answer: Answering = (_method, path) => {
+    if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
+    return path.includes("/recipients") ? listAnswer([]) : listAnswer([waiting]);
+  };
+  // The last mail of the test has just left.
+  const speed = { rate: 60, seconds_left: 22 };
+  await drawSignedIn(<Results item={waiting} speed={speed} />, answer);
+  const state = () => document.querySelector('[aria-label="Progress"] [role="status"]')?.textContent ?? "";
+  await until(() => expect(state()).toContain("Waits for the winner"));
+  expect(state()).toContain("which is chosen 5 Jan 2020, 14:32");
+  for (const word of ["Being sent", "mails a minute", "6 Jan"]) expect(state()).not.toContain(word);
+  unmountDrawn();
+  await drawSignedIn(<SendingStrip />, answer);
+  await until(() => expect(document.body.textContent).toContain("which is chosen 5 Jan 2020, 14:32"));
+  unmountDrawn();
+  // Paused, it waits for whoever resumes it.
+  await drawSignedIn(<Results item={{ ...waiting, status: "paused" }} speed={speed} />, answer);
+  await until(() => expect(state()).toContain("Paused"));
+  expect(state()).not.toContain("winner");
+});
+
 it("shows what the mail server said only of mails that failed", async () => {
-  const recipient = (id: number, state: string, reason: string) => ({
-    id,
-    state,
-    reason,
-    email: `${id}@example.ge`,
-    contact_id: id,
-    language: "ka",
-    source: "manual",
-    settled_at: null,
-    clicked_at: null,
-    bounced_at: null,
-    unsubscribed_at: null,
-    complained_at: null,
-  });
   const rows = [
     recipient(1, "sent", "250 queued as 7A1"),
     recipient(2, "failed", "550 no such user"),

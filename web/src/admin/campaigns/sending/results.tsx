@@ -8,12 +8,13 @@ import type { ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Copy } from "../../generated/icons.ts";
 import { campaignPaths } from "../campaign-paths.ts";
-import { CampaignStatusMark } from "../campaign-status-mark.tsx";
+import { CampaignStatusMark, waitsUntil } from "../campaign-status-mark.tsx";
 import composer from "../composer/composer.module.css";
 import { MailPreview } from "../composer/mail-preview.tsx";
 import { ProgressCard, type Speed } from "./progress-card.tsx";
 import { Recipients } from "./recipients.tsx";
 import styles from "./results.module.css";
+import { SubjectResults } from "./subject-results.tsx";
 import { Unconfirmed } from "./unconfirmed.tsx";
 import { useCopy } from "../composer/use-copy.ts";
 
@@ -26,7 +27,7 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
   return (
     <div className={bar.form}>
       <EditorBar trail={[{ name: t("screen.campaigns"), to: campaignPaths.list }, { name: item.name }]}>
-        <CampaignStatusMark status={item.status} />
+        <CampaignStatusMark status={item.status} isWaiting={Boolean(waitsUntil(item))} />
         <Button loading={copy.isPending} onClick={() => copy.mutate()} leftSection={<Copy />}>
           {t("campaigns.copy")}
         </Button>
@@ -35,6 +36,9 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
         <div className={composer.form}>
           <ProgressCard item={item} speed={speed} />
           {item.totals.unconfirmed > 0 ? <Unconfirmed item={item} /> : null}
+          {item.subject_test && item.totals.recipients > 0 ? (
+            <SubjectResults test={item.subject_test} status={item.status} />
+          ) : null}
           <Recipients item={item} />
         </div>
         <div className={composer.aside}>
@@ -48,7 +52,12 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
                 data={written.map((value) => ({ value, label: t(`language.${value}`) }))}
               />
             ) : null}
-            <MailPreview id={item.id} locale={locale} text={item.translations[locale]} />
+            <MailPreview
+              id={item.id}
+              locale={locale}
+              text={item.translations[locale]}
+              testsSubjects={item.subject_test_percent !== null}
+            />
           </div>
         </div>
       </div>

@@ -25,7 +25,12 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
   });
   const { when, sendAt } = form.values;
   const isPast = when === "later" && Date.parse(sendAt) <= now;
-  const people = preflight.data?.recipients.total ?? 0;
+  const waiting = (preflight.data?.subject_test?.languages ?? []).reduce(
+    (sum, { others }) => sum + others,
+    0,
+  );
+  /** Of a test of subjects, those who get one of them; of any other campaign, everybody. */
+  const people = (preflight.data?.recipients.total ?? 0) - waiting;
   const send = () => {
     // The campaign's new status closes this dialog before the answer arrives here.
     form.saved();
@@ -71,7 +76,10 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
           onClick={send}
         >
           {when === "now"
-            ? t("campaigns.send_to", { count: people, people: format.number(people) })
+            ? t(waiting > 0 ? "campaigns.send_first" : "campaigns.send_to", {
+                count: people,
+                people: format.number(people),
+              })
             : t("campaigns.schedule")}
         </Button>
       </div>

@@ -5,7 +5,10 @@ import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Pause, Play } from "../../generated/icons.ts";
+import { useMay } from "../../session/session-context.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { campaignPaths } from "../campaign-paths.ts";
+import { waitsUntil } from "../campaign-status-mark.tsx";
 import { campaignList } from "../campaigns.resource.ts";
 import { Meter } from "../composer/meter.tsx";
 import styles from "./sending-strip.module.css";
@@ -22,11 +25,14 @@ export function SendingStrip({ exceptId }: { exceptId?: number }) {
 
 function Strip({ row }: { row: CampaignRow }) {
   const { t, format } = useTexts();
+  const now = useNow();
   const orders = useOrders(row);
+  const may = useMay();
   const { recipients, remaining } = row.totals;
   const isSending = row.status === "sending";
   const Icon = isSending ? Pause : Play;
   const reason = row.status === "paused" ? row.pause_reason : null;
+  const waits = waitsUntil(row);
   return (
     <div className={styles.strip}>
       <Link to={campaignPaths.one(row.id)}>{row.name}</Link>
@@ -34,14 +40,19 @@ function Strip({ row }: { row: CampaignRow }) {
       <span className={styles.figures}>
         {format.number(recipients - remaining)} / {format.number(recipients)}
       </span>
-      <Button
-        loading={orders.isPending}
-        onClick={() => orders.mutate({ kind: isSending ? "pause" : "resume" })}
-        leftSection={<Icon />}
-      >
-        {isSending ? t("jobs.pause") : t("jobs.resume")}
-      </Button>
+      {may("campaigns.send") ? (
+        <Button
+          loading={orders.isPending}
+          onClick={() => orders.mutate({ kind: isSending ? "pause" : "resume" })}
+          leftSection={<Icon />}
+        >
+          {isSending ? t("jobs.pause") : t("jobs.resume")}
+        </Button>
+      ) : null}
       {reason ? <p className={styles.reason}>{pauseText(reason, t)}</p> : null}
+      {waits ? (
+        <p className={styles.reason}>{t("campaigns.waits_until", { time: format.moment(waits, now) })}</p>
+      ) : null}
     </div>
   );
 }

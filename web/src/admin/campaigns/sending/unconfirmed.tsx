@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import styles from "./results.module.css";
 import { useOrders } from "./use-orders.ts";
 
@@ -13,14 +14,16 @@ export function Unconfirmed(props: { item: CampaignDetail; ids?: number[]; onDon
   const { item, ids, onDone } = props;
   const { t } = useTexts();
   const orders = useOrders(item);
+  const may = useMay();
   const [decision, setDecision] = useState<Decision | null>(null);
   const count = ids?.length ?? item.totals.unconfirmed;
   const decisions: readonly Decision[] =
     item.status === "cancelled" ? ["sent", "failed"] : ["retry", "sent", "failed"];
+  const offered = may("campaigns.send") ? decisions : [];
   return (
     <div className={styles.warning} role="group" aria-label={t("campaigns.unconfirmed")}>
       <span>{t("campaigns.unconfirmed_text", { count })}</span>
-      {decisions.map((each) => (
+      {offered.map((each) => (
         <Button key={each} onClick={() => setDecision(each)}>
           {t(`campaigns.decide.${each}`)}
         </Button>

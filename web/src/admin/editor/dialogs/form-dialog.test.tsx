@@ -261,6 +261,7 @@ const NOTHING_TYPED = [
   "enquiries/filters/filter-button.tsx",
   "enquiries/offers/other-offer.tsx",
   "resource/import/trial-import-dialog.tsx",
+  "roles/replace-dialog.tsx",
   "session/reauthentication-dialog.tsx",
   "webhooks/secret-dialog.tsx",
 ];

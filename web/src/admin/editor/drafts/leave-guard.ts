@@ -8,12 +8,20 @@ type Wanted =
   | { kind: "history"; steps: number }
   | { kind: "control" | "logout"; go: () => void };
 
-/** What asks on the open pages before the session ends, in the order in which the work began. */
-const askers = new Set<(logOut: () => void) => void>();
+/**
+ * What asks on the open pages before the session ends or another page is shown, in the order in which the work began. False
+ * where the work stays on the page that is wanted.
+ */
+const askers = new Set<(wanted: Wanted) => boolean>();
+const isAsked = (wanted: Wanted): boolean => [...askers].some((ask) => ask(wanted));
+
 /** Runs `logOut`, after the question where there is unsaved work. */
 export function askBeforeLogout(logOut: () => void): void {
-  const [ask = () => logOut()] = askers;
-  ask(logOut);
+  if (!isAsked({ kind: "logout", go: logOut })) logOut();
+}
+/** Runs `go`, which shows the page of the admin at `to`, after the question where there is unsaved work: as a link would. */
+export function askBeforeGoing(to: string, go: () => void): void {
+  if (!isAsked({ kind: "link", to })) go();
 }
 
 const historyIndex = (): number => {
@@ -66,15 +74,20 @@ export function useLeaveGuard(isHeld: boolean, param?: string) {
       setWanted({ kind: "history", steps });
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const onLogout = (go: () => void) => setWanted({ kind: "logout", go });
+    const onAsk = (next: Wanted) => {
+      if (next.kind === "link" && placeOf(new URL(next.to, window.location.origin)) === here.place)
+        return false;
+      setWanted(next);
+      return true;
+    };
 
     // In the capture phase, before the router's listeners.
     document.addEventListener("click", onClick, true);
     const openGate = guardHistory(onPopState);
     window.addEventListener("beforeunload", onBeforeUnload);
-    askers.add(onLogout);
+    askers.add(onAsk);
     return () => {
-      askers.delete(onLogout);
+      askers.delete(onAsk);
       document.removeEventListener("click", onClick, true);
       openGate();
       window.removeEventListener("beforeunload", onBeforeUnload);

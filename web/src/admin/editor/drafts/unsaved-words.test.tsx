@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { users } from "../../users/users.resource.ts";
 import { DeleteDialog } from "../../resource/delete-dialog.tsx";
 import { dialogs, draw, drawSignedIn, drawsAdmin, press, unmountDrawn, until } from "../../testing.tsx";
+import { LeaveDialog } from "../dialogs/leave-dialog.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { RestoreDialog } from "../dialogs/restore-dialog.tsx";
 
@@ -21,6 +22,19 @@ it("asks before kept work is removed from the device", async () => {
   await press("Discard");
   await press("Discard");
   expect(onRefuse).toHaveBeenCalledTimes(1);
+});
+
+it("says before a form is left what becomes of the work, whatever the form is of", async () => {
+  const leave = (isKept: boolean) =>
+    draw(<LeaveDialog isKept={isKept} isLogout={false} onStay={nothing} onLeave={nothing} />);
+  await leave(true);
+  expect(dialogs()).toEqual(["Your changes are not saved"]);
+  expect(words()).toContain("This device keeps them");
+  // Of users, roles and settings nothing is ever shown to visitors.
+  expect(words()).not.toContain("site");
+  unmountDrawn();
+  await leave(false);
+  expect(words()).toContain("they are lost");
 });
 
 describe("a dialog over a form with unsaved work", () => {

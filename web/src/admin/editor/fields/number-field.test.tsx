@@ -31,6 +31,36 @@ it.each(["1,5", "-3", "1e2", "500", "12 months", "1.2.3"])(
   },
 );
 
+it.each([
+  ["en", "1,250,000"],
+  ["ka", "1\u00a0250\u00a0000"],
+])("sets thousands apart as the language does, and reads that again: %s", async (language, written) => {
+  localStorage.setItem("ezo_admin_language", language);
+  const Price = () => {
+    const [price, setPrice] = useState<Figure>(1_250_000);
+    return (
+      <NumberField
+        label="Price"
+        isGrouped
+        bounds={{ min: 1, max: 9_999_999 }}
+        value={price}
+        onChange={setPrice}
+      />
+    );
+  };
+  await draw(<Price />);
+  expect([field()?.value, field()?.getAttribute("aria-invalid")]).toEqual([written, null]);
+  for (const [typed, shown] of [
+    ["50000", language === "en" ? "50,000" : "50\u00a0000"],
+    [written, written],
+  ] as const) {
+    await act(async () => field()?.focus());
+    await type("Price", typed);
+    await act(async () => field()?.blur());
+    expect(field()?.value).toBe(shown);
+  }
+});
+
 it("counts with the arrow keys, as far as the bounds", async () => {
   await draw(<Months />);
   await type("Months", "119");

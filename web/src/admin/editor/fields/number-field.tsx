@@ -8,7 +8,7 @@ interface Props extends Omit<TextInputProps, "value" | "onChange" | "error"> {
   bounds: NumberBounds;
   value: Figure | null;
   error?: string | null | undefined;
-  /** Shows thousands apart. */
+  /** Shows thousands apart, as the language writes them, where the number is whole. */
   isGrouped?: boolean;
   onChange: (value: Figure) => void;
 }
@@ -21,7 +21,8 @@ export function NumberField({ bounds, value, error, isGrouped = false, onChange,
   // While it is edited, the field shows the text as it was typed.
   const [typed, setTyped] = useState<string | null>(null);
   const { format } = useTexts();
-  const shown = typed ?? written(value, isGrouped, format);
+  // With decimals, thousands set apart by a comma would be ambiguous.
+  const shown = typed ?? written(value, isGrouped && !bounds.decimals, format);
   const problem = useProblem(shown, bounds);
   const count = (event: KeyboardEvent<HTMLInputElement>) => {
     rest.onKeyDown?.(event);
@@ -75,5 +76,5 @@ function useProblem(text: string, bounds: NumberBounds): string | undefined {
 
 const written = (value: Figure | null, isGrouped: boolean, format: Format): string => {
   if (typeof value !== "number") return value ?? "";
-  return isGrouped ? value.toLocaleString("en-US").replaceAll(",", "\u00a0") : format.decimal(value);
+  return isGrouped ? format.number(value) : format.decimal(value);
 };

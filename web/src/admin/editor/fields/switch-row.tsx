@@ -5,6 +5,7 @@ export function SwitchRow(props: {
   label: string;
   hint: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }) {
   return (
@@ -14,6 +15,7 @@ export function SwitchRow(props: {
       label={props.label}
       description={props.hint}
       checked={props.checked}
+      disabled={props.disabled ?? false}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
     />
   );

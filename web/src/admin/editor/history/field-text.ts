@@ -1,3 +1,4 @@
+import type { RetentionKind } from "@ezo/contract/admin/retention";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { WeekDay } from "@ezo/contract/values/office-hours";
 import type { ReactNode } from "react";
@@ -8,15 +9,18 @@ import type { TextKey, Translate } from "../../i18n/texts.ts";
 /** A field's name; those that hold something else are no names. */
 export type FieldKey =
   | Exclude<Extract<TextKey, `field.${string}`>, "field.alike" | "field.in_language" | "field.items">
-  | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "retention"}`
+  | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "retention" | "saved_searches" | "search_window" | "search_mails" | "triggered" | "warm_up_from" | "warm_up_start" | "warm_up_double" | "warm_up_limit"}`
   | Extract<TextKey, `audit.field.${string}`>
   | "audit.retention"
   | `price_lists.${"name" | "base" | "rules" | "rounding" | "with_reserved" | "with_sold" | "overrides" | "terms" | "publish_at" | "currency"}`
   | `day.${WeekDay}`
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
+  | `roles.field.${"name" | "capabilities" | "limited_by" | "second_factor"}`
   | `routing.field.${"name" | "projects" | "languages" | "subjects" | "sources" | "hours" | "people"}`
-  | `prices.${"currency" | "others" | "per_m2_shown" | "credit_note_shown"}`
+  | `prices.${"currency" | "others" | "per_m2_shown" | "credit_note_shown" | "sold_shown"}`
+  | `retention.${"enquiries_months" | "deliveries_months" | "clicks_months" | "sessions_days"}`
+  | `retention.kind.${RetentionKind | "persons"}`
   | "security.rule"
   | "security.idle";
 

@@ -20,6 +20,5 @@ export const enquiryApartment = (call: WebCaller, id: number) =>
 export const replyTemplates = (call: WebCaller, id: number) =>
   queryOptions({
     queryKey: [...answeringKeys.templates, id],
-    queryFn: async ({ signal }) =>
-      (await call(listReplyTemplates, { params: { id: String(id) } }, { signal })).data,
+    queryFn: ({ signal }) => call(listReplyTemplates, { params: { id: String(id) } }, { signal }),
   });

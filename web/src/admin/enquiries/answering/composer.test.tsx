@@ -1,6 +1,6 @@
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { act, useEffect, useState } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   ADMINISTRATOR,
   type Answering,
@@ -26,11 +26,22 @@ const TEMPLATES: ReplyTemplate[] = [
   { code: "visit", locale: "ru", subject: "Просмотр", body: "Здравствуйте!" },
 ];
 
+const SUBJECTS = {
+  ka: "თქვენს მოთხოვნაზე: ბინა 12",
+  en: "Re: Apartment 12",
+  ru: "По вашей заявке: Квартира 12",
+};
+
+const nothing = () => undefined;
+const drawComposer = (answer: Answering, enquiry = PERSON, onLeave: () => void = nothing) =>
+  drawSignedIn(<Composer enquiry={enquiry} user={user} onLeave={onLeave} />, answer);
+
 /** Collects the mails that are sent. */
 function server(status = 201) {
   const sent: unknown[] = [];
   const answer: Answering = (_method, path, body) => {
-    if (path.endsWith("/reply-templates")) return { body: { success: true, data: TEMPLATES } };
+    if (path.endsWith("/reply-templates"))
+      return { body: { success: true, data: TEMPLATES, meta: { subjects: SUBJECTS } } };
     sent.push(body);
     if (status !== 201)
       return { status, body: { success: false, code: "no_email", message: "No address", errors: {} } };
@@ -53,7 +64,7 @@ const optionOf = (name: string) =>
 
 it("writes a mail from a template, keeps it on this device, and sends it by Ctrl and Enter", async () => {
   const { answer, sent } = server();
-  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, answer);
+  await drawComposer(answer);
   await press("Mail");
   await choose("A viewing");
   expect(field("Subject").value).toBe("A viewing");
@@ -61,7 +72,7 @@ it("writes a mail from a template, keeps it on this device, and sends it by Ctrl
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "A viewing", body: "Come on Saturday." });
   unmountDrawn();
   // A new visit: the mail is open at once, as it was left.
-  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, answer);
+  await drawComposer(answer);
   expect(field("Text").value).toBe("Come on Saturday.");
   await act(
     async () =>
@@ -74,9 +85,33 @@ it("writes a mail from a template, keeps it on this device, and sends it by Ctrl
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
 });
 
+it("stays in a field with text at Escape, and leaves an empty one to the request", async () => {
+  const onLeave = vi.fn<() => void>();
+  await drawComposer(server().answer, PERSON, onLeave);
+  const escape = async (label: string) => {
+    field(label).focus();
+    await act(
+      async () =>
+        void field(label).dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+    );
+  };
+  await press("Mail");
+  await type("Subject", "Hello");
+  await type("Text", "Come and see.");
+  for (const label of ["Subject", "Text"]) {
+    await escape(label);
+    expect(document.activeElement).toBe(field(label));
+  }
+  expect([field("Subject").value, field("Text").value]).toEqual(["Hello", "Come and see."]);
+  expect(onLeave).not.toHaveBeenCalled();
+  await type("Text", "");
+  await escape("Text");
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
 it("does not send what a template could not fill in, and says what that is", async () => {
   const { answer, sent } = server();
-  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, answer);
+  await drawComposer(answer);
   await press("Mail");
   await choose("Apartment, price, link");
   await press("Send");
@@ -88,7 +123,7 @@ it("does not send what a template could not fill in, and says what that is", asy
 });
 
 it("offers the texts of the language that is chosen", async () => {
-  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await drawComposer(server().answer);
   await press("Mail");
   await press("Русский");
   await choose("A viewing");
@@ -96,7 +131,7 @@ it("offers the texts of the language that is chosen", async () => {
 });
 
 it("takes a template over into another language, and never what was written", async () => {
-  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await drawComposer(server().answer);
   await press("Mail");
   await choose("A viewing");
   await press("Русский");
@@ -106,8 +141,44 @@ it("takes a template over into another language, and never what was written", as
   expect(field("Text").value).toBe("Здравствуйте, Нино!");
 });
 
+it("proposes a subject in the language of the mail, which alone is no unfinished mail", async () => {
+  const { answer, sent } = server();
+  await drawComposer(answer);
+  await press("Mail");
+  await until(() => expect(field("Subject").value).toBe(SUBJECTS.en));
+  await type("Text", "Dear Nino");
+  await type("Text", "");
+  expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
+  expect(field("Subject").value).toBe(SUBJECTS.en);
+  await type("Text", "Здравствуйте, Нино!");
+  await press("Русский");
+  expect(field("Subject").value).toBe(SUBJECTS.ru);
+  await press("Send");
+  await until(() => expect(field("Text").value).toBe(""));
+  expect(sent).toEqual([{ subject: SUBJECTS.ru, body: "Здравствуйте, Нино!" }]);
+  expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
+  expect(field("Subject").value).toBe(SUBJECTS.ru);
+});
+
+it("proposes no subject in place of one that was written, or emptied", async () => {
+  const { answer, sent } = server();
+  await drawComposer(answer);
+  await press("Mail");
+  await until(() => expect(field("Subject").value).toBe(SUBJECTS.en));
+  await type("Subject", "Hello");
+  await press("Русский");
+  expect(field("Subject").value).toBe("Hello");
+  await type("Subject", "");
+  await press("English");
+  await type("Text", "Come and see.");
+  expect(field("Subject").value).toBe("");
+  await press("Send");
+  await until(() => expect(document.body.textContent).toContain("This field is required"));
+  expect(sent).toEqual([]);
+});
+
 it("keeps the mail where it was refused", async () => {
-  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server(409).answer);
+  await drawComposer(server(409).answer);
   await press("Mail");
   await type("Subject", "Hello");
   await type("Text", "Come and see.");
@@ -118,7 +189,7 @@ it("keeps the mail where it was refused", async () => {
 });
 
 it("has nothing to send a mail to without an address", async () => {
-  await drawSignedIn(<Composer enquiry={{ ...PERSON, email: "" }} user={user} />, server().answer);
+  await drawComposer(server().answer, { ...PERSON, email: "" });
   await press("Mail");
   expect(document.body.textContent).toContain("This request has no e-mail address.");
   expect(document.querySelector("textarea")).toBeNull();
@@ -136,7 +207,7 @@ const inAnotherTab = (key: string) =>
   act(async () => void window.dispatchEvent(new StorageEvent("storage", { key })));
 
 it("empties the mail where another tab has sent it", async () => {
-  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await drawComposer(server().answer);
   await press("Mail");
   await write();
   const kept = Object.keys(localStorage).find((key) => key.includes("enquiry-reply")) ?? expect.fail();
@@ -146,24 +217,24 @@ it("empties the mail where another tab has sent it", async () => {
 });
 
 it("does not take a mail for unfinished that had been sent when the tab was closed", async () => {
-  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await drawComposer(server().answer);
   await press("Mail");
   await write();
   unmountDrawn();
   const sent = { ...REPLY, author: { id: user.id, name: user.name }, created_at: atOnce() };
-  await drawSignedIn(<Composer enquiry={{ ...PERSON, replies: [sent] }} user={user} />, server().answer);
+  await drawComposer(server().answer, { ...PERSON, replies: [sent] });
   expect(document.querySelector("form[aria-label='Mail to the customer']")).toBeNull();
   await press("Mail");
   expect(field("Text").value).toBe("");
 });
 
 it("sends the same mail with one key, also after a new visit", async () => {
-  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await drawComposer(server().answer);
   await press("Mail");
   await write();
   const { key } = readReply(user.id, PERSON);
   unmountDrawn();
-  await drawSignedIn(<Composer enquiry={PERSON} user={user} />, server().answer);
+  await drawComposer(server().answer);
   await type("Text", "Come and see us.");
   expect(readReply(user.id, PERSON)).toEqual({ subject: "Hello", body: "Come and see us.", key });
 });
@@ -176,7 +247,7 @@ it("asks before it sends a second answer to what a colleague has just answered",
     useEffect(() => {
       arrive = setReplies;
     }, []);
-    return <Composer enquiry={{ ...PERSON, replies }} user={user} />;
+    return <Composer enquiry={{ ...PERSON, replies }} user={user} onLeave={nothing} />;
   }
   await drawSignedIn(<Page />, answer);
   await press("Mail");

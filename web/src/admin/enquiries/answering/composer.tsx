@@ -11,13 +11,19 @@ import { isWritten, readReply } from "./reply-draft.ts";
 import { ReplyForm } from "./reply-form.tsx";
 
 /** What staff write about an enquiry: a note for the team, a mail to its person, or a call with them. An unfinished mail is open at once. */
-export function Composer({ enquiry, user }: { enquiry: EnquiryDetail; user: AuthUser }) {
+export function Composer(props: {
+  enquiry: EnquiryDetail;
+  user: AuthUser;
+  /** Moves the focus from an empty field to the enquiry. */
+  onLeave: () => void;
+}) {
+  const { enquiry, user, onLeave } = props;
   const { id, deletion } = enquiry;
   const { t } = useTexts();
   const [kind, setKind] = useState<"note" | "mail" | "call">(() =>
     isWritten(readReply(user.id, enquiry)) ? "mail" : "note",
   );
-  if (deletion) return <NoteForm id={id} user={user} isDeleted />;
+  if (deletion) return <NoteForm id={id} user={user} isDeleted onLeave={onLeave} />;
   return (
     <div className={styles.composer}>
       <div className={styles.kinds}>
@@ -37,11 +43,11 @@ export function Composer({ enquiry, user }: { enquiry: EnquiryDetail; user: Auth
         </div>
       </div>
       {kind === "note" ? (
-        <NoteForm id={id} user={user} isDeleted={false} />
+        <NoteForm id={id} user={user} isDeleted={false} onLeave={onLeave} />
       ) : kind === "call" ? (
-        <CallForm enquiry={enquiry} />
+        <CallForm enquiry={enquiry} onLeave={onLeave} />
       ) : enquiry.email ? (
-        <ReplyForm enquiry={enquiry} user={user} />
+        <ReplyForm enquiry={enquiry} user={user} onLeave={onLeave} />
       ) : (
         <p className={note.form}>{t("reply.no_email")}</p>
       )}

@@ -1,12 +1,14 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
+import type { Locale } from "@ezo/contract/values/locale";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { CONTENT_LOCALES, LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import note from "../notes/note-form.module.css";
 import { replyTemplates } from "./answering.queries.ts";
 import { isWritten } from "./reply-draft.ts";
@@ -14,28 +16,35 @@ import styles from "./composer.module.css";
 import { useReply } from "./use-reply.ts";
 
 /** Writes to the person who enquired. An unfinished mail stays on this device, per user and enquiry. */
-export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: AuthUser }) {
+export function ReplyForm(props: {
+  enquiry: EnquiryDetail;
+  user: AuthUser;
+  /** Moves the focus from an empty field to the enquiry. */
+  onLeave: () => void;
+}) {
+  const { enquiry, user, onLeave } = props;
   const { t, format } = useTexts();
-  const reply = useReply(enquiry, user);
-  const { draft, errors, write } = reply;
+  const [locale, setLocale] = useState(enquiry.locale);
+  const reply = useReply(enquiry, user, locale);
+  const { draft, errors } = reply;
   const { theirs, isAsked } = reply.meanwhile;
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     reply.send();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
-    if (event.key === "Escape") event.currentTarget.blur();
+    leaveAtEscape(event, onLeave);
   };
   return (
     <form className={note.form} onSubmit={submit} noValidate aria-label={t("reply.label")}>
-      <Templates enquiry={enquiry} draft={draft} onTake={reply.take} />
+      <Templates enquiry={enquiry} draft={draft} locale={locale} onLocale={setLocale} onTake={reply.take} />
       <TextInput
         aria-label={t("reply.subject")}
         placeholder={t("reply.subject")}
-        value={draft.subject}
+        value={reply.subject}
         error={errors["subject"]}
-        onChange={(event) => write({ ...draft, subject: event.currentTarget.value })}
+        onChange={(event) => reply.writeSubject(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter alone would send a mail that is not written yet.
           if (event.key === "Enter") event.preventDefault();
@@ -51,7 +60,7 @@ export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: Aut
         maxRows={10}
         value={draft.body}
         error={errors["body"]}
-        onChange={(event) => write({ ...draft, body: event.currentTarget.value })}
+        onChange={(event) => reply.writeBody(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {theirs ? (
@@ -86,12 +95,13 @@ export function ReplyForm({ enquiry, user }: { enquiry: EnquiryDetail; user: Aut
 function Templates(props: {
   enquiry: EnquiryDetail;
   draft: Pick<ReplyTemplate, "subject" | "body">;
+  locale: Locale;
+  onLocale: (locale: Locale) => void;
   onTake: ReturnType<typeof useReply>["take"];
 }) {
-  const { enquiry, draft, onTake } = props;
+  const { enquiry, draft, locale, onLocale, onTake } = props;
   const { t } = useTexts();
-  const [locale, setLocale] = useState(enquiry.locale);
-  const all = useQuery(replyTemplates(useCaller(), enquiry.id)).data ?? [];
+  const all = useQuery(replyTemplates(useCaller(), enquiry.id)).data?.data ?? [];
   const offered = all.filter((template) => template.locale === locale);
   const isDraft = ({ subject, body }: ReplyTemplate) => subject === draft.subject && body === draft.body;
   const taken = all.find(isDraft)?.code;
@@ -100,8 +110,8 @@ function Templates(props: {
     if (chosen) onTake(chosen);
   };
   /** A template as it was taken follows to the other language; what was written stays. */
-  const choose = (one: typeof locale) => {
-    setLocale(one);
+  const choose = (one: Locale) => {
+    onLocale(one);
     take(
       taken,
       all.filter((template) => template.locale === one),

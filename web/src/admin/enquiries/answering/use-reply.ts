@@ -1,6 +1,7 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { ReplyForm, type ReplyTemplate, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import type { Locale } from "@ezo/contract/values/locale";
 import { useEffect, useState } from "react";
 import { randomKey } from "../../../shared/forms/attempt.ts";
 import { useMutation } from "../../query/use-mutation.ts";
@@ -18,12 +19,17 @@ import {
   writeReply,
 } from "./reply-draft.ts";
 import { useAnsweredMeanwhile } from "./use-answered-meanwhile.ts";
+import { useProposedSubject } from "./use-proposed-subject.ts";
 
-/** A mail to the person who enquired: its text, kept on this device until it is sent, and its sending. */
-export function useReply(enquiry: EnquiryDetail, user: AuthUser) {
+/**
+ * A mail to the person who enquired: its text, kept on this device until it is sent, and its sending. Until somebody writes
+ * a subject it has a proposed one in `locale`, which alone is no unfinished mail.
+ */
+export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale) {
   const { t, call, cache, toasts } = useMutationContext();
   const [draft, setDraft] = useState(() => readReply(user.id, enquiry));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const subject = useProposedSubject(enquiry.id, draft.subject, locale);
   const meanwhile = useAnsweredMeanwhile(enquiry, user.id, isWritten(draft));
   useEffect(
     () => onReplyElsewhere(user.id, enquiry.id, () => setDraft(readReply(user.id, enquiry))),
@@ -35,7 +41,10 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser) {
     setErrors({});
     writeReply(user.id, enquiry.id, next);
   };
-  const write = (text: ReplyText) => keep({ ...text, key: draft.key });
+  const write = (text: ReplyText) => {
+    const isBare = text.body.trim() === "" && subject.isProposed(text.subject);
+    keep({ ...text, ...(isBare ? { subject: "" } : {}), key: draft.key });
+  };
   const sending = useMutation({
     mutationFn: ({ key, subject, body }: ReplyDraft) =>
       call(
@@ -48,6 +57,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser) {
       const now = readReply(user.id, enquiry);
       const isNext = now.key === sent.key && (now.subject !== sent.subject || now.body !== sent.body);
       keep(isNext ? { ...now, key: randomKey() } : newReply());
+      if (!isNext) subject.onSent();
       toasts.success(t("reply.queued"));
     },
     onError: (failure, sent) => {
@@ -64,25 +74,34 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser) {
 
   return {
     draft,
+    subject: subject.shown,
     errors,
-    write,
+    writeSubject: (text: string) => {
+      subject.onWritten(text);
+      write({ subject: text, body: draft.body });
+    },
+    writeBody: (body: string) => write({ subject: subject.shown, body }),
     meanwhile,
     isSending: sending.isPending,
     send: () => {
       if (sending.isPending) return;
-      const { subject, body } = draft;
-      const problems = fieldErrors(ReplyForm, { subject, body }, t);
-      const missing = placeholdersIn(draft);
+      const mail = { ...draft, subject: subject.shown };
+      const problems = fieldErrors(ReplyForm, { subject: mail.subject, body: mail.body }, t);
+      const missing = placeholdersIn(mail);
       if (missing.length > 0) problems["body"] ??= t("reply.missing", { names: missing.join(", ") });
       if (Object.keys(problems).length > 0) setErrors(problems);
       else if (meanwhile.theirs && !meanwhile.isAsked) meanwhile.ask();
-      else sending.mutate(draft);
+      else {
+        // What is kept and what is sent are compared when the answer comes.
+        if (mail.subject !== draft.subject) keep(mail);
+        sending.mutate(mail);
+      }
     },
     /** Puts a template in place of what is written, which can be undone. */
-    take: ({ subject, body }: ReplyTemplate) => {
+    take: (template: ReplyTemplate) => {
       if (isWritten(draft))
         toasts.undoable(t("reply.replaced"), () => write(draft), `reply to ${enquiry.id}`, { tone: "info" });
-      write({ subject, body });
+      write({ subject: template.subject, body: template.body });
     },
   };
 }

@@ -1,12 +1,25 @@
-import { bulkSetEnquiryStatus, type EnquiryRow, type EnquiryStatus } from "@ezo/contract/enquiries";
+import {
+  bulkSetEnquiryStatus,
+  type EnquiryDetail,
+  type EnquiryRow,
+  type EnquiryStatus,
+} from "@ezo/contract/enquiries";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { useUser } from "../../session/session-context.tsx";
+import { isUnsent } from "../answering/unsent.ts";
 import { findRow, showRow } from "../enquiries.cache.ts";
+import { enquiryKeys } from "../enquiries.queries.ts";
 import { ownChanges, type OwnBulkStatus } from "./own-changes.ts";
 import type { ChangeQueue } from "./use-change-queue.ts";
 
 export function useBulkStatus({ scope, rebased, remember, refresh }: ChangeQueue) {
   const { t, call, cache, toasts } = useMutationContext();
+  const user = useUser();
+  const isTextWaiting = ({ id, status }: OwnBulkStatus["changes"][number]) => {
+    const known = cache.getQueryData<EnquiryDetail>(enquiryKeys.detail(id));
+    return status === "completed" && isUnsent(user.id, { id, replies: known?.replies ?? [] });
+  };
 
   const setStatus = useMutation({
     mutationKey: ownChanges.mutationKey,
@@ -23,7 +36,7 @@ export function useBulkStatus({ scope, rebased, remember, refresh }: ChangeQueue
       if (isUndo) toasts.info(t("messages.undone", { what: done }));
       else
         toasts.undoable(
-          done,
+          changes.some(isTextWaiting) ? t("request.text_waits", { done }) : done,
           () => setStatus.mutate({ changes: previous, isUndo: true }),
           `enquiry-statuses ${previous.map(({ id }) => id).join()}`,
         );

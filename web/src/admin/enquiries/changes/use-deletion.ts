@@ -8,6 +8,7 @@ import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import type { Seen } from "../../resource/content-resource.ts";
 import { hideRow } from "../enquiries.cache.ts";
+import { shownName } from "../shown-name.ts";
 import { type ChangeQueue, idsAndVersions } from "./use-change-queue.ts";
 
 export function useDeletion({ scope, rebased, remember, refresh }: ChangeQueue) {
@@ -43,7 +44,7 @@ export function useDeletion({ scope, rebased, remember, refresh }: ChangeQueue) 
       const { id, version } = rebased(row);
       await call(deleteEnquiry, { params: { id: String(id) }, query: { version } });
       // The deletion has created a version of its own.
-      return { id, version: version + 1, name: row.name };
+      return { id, version: version + 1, name: shownName(row, t) };
     },
     onMutate: (row) => hideRow(cache, row.id),
     onSuccess: (deleted) =>

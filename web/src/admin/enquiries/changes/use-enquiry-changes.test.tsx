@@ -1,10 +1,12 @@
 import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiries";
+import { notificationsStore } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import * as fc from "fast-check";
 import { act } from "react";
 import { expect, it } from "vitest";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import {
+  ADMINISTRATOR,
   type Answer,
   type Answering,
   drawsAdmin,
@@ -13,7 +15,9 @@ import {
   unmountDrawn,
   until,
 } from "../../testing.tsx";
+import { newReply, readReply, writeReply } from "../answering/reply-draft.ts";
 import { enquiryDetail, enquiryKeys, enquiryList } from "../enquiries.queries.ts";
+import { readNote, writeNote } from "../notes/note-draft.ts";
 import { aDetail, aRow } from "../testing.ts";
 import { ownChanges } from "./own-changes.ts";
 import { useEnquiryChanges } from "./use-enquiry-changes.ts";
@@ -144,4 +148,39 @@ it("shows a change of several at once, and on after its answer, until the list i
   await until(() => expect(lists).toBe(2));
   await settle();
   expect(shown()?.split(" ")[0]).toBe("completed");
+});
+
+const latestToast = () => notificationsStore.getState().notifications.at(-1)?.title;
+const WAITS = "Your unfinished text was not sent: this device keeps it.";
+const MAIL = { subject: "Hello", body: "Come and see." };
+const ofMine = { id: 1, replies: [] };
+
+it.each([
+  ["note", () => writeNote(ADMINISTRATOR.id, 1, "Called back.")],
+  ["mail", () => writeReply(ADMINISTRATOR.id, 1, { ...newReply(), ...MAIL })],
+])("says of a completed request that a %s of one's own was not sent, and keeps it", async (kind, write) => {
+  await drawSignedIn(<Inbox />, slowServer().answer);
+  await until(() => expect(shown()).toBe("new 1 new 1"));
+  await press("completed");
+  await until(() => expect(latestToast()).toBe("Nino – status: Completed"));
+  write();
+  await press("in_progress");
+  await until(() => expect(latestToast()).toBe("Nino – status: In progress"));
+  await press("completed");
+  await until(() => expect(latestToast()).toBe(`Nino – status: Completed. ${WAITS}`));
+  if (kind === "note") expect(readNote(ADMINISTRATOR.id, 1)).toBe("Called back.");
+  else expect(readReply(ADMINISTRATOR.id, ofMine)).toMatchObject(MAIL);
+});
+
+it("says the same where several are completed", async () => {
+  writeNote(ADMINISTRATOR.id, 1, "Called back.");
+  const data = { changed: 1, previous: [{ id: 1, status: "new", version: 2 }] };
+  await drawSignedIn(<Inbox />, (method, path) => {
+    if (method === "POST") return { body: { success: true, data } };
+    if (path.endsWith("/1")) return { body: { success: true, data: aDetail() } };
+    return { body: { success: true, data: [aRow()], meta: {} } };
+  });
+  await until(() => expect(shown()).toBe("new 1 new 1"));
+  await press("complete all");
+  await until(() => expect(latestToast()).toContain(WAITS));
 });

@@ -2,6 +2,8 @@ import { type EnquiryDetail, type EnquiryRow, updateEnquiry } from "@ezo/contrac
 import { useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { useUser } from "../../session/session-context.tsx";
+import { isUnsent } from "../answering/unsent.ts";
 import { findRow, showRow } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
 import { type Conflict, conflictOf, type EnquiryChange, isChange, reverseOf } from "./conflict.ts";
@@ -11,6 +13,7 @@ import type { ChangeQueue } from "./use-change-queue.ts";
 /** Changes the status or the assignee of one enquiry, and reports a conflict with a colleague's change. */
 export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
   const { t, call, cache, toasts } = useMutationContext();
+  const user = useUser();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const describe = ({ status, assignee }: EnquiryChange, name: string): string => {
@@ -49,11 +52,13 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
       cache.setQueryData<EnquiryDetail>(enquiryKeys.detail(detail.id), detail);
       showRow(cache, detail);
       const done = describe(change, detail.name);
+      // Who has finished with it may believe that what they wrote went out with it.
+      const isTextWaiting = change.status === "completed" && isUnsent(user.id, detail);
       if (change.reason) toasts.success(t("reason.saved"));
       else if (isUndo) toasts.info(t("messages.undone", { what: done }));
       else
         toasts.undoable(
-          done,
+          isTextWaiting ? t("request.text_waits", { done }) : done,
           () => update.mutate({ row: detail, change: reverseOf(before, change), isUndo: true }),
           `enquiry ${detail.id} ${Object.keys(change).join()}`,
         );
@@ -68,11 +73,11 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
   });
 
   return {
-    /** Changes an enquiry that is on screen; does nothing if it is deleted or already has these values. */
+    /** Changes an enquiry that is on screen; does nothing if it is deleted, anonymised or already has these values. */
     change: (id: number, change: EnquiryChange) => {
       const known = findRow(cache, id);
       const row = known && ownChanges.applyTo(cache, known);
-      if (row && !row.deletion && isChange(row, change)) update.mutate({ row, change });
+      if (row && !row.deletion && !row.anonymised_at && isChange(row, change)) update.mutate({ row, change });
     },
     conflict,
     /** Accepts the enquiry as the colleague has changed it. */

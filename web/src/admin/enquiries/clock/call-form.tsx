@@ -7,6 +7,7 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
 import { showAnswer } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
+import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import note from "../notes/note-form.module.css";
 import step from "../next-step/step-section.module.css";
 import styles from "./call-form.module.css";
@@ -22,7 +23,12 @@ const HREFS: Readonly<Record<Channel, (digits: string) => string>> = {
 };
 
 /** Notes a call: by which way, and how it went. That is an answer, so that the clock stops. */
-export function CallForm({ enquiry }: { enquiry: EnquiryDetail }) {
+export function CallForm(props: {
+  enquiry: EnquiryDetail;
+  /** Moves the focus from the empty field to the enquiry. */
+  onLeave: () => void;
+}) {
+  const { enquiry, onLeave } = props;
   const { id, phone } = enquiry;
   const { t, call, cache, toasts } = useMutationContext();
   const [channel, setChannel] = useState<Channel>("phone");
@@ -78,6 +84,7 @@ export function CallForm({ enquiry }: { enquiry: EnquiryDetail }) {
         ))}
       </div>
       <Textarea
+        className={styles.said ?? ""}
         label={t("call.note")}
         autosize
         minRows={1}
@@ -85,6 +92,7 @@ export function CallForm({ enquiry }: { enquiry: EnquiryDetail }) {
         value={text}
         error={serverFieldErrors(save.error)["note"]}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => leaveAtEscape(event, onLeave)}
       />
       <div className={note.foot}>
         <span className={note.hint}>{enquiry.clock?.is_waiting ? t("call.stops") : null}</span>

@@ -14,10 +14,17 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
   const { phone, email, subject, subject_label: label, page, project, apartment, plan } = enquiry;
   return (
     <dl className={styles.facts}>
-      <Fact name={t("field.phone")}>
-        {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : t("request.not_given")}
-      </Fact>
-      <Fact name={t("field.email")}>{email ? <MailAddress email={email} /> : t("request.not_given")}</Fact>
+      {/* Of an anonymised one nobody knows any more whether they were given. */}
+      {enquiry.anonymised_at ? null : (
+        <>
+          <Fact name={t("field.phone")}>
+            {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : t("request.not_given")}
+          </Fact>
+          <Fact name={t("field.email")}>
+            {email ? <MailAddress email={email} /> : t("request.not_given")}
+          </Fact>
+        </>
+      )}
       <Fact name={t("request.consent")}>
         <Consent enquiry={enquiry} />
       </Fact>
@@ -87,7 +94,7 @@ function Consent({ enquiry }: { enquiry: EnquiryDetail }) {
           <summary>
             {format.full(enquiry.consent_at)} · {t("request.consent.text")}
           </summary>
-          <p>{enquiry.consent_text}</p>
+          {enquiry.consent_text ? <p>{enquiry.consent_text}</p> : null}
           <p>{t("request.consent.version", { version: enquiry.consent_text_version ?? "–" })}</p>
         </details>
       ) : null}

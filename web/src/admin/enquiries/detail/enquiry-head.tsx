@@ -11,6 +11,7 @@ import { NthEnquiry } from "../../persons/nth-enquiry.tsx";
 import { personPaths } from "../../persons/person-paths.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
+import { shownName } from "../shown-name.ts";
 import styles from "./enquiry-head.module.css";
 
 export function EnquiryHead(props: {
@@ -27,7 +28,7 @@ export function EnquiryHead(props: {
     <div className={styles.head}>
       <div className={styles.who}>
         <h2 ref={props.ref} tabIndex={-1}>
-          {enquiry.name}
+          {shownName(enquiry, t)}
         </h2>
         <p>
           {t(`customers.source.${enquiry.source}`)} · <Moment at={enquiry.created_at} /> ·{" "}

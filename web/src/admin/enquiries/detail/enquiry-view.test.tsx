@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { act } from "react";
 import { expect, it } from "vitest";
 import {
   type Answering,
@@ -172,8 +173,48 @@ it("keeps a half-written note when a colleague deletes the enquiry, and saves it
   expect(button("Save the note").disabled).toBe(false);
 });
 
+it("returns from an empty note to the request's heading at Escape, and from a written one nowhere", async () => {
+  await drawSignedIn(<Open />, server({ enquiry: READ }).answer);
+  await until(() => button("Save the note"));
+  const escape = () =>
+    act(
+      async () => void note()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+    );
+  note()?.focus();
+  await type("Internal note", "Called back.");
+  await escape();
+  expect(document.activeElement).toBe(note());
+  await type("Internal note", "");
+  await escape();
+  expect(document.activeElement).toBe(document.querySelector("h2"));
+});
+
 it("says of a link to a deleted enquiry who deleted it", async () => {
   await drawSignedIn(<Open />, server({ enquiry: DELETED }).answer);
   await until(() => expect(notice()).toContain("Deleted by Giorgi"));
   expect(note()).toBeNull();
+});
+
+it("says of an anonymised enquiry why it names nobody, and offers no means to work on it", async () => {
+  const anonymised = {
+    ...READ,
+    name: "",
+    email: "",
+    message: "",
+    person: null,
+    status: "completed",
+    notes: [],
+    anonymised_at: "2026-11-20T10:00:00.000Z",
+  };
+  await drawSignedIn(<Open />, server({ enquiry: anonymised }).answer);
+  await until(() =>
+    expect(document.querySelector('[role="status"]')?.textContent).toMatch(
+      /^This request was anonymised .*, as the retention settings say\./,
+    ),
+  );
+  expect(document.querySelector("h2")?.textContent).toBe("Anonymised request");
+  expect(document.body.textContent).not.toContain("No message");
+  expect(note()).toBeNull();
+  const buttons = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
+  expect(buttons.filter((name) => /note|mail|offer|complete|assign/i.test(name))).toEqual([]);
 });

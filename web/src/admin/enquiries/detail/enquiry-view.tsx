@@ -18,6 +18,7 @@ import { OffersSection } from "../offers/offers-section.tsx";
 import { Replies } from "../answering/replies.tsx";
 import { ClockLine } from "../clock/clock-line.tsx";
 import { StepSection } from "../next-step/step-section.tsx";
+import { AnonymisedNotice } from "./anonymised-notice.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { EnquiryHead } from "./enquiry-head.tsx";
@@ -62,6 +63,8 @@ export function EnquiryView(props: {
         <EnquirySkeleton />
       </NotLoaded>
     );
+  // Neither deleted nor emptied by retention.
+  const isWorkable = !enquiry.deletion && !enquiry.anonymised_at;
   return (
     <>
       <div className={styles.scroll}>
@@ -72,6 +75,7 @@ export function EnquiryView(props: {
             onRestore={() => changes.restore([enquiry])}
           />
         ) : null}
+        {enquiry.anonymised_at ? <AnonymisedNotice at={enquiry.anonymised_at} /> : null}
         <EnquiryHead
           ref={heading}
           enquiry={enquiry}
@@ -88,23 +92,27 @@ export function EnquiryView(props: {
             key={`bar ${id}`}
             enquiry={enquiry}
             user={user}
-            onChange={mayAnswer ? (change) => changes.change(enquiry.id, change) : null}
+            onChange={mayAnswer && isWorkable ? (change) => changes.change(enquiry.id, change) : null}
           />
         )}
         {enquiry.deletion ? null : <ClockLine enquiry={enquiry} />}
         <EnquiryFacts enquiry={enquiry} />
-        <p className={styles.message}>
-          {enquiry.message || <span className={styles.mute}>{t("request.no_message")}</span>}
-        </p>
-        {enquiry.deletion ? null : <StepSection key={`step ${id}`} enquiry={enquiry} />}
-        {enquiry.apartment && !enquiry.deletion ? <OfferedSection key={id} enquiry={enquiry} /> : null}
-        {enquiry.deletion ? null : <OffersSection key={`offers ${id}`} enquiry={enquiry} />}
+        {enquiry.anonymised_at ? null : (
+          <p className={styles.message}>
+            {enquiry.message || <span className={styles.mute}>{t("request.no_message")}</span>}
+          </p>
+        )}
+        {isWorkable ? <StepSection key={`step ${id}`} enquiry={enquiry} /> : null}
+        {enquiry.apartment && isWorkable ? <OfferedSection key={id} enquiry={enquiry} /> : null}
+        {isWorkable ? <OffersSection key={`offers ${id}`} enquiry={enquiry} /> : null}
         <Replies replies={enquiry.replies} />
         <EnquiryNotes notes={enquiry.notes} />
         <EnquiryHistory history={enquiry.history} />
         <AuditLink entity="customer" id={enquiry.id} />
       </div>
-      {mayAnswer ? <Composer key={id} enquiry={enquiry} user={user} /> : null}
+      {mayAnswer && !enquiry.anonymised_at ? (
+        <Composer key={id} enquiry={enquiry} user={user} onLeave={() => heading.current?.focus()} />
+      ) : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { DeleteDialog } from "../../resource/delete-dialog.tsx";
 import { useSelection } from "../../resource/list/use-selection.ts";
+import { useAskedToCreate } from "../../resource/use-asked-to-create.ts";
 import { useMay, useUser } from "../../session/session-context.tsx";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
@@ -20,6 +21,7 @@ import { lazyScreen } from "../../ui/states/lazy-screen.ts";
 import { findRow } from "../enquiries.cache.ts";
 import { useStep } from "../next-step/use-step.ts";
 import { readNote } from "../notes/note-draft.ts";
+import { shownName } from "../shown-name.ts";
 import { DetailPane } from "./detail-pane.tsx";
 import type { InboxListHandle } from "./inbox-list.tsx";
 import styles from "./inbox-page.module.css";
@@ -49,6 +51,7 @@ export default function InboxPage() {
   const close = useCloseEnquiry(navigation, listRef);
   const mayAnswer = useMay()("enquiries.answer");
   const add = mayAnswer ? () => setDialog("add") : null;
+  useAskedToCreate(() => add?.());
 
   const setStatus = (status: EnquiryStatus) =>
     bulk.isAll ? bulk.change({ status }) : changes.setStatusOf(selection.rows, status);
@@ -119,7 +122,7 @@ export default function InboxPage() {
           }}
         />
       ) : null}
-      <InboxShortcuts isOpen={dialog === "shortcuts"} onClose={() => setDialog(null)} />
+      {dialog === "shortcuts" ? <InboxShortcuts onClose={() => setDialog(null)} /> : null}
       {dialog === "add" ? (
         // While its code is loaded the inbox stays as it is.
         <Suspense fallback={null}>
@@ -142,7 +145,7 @@ function useStepKey(rows: readonly EnquiryRow[] | undefined) {
   const cache = useQueryClient();
   return (id: number, kind: StepKind) => {
     const of = findRow(cache, id) ?? rows?.find((row) => row.id === id);
-    if (!of || of.deletion) return;
+    if (!of || of.deletion || of.anonymised_at) return;
     if (of.next_step?.is_invited) toasts.info(t("step.agreed"));
     else set.mutate({ of, step: kind });
   };
@@ -164,7 +167,8 @@ function DeleteEnquiries(props: { rows: readonly EnquiryRow[]; onClose: () => vo
   const { t } = useTexts();
   const user = useUser();
   const isUnsaved = rows.some(({ id }) => readNote(user.id, id) !== "");
-  return <DeleteDialog items={rows} note={t("request.delete_note")} isUnsaved={isUnsaved} {...on} />;
+  const items = rows.map((row) => ({ ...row, name: shownName(row, t) }));
+  return <DeleteDialog items={items} note={t("request.delete_note")} isUnsaved={isUnsaved} {...on} />;
 }
 
 function TopBarParts({ onHelp }: { onHelp: () => void }) {

@@ -15,6 +15,7 @@ import styles from "./inbox-row.module.css";
 import { useContextLine } from "../detail/context-line.ts";
 import { useDeletionSentence } from "../detail/deleted-notice.tsx";
 import { useUser } from "../../session/session-context.tsx";
+import { shownName } from "../shown-name.ts";
 
 const SOURCE_ICONS: Record<EnquiryRow["source"], IconComponent> = {
   contact_form: Mail,
@@ -45,6 +46,7 @@ export const InboxRow = memo(function InboxRow(props: {
   const deletionSentence = useDeletionSentence();
   const { id: selfId, capabilities } = useUser();
   const SourceIcon = SOURCE_ICONS[row.source];
+  const name = shownName(row, t);
   return (
     <li
       className={cx(
@@ -60,7 +62,7 @@ export const InboxRow = memo(function InboxRow(props: {
         <label className={styles.select}>
           <Checkbox
             size="xs"
-            aria-label={t("inbox.select", { name: row.name })}
+            aria-label={t("inbox.select", { name })}
             checked={isSelected}
             onChange={(event) => onSelect(row.id, isRangeTick(event))}
           />
@@ -74,7 +76,7 @@ export const InboxRow = memo(function InboxRow(props: {
         preventScrollReset
       >
         <span className={styles.name}>
-          {row.name}
+          {name}
           {row.locale === "ka" ? null : <span className={styles.language}>{row.locale.toUpperCase()}</span>}
           {row.is_unread ? <VisuallyHidden>, {t("inbox.unread")}</VisuallyHidden> : null}
         </span>

@@ -1,7 +1,7 @@
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { ShortcutsDialog } from "../../ui/shortcuts-dialog.tsx";
 
-export function InboxShortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function InboxShortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const rows: [keys: string[], meaning: string][] = [
     [["J"], t("shortcuts.next")],
@@ -20,5 +20,5 @@ export function InboxShortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: 
     [["Ctrl", "Enter"], t("notes.save")],
     [["?"], t("shortcuts.help")],
   ];
-  return <ShortcutsDialog opened={isOpen} rows={rows} hint={t("shortcuts.hint")} onClose={onClose} />;
+  return <ShortcutsDialog rows={rows} hint={t("shortcuts.hint")} onClose={onClose} />;
 }

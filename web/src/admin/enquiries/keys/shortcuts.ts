@@ -1,4 +1,5 @@
 import type { EnquiryStatus, StepKind } from "@ezo/contract/enquiries";
+import { intendedLetter, type PressedKey } from "../../ui/keys/intended-letter.ts";
 
 export type InboxCommand =
   | { do: "next" }
@@ -13,10 +14,7 @@ export type InboxCommand =
   | { do: "step" }
   | { do: "help" };
 
-export interface KeyPress {
-  key: string;
-  /** The key's position on the keyboard (`KeyJ`), independent of the layout. */
-  code: string;
+export interface KeyPress extends PressedKey {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
@@ -34,15 +32,6 @@ const byLetter: Partial<Record<string, InboxCommand>> = {
   "2": { do: "status", status: "in_progress" },
   "3": { do: "status", status: "completed" },
 };
-
-/**
- * The intended letter or digit. On a Georgian layout the `j` key writes ჯ, so a key that writes no Latin letter
- * counts by its position.
- */
-function intendedLetter({ key, code }: KeyPress): string {
-  if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
-  return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]?.toLowerCase() ?? "";
-}
 
 const STEP_KEYS: ReadonlyMap<string, StepKind> = new Map([
   ["1", "call"],

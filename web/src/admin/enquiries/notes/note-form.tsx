@@ -1,23 +1,34 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import { addEnquiryNote } from "@ezo/contract/enquiries";
 import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { fieldErrors } from "../../ui/states/error-text.ts";
+import { fieldErrors, serverFieldErrors } from "../../ui/states/error-text.ts";
 import { showAnswer } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
+import { leaveAtEscape } from "../keys/leave-at-escape.ts";
+import { MentionList } from "./mention-list.tsx";
 import { readNote, writeNote } from "./note-draft.ts";
 import styles from "./note-form.module.css";
+import { useMentions } from "./use-mentions.ts";
 
 /**
- * Writes an internal note. An unsaved draft stays on this device, per user and enquiry. Of a deleted enquiry it only
- * shows the draft, which can be saved once the enquiry is restored.
+ * Writes an internal note, which may mention colleagues. An unsaved draft stays on this device, per user and enquiry. Of a
+ * deleted enquiry it only shows the draft, which can be saved once the enquiry is restored.
  */
-export function NoteForm({ id, user, isDeleted }: { id: number; user: AuthUser; isDeleted: boolean }) {
+export function NoteForm(props: {
+  id: number;
+  user: AuthUser;
+  isDeleted: boolean;
+  /** Moves the focus from the empty field to the enquiry. */
+  onLeave: () => void;
+}) {
+  const { id, user, isDeleted, onLeave } = props;
   const { t, call, cache, toasts } = useMutationContext();
   const [text, setText] = useState(() => readNote(user.id, id));
   const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
 
   const write = (next: string) => {
     setText(next);
@@ -32,8 +43,13 @@ export function NoteForm({ id, user, isDeleted }: { id: number; user: AuthUser; 
       showAnswer(cache, data);
       return cache.invalidateQueries({ queryKey: enquiryKeys.lists });
     },
-    onError: (failure) => toasts.failure(t("notes.failed"), failure),
+    onError: (failure) => {
+      const { text: refusal } = serverFieldErrors(failure);
+      if (refusal === undefined) toasts.failure(t("notes.failed"), failure);
+      else setError(refusal);
+    },
   });
+  const mentions = useMentions({ text, write, field, userId: user.id });
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (save.isPending || isDeleted) return;
@@ -44,7 +60,10 @@ export function NoteForm({ id, user, isDeleted }: { id: number; user: AuthUser; 
   if (isDeleted && text === "") return null;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <MentionList mentions={mentions} />
       <Textarea
+        ref={field}
+        {...mentions.fieldProps}
         aria-label={t("notes.label")}
         placeholder={t("notes.placeholder")}
         autosize
@@ -52,10 +71,14 @@ export function NoteForm({ id, user, isDeleted }: { id: number; user: AuthUser; 
         maxRows={8}
         value={text}
         error={error}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => {
+          write(event.currentTarget.value);
+          mentions.follow(event.currentTarget.selectionStart);
+        }}
         onKeyDown={(event) => {
+          if (mentions.onKeyDown(event)) return;
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
-          if (event.key === "Escape") event.currentTarget.blur();
+          leaveAtEscape(event, onLeave);
         }}
       />
       <div className={styles.foot}>

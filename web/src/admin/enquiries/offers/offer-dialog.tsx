@@ -18,8 +18,7 @@ import { changedMeanwhile, priceMeanwhile, useSaveOffer } from "./use-offers.ts"
 import styles from "./offers.module.css";
 import { usePriceNow } from "./use-price-now.ts";
 
-/** Makes an offer, or a new version of one, with the price that comes of it. */
-export function OfferDialog(props: {
+interface Props {
   enquiry: EnquiryDetail;
   of: OfferSubject;
   /** The offer that is changed; null for a new one. */
@@ -30,48 +29,18 @@ export function OfferDialog(props: {
   /** Leads back to the choice of the apartment, until something is written. */
   onChooseAgain?: () => void;
   onClose: () => void;
-}) {
-  const { enquiry, limit, blocked, onClose } = props;
+}
+
+/** Makes an offer, or a new version of one, with the price that comes of it. */
+export function OfferDialog(props: Props) {
+  const { limit, blocked, onClose } = props;
   const { t } = useTexts();
-  const toasts = useToasts();
-  // A colleague's change since is not overwritten, until the seller has been notified of it.
-  const [seen, setSeen] = useState(props.offer);
-  const [told, setTold] = useState<"theirs" | "price" | null>(null);
-  const { of, currency, was, setPriceNow } = usePriceNow(props.of);
-  const today = dayInTbilisi(useNow());
-  const form = useDialogForm<OfferValues>(
-    seen ? `offer ${seen.id}` : `offer of ${of.id}`,
-    enquiry.id,
-    seen ? valuesOf(seen, limit, today) : newOffer(enquiry, of),
-  );
-  const fields = useFieldErrors(withRequired(seen ? ChangedStaffOffer : NewStaffOffer));
-  const save = useSaveOffer(enquiry.id);
-  const send = (element: HTMLFormElement) => {
-    const terms = { ...termsOf(form.values), seen: seenOf(form.values, of, currency) };
-    const rest = seen ? { offer_version: seen.version } : { apartment_id: of.id };
-    if (!fields.check({ ...terms, ...rest }, element)) return;
-    save.mutate(
-      { of: seen ?? { apartmentId: of.id }, terms },
-      {
-        onSuccess: () => {
-          form.saved();
-          onClose();
-        },
-        onError: (error) => {
-          const theirs = changedMeanwhile(error);
-          const price = priceMeanwhile(error);
-          if (theirs) setSeen(theirs);
-          if (price) setPriceNow(price);
-          setTold(theirs ? "theirs" : price ? "price" : null);
-          if (!theirs && !price && !fields.takeFrom(error)) toasts.failure(t("offer.failed"), error);
-        },
-      },
-    );
-  };
+  const { seen, told, priced, form, fields, isSending, send } = useOfferForm(props);
+  const { of, currency, was } = priced;
   return (
     <FormDialog
       work={form}
-      isHeld={save.isPending}
+      isHeld={isSending}
       onClose={onClose}
       title={t(seen ? "offer.change_title" : "offer.make_title", { number: of.number })}
       size={560}
@@ -79,7 +48,7 @@ export function OfferDialog(props: {
       <DialogForm
         className={dialog.stack}
         submit={t(seen ? "offer.save" : "offer.make")}
-        isSending={save.isPending}
+        isSending={isSending}
         isDisabled={blocked !== undefined}
         onSubmit={send}
       >
@@ -115,3 +84,41 @@ export function OfferDialog(props: {
 }
 
 const maySeeDiscount = (limit: number): boolean => limit > 0;
+
+/** What is typed of an offer, what has become of it and of its price meanwhile, and its saving. */
+function useOfferForm({ enquiry, of: behind, offer, limit, onClose }: Props) {
+  const { t } = useTexts();
+  const toasts = useToasts();
+  // A colleague's change since is not overwritten, until the seller has been notified of it.
+  const [seen, setSeen] = useState(offer);
+  const [told, setTold] = useState<"theirs" | "price" | null>(null);
+  const priced = usePriceNow(behind);
+  const { of, currency, setPriceNow } = priced;
+  const today = dayInTbilisi(useNow());
+  const form = useDialogForm<OfferValues>(
+    seen ? `offer ${seen.id}` : `offer of ${of.id}`,
+    enquiry.id,
+    seen ? valuesOf(seen, limit, today) : newOffer(enquiry, of),
+  );
+  const fields = useFieldErrors(withRequired(seen ? ChangedStaffOffer : NewStaffOffer));
+  const save = useSaveOffer(enquiry.id);
+  const refused = (error: unknown) => {
+    const theirs = changedMeanwhile(error);
+    const price = priceMeanwhile(error);
+    if (theirs) setSeen(theirs);
+    if (price) setPriceNow(price);
+    setTold(theirs ? "theirs" : price ? "price" : null);
+    if (!theirs && !price && !fields.takeFrom(error)) toasts.failure(t("offer.failed"), error);
+  };
+  const send = (element: HTMLFormElement) => {
+    const terms = { ...termsOf(form.values), seen: seenOf(form.values, of, currency) };
+    const rest = seen ? { offer_version: seen.version } : { apartment_id: of.id };
+    if (!fields.check({ ...terms, ...rest }, element)) return;
+    const saved = () => {
+      form.saved();
+      onClose();
+    };
+    save.mutate({ of: seen ?? { apartmentId: of.id }, terms }, { onSuccess: saved, onError: refused });
+  };
+  return { seen, told, priced, form, fields, isSending: save.isPending, send };
+}

@@ -1,14 +1,7 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import {
-  OFFER_DAYS,
-  OFFER_NOTE_MAX_LENGTH,
-  PERCENTS,
-  PLAN_MONTHS,
-  PRICES,
-} from "@ezo/contract/values/limits";
+import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH, PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits";
 import {
   type ComputedPlan,
   limitedTo,
@@ -31,6 +24,7 @@ import {
   fullPaymentOff,
   inOtherForm,
   isBeyond,
+  mostOff,
   type OfferSubject,
   type OfferValues,
   outlastsDiscount,
@@ -117,7 +111,8 @@ function PriceChange({ was, of, currency }: Props) {
 function DiscountNotes(props: Props & { plans: readonly PaymentPlan[]; today: string }) {
   const { values, of, plans, today, offer, limit } = props;
   const { t, format } = useTexts();
-  const off = fullPaymentOff(of, previewOf(values, of, plans, today));
+  const most = mostOff(offer, limit, of);
+  const off = fullPaymentOff(of, previewOf(values, of, { most, plans, today }));
   return (
     <>
       {off ? (
@@ -144,22 +139,11 @@ function NoDiscount({ offer, currency }: Props) {
   return <p className={styles.note}>{t("offer.discount_kept", { discount })}</p>;
 }
 
-/** What the seller may take off at most, as a percentage and in whole units; what the offer has may be kept. */
-function mostOff({ offer, limit, of }: Props) {
-  const off = offer ? (offer.list_price_minor - offer.price_minor) / MINOR_UNITS : 0;
-  const allowed = Math.floor((of.listMinor * limit) / (100 * MINOR_UNITS));
-  const isAmount = offer?.discount_percent === null;
-  return {
-    percent: Math.max(limit, offer?.discount_percent ?? 0),
-    amount: Math.min(Math.max(allowed, isAmount ? off : 0), PRICES.max),
-  };
-}
-
 function DiscountFields(props: Props) {
   const { values, errorOf, limit, onChange } = props;
   const { t, format } = useTexts();
   const isPercent = values.discountKind === "percent";
-  const most = mostOff(props);
+  const most = mostOff(props.offer, limit, props.of);
   return (
     <>
       <SegmentedControl
@@ -245,17 +229,25 @@ function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: strin
 
 /** The price that comes of it, beside today's; by a plan, what is paid first and then regularly. */
 function Preview(props: Props & { plans: readonly PaymentPlan[]; today: string }) {
-  const { values, of, plans, today, currency, offer } = props;
+  const { values, of, plans, today, currency, offer, limit } = props;
   const { t, format } = useTexts();
-  const { priceMinor, plan } = previewOf(values, of, plans, today);
+  const { priceMinor, plan } = previewOf(values, of, { most: mostOff(offer, limit, of), plans, today });
   const interval = plans.find(({ id }) => String(id) === values.plan)?.interval ?? "monthly";
   const money = (amount: number) => format.minor(amount, currency);
+  if (priceMinor === null)
+    return (
+      <output className={styles.preview}>
+        <span>{t("offer.price")}</span>
+        <b>–</b>
+        <small>{t("offer.no_price")}</small>
+      </output>
+    );
   return (
     <output className={styles.preview}>
       <span>{t("offer.price")}</span>
-      <b>{priceMinor > 0 ? money(priceMinor) : "–"}</b>
+      <b>{money(priceMinor)}</b>
       {priceMinor < of.listMinor ? <s>{money(of.listMinor)}</s> : null}
-      {offer && priceMinor > 0 && isAnother(offer, priceMinor, currency) ? (
+      {offer && isAnother(offer, priceMinor, currency) ? (
         <small className={styles.news}>
           {t("offer.price_was", {
             was: format.minor(offer.price_minor, offer.currency),

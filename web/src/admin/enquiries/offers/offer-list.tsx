@@ -16,13 +16,13 @@ import type { OfferSubject } from "./offer-values.ts";
 import styles from "./offers.module.css";
 import { useWithdrawOffer } from "./use-offers.ts";
 
-/** The offers of an enquiry, the newest first, each with what may be done about it. */
+/** The offers of an enquiry, the newest first, each with what may be done about it: nothing, where the person took it. */
 export function OfferList(props: { enquiry: EnquiryDetail; offers: readonly StaffOffer[]; limit: number }) {
   const { enquiry, offers, limit } = props;
   const may = useMay();
   const { id } = useUser();
-  const mayChange = ({ made_by: maker }: StaffOffer) =>
-    may("enquiries.answer") && (maker?.id === id || may("enquiries.assign"));
+  const mayChange = ({ made_by: maker, taken_by_visitor: isVisitors }: StaffOffer) =>
+    !isVisitors && may("enquiries.answer") && (maker?.id === id || may("enquiries.assign"));
   return (
     <ul className={styles.offers}>
       {offers.map((offer) => (
@@ -59,6 +59,7 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
           // What is sold is no longer good until a day.
           ...(isSold && offer.state === "valid" ? [] : [t(`offer.state.${offer.state}`, { day: until })]),
           ...(offer.made_by ? [offer.made_by.name] : []),
+          ...(offer.taken_by_visitor ? [t("offer.by_visitor")] : []),
         ].join(" · ")}
       </p>
       {total < price ? (

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { inOtherForm, newOffer, type OfferValues, previewOf } from "./offer-values.ts";
+import { inOtherForm, mostOff, newOffer, type OfferValues, previewOf } from "./offer-values.ts";
 
 const EMPTY = newOffer({ plan: null, project: null }, { projectId: 1 });
-const priceOf = (values: OfferValues, listMinor: number) =>
-  previewOf(values, { listMinor }, [], "2026-11-27").priceMinor;
+const priceOf = (values: OfferValues, listMinor: number, limit = 99) => {
+  const most = mostOff(null, limit, { listMinor });
+  return previewOf(values, { listMinor }, { most, plans: [], today: "2026-11-27" }).priceMinor;
+};
 
 it("keeps a discount when its form is changed: an amount to the unit, a percentage never takes off more", () => {
   fc.assert(
@@ -16,7 +18,7 @@ it("keeps a discount when its form is changed: an amount to the unit, a percenta
         const asAmount = { ...values, ...inOtherForm(values, { listMinor }, "amount") };
         expect(priceOf(asAmount, listMinor)).toBe(priceOf(values, listMinor));
         const back = { ...asAmount, ...inOtherForm(asAmount, { listMinor }, "percent") };
-        expect(priceOf(back, listMinor)).toBeGreaterThanOrEqual(priceOf(values, listMinor));
+        expect(priceOf(back, listMinor)).toBeGreaterThanOrEqual(priceOf(values, listMinor) ?? Number.NaN);
       },
     ),
   );
@@ -44,6 +46,22 @@ it("follows what is typed in the other form", () => {
   expect(asPercent.percent).toBe(9.98);
   const typed = { ...asPercent, percent: 5 };
   expect(inOtherForm(typed, { listMinor }, "amount")).toEqual({ discountKind: "amount", amount: 3155 });
+});
+
+it("has no price of a discount that is no number, leaves nothing, or is more than may be given", () => {
+  const listMinor = 10_000_000;
+  const amount = (of: number | string): OfferValues => ({ ...EMPTY, discountKind: "amount", amount: of });
+  for (const values of [{ ...EMPTY, percent: "ten" }, { ...EMPTY, percent: 5.01 }, amount("x"), amount(5001)])
+    expect(priceOf(values, listMinor, 5), JSON.stringify(values)).toBeNull();
+  expect(priceOf(amount(100_000), listMinor, 100)).toBeNull();
+  for (const [values, price] of [
+    [EMPTY, listMinor],
+    [{ ...EMPTY, percent: 5 }, 9_500_000],
+    [amount(5000), 9_500_000],
+  ] as const)
+    expect(priceOf(values, listMinor, 5)).toBe(price);
+  // What is not shown of the other form says nothing.
+  expect(priceOf({ ...EMPTY, percent: "ten", discountKind: "amount" }, listMinor, 5)).toBe(listMinor);
 });
 
 it("proposes nothing where there is no discount, or no number", () => {

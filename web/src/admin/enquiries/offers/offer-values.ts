@@ -2,7 +2,7 @@ import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { OFFER_DAYS } from "@ezo/contract/values/limits";
+import { OFFER_DAYS, PRICES } from "@ezo/contract/values/limits";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { isWithinDiscount, offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
@@ -112,8 +112,9 @@ function converted(
   { listMinor }: Pick<OfferSubject, "listMinor">,
   discountKind: OfferValues["discountKind"],
 ): number | null {
-  const off = listMinor - offeredOf(termsOf(values), { listMinor });
-  if (off <= 0) return null;
+  const offered = offeredOf(termsOf(values), { listMinor });
+  if (offered === null || offered >= listMinor) return null;
+  const off = listMinor - offered;
   // A percentage takes off no more than it says.
   return discountKind === "amount" ? off / MINOR_UNITS : Math.floor((off * 10_000) / listMinor) / 100;
 }
@@ -133,7 +134,8 @@ export function fullPaymentOff(
   { listMinor }: Pick<OfferSubject, "listMinor">,
   { priceMinor, plan }: ReturnType<typeof previewOf>,
 ): { plan: number; all: number } | null {
-  if (!plan?.is_full || plan.discount_minor === 0 || priceMinor >= listMinor) return null;
+  if (!plan?.is_full || plan.discount_minor === 0 || priceMinor === null || priceMinor >= listMinor)
+    return null;
   return {
     plan: percentOf(plan.discount_minor, priceMinor),
     all: percentOf(listMinor - plan.total_minor, listMinor),
@@ -164,28 +166,56 @@ export function seenOf(
   currency: Currency | undefined,
 ): { price_minor: number; currency: Currency } | undefined {
   const priceMinor = offeredOf(termsOf(values), of);
-  return priceMinor > 0 && currency ? { price_minor: priceMinor, currency } : undefined;
+  return priceMinor !== null && currency ? { price_minor: priceMinor, currency } : undefined;
 }
 
+/** Today's price less the discount; null where that is no number, or leaves no price. */
 function offeredOf(
   { discount_percent: percent, discount_minor: amountMinor }: ReturnType<typeof termsOf>,
   { listMinor }: Pick<OfferSubject, "listMinor">,
-): number {
-  const isNumber = [percent, amountMinor].every((each) => each === null || Number.isFinite(each));
-  return isNumber ? offeredPrice(listMinor, { percent, amountMinor }) : listMinor;
+): number | null {
+  if (![percent, amountMinor].every((each) => each === null || Number.isFinite(each))) return null;
+  const offered = offeredPrice(listMinor, { percent, amountMinor });
+  return offered > 0 ? offered : null;
 }
 
-/** The price that the values make of today's, and the plan by it; the plan is null where there is none or it does not fit. */
+/** What can be taken off at most, as a percentage and in whole units of the currency. */
+interface MostOff {
+  percent: number;
+  amount: number;
+}
+
+/** What the seller may take off, and what the offer takes off already, which may be kept. */
+export function mostOff(
+  offer: StaffOffer | null,
+  limit: number,
+  of: Pick<OfferSubject, "listMinor">,
+): MostOff {
+  const off = offer ? (offer.list_price_minor - offer.price_minor) / MINOR_UNITS : 0;
+  const allowed = Math.floor((of.listMinor * limit) / (100 * MINOR_UNITS));
+  const isAmount = offer?.discount_percent === null;
+  return {
+    percent: Math.max(limit, offer?.discount_percent ?? 0),
+    amount: Math.min(Math.max(allowed, isAmount ? off : 0), PRICES.max),
+  };
+}
+
+const isWithin = ({ discountKind, percent, amount }: OfferValues, most: MostOff): boolean =>
+  discountKind === "percent" ? Number(percent) <= most.percent : Number(amount) <= most.amount;
+
+/**
+ * The price that the values make of today's, null while their discount is none that may be given; and the plan by it, null
+ * where there is none or it does not fit.
+ */
 export function previewOf(
   values: OfferValues,
   of: Pick<OfferSubject, "listMinor">,
-  plans: readonly PaymentPlan[],
-  today: string,
-): { priceMinor: number; plan: ComputedPlan | null } {
+  { most, plans, today }: { most: MostOff; plans: readonly PaymentPlan[]; today: string },
+): { priceMinor: number | null; plan: ComputedPlan | null } {
   const terms = termsOf(values);
-  const priceMinor = offeredOf(terms, of);
+  const priceMinor = isWithin(values, most) ? offeredOf(terms, of) : null;
   const plan = plans.find(({ id }) => id === terms.plan_id);
   const choice = { down_percent: terms.down_percent ?? undefined, months: terms.months ?? undefined };
-  const computed = plan && priceMinor > 0 ? computePlan(priceMinor, plan, choice, today) : null;
+  const computed = plan && priceMinor !== null ? computePlan(priceMinor, plan, choice, today) : null;
   return { priceMinor, plan: computed && !Array.isArray(computed) ? computed : null };
 }

@@ -39,6 +39,7 @@ const OFFER: StaffOffer = {
   total_minor: 9_500_000,
   is_mailed: false,
   number: 17,
+  taken_by_visitor: false,
   version: 1,
   state: "valid",
   locale: "en",
@@ -145,6 +146,34 @@ it("makes an offer with a discount, a validity and a note, and shows the price t
     }),
   ]);
   await until(() => expect(text()).toContain("No. 17, apartment 802"));
+});
+
+it("shows what the person took on the site as theirs, with nothing to change about it", async () => {
+  const taken: StaffOffer = { ...OFFER, made_by: null, note: "", taken_by_visitor: true };
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, server([taken]).answer);
+  await until(() => expect(text()).toContain("taken on the site by the visitor"));
+  expect(text()).toContain("No. 17, apartment 802");
+  // The first one that a seller makes.
+  await until(() => button("Make an offer"));
+  for (const action of ["Change", "Withdraw"])
+    expect([...document.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain(
+      action,
+    );
+});
+
+it("shows no price while the discount is none that the seller may give, and says why", async () => {
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, server([OFFER]).answer);
+  await until(() => button("Change"));
+  await press("Change");
+  const shown = () => document.querySelector("output")?.textContent.replaceAll("\u00a0", " ");
+  await until(() => expect(shown()).toContain("$ 95,000"));
+  for (const discount of ["50", "ten"]) {
+    await type("Discount", discount);
+    expect(shown()).toBe("Price as offered–No price until the discount is one that you may give.");
+  }
+  expect(document.querySelectorAll("[aria-invalid='true']")).toHaveLength(1);
+  await type("Discount", "4");
+  expect(shown()).toContain("$ 96,000");
 });
 
 it("offers no field for a discount to those who may give none", async () => {

@@ -38,6 +38,7 @@ export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { data: offers, meta } = data;
   const limit = meta.max_discount_percent;
   const isEmpty = offers.length === 0;
+  const isFirst = offers.every(({ taken_by_visitor: isVisitors }) => isVisitors);
   if (isEmpty && !mayAnswer && !opened) return null;
   return (
     <section className={styles.section}>
@@ -46,7 +47,7 @@ export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
       {mayAnswer ? (
         <div className={styles.make}>
           {subject ? (
-            <Button onClick={() => setOpened(subject)}>{t(isEmpty ? "offer.make" : "offer.again")}</Button>
+            <Button onClick={() => setOpened(subject)}>{t(isFirst ? "offer.make" : "offer.again")}</Button>
           ) : null}
           <OtherOffer
             enquiry={enquiry}

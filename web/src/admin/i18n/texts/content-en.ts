@@ -162,8 +162,7 @@ export const contentEn = {
   "drop.dropped": "Not saved: {{name}}",
   "drop.drop": "Drop the changes",
   "drop.stay": "Keep editing",
-  "leave.message_kept":
-    "They are not on the site yet. This device keeps them and offers them when you come back.",
+  "leave.message_kept": "This device keeps them and offers them when you come back.",
   "history.overwrite": "Written without a version, over whatever stood there",
   "field.in_language": "{{name}} ({{language}})",
   "field.alike": "The words shown are the same: the formatting or a later part differs",
@@ -426,8 +425,10 @@ export const contentEn = {
   "field.max_discount_percent": "Largest discount in offers",
   "users.hint.phone": "Their offers show it. Empty: the sales office's.",
   "users.hint.max_discount_percent": "Empty: {{limit}} %, as the role may.",
+  "users.hint.no_discount": "Empty: no discounts, as the role may give none.",
   "users.hint.password": "Left empty, they get a link by mail to set one.",
   "users.created_link": "The user is made, and a link to set a password is mailed to {{email}}",
+  "users.role_choose": "Choose a role",
   "users.role_title": "Make {{name}} “{{role}}”?",
   "users.role_sessions_end": "Open sessions end.",
   "users.role_reach.admin":

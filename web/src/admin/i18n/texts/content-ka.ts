@@ -146,8 +146,7 @@ export const contentKa = {
   "drop.dropped": "არ შენახულა: {{name}}",
   "drop.drop": "ცვლილებების გაუქმება",
   "drop.stay": "რედაქტირების გაგრძელება",
-  "leave.message_kept":
-    "ისინი საიტზე ჯერ არ არის. ეს მოწყობილობა შეინახავს მათ და დაბრუნებისას შემოგთავაზებთ.",
+  "leave.message_kept": "ეს მოწყობილობა შეინახავს მათ და დაბრუნებისას შემოგთავაზებთ.",
   "history.overwrite": "ჩაიწერა ვერსიის გარეშე, იქ მდგომის თავზე",
   "field.in_language": "{{name}} ({{language}})",
   "field.alike": "ნაჩვენები ტექსტი ერთნაირია: განსხვავდება ფორმატირება ან ტექსტის გაგრძელება",
@@ -398,8 +397,10 @@ export const contentKa = {
   "field.max_discount_percent": "უდიდესი ფასდაკლება შეთავაზებებში",
   "users.hint.phone": "ჩანს მის შეთავაზებებში. თუ ცარიელია, გაყიდვების ოფისის ნომერი გამოჩნდება.",
   "users.hint.max_discount_percent": "თუ ცარიელია, {{limit}} %, როგორც როლს აქვს.",
+  "users.hint.no_discount": "თუ ცარიელია, ფასდაკლების გარეშე: ამ როლს მისი უფლება არ აქვს.",
   "users.hint.password": "თუ ცარიელია, პაროლის დასაყენებელი ბმული ელფოსტით გაეგზავნება.",
   "users.created_link": "მომხმარებელი დამატებულია, პაროლის დასაყენებელი ბმული გაიგზავნა: {{email}}",
+  "users.role_choose": "აირჩიეთ როლი",
   "users.role_title": "{{name}}: მიენიჭოს როლი „{{role}}“?",
   "users.role_sessions_end": "ღია სესიები დასრულდება.",
   "users.role_reach.admin":

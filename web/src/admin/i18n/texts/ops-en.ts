@@ -11,6 +11,7 @@ export const opsEn = {
   "jobs.queue.cache": "Cache",
   "jobs.queue.campaign": "Campaigns",
   "jobs.queue.webhook": "Webhooks",
+  "jobs.queue.push": "Push messages",
   "jobs.queue.outbox": "Events",
   "jobs.queue.housekeeping": "Housekeeping",
   "jobs.state.failed": "Failed",

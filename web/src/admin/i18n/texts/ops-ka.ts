@@ -8,6 +8,7 @@ export const opsKa = {
   "jobs.queue.cache": "კეში",
   "jobs.queue.campaign": "კამპანიები",
   "jobs.queue.webhook": "ვებჰუკები",
+  "jobs.queue.push": "Push შეტყობინებები",
   "jobs.queue.outbox": "მოვლენები",
   "jobs.queue.housekeeping": "დასუფთავება",
   "jobs.state.failed": "შეცდომა",

@@ -170,6 +170,7 @@ export const pricesEn = {
   "price_lists.override_of": "Price of {{apartment}} by the list",
   "price_lists.override_hint":
     "A price that you type here wins over the rules and is not rounded. Enter goes to the next one, Delete returns to the rules, Ctrl+Z undoes.",
+  "price_lists.override_gone": "The apartment was deleted: this price changes nothing.",
   "price_lists.override_undo": "Undo the last one",
   "price_lists.overrides_remove": "All by the rules",
   "price_lists.by_hand": "set by hand",
@@ -230,8 +231,9 @@ export const pricesEn = {
   "prices.rate": "{{base}} in {{sign}}",
   "prices.rate_on": "Day of the rate",
   "prices.jump_title": "Is the rate of {{name}} right?",
-  "prices.jump_question":
-    "{{base}} was {{from}} {{sign}} and is now {{to}} {{sign}}. Visitors see every converted price at this rate at once.",
+  "prices.jump_question": "{{base}} was {{from}} {{sign}} and is now {{to}} {{sign}}.",
+  "prices.first_question": "{{base}} would be {{to}} {{sign}}; usual is between {{min}} and {{max}}.",
+  "prices.rates_at_once": "Visitors see every converted price at once.",
   "prices.jump_confirm": "It is right, save it",
   "prices.old_rate": "This rate is older than a week. Visitors see its day beside converted prices.",
   "prices.shown": "What visitors see",
@@ -239,4 +241,7 @@ export const pricesEn = {
   "prices.credit_note_hint": "Under the calculator of instalments. Bank loans always say it.",
   "prices.per_m2_shown": "Price per m²",
   "prices.per_m2_hint": "On pages, in new offers and their PDFs.",
+  "prices.sold_shown": "How many are sold",
+  "prices.sold_hint":
+    "If off, the site says only how many are available, filters find no sold apartments, and pictures and boards show only the status of them.",
 } satisfies TextsLike<typeof pricesKa>;

@@ -168,6 +168,7 @@ export const pricesKa = {
   "price_lists.override_of": "{{apartment}}: ფასი სიით",
   "price_lists.override_hint":
     "აქ ჩაწერილი ფასი წესებს ფარავს და არ მრგვალდება. Enter შემდეგ ფასზე გადადის, Delete წესებს აბრუნებს, Ctrl+Z აუქმებს.",
+  "price_lists.override_gone": "ბინა წაშლილია: ეს ფასი არაფერს ცვლის.",
   "price_lists.override_undo": "ბოლოს გაუქმება",
   "price_lists.overrides_remove": "ყველა წესებით",
   "price_lists.by_hand": "ხელით დადებული",
@@ -228,8 +229,9 @@ export const pricesKa = {
   "prices.rate": "{{base}} = ? {{sign}}",
   "prices.rate_on": "კურსის თარიღი",
   "prices.jump_title": "{{name}}: კურსი სწორია?",
-  "prices.jump_question":
-    "{{base}} იყო {{from}} {{sign}}, ახლა კი {{to}} {{sign}} იქნება. ვიზიტორი ყველა გადაანგარიშებულ ფასს მაშინვე ამ კურსით დაინახავს.",
+  "prices.jump_question": "{{base}} იყო {{from}} {{sign}}, ახლა კი {{to}} {{sign}} იქნება.",
+  "prices.first_question": "{{base}} იქნება {{to}} {{sign}}; ჩვეულებრივ {{min}}-სა და {{max}}-ს შორისაა.",
+  "prices.rates_at_once": "ვიზიტორი ყველა გადაანგარიშებულ ფასს მაშინვე ახალი კურსით დაინახავს.",
   "prices.jump_confirm": "სწორია, შენახვა",
   "prices.old_rate": "კურსი ერთ კვირაზე ძველია. ვიზიტორი გადაანგარიშებულ ფასთან მის თარიღს ხედავს.",
   "prices.shown": "რას ხედავს ვიზიტორი",
@@ -237,4 +239,7 @@ export const pricesKa = {
   "prices.credit_note_hint": "განვადების კალკულატორის ქვეშ. საბანკო სესხთან ყოველთვის ჩანს.",
   "prices.per_m2_shown": "1 მ²-ის ფასი",
   "prices.per_m2_hint": "გვერდებზე, ახალ შეთავაზებებსა და მათ PDF-ებში.",
+  "prices.sold_shown": "რამდენია გაყიდული",
+  "prices.sold_hint":
+    "თუ გამორთულია, საიტზე მხოლოდ თავისუფალი ბინების რაოდენობა ჩანს, ფილტრები გაყიდულებს არ პოულობს, სურათებსა და ბადეზე კი მათ მხოლოდ სტატუსი აქვს.",
 } as const;

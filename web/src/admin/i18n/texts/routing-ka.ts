@@ -1,4 +1,4 @@
-/** Who gets which requests, and who is mailed about them, in Georgian; see `ka.ts`. */
+/** Who gets which requests, in Georgian; see `ka.ts`. */
 export const routingKa = {
   "screen.routing": "განაწილება",
   "screen.routing_new": "ახალი წესი",
@@ -72,14 +72,4 @@ export const routingKa = {
   "bulk.refused.forbidden": "კოლეგისაა",
   "bulk.refused.unassignable": "ამ ადამიანს აღარ გადაეცემა",
   "bulk.refused_more": "და კიდევ {{count}}",
-  "staff_mails.title": "წერილები მოთხოვნებზე",
-  "staff_mails.new_request": "ახალი მოთხოვნა",
-  "staff_mails.new_request_hint": "რომელიც ჯერ არავისია",
-  "staff_mails.assigned": "გადმომცეს მოთხოვნა",
-  "staff_mails.assigned_hint": "კოლეგამ ან წესმა",
-  "staff_mails.late": "დაგვიანებული პასუხი",
-  "staff_mails.late_hint": "რომელიც გადმომეცა ან ხელმძღვანელს ეცნობა",
-  "staff_mails.step_due": "შემდეგი ნაბიჯის შეხსენება",
-  "staff_mails.step_due_hint": "15 წუთით ადრე",
-  "staff_mails.failed": "ვერ შეინახა",
 } as const;

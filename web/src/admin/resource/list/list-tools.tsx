@@ -79,6 +79,19 @@ export function ListTools(props: ToolsProps & { searchRef: Ref<HTMLInputElement>
   );
 }
 
+/** The search of a list that has tools of its own, and no key that leads to it. */
+export function ListSearch({ control, placeholder }: { control: ListViewControl; placeholder: string }) {
+  return (
+    <SearchField
+      value={control.view.search}
+      onSearch={control.search}
+      placeholder={placeholder}
+      className={styles.search}
+      hasKeyHint={false}
+    />
+  );
+}
+
 function FilterField({ filter, control }: { filter: ListFilter; control: ListViewControl }) {
   const { name, label, options } = filter;
   const { t } = useTexts();

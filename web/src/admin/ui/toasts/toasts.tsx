@@ -60,7 +60,7 @@ interface ToastOptions {
 
 export interface Toasts {
   success: (title: string, options?: ToastOptions) => void;
-  info: (title: string) => void;
+  info: (title: string, options?: ToastOptions) => void;
   failure: (title: string, error: unknown, options?: ToastOptions) => void;
   /** Stays until it is removed with `hide`. */
   warning: (id: string, title: string, message: string) => void;
@@ -103,7 +103,7 @@ export function useToasts(): Toasts {
     };
     return {
       success: (title, options) => void show("success", { title, message: null, ...options }),
-      info: (title) => void show("info", { title, message: null }),
+      info: (title, options) => void show("info", { title, message: null, ...options }),
       failure: (title, error, options) =>
         void show("error", { title, message: errorText(error, t), ...options }),
       warning: (id, title, message) => void show("warning", { id, title, message, autoClose: false }),

@@ -1,14 +1,14 @@
 import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newsletter";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { failureNotice } from "../../../shared/api/failure-text.ts";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Honeypot } from "../../../shared/forms/honeypot.tsx";
-import { keepText, takeText } from "../../../shared/forms/drafts/kept-text.ts";
+import { useKeptField } from "../../../shared/forms/drafts/use-kept-field.ts";
+import { formText } from "../../../shared/forms/form-text.ts";
 import { SENT_BY_SCRIPT } from "../../../shared/forms/sent-by-script.ts";
 import { createStopwatch } from "../../../shared/forms/stopwatch.ts";
-import { useLeaving } from "../../../shared/forms/drafts/use-leaving.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import layout from "../../../shared/styles/layout.module.css";
@@ -31,7 +31,7 @@ function Form() {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const draft = useDraft(field);
+  const draft = useKeptField("ezo_draft_newsletter", field);
   const { answer, error, isPending, onSubmit } = useSubscription(field);
   return (
     <section className={cx(layout.grid, styles.form)} aria-labelledby={`${id}-title`}>
@@ -72,20 +72,6 @@ function Form() {
   );
 }
 
-const DRAFT_KEY = "ezo_draft_newsletter";
-
-/** Keeps the field's text over a reload, and so over a change of language. Returns the text from before. */
-function useDraft(field: RefObject<HTMLInputElement | null>): string {
-  // In an effect, because rendering may happen twice and the text can be taken only once.
-  const [draft, setDraft] = useState("");
-  useEffect(() => {
-    const kept = takeText(DRAFT_KEY);
-    if (kept) setDraft(kept);
-  }, []);
-  useLeaving(() => keepText(DRAFT_KEY, field.current?.value ?? ""));
-  return draft;
-}
-
 /** Sends the form; after a failure the error is shown and the field focused. */
 function useSubscription(field: RefObject<HTMLInputElement | null>) {
   const t = useT();
@@ -99,9 +85,9 @@ function useSubscription(field: RefObject<HTMLInputElement | null>) {
     mutationFn: (form: FormData) =>
       call(askForNewsletter, {
         body: {
-          email: textIn(form, "email"),
+          email: formText(form, "email"),
           locale,
-          website: textIn(form, "website"),
+          website: formText(form, "website"),
           elapsed_ms: stopwatch.elapsedMs(),
         },
       }),
@@ -117,10 +103,4 @@ function useSubscription(field: RefObject<HTMLInputElement | null>) {
     if (!isPending) mutate(new FormData(event.currentTarget));
   }
   return { answer: data, error, isPending, onSubmit };
-}
-
-/** A field's text; no field here is a file. */
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

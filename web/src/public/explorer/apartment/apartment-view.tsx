@@ -4,6 +4,7 @@ import { Link, useHref, useLocation, useSearchParams } from "react-router-dom";
 import { Description } from "../../../shared/content/description.tsx";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
+import { useActs } from "../../../shared/lib/use-acts.ts";
 import { enquirePath } from "../../../shared/shortlist/shortlist-ids.ts";
 import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
@@ -41,9 +42,11 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   const floorTitle = t("apartments.floor_title", { number: apartment.floor_label });
   const headingId = useId();
+  useActs("views", [apartment.id]);
   return (
     <>
       <CrumbBar
+        returns
         crumbs={[
           { label: t("header.projects"), to: "/projects" },
           { label: project.title, to: projectPath(project.id) },
@@ -145,13 +148,9 @@ function Price({
 /** Below plan and summary: description, pictures, and other apartments. */
 function More({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
-  const {
-    status,
-    description,
-    gallery_images: own,
-    view_image: view,
-    floor_apartments: neighbours,
-  } = apartment;
+  const { status, description, gallery_images: own, view_image: view, floor_apartments: onFloor } = apartment;
+  const { soldShown } = useMoney();
+  const neighbours = soldShown ? onFloor : onFloor.filter((other) => other.status !== "sold");
   const images = view ? [...own, view] : own;
   const search = useFilterSearch();
   const similar = <Similar apartment={apartment} />;

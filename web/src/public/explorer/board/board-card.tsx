@@ -1,7 +1,8 @@
-import type { Board, BoardCell } from "@ezo/contract/site/board";
+import type { BoardCell } from "@ezo/contract/site/board";
 import { useLayoutEffect, useRef } from "react";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
+import type { GridFloor } from "../../../shared/apartments/board/grid.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { useMoney } from "../../../shared/prices/money.ts";
 import { cardPlace } from "../stage/geometry.ts";
@@ -10,7 +11,7 @@ import styles from "./board.module.css";
 
 interface Props {
   cell: BoardCell;
-  floor: Board["floors"][number];
+  floor: Pick<GridFloor<BoardCell>, "floor_label">;
   /** The cell's element, beside which the card is shown. */
   at: HTMLElement;
   isMatch: boolean | undefined;
@@ -36,16 +37,16 @@ export function BoardCard({ cell, floor, at, isMatch }: Props) {
     const { x, y } = cardPlace(zone, size, box, "beside");
     element.style.translate = `${x}px ${y}px`;
   });
-  const { money } = useMoney();
+  const { money, soldShown } = useMoney();
   const price = priceOf(cell, { t, money });
   return (
     <div ref={card} className={styles.card} aria-hidden="true">
       <b>{t("apartments.apartment_title", { number: cell.apartment_number })}</b>
       <ApartmentStatus status={cell.status} />
       <p>
-        {[factsOf(cell, { t, locale }), t("apartments.floor_title", { number: floor.floor_label })].join(
-          " · ",
-        )}
+        {[factsOf(cell, { t, locale, soldShown }), t("apartments.floor_title", { number: floor.floor_label })]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {price ? (
         <p className={styles.price}>

@@ -12,6 +12,7 @@ export interface CellTexts {
   t: Translate;
   locale: Locale;
   money: Money["money"];
+  soldShown: Money["soldShown"];
 }
 interface Props extends CellTexts {
   floor: Board["floors"][number];
@@ -82,20 +83,26 @@ function Cell({ cell, search, isMatch, isTabStop, isActive, ...texts }: CellProp
     >
       <b>{cell.apartment_number}</b>
       <StatusShape status={status} />
-      <span>{facts}</span>
+      {facts ? <span>{facts}</span> : null}
       <span className={styles.last}>{last}</span>
     </a>
   );
 }
 
-export const factsOf = (cell: BoardCell, { t, locale }: Omit<CellTexts, "money">): string =>
-  [
-    t("apartments.rooms_count", { count: cell.rooms }),
-    t("apartments.square_metres", { value: squareMetres(cell.area_total, locale) }),
-  ].join(" · ");
+/** Of what is sold only the status is shown where the firm has chosen so. */
+export const factsOf = (cell: BoardCell, { t, locale, soldShown }: Omit<CellTexts, "money">): string =>
+  cell.status === "sold" && !soldShown
+    ? ""
+    : [
+        t("apartments.rooms_count", { count: cell.rooms }),
+        t("apartments.square_metres", { value: squareMetres(cell.area_total, locale) }),
+      ].join(" · ");
 
 /** Sold apartments have no price. */
-export const priceOf = ({ status, price }: BoardCell, { t, money }: Omit<CellTexts, "locale">): string => {
+export const priceOf = (
+  { status, price }: BoardCell,
+  { t, money }: Pick<CellTexts, "t" | "money">,
+): string => {
   if (status === "sold") return "";
   return price === null ? t("apartments.price_on_request") : money(price);
 };

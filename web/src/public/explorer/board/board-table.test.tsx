@@ -29,7 +29,12 @@ const BOARD: Board = {
   ],
   risers: [1, 2, 3],
 };
-const draw = async (matching?: ReadonlySet<number>, onActive: (key: string | undefined) => void = () => {}) =>
+const HIDING_SOLD = { currency: "USD" as const, others: [], per_m2_shown: true, sold_shown: false };
+const draw = async (
+  matching?: ReadonlySet<number>,
+  onActive: (key: string | undefined) => void = () => {},
+  surroundings: Parameters<typeof drawPublic>[1] = {},
+) =>
   await drawPublic(
     <BoardTable
       board={BOARD}
@@ -40,7 +45,7 @@ const draw = async (matching?: ReadonlySet<number>, onActive: (key: string | und
       activeKey={undefined}
       onActive={onActive}
     />,
-    {},
+    surroundings,
   );
 const link = (box: Element, id: number) => box.querySelector<HTMLAnchorElement>(`[data-id="${id}"]`);
 const press = (key: string) =>
@@ -64,6 +69,24 @@ it("is a table of floors and risers, where a missing apartment is a gap and each
   expect(link(box, 201)?.getAttribute("aria-label")).not.toContain(t("apartments.old_price"));
   expect(link(box, 201)?.getAttribute("aria-label")).not.toContain(t("apartments.not_matching"));
   expect(link(box, 201)?.getAttribute("href")).toBe("/en/projects/1/B/floor-2/apartment-201?view=board");
+});
+
+it("shows only the status of what is sold where the firm has chosen so", async () => {
+  const facts = (t: (key: string, values?: Record<string, number>) => string) =>
+    t("apartments.rooms_count", { count: 2 });
+  for (const isHiding of [false, true]) {
+    const { box, t } = await draw(undefined, undefined, isHiding ? { prices: HIDING_SOLD } : {});
+    const sold = link(box, 101);
+    expect(sold?.getAttribute("aria-label")).toContain(t("apartments.status_sold"));
+    expect(sold?.textContent).toContain("101");
+    await act(async () => sold?.focus());
+    const card = box.querySelector("div[aria-hidden=true]")?.textContent ?? "";
+    expect(card).toContain(t("apartments.status_sold"));
+    for (const said of [sold?.getAttribute("aria-label"), sold?.textContent, card])
+      expect(said?.includes(facts(t))).toBe(!isHiding);
+    // Of the others nothing is left out.
+    for (const id of [201, 203, 102]) expect(link(box, id)?.textContent).toContain(facts(t));
+  }
 });
 
 it("has one tab stop, which the arrows move, and shows the facts of the cell that has the focus", async () => {

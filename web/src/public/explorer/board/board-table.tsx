@@ -11,7 +11,7 @@ import { BoardCard } from "./board-card.tsx";
 import type { BoardPlace } from "./board-place.ts";
 import { BoardRow } from "./board-row.tsx";
 import styles from "./board.module.css";
-import { cellAfter, cellIn, columnGroups } from "./grid.ts";
+import { cellAfter, cellIn, columnGroups } from "../../../shared/apartments/board/grid.ts";
 
 /** From so many floors on the rows are low, so that a tower is seen at once. */
 const LOW_ROWS_FROM = 21;
@@ -35,7 +35,7 @@ export function BoardTable(props: Props) {
   const { board, place, label, matching, search, activeKey, onActive } = props;
   const t = useT();
   const locale = useLocale();
-  const { money } = useMoney();
+  const { money, soldShown } = useMoney();
   const navigate = useNavigate();
   const replace = use(HasOwnEntryContext);
   const table = useRef<HTMLTableElement>(null);
@@ -109,6 +109,7 @@ export function BoardTable(props: Props) {
                 t={t}
                 locale={locale}
                 money={money}
+                soldShown={soldShown}
                 search={search}
                 tabStop={floor.cells.some((cell) => cell.apartment_id === tabStop) ? tabStop : undefined}
                 isActive={activeKey === `floor-${floor.floor_number}` || place.floor === floor.floor_number}

@@ -63,6 +63,29 @@ it("lists matching apartments first, and the others under a heading of their own
   expect(box.textContent).toContain(t("apartments.not_matching_list", { count: 4 }));
 });
 
+it("shows only the status of what is sold where the firm has chosen so", async () => {
+  const [first, ...others] = FLOOR.apartments ?? [];
+  const apartments = [{ ...first, status: "sold" }, ...others] as Navigation["apartments"];
+  function Cards() {
+    const items = useApartmentItems({ ...FLOOR, apartments })(undefined);
+    return items.map(({ key, label, card, row, pin }) => (
+      <div key={key}>
+        {label} {card} {row} {pin.detail}
+      </div>
+    ));
+  }
+  for (const sold_shown of [true, false]) {
+    const prices = { currency: "USD" as const, others: [], per_m2_shown: true, sold_shown };
+    const { box, t } = await drawPublic(<Cards />, { prices });
+    const [sold, left] = [...box.children].map(({ textContent }) => textContent);
+    expect(sold).toContain(t("apartments.status_sold"));
+    for (const fact of ["60", t("apartments.rooms_count", { count: 2 })]) {
+      expect(sold?.includes(fact), fact).toBe(sold_shown);
+      expect(left).toContain(fact);
+    }
+  }
+});
+
 it("shows a discount in the list and beside the picture as search does", async () => {
   const [first, ...others] = FLOOR.apartments ?? [];
   const lowered = { ...first, price: 80_000, old_price: 100_000 };

@@ -13,14 +13,16 @@ import { useMoney } from "../../../shared/prices/money.ts";
 export function useApartmentItems({ apartments = [], project }: Navigation) {
   const t = useT();
   const locale = useLocale();
-  const { money } = useMoney();
+  const { money, soldShown } = useMoney();
   return (matches: Matches) =>
     apartments.map((apartment) => {
       const { id, apartment_number: number, status, rooms, price, old_price: old } = apartment;
       const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
       const title =
         apartment.label === number ? t("apartments.apartment_title", { number }) : apartment.label;
-      const facts = [t("apartments.rooms_count", { count: rooms }), area].join(" · ");
+      // Of what is sold only the status is shown where the firm has chosen so.
+      const isBare = status === "sold" && !soldShown;
+      const facts = isBare ? "" : [t("apartments.rooms_count", { count: rooms }), area].join(" · ");
       const isMatch = matches?.some(({ ids }) => ids.includes(id));
       const misses = isMatch === false ? t("apartments.not_matching") : "";
       const cost =
@@ -35,13 +37,15 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
         status,
         isMatch,
         action: t("apartments.see_apartment"),
-        pin: { name: apartment.label, detail: area },
+        pin: { name: apartment.label, detail: isBare ? "" : area },
         card: (
           <>
             <ApartmentStatus status={status} />
-            <p className={styles.facts}>
-              {[facts, cost].filter(Boolean).join(" · ")} <OldPrice price={price} old={old} />
-            </p>
+            {isBare ? null : (
+              <p className={styles.facts}>
+                {[facts, cost].filter(Boolean).join(" · ")} <OldPrice price={price} old={old} />
+              </p>
+            )}
             {misses ? <p className={styles.facts}>{misses}</p> : null}
           </>
         ),

@@ -1,6 +1,7 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { useMoney } from "../../../shared/prices/money.ts";
+import { matchingText } from "../../../shared/apartments/filters/filter-counts.ts";
 import { type Matches, matchCount } from "../../../shared/apartments/filters/matches.ts";
 import styles from "./items.module.css";
 import { buildingPath } from "../../../shared/apartments/places.ts";
@@ -28,7 +29,7 @@ export function useBuildingItems({ buildings, zones = [], project }: Navigation)
           detail:
             matching === undefined
               ? t("apartments.free_count", { count: stats.available })
-              : t("apartments.matching", { count: matching, total: stats.total }),
+              : matchingText(t, money, matching, stats.total),
         },
         card: <StatsLine stats={stats} matching={matching} />,
         row: (

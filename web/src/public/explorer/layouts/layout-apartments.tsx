@@ -1,26 +1,29 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/decimals";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { nameWithPlace } from "../../../shared/apartments/name-with-place.ts";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
-import { apartmentPath } from "../../../shared/apartments/places.ts";
-import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useListed } from "../../../shared/apartments/use-listed.ts";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
 import type from "../../../shared/styles/type.module.css";
 import styles from "./layout-apartments.module.css";
 import { useMoney } from "../../../shared/prices/money.ts";
 
-/** A layout's apartments as rows without a picture, for all would show the same one; sold ones come last. */
+/** A layout's apartments as rows without a picture, for all would show the same one; sold ones come last, if they are shown. */
 export function LayoutApartments({ apartments }: { apartments: readonly ApartmentSummary[] }) {
   const t = useT();
+  const { soldShown } = useMoney();
   const isSold = ({ status }: ApartmentSummary) => status === "sold";
+  const left = apartments.filter((one) => !isSold(one));
+  const shown = soldShown ? [...left, ...apartments.filter(isSold)] : left;
+  if (shown.length === 0) return null;
   return (
     <section>
       <h2 className={type.d2}>{t("apartments.layout_apartments")}</h2>
       <ul className={cx(styles.rows, type.num)}>
-        {[...apartments.filter((one) => !isSold(one)), ...apartments.filter(isSold)].map((apartment) => (
+        {shown.map((apartment) => (
           <Row key={apartment.id} apartment={apartment} />
         ))}
       </ul>
@@ -30,30 +33,18 @@ export function LayoutApartments({ apartments }: { apartments: readonly Apartmen
 
 function Row({ apartment }: { apartment: ApartmentSummary }) {
   const t = useT();
-  const locale = useLocale();
-  const {
-    id,
-    project,
-    building,
-    floor_number: floor,
-    floor_label,
-    status,
-    price,
-    old_price: old,
-  } = apartment;
-  const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  const { title, area, path } = useListed(apartment);
+  const { id, building, floor_label, status, price, old_price: old } = apartment;
   const { money } = useMoney();
   return (
     <li className={styles.row}>
-      <Link className={styles.title} to={apartmentPath(project.id, building.identifier, floor, id)}>
+      <Link className={styles.title} to={path}>
         {title}
       </Link>
       <span className={styles.place}>
         {[building.name, t("apartments.floor_title", { number: floor_label })].join(" · ")}
       </span>
-      <span className={styles.area}>
-        {t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) })}
-      </span>
+      <span className={styles.area}>{area}</span>
       <span className={styles.price}>
         {status === "sold" ? null : price === undefined ? t("apartments.price_on_request") : money(price)}{" "}
         <OldPrice price={price} old={old} />

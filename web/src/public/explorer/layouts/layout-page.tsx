@@ -1,10 +1,11 @@
 import type { LayoutDetail } from "@ezo/contract/site/layouts";
 import { readId } from "@ezo/contract/values/ids";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { isNotFound } from "../../../shared/api/failure-code.ts";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { layoutsPath, projectPath } from "../../../shared/apartments/places.ts";
+import { layoutSearchPath } from "../../../shared/apartments/search/search-view.ts";
 import { Description } from "../../../shared/content/description.tsx";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -12,8 +13,9 @@ import { PageMissing } from "../../../shared/navigation/page-missing.tsx";
 import { usePageQuery } from "../../../shared/query/page-query.ts";
 import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
-import { buttonClass } from "../../../shared/ui/button.tsx";
+import { buttonClass, moreClass } from "../../../shared/ui/button.tsx";
 import { QueryFailed } from "../../../shared/ui/failures/query-failed.tsx";
+import { Icon } from "../../../shared/ui/icon.tsx";
 import { PageLoading } from "../../../shared/ui/loading/page-loading.tsx";
 import { Picture } from "../../../shared/ui/picture/picture.tsx";
 import { CrumbBar } from "../crumbs.tsx";
@@ -53,6 +55,7 @@ function LayoutView({ layout: shown }: { layout: LayoutDetail }) {
   return (
     <>
       <CrumbBar
+        returns
         crumbs={[
           { label: t("header.projects"), to: "/projects" },
           { label: project.title, to: projectPath(project.id) },
@@ -103,6 +106,13 @@ function Facts({ layout: shown }: { layout: LayoutDetail }) {
         {shown.instalment_from ? <span>{instalmentText(t, money, shown.instalment_from)}</span> : null}
       </p>
       <p>{leftText(t, shown)}</p>
+      {shown.stats.total > shown.stats.sold ? (
+        <p>
+          <Link className={moreClass} to={layoutSearchPath(shown.project.id, shown.slug)}>
+            {t("apartments.layout_search")} <Icon name="arrow" />
+          </Link>
+        </p>
+      ) : null}
       <FactList
         facts={[
           ["apartments.rooms", String(shown.rooms)],

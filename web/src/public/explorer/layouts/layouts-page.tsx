@@ -5,6 +5,7 @@ import { readId } from "@ezo/contract/values/ids";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { isNotFound } from "../../../shared/api/failure-code.ts";
+import { freeText } from "../../../shared/apartments/filters/filter-counts.ts";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { layoutPath, layoutsPath, projectPath } from "../../../shared/apartments/places.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
@@ -44,15 +45,20 @@ function Loaded({ id }: { id: number }) {
 function Layouts(props: { layouts: readonly Layout[] } & RouteOutput<typeof listLayouts>["meta"]) {
   const { layouts, project, without_layout: others } = props;
   const t = useT();
+  const money = useMoney();
   const [search] = useSearchParams();
   const news = useLiveExplorer(project.id);
   const rooms = roomsIn(search, layouts);
   const shown = rooms === ALL ? layouts : layouts.filter((each) => String(each.rooms) === rooms);
   const sum = (name: "available" | "total") => layouts.reduce((count, { stats }) => count + stats[name], 0);
-  const counts = [t("apartments.free_of", { free: sum("available"), total: sum("total") })];
+  const counts = [freeText(t, money, { available: sum("available"), total: sum("total") })];
   // The explorer counts them, too.
   if (others.total > 0)
-    counts.push(t("apartments.free_without_layout", { free: others.available, total: others.total }));
+    counts.push(
+      money.soldShown
+        ? t("apartments.free_without_layout", { free: others.available, total: others.total })
+        : t("apartments.free_count_without_layout", { count: others.available }),
+    );
   return (
     <>
       <CrumbBar

@@ -111,7 +111,7 @@ it("has a schedule that can be scrolled by keyboard", async () => {
   ]);
 });
 
-it("takes numbers as they are typed, and the nearest possible one when the field is left", async () => {
+it("takes numbers as they are typed, and the nearest possible one with Enter or when the field is left", async () => {
   const page = await draw();
   const [down, months, instalment] = page.fields();
   setTo(down, "5");
@@ -128,6 +128,13 @@ it("takes numbers as they are typed, and the nearest possible one when the field
   expect(down?.value).toBe("19.5");
   setTo(instalment, "3000");
   expect(months?.value).toBe("22");
+  setTo(months, "600");
+  act(() => void months?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+  expect([months?.value, page.said()]).toEqual(["48", "at most 48"]);
+  expect(page.address()).toBe("?plan=1&down=19.5&months=48");
+  // Leaving the field afterwards changes nothing, and says it still.
+  act(() => void months?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  expect([months?.value, page.said()]).toEqual(["48", "at most 48"]);
 });
 
 it("keeps the plan in the address and in the enquiry, and opens what an address names", async () => {

@@ -150,8 +150,8 @@ const numberIn = (text: string): number =>
     : Math.round(Number(text.replaceAll(/\s|[.,](?=.*[.,])/g, "").replace(",", ".")) * 100) / 100;
 
 /**
- * What is typed stays as it is until the field is left; numbers within the bounds take effect at once. Another one becomes
- * the nearest bound, which is said until the next change.
+ * What is typed stays as it is until Enter or until the field is left; numbers within the bounds take effect at once. Another
+ * one becomes the nearest bound, which is said until the next change.
  */
 function NumberBox({ label, unit = "", value, min, max, step = 1, isOff, onChange }: NumberBoxProps) {
   const t = useT();
@@ -163,7 +163,7 @@ function NumberBox({ label, unit = "", value, min, max, step = 1, isOff, onChang
     setTyped(text);
     if (number >= min && number <= max) onChange(number);
   };
-  const leave = () => {
+  const settle = () => {
     const number = numberIn(typed ?? "");
     setTyped(undefined);
     if (Number.isNaN(number)) return;
@@ -186,6 +186,7 @@ function NumberBox({ label, unit = "", value, min, max, step = 1, isOff, onChang
         value={typed ?? value}
         onChange={({ target }) => take(target.value)}
         onKeyDown={(event) => {
+          if (event.key === "Enter") settle();
           const way = { ArrowUp: step, ArrowDown: -step }[event.key];
           if (way === undefined) return;
           event.preventDefault();
@@ -193,7 +194,7 @@ function NumberBox({ label, unit = "", value, min, max, step = 1, isOff, onChang
           const next = (Number.isNaN(from) ? value : from) + way;
           take(String(numberIn(String(Math.min(max, Math.max(min, next))))));
         }}
-        onBlur={leave}
+        onBlur={settle}
       />
     </>
   );

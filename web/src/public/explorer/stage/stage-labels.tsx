@@ -46,7 +46,7 @@ export function StageLabels({ items, image, kind, scale, frame = SMALLEST }: Pro
           {status ? <StatusShape status={status} /> : null}
           {pin.name}
         </b>
-        {hasDetail ? <span>{pin.detail}</span> : null}
+        {hasDetail && pin.detail ? <span>{pin.detail}</span> : null}
       </span>
     );
   });

@@ -80,6 +80,21 @@ it("names a number in the address that cannot be read, also on a phone", async (
   expect(box.querySelector("[role=alert]")?.textContent).toBe(t("errors.invalid_number"));
 });
 
+it("offers sold apartments only where the firm shows them, or where the address has asked for them", async () => {
+  const statuses = (box: Element) =>
+    [...box.querySelectorAll<HTMLInputElement>("[name=status]")].map(({ value }) => value);
+  const prices = { currency: "USD" as const, others: [], per_m2_shown: true, sold_shown: false };
+  const { box } = await drawPublic(form({}));
+  expect(statuses(box)).toEqual(["available", "reserved", "sold"]);
+  const hidden = await drawPublic(form({}), { prices });
+  expect(statuses(hidden.box)).toEqual(["available", "reserved"]);
+  const asked = await drawPublic(form({ status: "sold" }), { prices, path: "/?status=sold" });
+  const chip = asked.box.querySelector<HTMLInputElement>("[name=status][value=sold]");
+  await act(async () => chip?.click());
+  // It was unchecked and has the focus.
+  expect([chip?.checked, chip?.isConnected]).toEqual([false, true]);
+});
+
 it("returns to the explorer where the form is sent without scripts", async () => {
   const { box } = await drawPublic(form({}));
   expect(box.querySelector("form")?.getAttribute("action")).toBe("#apartments");

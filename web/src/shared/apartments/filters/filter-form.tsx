@@ -1,9 +1,11 @@
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EXPLORER_ID } from "../explorer-id.ts";
 import { STATUS_LABELS } from "../apartment-status.tsx";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { cx } from "../../lib/cx.ts";
+import { useMoney } from "../../prices/money.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Choices, Range } from "./filter-fields.tsx";
 import styles from "./filter-form.module.css";
@@ -16,6 +18,7 @@ import {
   type RangeName,
   RANGES,
   ROOM_CHOICES,
+  roomsLabel,
   searchOf,
   STATUS_CHOICES,
   unknownIn,
@@ -52,6 +55,7 @@ export function FilterForm(props: Props) {
   const { isOpen, setOpen, isSettled } = useOpen(isOpenAtFirst || hasFilters(filters), needsAttention);
   const count = FILTERS.filter((name) => PARAMS_OF[name].some((param) => filters[param])).length;
   const choices = { draft, onChoose: set };
+  const statuses = useStatuses(draft);
   // Not while a number is being typed: on the way to 100 it is below 90.
   const isCrossed = (name: RangeName) => crossedIn(filters).includes(name) && crossedIn(draft).includes(name);
   /** Sets the filters by a button that may disappear, so the focus moves to the summary. */
@@ -85,14 +89,14 @@ export function FilterForm(props: Props) {
           {...choices}
           name="rooms"
           label={t("apartments.rooms")}
-          choices={ROOM_CHOICES.map((rooms) => [rooms, rooms === "4" ? "4+" : rooms])}
+          choices={ROOM_CHOICES.map((rooms) => [rooms, roomsLabel(rooms)])}
         />
         <Choices
           {...choices}
           name="status"
           label={t("apartments.status")}
           hint={t("apartments.counted_statuses")}
-          choices={STATUS_CHOICES.map((status) => [status, t(STATUS_LABELS[status])])}
+          choices={statuses.map((status) => [status, t(STATUS_LABELS[status])])}
         />
         {RANGES.map((name) => (
           <Range
@@ -111,6 +115,16 @@ export function FilterForm(props: Props) {
       {props.children(setByButton)}
     </details>
   );
+}
+
+/** The statuses to choose from. Where sold apartments are not shown, that of theirs only if the address has had it. */
+function useStatuses(draft: Filters): readonly ApartmentStatus[] {
+  const { soldShown } = useMoney();
+  const isChosen = draft.status?.includes("sold") === true;
+  const [wasChosen, setWasChosen] = useState(isChosen);
+  // It stays after it was unchecked: the focus is on it.
+  if (isChosen && !wasChosen) setWasChosen(true);
+  return soldShown || wasChosen ? STATUS_CHOICES : STATUS_CHOICES.filter((status) => status !== "sold");
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { FilterName } from "@ezo/contract/site/navigation";
-import { CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import { useT } from "../../i18n/i18n-context.tsx";
-import { useMoney } from "../../prices/money.ts";
+import { currencyOfField, useMoney } from "../../prices/money.ts";
 
 const FILTER_LABELS: Record<FilterName, string> = {
   rooms: "apartments.rooms",
@@ -11,13 +10,9 @@ const FILTER_LABELS: Record<FilterName, string> = {
   floor: "apartments.floor",
 };
 
-/**
- * What a filter is called. Prices are filtered in the firm's currency, whichever one the visitor reads them in. Where that
- * is another one, the label has the currency's code besides its sign.
- */
+/** What a filter is called. Prices are filtered in the firm's currency, whichever one the visitor reads them in. */
 export function useFilterLabel(): (name: FilterName) => string {
   const t = useT();
-  const { currency: firm, chosen } = useMoney();
-  const sign = firm ? CURRENCY_SIGNS[firm] : "";
-  return (name) => t(FILTER_LABELS[name], { currency: chosen ? `${firm} (${sign})` : sign });
+  const currency = currencyOfField(useMoney());
+  return (name) => t(FILTER_LABELS[name], { currency });
 }

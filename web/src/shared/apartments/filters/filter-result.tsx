@@ -1,5 +1,7 @@
 import type { FilterName } from "@ezo/contract/site/navigation";
 import { useT } from "../../i18n/i18n-context.tsx";
+import { useMoney } from "../../prices/money.ts";
+import { matchingInProjectText, matchingText } from "./filter-counts.ts";
 import { type Filters, hasFilters, without } from "./filters.ts";
 import { useFilterLabel } from "./filter-labels.ts";
 import styles from "./filter-form.module.css";
@@ -49,9 +51,10 @@ export function FilterResult(props: FilterResultProps & { onSet: (filters: Filte
 
 function Found({ isWholeProject, found, onRetry }: Omit<FilterResultProps, "filters">) {
   const t = useT();
+  const money = useMoney();
   if (found) {
-    const key = isWholeProject ? "apartments.matching" : "apartments.matching_in_project";
-    return <span>{t(key, { count: found.total, total: found.of })}</span>;
+    const written = isWholeProject ? matchingText : matchingInProjectText;
+    return <span>{written(t, money, found.total, found.of)}</span>;
   }
   if (!onRetry) return <span>{t("messages.loading")}</span>;
   return (

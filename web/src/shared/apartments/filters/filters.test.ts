@@ -1,9 +1,12 @@
+import { MissedSearch } from "@ezo/contract/site/views";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   crossedIn,
+  FILTER_PARAMS,
   filtersOf,
   hasFilters,
+  missedSearch,
   numberIn,
   searchOf,
   searchWith,
@@ -83,4 +86,24 @@ it("finds ranges with crossed limits, also in typed text", () => {
   expect(crossedIn(filters)).toEqual(["area", "price"]);
   expect(crossedIn({ floor_min: "2", floor_max: "-1" })).toEqual(["floor"]);
   expect(crossedIn({ area_min: "60", area_max: "60", floor_min: "x", floor_max: "1" })).toEqual([]);
+});
+it("makes a search that the call takes of whatever an address has", () => {
+  const texts = fc.oneof(
+    fc.constantFrom("1,2", "4", "sold,available", "60,5 m²", "$ 97 300", "-3", "999999999", "x"),
+    fc.string(),
+  );
+  const addresses = fc.dictionary(fc.constantFrom(...FILTER_PARAMS, "other"), texts);
+  fc.assert(
+    fc.property(addresses, fc.option(fc.integer({ min: 1, max: 2_147_483_647 })), (address, project) => {
+      const search = missedSearch(filtersOf(new URLSearchParams(address)), project ?? undefined);
+      expect(MissedSearch.safeParse(search).error).toBeUndefined();
+    }),
+  );
+  expect(missedSearch({ rooms: "2,3", status: "sold", price_max: "90000", floor_min: "-1" }, 7)).toEqual({
+    rooms: [2, 3],
+    status: ["sold"],
+    price_max: 90_000,
+    floor_min: -1,
+    project_id: 7,
+  });
 });

@@ -1,4 +1,5 @@
 import type { ApartmentStatus, FilterName } from "@ezo/contract/site/navigation";
+import type { MissedSearch } from "@ezo/contract/site/views";
 import { FLOOR_DIGITS } from "@ezo/contract/values/patterns";
 import { CURRENCIES, type Currency, CURRENCY_UNITS } from "@ezo/contract/values/money/currency";
 import { type NumberRule, readNumber } from "@ezo/contract/values/reading/read-number";
@@ -18,6 +19,8 @@ export type FilterParam = (typeof FILTER_PARAMS)[number];
 export type Filters = Partial<Record<FilterParam, string>>;
 
 export const ROOM_CHOICES = ["1", "2", "3", "4"] as const;
+/** As a choice is written: `4` stands for four or more. */
+export const roomsLabel = (rooms: string): string => (rooms === "4" ? "4+" : rooms);
 export const STATUS_CHOICES: readonly ApartmentStatus[] = ["available", "reserved", "sold"];
 
 export const RANGES = ["area", "price", "floor"] as const;
@@ -133,3 +136,16 @@ export const without = (filters: Filters, name: FilterName): Filters =>
   Object.fromEntries(
     Object.entries(filters).filter(([param]) => !PARAMS_OF[name].includes(param as FilterParam)),
   );
+
+/** These filters, of one project or all, as the call takes them that counts searches without results. */
+export function missedSearch({ rooms, status, ...limits }: Filters, project?: number): MissedSearch {
+  const numbers: Omit<MissedSearch, "rooms" | "status" | "project_id"> = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, Number(limit)]),
+  );
+  return {
+    ...numbers,
+    ...(rooms === undefined ? {} : { rooms: rooms.split(",").map(Number) }),
+    ...(status === undefined ? {} : { status: status.split(",") as ApartmentStatus[] }),
+    ...(project === undefined ? {} : { project_id: project }),
+  };
+}

@@ -1,6 +1,8 @@
 import type { RouteOutput } from "@ezo/contract/route";
 import type { getApartmentMatches } from "@ezo/contract/site/navigation";
 import type { Translate } from "../../i18n/texts.ts";
+import type { Money } from "../../prices/money.ts";
+import { freeText, matchingText } from "./filter-counts.ts";
 
 type MatchesAnswer = RouteOutput<typeof getApartmentMatches>;
 type MatchingPlace = MatchesAnswer["data"][number];
@@ -16,9 +18,8 @@ export const matchCount = (matches: Matches, isHere: (place: MatchingPlace) => b
 /** The line below a level's heading: the number of matches with filters, else of available apartments. */
 export const summaryText = (
   t: Translate,
+  money: Pick<Money, "soldShown">,
   stats: { available: number; total: number },
   matching: number | undefined,
 ): string =>
-  matching === undefined
-    ? t("apartments.free_of", { free: stats.available, total: stats.total })
-    : t("apartments.matching", { count: matching, total: stats.total });
+  matching === undefined ? freeText(t, money, stats) : matchingText(t, money, matching, stats.total);

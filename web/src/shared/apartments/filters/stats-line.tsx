@@ -3,13 +3,14 @@ import { useT } from "../../i18n/i18n-context.tsx";
 import type { Translate } from "../../i18n/texts.ts";
 import { type Money, useMoney } from "../../prices/money.ts";
 import { StatusShape } from "../apartment-status.tsx";
+import { matchingText } from "./filter-counts.ts";
 import { STATUS_CHOICES } from "./filters.ts";
 import styles from "./stats-line.module.css";
 
 /** The number of matches with filters, else the number of available apartments and the lowest price. */
 export const statsText = (
   t: Translate,
-  { money }: Pick<Money, "money">,
+  money: Pick<Money, "money" | "soldShown">,
   stats: ZoneStats,
   matching: number | undefined,
 ): string =>
@@ -18,9 +19,9 @@ export const statsText = (
         t("apartments.free_count", { count: stats.available }),
         ...(stats.from_price === null
           ? []
-          : [t("apartments.from_price", { price: money(stats.from_price) })]),
+          : [t("apartments.from_price", { price: money.money(stats.from_price) })]),
       ].join(" · ")
-    : t("apartments.matching", { count: matching, total: stats.total });
+    : matchingText(t, money, matching, stats.total);
 
 export function StatsLine({ stats, matching }: { stats: ZoneStats; matching: number | undefined }) {
   const t = useT();

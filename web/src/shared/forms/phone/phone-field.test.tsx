@@ -1,6 +1,6 @@
+import { isFullRun } from "@ezo/contract/testing/scope";
 import { afterEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../testing/draw-public.tsx";
-import { isFullRun } from "../../testing/scope.ts";
 import { useApproached } from "../use-approached.ts";
 import { PhoneField } from "./phone-field.tsx";
 

@@ -95,6 +95,7 @@ function ImageFields(props: { block: BlockOf<"image">; onChange: (block: Campaig
       </div>
       <TextInput
         label={t("field.alt_text")}
+        withAsterisk
         value={block.alt}
         onChange={(event) => onChange({ ...block, alt: event.currentTarget.value })}
       />

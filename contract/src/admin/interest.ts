@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { route } from "../route.ts";
+import { ApartmentStatus } from "../site/navigation.ts";
+import { MissedSearch } from "../site/views.ts";
+import { Day, Id, IdParam, IdParams, ListParam } from "../values/fields.ts";
+import { INTEREST_DAYS, INTEREST_KEPT_DAYS, PAGE_SIZE_MAX } from "../values/limits.ts";
+import { LocalizedText } from "../values/locale.ts";
+
+const ProjectName = z.object({ id: Id, title: z.string(), titles: LocalizedText });
+
+const Count = z.int().min(0);
+/** Counts are of the last 30 days in Tbilisi, today included. */
+export const Interest = z.object({
+  /** Its page was on a visitor's screen. */
+  views: Count,
+  /** Visitors put it beside others. */
+  compares: Count,
+  /** Visitors put it on their shortlist. */
+  shortlists: Count,
+  enquiries: Count,
+  /** Days since it was added, or since it was last taken back from `sold`; null while it is sold. */
+  days_on_sale: Count.nullable(),
+  /** Days since visitors have seen its price; null where they see none. */
+  price_days: Count.nullable(),
+});
+export type Interest = z.infer<typeof Interest>;
+
+export const InterestCell = z.object({
+  apartment_id: Id,
+  apartment_number: z.string(),
+  building_id: Id,
+  riser: z.int().positive(),
+  status: ApartmentStatus,
+  rooms: z.int(),
+  area_total: z.number(),
+  /** Also where visitors do not see it. */
+  price: z.number().nullable(),
+  /** The apartment's page on the site, without a language; null where visitors cannot see the apartment. */
+  path: z.string().nullable(),
+  interest: Interest,
+});
+export type InterestCell = z.infer<typeof InterestCell>;
+
+export const InterestBoard = z.object({
+  project: ProjectName,
+  /** Those that have apartments, from left to right. */
+  buildings: z.array(z.object({ id: Id, name: z.string() })),
+  /** From the top; floors without apartments are left out. */
+  floors: z.array(z.object({ floor_number: z.int(), floor_label: z.string(), cells: z.array(InterestCell) })),
+  risers: z.array(z.int().positive()),
+});
+export type InterestBoard = z.infer<typeof InterestBoard>;
+
+const Miss = z.object({
+  search: MissedSearch,
+  /** The same as the query of the page that searches: `project_id=1&rooms=2,3`. */
+  query: z.string(),
+  /** The one that the search is limited to. */
+  project: ProjectName.nullable(),
+  count: Count,
+  /** How many days it was searched for on, and the last of them. */
+  days: Count,
+  last_day: Day,
+});
+export type SearchMiss = z.infer<typeof Miss>;
+
+const staff = { method: "get", role: "staff", capability: "apartments.interest", tag: "Interest" } as const;
+
+export const listBoards = route({
+  ...staff,
+  path: "/admin/boards",
+  summary: "The projects whose boards somebody may see: of who is limited to projects, theirs",
+  response: z.object({ data: z.array(ProjectName.extend({ apartments: z.int() })) }),
+});
+
+export const getInterestBoard = route({
+  ...staff,
+  path: "/admin/boards/:id",
+  summary:
+    "All apartments of a project by floor and riser, with what visitors look at, days on sale and the age of the price",
+  params: IdParams,
+  response: z.object({ data: InterestBoard }),
+  codes: ["not_found"],
+});
+
+export const listInterest = route({
+  ...staff,
+  path: "/admin/apartments/interest",
+  summary: "The same of single apartments; those that are gone or of other projects are left out",
+  query: z.object({ ids: ListParam.pipe(z.array(IdParam).max(PAGE_SIZE_MAX)) }),
+  response: z.object({ data: z.array(Interest.extend({ apartment_id: Id })) }),
+});
+
+export const listSearchMisses = route({
+  ...staff,
+  path: "/admin/search-misses",
+  summary:
+    "Searches of visitors that found nothing, the most frequent first. Who is limited to projects sees those about them",
+  query: z.object({
+    /** How many days back, today included. */
+    days: z.coerce.number().int().min(1).max(INTEREST_KEPT_DAYS).default(INTEREST_DAYS),
+    project_id: IdParam.optional(),
+  }),
+  response: z.object({
+    data: z.array(Miss),
+    /** How often nothing was found in all, and by how many different searches; `data` has the first of them. */
+    meta: z.object({ total: z.int(), different: z.int() }),
+  }),
+});

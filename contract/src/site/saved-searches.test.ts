@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { SavedQuery } from "./saved-searches.ts";
+
+const refusedAt = (query: unknown) =>
+  SavedQuery.safeParse(query).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+
+it("refuses a range whose lower limit is above the upper one, at its field, and takes every other", () => {
+  const limit = fc.integer({ min: 1, max: 90 });
+  fc.assert(
+    fc.property(fc.constantFrom("area", "price", "floor"), limit, limit, (range, least, most) => {
+      const query = { [`${range}_min`]: least, [`${range}_max`]: String(most) };
+      const text = `${range}_max=${most}&${range}_min=${least}`;
+      const refusal = [[`${range}_min`, `errors.range_crossed?least=${least}&most=${most}`]];
+      expect([refusedAt(query), refusedAt(text)]).toEqual(least > most ? [refusal, refusal] : [[], []]);
+      if (least <= most)
+        expect(SavedQuery.parse(query)).toEqual({ [`${range}_min`]: least, [`${range}_max`]: most });
+    }),
+  );
+});
+
+it("has no filter in a least area that every apartment has, and refuses a largest one that none has", () => {
+  for (const least of ["0", "1e-300", "0.0099", 0]) expect(SavedQuery.parse({ area_min: least })).toEqual({});
+  expect(SavedQuery.parse("area_min=0&rooms=2")).toEqual({ rooms: [2] });
+  expect(SavedQuery.parse("area_min=0.01")).toEqual({ area_min: 0.01 });
+  expect(refusedAt("area_max=0")).toEqual([["area_max", "errors.invalid_value"]]);
+  // Of prices a lower limit of nothing leaves out those that are not shown.
+  expect(SavedQuery.parse("price_min=0")).toEqual({ price_min: 0 });
+});

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import {
+  DomainRecord,
+  DomainRecordName,
+  DomainRecordState,
+  DomainRemarkCode,
+} from "@ezo/contract/marketing/deliverability";
+import {
+  DOMAIN_CHECK_EVERY_MS,
+  DOMAIN_CHECK_FRESH_MS,
+  DOMAIN_CHECK_RETRY_MS,
+} from "@ezo/contract/values/limits";
+import { Instant } from "@ezo/contract/values/fields";
+import { z } from "zod";
+import type { Db } from "../../platform/db.ts";
+import { checkDomain, type Sender } from "./check-domain.ts";
+import type { OpenLookups } from "./lookups.ts";
+import type { Judged } from "./remark.ts";
+
+const KeptRemark = z.object({
+  code: DomainRemarkCode,
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+/** A record as it is kept: in no language. */
+const KeptRecord = z.object({
+  name: DomainRecordName,
+  state: DomainRecordState,
+  faults: z.array(KeptRemark),
+  notes: z.array(KeptRemark),
+  found: z.array(z.string()),
+  copy: DomainRecord.shape.copy,
+  checked_at: Instant,
+  is_outdated: z.boolean(),
+});
+export type KeptRecord = z.infer<typeof KeptRecord>;
+const KeptRecords = z.array(KeptRecord);
+
+export interface DomainCheck {
+  checkedAt: Date;
+  records: KeptRecord[];
+}
+
+/**
+ * What DNS says about the sender, kept in the database for some minutes, so that all servers say the same. A record about
+ * which DNS does not answer keeps what it said before.
+ */
+export function createDomainChecks(options: {
+  db: Db;
+  sender: Sender;
+  openLookups: OpenLookups;
+  now?: () => Date;
+}) {
+  const { db, sender, openLookups, now = () => new Date() } = options;
+  const key = keyOf(sender);
+  let running: Promise<DomainCheck> | undefined;
+
+  async function kept(): Promise<DomainCheck | null> {
+    const row = await db.domainCheck.findUnique({ where: { key } });
+    // What another version has kept may have another shape.
+    const records = KeptRecords.safeParse(row?.result);
+    return row && records.success ? { checkedAt: row.checkedAt, records: records.data } : null;
+  }
+
+  async function check(before: DomainCheck | null): Promise<DomainCheck> {
+    const judged = await openLookups((lookups) => checkDomain(lookups, sender));
+    const checkedAt = now();
+    const records = judged.map((one) =>
+      newest(
+        one,
+        before?.records.find(({ name }) => name === one.name),
+        checkedAt,
+      ),
+    );
+    const row = { result: records, checkedAt };
+    await db.domainCheck.upsert({ where: { key }, create: { key, ...row }, update: row });
+    // Of other settings nobody asks any more.
+    await db.domainCheck.deleteMany({ where: { key: { not: key } } });
+    return { checkedAt, records };
+  }
+
+  return {
+    /** Asks DNS where what is kept is too old, or `again`. Takes `DOMAIN_CHECK.totalMs` at most. */
+    async current(again = false): Promise<DomainCheck> {
+      const before = await kept();
+      const age = before ? now().getTime() - before.checkedAt.getTime() : Number.POSITIVE_INFINITY;
+      if (before && age < (again ? DOMAIN_CHECK_EVERY_MS : freshFor(before))) return before;
+      running ??= check(before).finally(() => (running = undefined));
+      return running;
+    },
+  };
+}
+
+/** An answer that is missing may be there in a minute. */
+const freshFor = ({ records }: DomainCheck): number =>
+  records.some((record) => record.is_outdated || isUnanswered(record))
+    ? DOMAIN_CHECK_RETRY_MS
+    : DOMAIN_CHECK_FRESH_MS;
+
+const isUnanswered = ({ state, faults }: Pick<Judged, "state" | "faults">): boolean =>
+  state === "unknown" && faults.some(({ code }) => code === "dns_failed");
+
+function newest(judged: Judged, before: KeptRecord | undefined, at: Date): KeptRecord {
+  if (before && isUnanswered(judged) && !isUnanswered(before)) return { ...before, is_outdated: true };
+  return { ...judged, checked_at: at.toISOString(), is_outdated: false };
+}
+
+/** What a check depends on, as a hash: it holds the key that signs, and the password of the mail server. */
+const keyOf = ({ domain, dkim, smtpUrl }: Sender): string =>
+  createHash("sha256")
+    .update(JSON.stringify([domain, dkim ?? null, smtpUrl ?? null]))
+    .digest("hex");

@@ -1,0 +1,43 @@
+import type { NoticeChannel } from "@ezo/contract/staff-notices";
+import { wantsNotice } from "../../notices/wants.ts";
+import type { Db } from "../../platform/db.ts";
+import type { RowRecord } from "../enquiries.present.ts";
+import * as repo from "../enquiries.repo.ts";
+import { STAGE } from "./escalate.ts";
+import { readOffice } from "./office.ts";
+import { managersOf } from "./rota.ts";
+
+export interface Escalated {
+  row: RowRecord;
+  /** Since when its answer is awaited. */
+  awaitsSince: Date;
+  isManagers: boolean;
+  /** Who wants to be notified of it by the channel that was asked for. */
+  people: { id: number; email: string }[];
+}
+
+/** Whose a late enquiry is now, or the managers; null where it was answered since. */
+export async function escalatedBy(
+  db: Db,
+  channel: NoticeChannel,
+  escalationId: number,
+): Promise<Escalated | null> {
+  const escalation = await db.enquiryEscalation.findUnique({
+    where: { id: escalationId },
+    include: { seller: { select: { id: true } } },
+  });
+  const [row] = escalation ? await repo.findRows(db, [escalation.enquiryId]) : [];
+  if (!escalation || !row?.awaitsSince || row.deletedAt) return null;
+  const isManagers = escalation.stage === STAGE.manager;
+  const managers = isManagers ? await managersOf(db, (await readOffice(db)).settings.manager_ids) : [];
+  const ids = managers.map(({ id }) => id);
+  if (escalation.seller) ids.push(escalation.seller.id);
+  const people = await db.user.findMany({
+    where: { id: { in: ids }, ...wantsNotice(channel, "late") },
+    select: { id: true, email: true },
+  });
+  return { row, awaitsSince: row.awaitsSince, isManagers, people };
+}
+
+export const escalationKey = (escalationId: number, userId: number): string =>
+  `escalation-${escalationId}-${userId}`;

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { searchKey } from "@ezo/contract/site/missed-search";
+import type { Acts } from "@ezo/contract/site/views";
+import {
+  COUNTS_CLOSED_WITHIN_MS,
+  COUNTS_RETRIED_AFTER_MS,
+  COUNTS_WAITING_MAX,
+  COUNTS_WRITTEN_AFTER_MS,
+} from "@ezo/contract/values/limits";
+import { dayIn } from "../platform/business-day.ts";
+import type { Db } from "../platform/db.ts";
+import type { Log } from "../platform/log/log.ts";
+import { addCounts, type ApartmentCount, type MissCount } from "./counts.repo.ts";
+import { createMissLimit } from "./miss-limit.ts";
+
+const KINDS = ["views", "compares", "shortlists"] as const;
+type Kind = (typeof KINDS)[number];
+const ONE: Readonly<Record<Kind, Pick<ApartmentCount, Kind>>> = {
+  views: { views: 1, compares: 0, shortlists: 0 },
+  compares: { views: 0, compares: 1, shortlists: 0 },
+  shortlists: { views: 0, compares: 0, shortlists: 1 },
+};
+
+/** What this process has counted and not written yet, by what it is about and the day. */
+interface Waiting {
+  apartments: Map<string, ApartmentCount>;
+  misses: Map<string, MissCount>;
+}
+const nothing = (): Waiting => ({ apartments: new Map(), misses: new Map() });
+const sizeOf = ({ apartments, misses }: Waiting): number => apartments.size + misses.size;
+
+/**
+ * Counts what visitors look at. Counts are collected for a second and written by one statement, so that a flood of reports
+ * costs one statement a second. While the database is away they wait; beyond `COUNTS_WAITING_MAX` different ones, new ones
+ * are left aside.
+ */
+export function createInterestCounter(options: { db: Db; log: Log; now?: () => Date }) {
+  const { db, log, now = () => new Date() } = options;
+  const missLimit = createMissLimit();
+  let waiting = nothing();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<boolean> | undefined;
+  let isClosed = false;
+
+  function schedule(afterMs: number): void {
+    if (isClosed || writing || sizeOf(waiting) === 0) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      writing = write().finally(() => {
+        writing = undefined;
+      });
+      void writing.then((isWritten) =>
+        schedule(isWritten ? COUNTS_WRITTEN_AFTER_MS : COUNTS_RETRIED_AFTER_MS),
+      );
+    }, afterMs).unref();
+  }
+
+  /** False where they could not be written; then they wait on, beside those that came meanwhile. */
+  async function write(): Promise<boolean> {
+    const written = waiting;
+    waiting = nothing();
+    try {
+      await addCounts(db, [...written.apartments.values()], [...written.misses.values()]);
+      return true;
+    } catch (err) {
+      log.warn({ err, counts: sizeOf(written) }, "views could not be written");
+      for (const count of written.apartments.values()) addApartment(waiting, count);
+      for (const count of written.misses.values()) addMiss(waiting, count);
+      return false;
+    }
+  }
+
+  /** False where it could not be written. */
+  async function writeRest(): Promise<boolean> {
+    await writing;
+    return sizeOf(waiting) === 0 || write();
+  }
+
+  return {
+    /** Counts each apartment and search of a report once; of one network address, so many searches a day. */
+    count(acts: Acts, address: string): void {
+      const day = dayIn(now());
+      for (const kind of KINDS)
+        for (const id of new Set(acts[kind])) addApartment(waiting, { apartment_id: id, day, ...ONE[kind] });
+      const misses = new Map(acts.searches.map((search) => [searchKey(search), search.project_id ?? null]));
+      for (const [filter, projectId] of misses)
+        if (filter !== null && missLimit.admits(day, address, filter))
+          addMiss(waiting, { day, filter, project_id: projectId, count: 1 });
+      schedule(COUNTS_WRITTEN_AFTER_MS);
+    },
+
+    /** Writes what waits, when the process ends. A database that is away does not keep it from ending. */
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      const limit = pause(COUNTS_CLOSED_WITHIN_MS, false, { ref: false });
+      if (!(await Promise.race([writeRest(), limit]))) log.warn("views are lost");
+    },
+  };
+}
+
+function addApartment(waiting: Waiting, count: ApartmentCount): void {
+  const key = `${count.day} ${count.apartment_id}`;
+  const known = waiting.apartments.get(key);
+  if (known) for (const kind of KINDS) known[kind] += count[kind];
+  else if (sizeOf(waiting) < COUNTS_WAITING_MAX) waiting.apartments.set(key, count);
+}
+
+function addMiss(waiting: Waiting, miss: MissCount): void {
+  const key = `${miss.day} ${miss.filter}`;
+  const known = waiting.misses.get(key);
+  if (known) known.count += miss.count;
+  else if (sizeOf(waiting) < COUNTS_WAITING_MAX) waiting.misses.set(key, miss);
+}

@@ -1,0 +1,210 @@
+import type { Interest, InterestBoard, InterestCell, SearchMiss } from "@ezo/contract/admin/interest";
+import { readSearchKey } from "@ezo/contract/site/missed-search";
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { MISSES_LISTED_MAX } from "@ezo/contract/values/limits";
+import { presentProject } from "../enquiries/enquiries.present.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { boardLayout } from "../navigation/board-layout.ts";
+import { AppError } from "../platform/app-error.ts";
+import { dayIn } from "../platform/business-day.ts";
+import type { Db } from "../platform/db.ts";
+import { type Actor, must, projectsOpenTo } from "../users/actor.ts";
+import { interestOf } from "./interest.repo.ts";
+
+interface Row {
+  apartment_id: number;
+  apartment_number: string;
+  building_id: number;
+  identifier: string;
+  floor_number: number;
+  label: string;
+  status: ApartmentStatus;
+  rooms: number;
+  area_total: number;
+  price: number | null;
+  is_shown: boolean;
+}
+
+const projectName = { id: true, translations: { select: { locale: true, title: true } } } as const;
+
+/** What visitors look at, for those who sell: of all projects, or of those that somebody is limited to. */
+export function createInterest(options: { db: Db; now?: () => Date }) {
+  const { db, now = () => new Date() } = options;
+  return {
+    /** The projects that have apartments, in the site's order. */
+    async boards(actor: Actor) {
+      must(actor, "apartments.interest");
+      const [projects, counts] = await Promise.all([
+        db.project.findMany({
+          where: { deletedAt: null, ...within(projectsOpenTo(actor)) },
+          orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+          select: projectName,
+        }),
+        apartmentCounts(db),
+      ]);
+      return projects.flatMap((project) => {
+        const apartments = counts.get(project.id);
+        return apartments === undefined ? [] : [{ ...presentProject(project), apartments }];
+      });
+    },
+
+    /** Throws `not_found` for a project that is gone, and for one that somebody may not see. */
+    async board(actor: Actor, projectId: number): Promise<InterestBoard> {
+      must(actor, "apartments.interest");
+      const project = await db.project.findFirst({
+        where: { AND: [{ id: projectId, deletedAt: null }, within(projectsOpenTo(actor))] },
+        select: projectName,
+      });
+      if (!project) throw new AppError("not_found");
+      const rows = await livingApartments(db, projectId);
+      const ids = rows.map(({ apartment_id: id }) => id);
+      const interest = await interestOf(db, ids, now());
+      return {
+        project: presentProject(project),
+        buildings: [...new Map(rows.map((row) => [row.building_id, row.identifier]))].map(([id, name]) => ({
+          id,
+          name,
+        })),
+        ...boardLayout(rows, (row, riser) => presentCell(projectId, row, riser, interest)),
+      };
+    },
+
+    /** Of single apartments, in the order asked for; those that are gone, or of projects that somebody may not see, are left out. */
+    async of(actor: Actor, ids: readonly number[]): Promise<(Interest & { apartment_id: number })[]> {
+      must(actor, "apartments.interest");
+      const open = projectsOpenTo(actor);
+      const seen = await db.apartment.findMany({
+        where: {
+          id: { in: [...ids] },
+          deletedAt: null,
+          ...(open && { floor: { building: { projectId: { in: [...open] } } } }),
+        },
+        select: { id: true },
+      });
+      const found = await interestOf(
+        db,
+        seen.map(({ id }) => id),
+        now(),
+      );
+      return [...new Set(ids)].flatMap((id) => {
+        const interest = found.get(id);
+        return interest ? [{ apartment_id: id, ...interest }] : [];
+      });
+    },
+
+    /** Searches that found nothing in the last `days` days, the most frequent first. */
+    async misses(actor: Actor, query: { days: number; project_id?: number | undefined }) {
+      must(actor, "apartments.interest");
+      const rows = await missedSearches(db, {
+        ...query,
+        today: dayIn(now()),
+        open: projectsOpenTo(actor),
+      });
+      const projects = await db.project.findMany({
+        where: { id: { in: rows.flatMap(({ project_id: id }) => id ?? []) } },
+        select: projectName,
+      });
+      const names = new Map(projects.map((project) => [project.id, presentProject(project)]));
+      return {
+        data: rows.flatMap((row) => presentMiss(row, names)),
+        meta: { total: rows[0]?.total ?? 0, different: rows[0]?.different ?? 0 },
+      };
+    },
+  };
+}
+
+const within = (open: readonly number[] | undefined): Prisma.ProjectWhereInput =>
+  open ? { id: { in: [...open] } } : {};
+
+/** How many apartments each project has that are not deleted. */
+async function apartmentCounts(db: Db): Promise<Map<number, number>> {
+  const rows = await db.$queryRaw<{ id: number; count: number }[]>`
+    select b.project_id as id, count(*)::int as count from apartments a
+    join floors f on f.id = a.floor_id and f.deleted_at is null
+    join buildings b on b.id = f.building_id and b.deleted_at is null
+    where a.deleted_at is null group by b.project_id`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Also those that visitors cannot see, in the order of their buildings. */
+const livingApartments = (db: Db, projectId: number): Promise<Row[]> =>
+  db.$queryRaw`
+    select a.id as apartment_id, a.number as apartment_number, b.id as building_id, b.identifier,
+      f.number as floor_number, f.label, a.status::text as status, a.rooms,
+      a.area_total::float8 as area_total, a.price,
+      a.is_active and f.is_active and b.is_active and p.is_active as is_shown
+    from apartments a
+    join floors f on f.id = a.floor_id and f.deleted_at is null
+    join buildings b on b.id = f.building_id and b.deleted_at is null
+    join projects p on p.id = b.project_id
+    where a.deleted_at is null and b.project_id = ${projectId}::int
+    order by b.sort_order, b.id, a.id`;
+
+const UNKNOWN: Interest = {
+  views: 0,
+  compares: 0,
+  shortlists: 0,
+  enquiries: 0,
+  days_on_sale: null,
+  price_days: null,
+};
+
+function presentCell(
+  projectId: number,
+  row: Row,
+  riser: number,
+  interest: ReadonlyMap<number, Interest>,
+): InterestCell {
+  const { identifier, floor_number: floor, label: _, is_shown: isShown, ...cell } = row;
+  return {
+    ...cell,
+    riser,
+    path: isShown ? apartmentPath(projectId, identifier, floor, cell.apartment_id) : null,
+    // It was added between two reads.
+    interest: interest.get(cell.apartment_id) ?? UNKNOWN,
+  };
+}
+
+interface MissRow {
+  filter: string;
+  project_id: number | null;
+  count: number;
+  days: number;
+  last_day: string;
+  /** Of all rows, not of those that are listed alone. */
+  total: number;
+  different: number;
+}
+
+const missedSearches = (
+  db: Db,
+  asked: {
+    days: number;
+    project_id?: number | undefined;
+    today: string;
+    open: readonly number[] | undefined;
+  },
+): Promise<MissRow[]> => {
+  const { days, today, open, project_id: projectId } = asked;
+  return db.$queryRaw`
+    select m.filter, m.project_id, sum(m.count)::int as count, count(*)::int as days, max(m.day)::text as last_day,
+      (sum(sum(m.count)) over ())::int as total, (count(*) over ())::int as different
+    from search_misses m left join projects p on p.id = m.project_id
+    where m.day > ${today}::date - ${days}::int and p.deleted_at is null
+      ${open ? Prisma.sql`and m.project_id = any(${[...open]}::int[])` : Prisma.empty}
+      ${projectId === undefined ? Prisma.empty : Prisma.sql`and m.project_id = ${projectId}::int`}
+    group by m.filter, m.project_id
+    order by 3 desc, m.filter limit ${MISSES_LISTED_MAX}::int`;
+};
+
+type ProjectName = ReturnType<typeof presentProject>;
+
+function presentMiss(row: MissRow, projects: ReadonlyMap<number, ProjectName>): SearchMiss[] {
+  const { filter: query, project_id: id, count, days, last_day } = row;
+  const search = readSearchKey(query);
+  // Written by another version, for filters that this one does not know.
+  if (!search) return [];
+  const project = id === null ? null : (projects.get(id) ?? null);
+  return [{ search, query, project, count, days, last_day }];
+}

@@ -1,0 +1,56 @@
+import { readSearchKey, searchKey } from "@ezo/contract/site/missed-search";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import type { MissedSearch } from "@ezo/contract/site/views";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isFiltered, matchesAll } from "../navigation/apartment-filters.ts";
+import type { FilteredApartment } from "../navigation/visible-stock.repo.ts";
+
+/** Few values, so that limits and apartments meet; areas as the database gives them. */
+const areas = fc.integer({ min: 1, max: 12 }).map((tens) => Number(`${tens * 10}.29`));
+const apartments = fc
+  .record({
+    rooms: fc.integer({ min: 1, max: 6 }),
+    area_total: areas,
+    floor_number: fc.integer({ min: -20, max: 5 }),
+    status: fc.constantFrom(...APARTMENT_STATUSES),
+    price: fc.constantFrom(undefined, 1, 2, 100, 2_000_000_000),
+  })
+  .map(({ price, ...rest }): FilteredApartment => ({
+    id: 1,
+    building: "A",
+    ...rest,
+    ...(price === undefined ? {} : { price }),
+  }));
+const area = fc.oneof(fc.constantFrom(0, 100_000), areas);
+const price = fc.constantFrom(0, 0.5, 1, 1.5, 99.9, 100, 1_000_000_000);
+const floor = fc.integer({ min: -25, max: 8 });
+const searches: fc.Arbitrary<MissedSearch> = fc.record(
+  {
+    rooms: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
+    status: fc.array(fc.constantFrom(...APARTMENT_STATUSES), { maxLength: 3 }),
+    area_min: area,
+    area_max: area,
+    price_min: price,
+    price_max: price,
+    floor_min: floor,
+    floor_max: floor,
+  },
+  { requiredKeys: [] },
+);
+const filtersOf = ({ project_id: _, ...filters }: MissedSearch) => filters;
+
+it("the one form of a search finds the same apartments as the search, and none is no search at all", () => {
+  fc.assert(
+    fc.property(apartments, searches, (apartment, search) => {
+      const isFound = matchesAll(apartment, filtersOf(search));
+      const key = searchKey(search);
+      const read = key === null ? null : readSearchKey(key);
+      if (key !== null) expect(matchesAll(apartment, filtersOf(read ?? {}))).toBe(isFound);
+      // Without filters it finds whatever is not sold; otherwise nothing can be found.
+      else if (isFound) expect(matchesAll(apartment, {})).toBe(true);
+      else if (!isFiltered(filtersOf(search))) expect(apartment.status).toBe("sold");
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,150 @@
+import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits";
+import { isOfficeTime } from "@ezo/contract/values/office-hours";
+import { readOffice } from "../enquiries/clock/office.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { clockTime, dayIn, startOfDay, wallClock } from "../platform/business-day.ts";
+import type { Db } from "../platform/db.ts";
+import { record } from "../platform/events/outbox.ts";
+import { withinReach } from "../platform/row-rights.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
+import { rightsOfUser, rolesWith } from "../users/roles/role-rights.ts";
+import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
+import { findReader, type Reader } from "./reader.ts";
+import { quietUntil } from "./quiet-hours.ts";
+
+interface Wanting {
+  user_id: number;
+  quiet_from: number | null;
+  quiet_until: number | null;
+}
+
+/**
+ * Has everybody who wants a daily summary mailed one, once on each day on which the office works: when it opens, or when their quiet
+ * hours are over. Returns how many.
+ */
+export async function startDigests({
+  db,
+  now = () => new Date(),
+}: {
+  db: Db;
+  now?: () => Date;
+}): Promise<number> {
+  const at = now();
+  const { times } = await readOffice(db);
+  if (!isOfficeTime(times, at)) return 0;
+  const day = dayIn(at);
+  return db.$transaction(async (tx) => {
+    const answering = await rolesWith(tx, "enquiries.answer");
+    const wanting = await tx.$queryRaw<Wanting[]>`
+      select c.user_id, c.quiet_from, c.quiet_until from staff_mail_choices c join users u on u.id = c.user_id
+      where c.digest and (c.digested_on is null or c.digested_on < ${day}::date)
+        and u.is_active and u.deleted_at is null and u.role = any(${answering}::text[])
+      order by c.user_id for update of c skip locked`;
+    const due = wanting.filter(
+      ({ quiet_from: quietFrom, quiet_until: until }) =>
+        quietUntil({ quietFrom, quietUntil: until }, at) === null,
+    );
+    const ids = due.map(({ user_id: id }) => id);
+    await tx.$executeRaw`
+      update staff_mail_choices set digested_on = ${day}::date where user_id = any(${ids}::int[])`;
+    for (const userId of ids) await record(tx, "digest.due", { user_id: userId, day });
+    return ids.length;
+  });
+}
+
+/** Mails the summary of a day, once: what waits for an answer, and what is to be done. Nothing where there is neither. */
+export function createDigestMail(parts: StaffMailParts) {
+  const { db, publicUrl } = parts;
+  const send = createStaffMail(parts);
+  return async ({ user_id: userId, day }: { user_id: number; day: string }): Promise<void> => {
+    const reader = await findReader(db, userId);
+    if (!reader?.mailChoices?.digest) return;
+    const [mine, open, steps] = await Promise.all([
+      waitingOf(db, { assigneeId: userId }),
+      waitingOf(db, { assigneeId: null, ...reachOf(reader) }),
+      stepsOf(db, userId, day),
+    ]);
+    if (mine.count + open.count + steps.count === 0) return;
+    await send({
+      key: `digest-${userId}-${day}`,
+      to: reader.email,
+      url: () => `${publicUrl}/admin/today`,
+      say: (t) => ({
+        subject: t("mail.digest.subject", { waiting: mine.count + open.count, steps: steps.count }),
+        heading: t("mail.digest.heading", { day: clockTime(startOfDay(day)).slice(0, 10) }),
+        lines: [
+          ...part(t("mail.digest.steps", { count: steps.count }), steps, (step) => stepLine(step, t)),
+          ...part(t("mail.digest.mine", { count: mine.count }), mine, (row) => waitingLine(row, t)),
+          ...part(t("mail.digest.open", { count: open.count }), open, (row) => waitingLine(row, t)),
+        ],
+        button: t("mail.staff.open"),
+      }),
+    });
+  };
+}
+
+interface Listed<Row> {
+  count: number;
+  /** The first of them. */
+  rows: Row[];
+}
+
+function part<Row>(title: string, { count, rows }: Listed<Row>, line: (row: Row) => string): string[] {
+  return count === 0 ? [] : [title, ...rows.map(line)];
+}
+
+/** Enquiries that nobody has answered, who waits longest first. */
+async function waitingOf(db: Db, whose: Prisma.EnquiryWhereInput) {
+  const where = { ...whose, deletedAt: null, awaitsSince: { not: null } } satisfies Prisma.EnquiryWhereInput;
+  const [count, rows] = await Promise.all([
+    db.enquiry.count({ where }),
+    db.enquiry.findMany({
+      where,
+      orderBy: [{ awaitsSince: "asc" }, { id: "asc" }],
+      take: DIGEST_LINES_MAX,
+      select: { id: true, name: true, awaitsSince: true },
+    }),
+  ]);
+  return { count, rows };
+}
+
+/** What of all enquiries somebody may see, as `row-rights.ts` limits requests. */
+function reachOf(reader: Reader): Prisma.EnquiryWhereInput {
+  const { capabilities, projectIds: granted } = rightsOfUser(reader);
+  if (capabilities.includes("enquiries.read_all")) return {};
+  const projectIds = capabilities.includes("enquiries.read_project") ? granted : [];
+  return withinReach({ userId: reader.id, projectIds });
+}
+
+/** Somebody's own next steps until the end of the day, what is overdue first. */
+async function stepsOf(db: Db, ownerId: number, day: string) {
+  const where = {
+    ownerId,
+    endedAt: null,
+    dueAt: { lt: startOfDay(day, 1) },
+    enquiry: { deletedAt: null },
+  } satisfies Prisma.EnquiryStepWhereInput;
+  const [count, rows] = await Promise.all([
+    db.enquiryStep.count({ where }),
+    db.enquiryStep.findMany({
+      where,
+      orderBy: [{ dueAt: "asc" }, { id: "asc" }],
+      take: DIGEST_LINES_MAX,
+      select: { kind: true, dueAt: true, enquiry: { select: { name: true } } },
+    }),
+  ]);
+  return { count, rows };
+}
+
+type WaitingRow = Awaited<ReturnType<typeof waitingOf>>["rows"][number];
+type StepRow = Awaited<ReturnType<typeof stepsOf>>["rows"][number];
+
+const waitingLine = ({ id, name, awaitsSince }: WaitingRow, t: TextLookup): string =>
+  t("mail.digest.waiting", { id, name, time: awaitsSince ? clockTime(awaitsSince) : "" });
+
+const stepLine = ({ kind, dueAt, enquiry }: StepRow, t: TextLookup): string =>
+  t("mail.step.subject", {
+    step: t(`mail.step.${kind}`),
+    name: enquiry.name,
+    time: wallClock(dueAt).slice(11),
+  });

@@ -1,0 +1,77 @@
+import type { StaffNotice } from "@ezo/contract/staff-notices";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { RowRecord } from "../enquiries/enquiries.present.ts";
+import type { OpenNotice } from "../notices/reader.ts";
+import { wallClock } from "../platform/business-day.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
+
+/** What the service worker shows, and the page of the admin that it opens. */
+export interface PushContent {
+  title: string;
+  body: string;
+  path: string;
+  lang: Locale;
+}
+
+interface Say {
+  t: TextLookup;
+  language: Locale;
+  /** Whether people are named: the message can be read on a locked screen. */
+  showsDetails: boolean;
+}
+
+const TITLES = {
+  new_request: ["push.new_request", "push.new_request_about"],
+  assigned: ["push.assigned", "push.assigned_about"],
+  mentioned: ["push.mentioned", "push.mentioned_about"],
+  late: ["push.late", "push.late_about"],
+} as const satisfies Partial<Record<StaffNotice, readonly [bare: string, about: string]>>;
+
+/** The message about one notice. Without details it says nothing about who has enquired. */
+export function contentOf({ kind, rows, step }: OpenNotice, say: Say): PushContent {
+  const { t, language } = say;
+  const [first] = rows;
+  if (rows.length > 1 || !first)
+    return {
+      title: t("push.assigned_many", { count: rows.length }),
+      body: "",
+      path: "/admin/customers?assignee=me",
+      lang: language,
+    };
+  const about = aboutOf(first, say);
+  const common = { body: bodyOf(first, say), path: `/admin/customers?open=${first.id}`, lang: language };
+  if (kind === "step_due") {
+    const time = step ? wallClock(step.dueAt).slice(11) : "";
+    return { ...common, title: t("push.step", { time, step: step ? t(`mail.step.${step.kind}`) : "" }) };
+  }
+  const [bare, named] = TITLES[kind];
+  return { ...common, title: about === null ? t(bare) : t(named, { about }) };
+}
+
+/** The message about all that has waited for the end of quiet hours. */
+export const heldContent = (count: number, path: string, { t, language }: Say): PushContent => ({
+  title: t("push.held", { count }),
+  body: "",
+  path,
+  lang: language,
+});
+
+export const testContent = ({ t, language }: Say): PushContent => ({
+  title: t("push.test"),
+  body: t("push.test_text"),
+  path: "/admin/profile",
+  lang: language,
+});
+
+/** What an enquiry is about: its apartment, else its project. */
+function aboutOf({ apartment, project }: RowRecord, { t, language }: Say): string | null {
+  if (apartment) return t("push.apartment", { number: apartment.number });
+  return (project && textIn(project.translations, language)("title")) || null;
+}
+
+function bodyOf({ name, phone, apartment, project }: RowRecord, { language, showsDetails }: Say): string {
+  const place = apartment && project ? textIn(project.translations, language)("title") : "";
+  const person = showsDetails ? [name, phone].filter(Boolean).join(", ") : "";
+  return [person, place].filter(Boolean).join("\n");
+}

@@ -1,0 +1,59 @@
+import { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import { readId } from "@ezo/contract/values/ids";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { matching } from "../navigation/apartment-search.repo.ts";
+import { visiblePart } from "../navigation/navigation.visible.ts";
+import type { Db } from "../platform/db.ts";
+
+/** In the order in which addresses name them. */
+const NAMES = [
+  "project_id",
+  "layout",
+  "rooms",
+  "area_min",
+  "area_max",
+  "price_min",
+  "price_max",
+  "floor_min",
+  "floor_max",
+] as const satisfies readonly (keyof SavedSearchFilters)[];
+
+export const storedFilters = (stored: Prisma.JsonValue): SavedSearchFilters =>
+  SavedSearchFilters.parse(stored);
+
+/** The filters as the query of the search's address, without `?`. Equal filters have equal queries. */
+export const queryOf = (filters: SavedSearchFilters): string =>
+  NAMES.flatMap((name) => {
+    const value = filters[name];
+    return value === undefined ? [] : [`${name}=${[value].flat().join(",")}`];
+  }).join("&");
+
+/** The path of the search on the site. */
+export function searchPath(filters: SavedSearchFilters, locale: Locale): string {
+  const query = queryOf(filters);
+  return canonicalPath(locale, query ? `/apartments?${query}` : "/apartments");
+}
+
+/** Whether there is the layout that a search is for, in its project if it names one; true for a search without a layout. */
+export async function isLayoutShown(
+  db: Db,
+  { layout, project_id: projectId }: SavedSearchFilters,
+): Promise<boolean> {
+  if (layout === undefined) return true;
+  const id = readId(layout);
+  const found = await db.layout.count({
+    where: {
+      ...visiblePart,
+      project: visiblePart,
+      ...(projectId === undefined ? {} : { projectId }),
+      OR: [{ slug: layout }, ...(id === undefined ? [] : [{ id }])],
+    },
+    take: 1,
+  });
+  return found > 0;
+}
+
+/** What follows `from` in a query of what a saved search mails: what the search itself finds, if it can be had. */
+export const availableOf = (filters: SavedSearchFilters): Prisma.Sql =>
+  matching({ ...filters, status: ["available"] });

@@ -1,0 +1,81 @@
+import { SEARCH_AWAY_MS } from "@ezo/contract/values/limits";
+import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import type { Prisma } from "../generated/prisma/client.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { readSetting } from "../platform/settings.ts";
+import { availableOf, storedFilters } from "./filters.ts";
+
+/** A change is visible so long after the time that it names, at most: its transaction may still be running then. */
+const COMMIT_LAG_MS = 5 * 60 * 1000;
+/** Every search is compared this often, whatever has changed. */
+const AT_LEAST_EVERY_MS = 60 * 60 * 1000;
+/** How long one round may take; the next one goes on with the searches that were looked at longest ago. */
+const ROUND_MS = 2000;
+
+/**
+ * Compares the stock with what the active searches know of it, where it has changed since, and notes which apartments are
+ * new. Returns how many searches were compared. Several workers may do so at once.
+ */
+export async function lookAtSearches({ db, now = new Date() }: { db: Db; now?: Date }): Promise<number> {
+  if (!(await readSetting(db, "marketing")).saved_searches) return 0;
+  if ((await db.savedSearch.count({ where: { status: "active" }, take: 1 })) === 0) return 0;
+  const changedAt = await lastChange(db);
+  const before = new Date(
+    Math.max(Math.min(changedAt.getTime() + COMMIT_LAG_MS, now.getTime()), now.getTime() - AT_LEAST_EVERY_MS),
+  );
+  const until = performance.now() + ROUND_MS;
+  let looked = 0;
+  while (performance.now() < until && (await lookAtNext(db, { before, now }))) looked++;
+  return looked;
+}
+
+/** When anything of the stock was last changed, also by being hidden or deleted. */
+async function lastChange(db: Db): Promise<Date> {
+  const [row] = await db.$queryRaw<{ at: Date | null }[]>`
+    select greatest(
+      (select max(updated_at) from projects), (select max(updated_at) from buildings),
+      (select max(updated_at) from floors), (select max(updated_at) from layouts),
+      (select max(updated_at) from apartments)
+    ) as at`;
+  return row?.at ?? new Date(0);
+}
+
+/** The search that was looked at longest ago; false where each was since `before`. */
+const lookAtNext = (db: Db, { before, now }: { before: Date; now: Date }): Promise<boolean> =>
+  db.$transaction(async (tx) => {
+    const [search] = await tx.$queryRaw<{ id: number; filters: Prisma.JsonValue }[]>`
+      select id, filters from saved_searches
+      where status = 'active' and (looked_at is null or looked_at < ${before}::timestamptz)
+      order by looked_at nulls first, id limit 1 for update skip locked`;
+    if (!search) return false;
+    await lookAt(tx, { id: search.id, filters: storedFilters(search.filters), now });
+    await tx.savedSearch.update({ where: { id: search.id }, data: { lookedAt: now } });
+    return true;
+  });
+
+/**
+ * New is what the search finds and was not known to, or was gone for a day; what a mail has named is not new again. All of
+ * it is one statement, so that every part sees the same stock.
+ */
+async function lookAt(
+  tx: Tx,
+  { id, filters, now }: { id: number; filters: SavedSearchFilters; now: Date },
+): Promise<void> {
+  const away = new Date(now.getTime() - SEARCH_AWAY_MS);
+  await tx.$executeRaw`
+    with found as materialized (select a.id from ${availableOf(filters)}),
+    gone as (
+      update saved_search_apartments k set gone_at = ${now}::timestamptz
+      where k.search_id = ${id}::int and k.mailing is null and k.gone_at is null
+        and not exists (select 1 from found where found.id = k.apartment_id)
+    ),
+    back as (
+      update saved_search_apartments k
+      set gone_at = null, found_at = case when k.gone_at <= ${away}::timestamptz then ${now}::timestamptz else k.found_at end
+      where k.search_id = ${id}::int and k.mailing is null and k.gone_at is not null
+        and exists (select 1 from found where found.id = k.apartment_id)
+    )
+    insert into saved_search_apartments (search_id, apartment_id, found_at)
+    select ${id}::int, found.id, ${now}::timestamptz from found
+    on conflict do nothing`;
+}

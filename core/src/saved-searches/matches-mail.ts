@@ -1,0 +1,83 @@
+import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits";
+import { render } from "@react-email/render";
+import { createElement } from "react";
+import { CampaignMail } from "../campaigns/compile/campaign-mail.tsx";
+import { senderLine } from "../campaigns/compile/compile.ts";
+import { plainText } from "../campaigns/compile/plain-text.ts";
+import { type ResolvedBlock, resolveBlocks } from "../campaigns/compile/resolve-blocks.ts";
+import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
+import { fill, oneLine, parseTemplate } from "../campaigns/merge.ts";
+import type { SavedSearch } from "../generated/prisma/client.ts";
+import { escapeHtml } from "../mail/escape-html.ts";
+import { newsletterReplyAddress } from "../mail/reply-to.ts";
+import type { Db } from "../platform/db.ts";
+import type { Mail } from "../platform/mail/mailer.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import { searchPath, storedFilters } from "./filters.ts";
+import { searchWords } from "./search-words.ts";
+
+export interface MatchesMailParts {
+  db: Db;
+  links: OpenMailLinks;
+  translations: TranslationsService;
+  publicUrl: string;
+}
+
+/**
+ * The mail that names the apartments a search has found, the first of them as cards; null where visitors see none of
+ * these any more. Prices are those that the site shows now.
+ */
+export async function matchesMail(
+  parts: MatchesMailParts,
+  { search, apartmentIds }: { search: SavedSearch; apartmentIds: readonly number[] },
+): Promise<Mail | null> {
+  const { db, links, translations, publicUrl } = parts;
+  const { id, locale } = search;
+  const filters = storedFilters(search.filters);
+  const [t, write, { endSearch, search: ownPage }] = await Promise.all([
+    translations.lookup(locale),
+    searchWords({ db, translations }, [filters]),
+    links(),
+  ]);
+  const cards = [...apartmentIds.slice(0, SEARCH_MAIL_CARDS)];
+  const { blocks } = await resolveBlocks([{ type: "apartments", apartment_ids: cards }], {
+    db,
+    locale,
+    t,
+    publicUrl,
+  });
+  if (blocks.length === 0) return null;
+  const words = write(filters, locale);
+  const more = apartmentIds.length - cards.length;
+  const all: ResolvedBlock[] = [
+    { type: "heading", text: t("mail.search.heading") },
+    textBlock(words),
+    ...blocks,
+    ...(more > 0 ? [textBlock(t("mail.search.more", { count: more }))] : []),
+    { type: "button", label: t("mail.search.open"), url: publicUrl + searchPath(filters, locale) },
+  ];
+  const subject = oneLine(t("mail.search.subject", { count: apartmentIds.length, search: words }));
+  const own = { unsubscribe_url: endSearch(id, locale), preferences_url: ownPage(id, locale) };
+  const footer = {
+    note: "",
+    reason: t("mail.search.why"),
+    sender: (await senderLine({ db, locale, t })).text,
+    unsubscribe: t("mail.search.end"),
+    preferences: t("mail.search.manage"),
+  };
+  const preview = words;
+  const html = await render(
+    createElement(CampaignMail, { language: locale, subject, preview, blocks: all, footer }),
+  );
+  return {
+    to: [search.email],
+    subject,
+    html: fill(parseTemplate(html, "html"), own, "html"),
+    text: fill(parseTemplate(plainText(all, footer), "text"), own, "text"),
+    replyTo: await newsletterReplyAddress(db),
+    autoSubmitted: "auto-generated",
+    unsubscribeUrl: own.unsubscribe_url,
+  };
+}
+
+const textBlock = (text: string): ResolvedBlock => ({ type: "text", html: `<p>${escapeHtml(text)}</p>` });

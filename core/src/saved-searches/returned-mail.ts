@@ -1,0 +1,22 @@
+import type { Db, Tx } from "../platform/db.ts";
+import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { noteComplaint } from "./saved-search-rows.ts";
+
+/**
+ * What a returned mail means for the searches of its address: a complaint ends them, with no further one asked about, and
+ * an address that did not work at that time pauses those about which its owner has not decided since. Harmless to repeat.
+ */
+export async function heedReturned(
+  db: Db | Tx,
+  returned: { email: string; kind: "hard" | "complaint"; at: Date },
+): Promise<void> {
+  const email = canonicalAddress(returned.email);
+  if (returned.kind === "complaint") {
+    await noteComplaint(db, email);
+    await db.savedSearch.deleteMany({ where: { email } });
+  } else
+    await db.savedSearch.updateMany({
+      where: { email, status: "active", statusAt: { lte: returned.at } },
+      data: { status: "paused", statusAt: new Date() },
+    });
+}

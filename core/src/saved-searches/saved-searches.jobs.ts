@@ -1,0 +1,20 @@
+import type { JobHandlers } from "../platform/queues/job-types.ts";
+import { createLinkMail, type LinkMailParts } from "./link-mail.ts";
+import { lookAtSearches } from "./look.ts";
+import { orderMails } from "./order-mails.ts";
+import { createSendMatches, type SendMatchesParts } from "./send-matches.ts";
+
+export function savedSearchJobs(
+  parts: SendMatchesParts & LinkMailParts,
+): JobHandlers<"match-searches" | "mail-search-link" | "mail-search-matches"> {
+  const { db, log } = parts;
+  return {
+    "match-searches": async () => {
+      const looked = await lookAtSearches({ db });
+      const ordered = await orderMails({ db });
+      if (ordered > 0) log.info({ looked, ordered }, "saved searches have found apartments");
+    },
+    "mail-search-link": createLinkMail(parts),
+    "mail-search-matches": createSendMatches(parts),
+  };
+}

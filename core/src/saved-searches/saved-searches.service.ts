@@ -1,0 +1,208 @@
+import { randomBytes } from "node:crypto";
+import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import { SAVED_SEARCH_KEPT_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
+import { consentTo } from "../contacts/consent.ts";
+import type { SavedSearch } from "../generated/prisma/client.ts";
+import { AppError, refused } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { canonicalAddress, hiddenAddress } from "../platform/mail/email-address.ts";
+import { refuseAutomated } from "../platform/refuse-automated.ts";
+import { readSetting } from "../platform/settings.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import { askFor } from "./ask.ts";
+import { isLayoutShown, searchPath, storedFilters } from "./filters.ts";
+import { beginAnew, lockSearch, lockText, tokenHashOf } from "./saved-search-rows.ts";
+import { searchWords } from "./search-words.ts";
+
+/** What a visitor agrees to, on the form and on the page that confirms. */
+export const SEARCH_CONSENT_KEY = "apartments.save_search_consent";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type SavedSearches = ReturnType<typeof createSavedSearches>;
+
+/** A saved search as the pages behind its mails show it. */
+export interface OwnSearch {
+  locale: Locale;
+  words: string;
+  /** Where its mails go, as far as a page shows it that others may see, too. */
+  hiddenEmail: string;
+  /** The search on the site. */
+  path: string;
+  /** The page where its owner pauses and ends it. */
+  ownUrl: string;
+  isPaused: boolean;
+  /** When it ends by itself. */
+  keptUntil: Date;
+}
+/** `full`: the address has as many searches as it may. `over`: the link is too old. */
+export type ConfirmState = "open" | "confirmed" | "full" | "over";
+
+interface Parts {
+  db: Db;
+  links: OpenMailLinks;
+  translations: TranslationsService;
+  now: () => Date;
+}
+
+/**
+ * Searches that visitors save, by double opt-in: typing an address only has its owner asked. What is answered reveals
+ * nothing about the address to a stranger.
+ */
+export function createSavedSearches({
+  wakeRelay,
+  ...options
+}: Omit<Parts, "now"> & { wakeRelay: () => void; now?: () => Date }) {
+  const parts: Parts = { now: () => new Date(), ...options };
+  const { db, now } = parts;
+  const isOpen = async (): Promise<boolean> => (await readSetting(db, "marketing")).saved_searches;
+  return {
+    isOpen,
+
+    /**
+     * Throws `not_found` while saving searches is switched off, `looks_automated` for what no person sends, `invalid` for a
+     * layout that visitors do not see, and for an `idempotencyKey` that was used for something else.
+     */
+    async ask(
+      body: {
+        query: SavedSearchFilters;
+        email: string;
+        locale: Locale;
+        website?: string | undefined;
+        elapsed_ms?: number | undefined;
+      },
+      idempotencyKey?: string,
+    ): Promise<void> {
+      if (!(await isOpen())) throw new AppError("not_found");
+      refuseAutomated(body);
+      if (!(await isLayoutShown(db, body.query))) throw refused("query.layout", "errors.invalid_value");
+      const email = canonicalAddress(body.email);
+      const asked = { filters: body.query, email, locale: body.locale, idempotencyKey, at: now() };
+      await db.$transaction((tx) => askFor(tx, asked));
+      wakeRelay();
+    },
+    ...confirmation(parts),
+    ...ownPages(parts),
+  };
+}
+
+/** What the link of a mail that asks for a confirmation does. */
+function confirmation(parts: Parts) {
+  const { db, translations, now } = parts;
+  const found = (source: Db | Tx, token: string) =>
+    source.savedSearch.findUnique({ where: { tokenHash: tokenHashOf(token) } });
+  return {
+    /** What a link would confirm; null for one that is not ours, or was replaced by a later one. */
+    async toConfirm(token: string): Promise<{ state: ConfirmState; search: OwnSearch } | null> {
+      const row = await found(db, token);
+      if (!row) return null;
+      return { state: stateOf(row, now()), search: await ownSearch(parts, row) };
+    },
+
+    /** Begins the search of a link, with the proof of the consent, unless the link confirms nothing any more. Null as above. */
+    async confirm(token: string): Promise<{ state: ConfirmState; search: OwnSearch } | null> {
+      const known = await found(db, token);
+      if (!known) return null;
+      const at = now();
+      const consent = await consentTo(translations, SEARCH_CONSENT_KEY, known.locale, at);
+      const state = await db.$transaction(async (tx): Promise<ConfirmState | null> => {
+        await lockText(tx, known.email);
+        // Read again under the lock: it may have been confirmed, or ended, meanwhile.
+        const row = await lockSearch(tx, known.id);
+        if (!row) return null;
+        const before = stateOf(row, at);
+        if (before !== "open") return before;
+        const others = { email: row.email, status: { not: "pending" } } as const;
+        if ((await tx.savedSearch.count({ where: others })) >= SAVED_SEARCHES_MAX) return "full";
+        await tx.savedSearch.update({
+          where: { id: row.id },
+          data: {
+            status: "active",
+            statusAt: at,
+            lookedAt: at,
+            consentAt: consent.at,
+            consentText: consent.text,
+            consentTextVersion: consent.version,
+          },
+        });
+        await beginAnew(tx, { id: row.id, filters: storedFilters(row.filters) });
+        return "confirmed";
+      });
+      return state && { state, search: await ownSearch(parts, { ...known, statusAt: at }) };
+    },
+  };
+}
+
+/** What the owner of a search does on its page; each token is that of a signed link. */
+function ownPages(parts: Parts) {
+  const { db, links, now } = parts;
+  const idOf = async (token: string): Promise<number | null> => (await links()).verifySearch(token);
+
+  /** Changes the status of a search that has the other one; a repeat changes nothing. Null as `own`. */
+  const change = async (token: string, to: "active" | "paused") => {
+    const id = await idOf(token);
+    if (id === null) return null;
+    const from = to === "active" ? "paused" : "active";
+    await db.$transaction(async (tx) => {
+      const row = await lockSearch(tx, id);
+      if (row?.status !== from) return;
+      const at = now();
+      await tx.savedSearch.update({ where: { id }, data: { status: to, statusAt: at, lookedAt: at } });
+      // What has come meanwhile is not mailed after the pause.
+      if (to === "active") await beginAnew(tx, { id, filters: storedFilters(row.filters) });
+    });
+    return own(token);
+  };
+
+  /** The search of a link; `ended` where there is none any more, null for a link that we have not signed. */
+  async function own(token: string): Promise<OwnSearch | "ended" | null> {
+    const id = await idOf(token);
+    if (id === null) return null;
+    const row = await db.savedSearch.findUnique({ where: { id } });
+    return row && row.status !== "pending" ? ownSearch(parts, row) : "ended";
+  }
+
+  return {
+    own,
+    pause: (token: string) => change(token, "paused"),
+    resume: (token: string) => change(token, "active"),
+    /** Ends a search, with everything that is kept about it; a repeat changes nothing. False for a link that we have not signed. */
+    async end(token: string): Promise<boolean> {
+      const id = await idOf(token);
+      if (id === null) return false;
+      await db.savedSearch.deleteMany({ where: { id } });
+      return true;
+    },
+  };
+}
+
+function stateOf({ status, tokenExpiresAt }: SavedSearch, at: Date): ConfirmState {
+  if (status !== "pending") return "confirmed";
+  return tokenExpiresAt !== null && tokenExpiresAt > at ? "open" : "over";
+}
+
+async function ownSearch({ db, links, translations }: Parts, row: SavedSearch): Promise<OwnSearch> {
+  const { id, email, locale, status, statusAt } = row;
+  const filters = storedFilters(row.filters);
+  const write = await searchWords({ db, translations }, [filters]);
+  return {
+    locale,
+    words: write(filters, locale),
+    hiddenEmail: hiddenAddress(email),
+    path: searchPath(filters, locale),
+    ownUrl: (await links()).search(id, locale),
+    isPaused: status === "paused",
+    keptUntil: new Date(statusAt.getTime() + SAVED_SEARCH_KEPT_DAYS * DAY_MS),
+  };
+}
+
+/** A new token for the mail that asks for a confirmation; the row keeps its hash, so that an earlier one stops working. */
+export async function newToken(db: Db, id: number, expiresAt: Date): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await db.savedSearch.updateMany({
+    where: { id, status: "pending" },
+    data: { tokenHash: tokenHashOf(token), tokenExpiresAt: expiresAt },
+  });
+  return token;
+}

@@ -1,0 +1,92 @@
+import { ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
+import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import { squareMetres } from "@ezo/contract/values/decimals";
+import { readId } from "@ezo/contract/values/ids";
+import type { Locale } from "@ezo/contract/values/locale";
+import { moneyText } from "@ezo/contract/values/money/money";
+import { layoutNameOf } from "../layouts/lent.ts";
+import { visiblePart } from "../navigation/navigation.visible.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { firmCurrency } from "../platform/settings.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+
+export interface WordsParts {
+  db: Db | Tx;
+  translations: Pick<TranslationsService, "lookup">;
+}
+export type SearchWords = (filters: SavedSearchFilters, locale: Locale) => string;
+
+/** Writes the filters of these searches as the search's page does: `Linden Court · Rooms: 2, 4+ · up to $ 155 000`. */
+export async function searchWords(
+  { db, translations }: WordsParts,
+  all: readonly SavedSearchFilters[],
+): Promise<SearchWords> {
+  const [names, currency, ka, en, ru] = await Promise.all([
+    namesIn(db, all),
+    firmCurrency(db),
+    translations.lookup("ka"),
+    translations.lookup("en"),
+    translations.lookup("ru"),
+  ]);
+  const lookups = { ka, en, ru };
+  return (filters, locale) => {
+    const t = lookups[locale];
+    const range = (name: "area" | "price" | "floor", written: (value: number) => string) => {
+      const [min, max] = [`${name}_min`, `${name}_max`] as const;
+      const [least, most] = [filters[min], filters[max]];
+      if (least !== undefined && most !== undefined) return `${written(least)} – ${written(most)}`;
+      if (least !== undefined) return t("apartments.chosen_from", { value: written(least) });
+      return most === undefined ? undefined : t("apartments.chosen_to", { value: written(most) });
+    };
+    const named = (label: string, words: string | undefined) => words && `${t(label)}: ${words}`;
+    const { project_id: project, rooms } = filters;
+    const words = [
+      project === undefined
+        ? undefined
+        : (names.project(project, locale) ?? `${t("apartments.project")} № ${project}`),
+      named("apartments.layout", names.layout(filters, locale)),
+      named("apartments.rooms", rooms?.map(roomsLabel).join(", ")),
+      range("area", (value) => t("apartments.square_metres", { value: squareMetres(value, locale) })),
+      range("price", (value) => moneyText(value, currency)),
+      named("apartments.floor", range("floor", String)),
+    ].filter(Boolean);
+    return words.length === 0 ? t("mail.search.everything") : words.join(" · ");
+  };
+}
+
+const roomsLabel = (rooms: number): string => (rooms >= ROOMS_OR_MORE ? `${rooms}+` : String(rooms));
+
+/** The names of the projects and layouts that searches are for, as far as visitors may see them. */
+async function namesIn(db: Db | Tx, all: readonly SavedSearchFilters[]) {
+  const projectIds = [...new Set(all.flatMap(({ project_id: id }) => id ?? []))];
+  const [projects, layouts] = await Promise.all([
+    db.project.findMany({
+      where: { id: { in: projectIds }, ...visiblePart },
+      select: { id: true, translations: { select: { locale: true, title: true } } },
+    }),
+    db.layout.findMany({
+      where: { projectId: { in: projectIds }, ...visiblePart },
+      select: {
+        id: true,
+        slug: true,
+        projectId: true,
+        translations: { select: { locale: true, name: true } },
+      },
+    }),
+  ]);
+  return {
+    project: (id: number, locale: Locale): string | undefined => {
+      const project = projects.find((each) => each.id === id);
+      return project && textIn(project.translations, locale)("title");
+    },
+    layout: ({ project_id: project, layout }: SavedSearchFilters, locale: Locale): string | undefined => {
+      const found = layouts.find(
+        ({ id, slug, projectId }) => projectId === project && (slug === layout || id === readId(layout)),
+      );
+      if (found) return layoutNameOf(found, locale).name;
+      // It is any text of the one who saved the search, who need not be the one who is mailed.
+      return layout === undefined ? undefined : "–";
+    },
+  };
+}

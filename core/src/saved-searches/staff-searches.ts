@@ -1,0 +1,118 @@
+import type { SavedSearchRow, SavedSearchStatus } from "@ezo/contract/marketing/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import { addAuditLine } from "../audit/add-line.ts";
+import type { Prisma, SavedSearch } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
+import { type Db, literally } from "../platform/db.ts";
+import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
+import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import { type Actor, must } from "../users/actor.ts";
+import { searchPath, storedFilters } from "./filters.ts";
+import { MATCHES_MAIL } from "./saved-search-rows.ts";
+import { searchWords } from "./search-words.ts";
+
+interface Parts {
+  db: Db;
+  translations: Pick<TranslationsService, "lookup">;
+}
+
+/** Saved searches as staff see them. */
+export function createStaffSearches(parts: Parts) {
+  const { db } = parts;
+  return {
+    async list(
+      actor: Actor,
+      query: PageQuery & { search?: string | undefined; status?: SavedSearchStatus | undefined },
+    ) {
+      must(actor, "contacts.read");
+      const { search, status } = query;
+      const found: Prisma.SavedSearchWhereInput = search
+        ? { email: { contains: literally(canonicalAddress(search)) } }
+        : {};
+      const where = { ...found, ...(status ? { status } : {}) };
+      const [rows, total, byStatus] = await Promise.all([
+        db.savedSearch.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query) }),
+        db.savedSearch.count({ where }),
+        countsByStatus(db, found),
+      ]);
+      return { rows: await presentSearches(parts, rows), total, byStatus };
+    },
+
+    /** Ends a search for its owner. Throws `not_found`. */
+    async end(actor: Actor, id: number): Promise<void> {
+      must(actor, "contacts.edit");
+      await db.$transaction(async (tx) => {
+        const { count } = await tx.savedSearch.deleteMany({ where: { id } });
+        if (count === 0) throw new AppError("not_found");
+        await addAuditLine(tx, {
+          action: "deleted",
+          entity: "saved_search",
+          entityId: id,
+          isSecurity: false,
+        });
+      });
+    },
+  };
+}
+
+/** Of what the search finds, whichever status is listed. */
+async function countsByStatus(
+  db: Db,
+  where: Prisma.SavedSearchWhereInput,
+): Promise<Record<SavedSearchStatus, number>> {
+  const groups = await db.savedSearch.groupBy({ by: ["status"], where, _count: true });
+  const counts = { pending: 0, active: 0, paused: 0 };
+  for (const { status, _count: count } of groups) counts[status] = count;
+  return counts;
+}
+
+/** The searches of these canonical addresses, newest first. */
+export async function searchesOf(parts: Parts, emails: readonly string[]): Promise<SavedSearchRow[]> {
+  const rows = await parts.db.savedSearch.findMany({
+    where: { email: { in: [...emails] } },
+    orderBy: { id: "desc" },
+  });
+  return presentSearches(parts, rows);
+}
+
+async function presentSearches(parts: Parts, rows: readonly SavedSearch[]): Promise<SavedSearchRow[]> {
+  const filters = rows.map((row) => storedFilters(row.filters));
+  const [write, mails] = await Promise.all([
+    searchWords(parts, filters),
+    mailsOf(
+      parts.db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((row, index): SavedSearchRow => {
+    const own: SavedSearchFilters = filters[index] ?? {};
+    const sent = mails.get(row.id);
+    return {
+      id: row.id,
+      email: readableAddress(row.email),
+      language: row.locale,
+      words: { ka: write(own, "ka"), en: write(own, "en"), ru: write(own, "ru") },
+      url: searchPath(own, row.locale),
+      status: row.status,
+      status_at: row.statusAt.toISOString(),
+      consent_at: row.consentAt?.toISOString() ?? null,
+      consent_text: row.consentText,
+      consent_text_version: row.consentTextVersion,
+      mails: sent?.mails ?? 0,
+      mailed_at: sent?.mailed_at.toISOString() ?? null,
+      created_at: row.createdAt.toISOString(),
+    };
+  });
+}
+
+/** How many mails of each search were sent, and when the last one was; of searches without mails nothing. */
+async function mailsOf(db: Db, ids: number[]): Promise<Map<number, { mails: number; mailed_at: Date }>> {
+  const rows = await db.$queryRaw<{ id: number; mails: number; mailed_at: Date }[]>`
+    select s.id, count(*)::int as mails, max(d.created_at) as mailed_at
+    from saved_searches s cross join lateral generate_series(1, s.mailing) n
+      join deliveries d on d.key = ${MATCHES_MAIL}::text || s.id || '-' || n and d.status = 'sent'
+    where s.id = any(${ids}::int[])
+    group by s.id`;
+  return new Map(rows.map(({ id, ...sent }) => [id, sent]));
+}

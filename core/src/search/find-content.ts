@@ -1,0 +1,65 @@
+import type { Locale } from "@ezo/contract/values/locale";
+import { Prisma } from "../generated/prisma/client.ts";
+import { featureWhere } from "../features/features.admin.ts";
+import { galleryWhere } from "../gallery/gallery.admin.ts";
+import { articleWhere } from "../news/news.admin.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
+import { searchWordsOf } from "../platform/text/search-form.ts";
+import { conditionsOf } from "../translations/translations.filter.ts";
+import { cut, type Finder, isIndexed } from "./finder.ts";
+
+const titles = { select: { locale: true, title: true } } as const;
+
+export const findArticles: Finder = async ({ db, text, locale, take }) => {
+  if (!isIndexed(searchWordsOf(text))) return [];
+  const articles = await db.article.findMany({
+    where: articleWhere({ search: text }, new Date()),
+    orderBy: [{ publishAt: "desc" }, { id: "desc" }],
+    select: { id: true, publishAt: true, translations: titles },
+    take,
+  });
+  return articles.map(({ id, publishAt, translations }) => ({
+    id,
+    title: textIn(translations, locale)("title"),
+    at: publishAt.toISOString(),
+  }));
+};
+
+export const findFeatures: Finder = async ({ db, text, locale, take }) => {
+  const features = await db.feature.findMany({
+    where: featureWhere({ search: text }),
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: { id: true, translations: titles },
+    take,
+  });
+  return features.map(({ id, translations }) => ({ id, title: textIn(translations, locale)("title") }));
+};
+
+export const findGalleryImages: Finder = async ({ db, text, locale, take }) => {
+  if (!isIndexed(searchWordsOf(text))) return [];
+  const images = await db.galleryImage.findMany({
+    where: galleryWhere({ search: text }),
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: {
+      id: true,
+      translations: titles,
+      project: { select: { deletedAt: true, translations: titles } },
+    },
+    take,
+  });
+  return images.map(({ id, translations, project }) => ({
+    id,
+    title: textIn(translations, locale)("title"),
+    detail: project && !project.deletedAt ? textIn(project.translations, locale)("title") : "",
+  }));
+};
+
+/** The site's texts, by their keys and by what they say. */
+export const findTexts: Finder = async ({ db, text, locale, take }) => {
+  if (!isIndexed(searchWordsOf(text))) return [];
+  const texts = await db.$queryRaw<({ id: number; key: string } & Record<Locale, string>)[]>(
+    Prisma.sql`select id, key, ka, en, ru from translations where ${conditionsOf({ search: text })}
+      order by key limit ${take}::int`,
+  );
+  return texts.map((row) => ({ id: row.id, title: row.key, detail: cut(row[locale] || row.ka) }));
+};

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { hashPassword, passwordFits } from "./passwords.ts";
+
+const ROOT = new URL("../../../", import.meta.url);
+
+it("hashes at the smallest cost that OWASP recommends", async () => {
+  const hashed = await hashPassword("a long password");
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwordFits(hashed, "a long password")).toBe(true);
+  expect(await passwordFits(hashed, "another password")).toBe(false);
+  expect(await passwordFits(undefined, "no such user")).toBe(false);
+});
+
+it("has no other cost in anything that runs in production", () => {
+  const files = ["core/src", "server/src", "worker/src", "prisma", "scripts"].flatMap((folder) =>
+    readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !name.includes("generated"))
+      .map((name) => `${folder}/${name}`),
+  );
+  const setting = files.filter((file) => readFileSync(new URL(file, ROOT), "utf8").includes("hashAtCost"));
+  expect(setting).toEqual(["core/src/users/passwords.ts"]);
+});

@@ -1,0 +1,112 @@
+import { listInterest, listSearchMisses } from "@ezo/contract/admin/interest";
+import { getBoard } from "@ezo/contract/site/board";
+import {
+  DESKTOP,
+  expect,
+  expectScreensSound,
+  expectSoundAtEverySize,
+  onlyInFull,
+  STAFF,
+  test,
+  text,
+  visit,
+} from "./fixtures.ts";
+
+/** The name of a browser that people use: of a headless one nothing is counted. */
+const VISITOR = {
+  ...DESKTOP,
+  userAgent:
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+};
+/** Filters that match nothing. */
+const MISSED = "rooms=2&price_max=1000";
+
+test("what a visitor misses, looks at, keeps and compares is among the searches and on the board", async ({
+  openWindow,
+  openAdmin,
+  system,
+}) => {
+  test.setTimeout(120_000);
+  const board = await system.call(getBoard, {
+    params: { id: "1" },
+    query: { building_id: "A", locale: "en" },
+  });
+  const free = board.data.floors.flatMap(({ cells }) => cells).filter(({ status }) => status === "available");
+  const [first, second] = free;
+  if (!first || !second) throw new Error("the demo's building A has fewer than two free apartments");
+
+  // It stays open: what it counts is sent while the other window is used.
+  const searching = await openWindow(VISITOR);
+  await visit(searching, `/en/apartments?${MISSED}`);
+  await expect(searching.getByText(text("en", "apartments.none_match"))).toBeVisible();
+
+  const page = await openWindow({ ...VISITOR, storage: { ezo_shortlist: String(second.apartment_id) } });
+  // What sends acts is loaded once the apartment has been looked at for long enough.
+  const looked = page.waitForResponse(/\/send-acts-[\w-]+\.js$/);
+  await visit(page, first.url);
+  await page
+    .getByRole("article")
+    .getByRole("button", { name: text("en", "apartments.shortlist"), exact: true })
+    .click();
+  await looked;
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: text("en", "header.shortlist_with", { number: 2 }) })
+    .click();
+  await page.getByRole("link", { name: text("en", "apartments.compare_chosen", { number: 2 }) }).click();
+  await expect(page.getByRole("columnheader")).toHaveCount(3);
+
+  const token = await system.signIn(STAFF.admin);
+  const ids = `${first.apartment_id},${second.apartment_id}`;
+  const counted = async () =>
+    (await system.call(listInterest, { query: { ids } }, { token })).data.map(
+      ({ views, shortlists, compares }) => [views, shortlists, compares],
+    );
+  await expect.poll(counted, { timeout: 40_000 }).toEqual([
+    [1, 1, 1],
+    [0, 0, 1],
+  ]);
+  const searches = async () =>
+    (await system.call(listSearchMisses, { query: {} }, { token })).data.map(({ query }) => query);
+  await expect.poll(searches, { timeout: 20_000 }).toContain(MISSED);
+
+  const admin = await openAdmin("/admin/stock-board?project_id=1");
+  const cell = admin.getByRole("button", { name: new RegExp(`^Apartment ${first.apartment_number}, `) });
+  await expect(admin.getByRole("button", { name: "Status", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await admin.getByRole("button", { name: "A", exact: true }).click();
+  await admin.getByRole("button", { name: "Views", exact: true }).click();
+  await expect(cell).toHaveAccessibleName(/, Views: 1, /);
+  await expect(cell).toHaveAttribute("data-step", "5");
+  await expectSoundAtEverySize(admin);
+  await cell.press("Enter");
+  const drawer = admin.getByRole("dialog");
+  await expect(drawer.getByRole("definition")).toHaveText(["1", "1", "1", /^\d+$/, /day/, /day|–/]);
+  await admin.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await admin.getByText("As a table").click();
+  await expect(
+    admin.getByRole("region", { name: "Figures of the board" }).getByRole("row").nth(1),
+  ).toContainText(first.apartment_number);
+
+  await admin.goto("/admin/search-misses");
+  const found = admin.getByRole("link", { name: /^rooms: 2 · up to \$.1,000$/ });
+  await expect(found).toHaveAttribute("href", `/apartments?${MISSED}`);
+  await expectSoundAtEverySize(admin);
+});
+
+test(
+  "the board and the searches fit every window and are accessible, in both colour schemes",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    test.setTimeout(300_000);
+    await expectScreensSound(openAdmin, [
+      "stock-board?project_id=1",
+      "stock-board?project_id=1&by=days_on_sale",
+      "stock-board?project_id=1&building_id=2&by=views",
+      "search-misses",
+    ]);
+  },
+);

@@ -1,0 +1,242 @@
+import {
+  deletePriceList,
+  getPriceList,
+  listStoppedPriceLists,
+  savePriceList,
+  undoPriceList,
+  withdrawPriceList,
+} from "@ezo/contract/inventory/price-lists";
+import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { io } from "socket.io-client";
+import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
+import { createStock } from "../../../stack/explorer.ts";
+import { ADMIN, type Stack, startStack } from "../../../stack/stack.ts";
+import { FLAT, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
+
+let stack: Stack;
+let token: string;
+let stock: Awaited<ReturnType<typeof createStock>>;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2 });
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+beforeEach(async () => {
+  stock = await createStock(db());
+});
+
+const db = () => stack.database.prisma;
+const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const { draft, publish, prices, change, priceIn, publishDue } = priceListCalls({
+  db,
+  call,
+  stock: () => stock,
+});
+
+describe("a price list", () => {
+  it("waits for its time, alone in its project, and is then published once", async () => {
+    const list = await draft();
+    const at = new Date(Date.now() + HOUR_MS);
+    const waiting = await publish(list, at);
+    expect(waiting).toMatchObject({ status: "scheduled", publish_at: at.toISOString() });
+    expect(await refusal(publish(await draft({}, "Other"), at))).toMatchObject({ code: "wrong_status" });
+    const params = { id: String(list.id) };
+    const save = { version: waiting.version, name: "x", terms: FLAT };
+    expect(await refusal(call(savePriceList, { params, body: save } as never))).toMatchObject({
+      code: "wrong_status",
+    });
+    expect(await refusal(call(deletePriceList, { params }))).toMatchObject({ code: "wrong_status" });
+    expect(await publishDue(new Date(at.getTime() - 1))).toBe(0);
+    const done = await Promise.all([publishDue(at), publishDue(at)]);
+    expect(done[0] + done[1]).toBe(1);
+    expect(await prices()).toEqual([80_000, 80_000, 161_000, 200_000]);
+    expect((await call(getPriceList, { params })).data).toMatchObject({ status: "published" });
+  });
+
+  it("reaches the pages that visitors have open at its time", async () => {
+    const { id } = stock.apartments[0];
+    const at = new Date(Date.now() + HOUR_MS);
+    await publish(await draft(), at);
+    const socket = io(`${stack.url(1)}${PUBLIC_NAMESPACE}`, { transports: ["websocket"] });
+    await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
+    type Heard = { id: number; price: number | null; is_new_status: boolean };
+    const heard = new Promise<Heard>((resolve) =>
+      socket.on("apartment:status", (row: Heard) => {
+        if (row.id === id) resolve(row);
+      }),
+    );
+    await publishDue(at);
+    expect(await heard).toMatchObject({ price: 80_000, is_new_status: false });
+    socket.close();
+    // What the page asks for once it has heard of it, on either server.
+    for (const server of [0, 1]) {
+      const answer = await fetch(`${stack.url(server)}/api/apartments/${id}`);
+      expect(((await answer.json()) as { data: { price: number } }).data.price).toBe(80_000);
+    }
+  });
+
+  it("is read again by the pages of who may set prices, whatever is done with it", async () => {
+    const live = await stack.live(token, 1);
+    const { id, version } = await draft();
+    const params = { id: String(id) };
+    const heardOf = () =>
+      live.seen("content:changed").filter((event) => event.entity === "price_list" && event.id === id);
+    const heard = (times: number) => live.waitFor("content:changed", () => heardOf().length === times);
+    await heard(1);
+    const at = new Date(Date.now() + HOUR_MS);
+    const waiting = await publish({ id, version }, at);
+    await heard(2);
+    const back = await call(withdrawPriceList, { params, body: { version: waiting.version } });
+    await heard(3);
+    const saving = { version: back.data.version, name: "Spring", terms: FLAT };
+    const saved = await call(savePriceList, { params, body: saving });
+    await heard(4);
+    await publish(saved.data, at);
+    await publishDue(at);
+    await heard(6);
+    const { data: published } = await call(getPriceList, { params });
+    await call(undoPriceList, { params, body: { version: published.version } });
+    await heard(7);
+    const other = await draft({}, "Other");
+    await call(deletePriceList, { params: { id: String(other.id) } });
+    await live.waitFor(
+      "content:changed",
+      () => live.seen("content:changed").filter((event) => event.id === other.id).length === 2,
+    );
+  });
+
+  it("is a draft again where a price was changed before its time, or where it is withdrawn", async () => {
+    const list = await draft();
+    const at = new Date(Date.now() + HOUR_MS);
+    const params = { id: String(list.id) };
+    const waiting = await publish(list, at);
+    const back = await call(withdrawPriceList, { params, body: { version: waiting.version } });
+    expect(back.data).toMatchObject({ status: "draft", publish_at: null });
+    await publish(back.data, at);
+    await change(0, { price: 51_000 });
+    expect(await publishDue(at)).toBe(0);
+    expect((await call(getPriceList, { params })).data).toMatchObject({
+      status: "draft",
+      stopped: {
+        reason: "stale",
+        at: at.toISOString(),
+        apartments: [{ id: stock.apartments[0].id, name: "A / 1 / 101" }],
+      },
+      comparison: { summary: { stale: 1 } },
+    });
+    expect(await prices()).toEqual([51_000, 80_000, 90_000, 200_000]);
+  });
+
+  describe("that cannot be published at its time", () => {
+    const at = new Date(Date.now() + HOUR_MS);
+    const sell = async () => {
+      await change(0, { status: "sold" });
+      await change(2, { status: "reserved" });
+    };
+    const takePriceAway = (id: number) =>
+      db().priceListEntry.updateMany({ where: { priceListId: id }, data: { toPrice: null } });
+    const deleteProject = () =>
+      db().project.update({ where: { id: stock.project.id }, data: { deletedAt: new Date() } });
+    const names = [
+      { id: expect.any(Number) as number, name: "A / 1 / 101" },
+      { id: expect.any(Number) as number, name: "A / 2 / 201" },
+    ];
+
+    afterEach(() => priceIn("USD"));
+    it.each([
+      ["currency_changed", () => priceIn("EUR"), []],
+      ["stale", () => change(0, { price: 51_000 }), names.slice(0, 1)],
+      ["without_price", takePriceAway, []],
+      ["nothing_left", sell, names],
+      ["project_deleted", deleteProject, []],
+    ] as const)(
+      "is stopped once, with the reason, and changes nothing: %s",
+      async (reason, spoil, apartments) => {
+        const list = await draft();
+        await publish(list, at);
+        await spoil(list.id);
+        const before = await prices();
+        expect(await Promise.all([publishDue(at), publishDue(at)])).toEqual([0, 0]);
+        expect(await prices()).toEqual(before);
+        const { data: stopped } = await call(listStoppedPriceLists, {});
+        expect(stopped.filter(({ id }) => id === list.id)).toEqual([
+          {
+            id: list.id,
+            name: "Winter",
+            project_id: stock.project.id,
+            project_title: expect.any(String) as string,
+            stopped: { reason, at: at.toISOString(), apartments },
+          },
+        ]);
+        const ofList = { path: ["price_list_id"], equals: list.id };
+        expect(await db().outboxEvent.count({ where: { name: "price_list.stopped", payload: ofList } })).toBe(
+          1,
+        );
+        const isAbout = ({ text = "" }: { text?: string | undefined }) =>
+          text.includes(`/admin/price-lists/${list.id}\n`);
+        const mails = await vi.waitUntil(
+          () => {
+            const found = stack.mailbox.to(ADMIN).filter(isAbout);
+            return found.length > 0 && found;
+          },
+          { timeout: 20_000 },
+        );
+        expect(mails).toHaveLength(1);
+        for (const { name } of apartments) expect(mails[0]?.text).toContain(name);
+        expect(await publishDue(at)).toBe(0);
+      },
+    );
+
+    it("is no longer named as stopped once it is saved", async () => {
+      const list = await draft();
+      await publish(list, at);
+      await change(0, { price: 51_000 });
+      await publishDue(at);
+      const params = { id: String(list.id) };
+      const { data } = await call(getPriceList, { params });
+      const body = { version: data.version, name: data.name, terms: data.terms };
+      const saved = await call(savePriceList, { params, body } as never);
+      expect(saved.data.stopped).toBeNull();
+      await publish(saved.data, at);
+      expect(await publishDue(at)).toBe(1);
+      const { data: stopped } = await call(listStoppedPriceLists, {});
+      expect(stopped.map(({ id }) => id)).not.toContain(list.id);
+    });
+
+    it("is whole or not at all, whatever happens to its apartments before, beside other lists", async () => {
+      const spoiling = fc.record({
+        apartment: fc.constantFrom(0 as const, 2 as const),
+        body: fc.constantFrom({ status: "sold" }, { price: 60_001 }, { is_price_hidden: true }, {}),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(spoiling, { maxLength: 3 }), async (steps) => {
+          stock = await createStock(db());
+          const list = await draft();
+          await publish(list, at);
+          for (const { apartment, body } of steps) await change(apartment, body);
+          const before = await prices();
+          const done = await Promise.all([publishDue(at), publishDue(at)]);
+          const { data } = await call(getPriceList, { params: { id: String(list.id) } });
+          const after = await prices();
+          const isSold = (index: number) =>
+            steps.some((step) => step.apartment === index && "status" in step.body);
+          const isPublished = done[0] + done[1] === 1;
+          expect(data.status).toBe(isPublished ? "published" : "draft");
+          expect(data.stopped === null).toBe(isPublished);
+          const set = [80_000, before[1], 161_000, before[3]];
+          expect(after).toEqual(
+            isPublished ? set.map((price, index) => (isSold(index) ? before[index] : price)) : before,
+          );
+          const isStale = [0, 2].some(
+            (index) =>
+              !isSold(index) && steps.some((step) => step.apartment === index && "price" in step.body),
+          );
+          expect(isPublished).toBe(!isStale && !(isSold(0) && isSold(2)));
+        }),
+        { numRuns: isFullRun ? 60 : 8, ...(isFullRun ? {} : { seed: 77 }) },
+      );
+    });
+  });
+});

@@ -1,0 +1,219 @@
+import {
+  checkDeliverability,
+  type DomainRecordName,
+  getDeliverability,
+} from "@ezo/contract/marketing/deliverability";
+import { DOMAIN_CHECK_EVERY_MS, DOMAIN_CHECK_FRESH_MS, RATE_LIMITS } from "@ezo/contract/values/limits";
+import { ROLES } from "@ezo/contract/values/roles";
+import { createDeliverability } from "@ezo/core/campaigns/deliverability/deliverability.service";
+import { dkimRecord } from "@ezo/core/campaigns/deliverability/dkim";
+import { openLookups } from "@ezo/core/campaigns/deliverability/lookups";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import { createTranslations } from "@ezo/core/translations/translations.service";
+import type { Actor } from "@ezo/core/users/actor";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { failureOf } from "../../stack/failure.ts";
+import { makeDkimKey } from "../../stack/services/dkim.ts";
+import { type DnsServer, type DnsZone, startDnsServer } from "../../stack/services/dns-server.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let token: string;
+let dns: DnsServer | undefined;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0, env: { RATE_LIMIT_SCALE: "1" } });
+  token = await stack.token(MARKETING);
+});
+afterAll(() => stack.stop());
+afterEach(async () => {
+  await dns?.close();
+  dns = undefined;
+  await stack.database.prisma.domainCheck.deleteMany();
+});
+
+const { privateKey, publicKey } = makeDkimKey();
+const signing = dkimRecord("firm.ge", "ezo2026", publicKey);
+const zone = (): DnsZone => ({
+  "firm.ge": { TXT: ["other=text", "v=spf1 include:_spf.firm.ge -all"], MX: ["10 mail.firm.ge"] },
+  "_spf.firm.ge": { TXT: ["v=spf1 a:mail.firm.ge -all"] },
+  "mail.firm.ge": { A: ["188.93.90.24"] },
+  "24.90.93.188.in-addr.arpa": { PTR: ["mail.firm.ge"] },
+  [signing.name]: { TXT: [signing.value] },
+  "_dmarc.firm.ge": { TXT: ["v=DMARC1; p=none"] },
+});
+const actor: Actor = {
+  id: 1,
+  name: "Nino",
+  email: MARKETING,
+  role: "marketing",
+  capabilities: ROLES.marketing,
+  sessionId: "",
+};
+
+let now = new Date("2026-11-28T10:00:00Z");
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+/** One server of the firm, which asks this test's name server. */
+const aServer = (address: string) =>
+  createDeliverability({
+    db: stack.database.prisma,
+    config: {
+      mailFrom: "Firm <news@firm.ge>",
+      smtpUrl: "smtps://mail.firm.ge",
+      dkim: { domainName: "firm.ge", keySelector: "ezo2026", privateKey },
+    },
+    translations: createTranslations(stack.database.prisma),
+    rateLimits: { spend: async () => undefined, refund: async () => undefined, reset: async () => undefined },
+    openLookups: openLookups([address]),
+    now: () => now,
+  });
+type Report = Awaited<ReturnType<ReturnType<typeof aServer>["get"]>>;
+const recordOf = ({ records }: Report, wanted: DomainRecordName) =>
+  records.find(({ name }) => name === wanted);
+const statesOf = ({ records }: Report) => Object.fromEntries(records.map(({ name, state }) => [name, state]));
+
+describe("the sender's domain", () => {
+  it("is looked up in DNS, with what is wrong in words and the record to enter", async () => {
+    dns = await startDnsServer(zone());
+    const report = await aServer(dns.address).get(actor, "en");
+    expect(statesOf(report)).toEqual({
+      spf: "seen",
+      dkim: "seen",
+      dmarc: "wrong",
+      mx: "seen",
+      ptr: "seen",
+      bimi: "missing",
+    });
+    expect(report).toMatchObject({ domain: "firm.ge", sender: "news@firm.ge" });
+    const dmarc = recordOf(report, "dmarc");
+    expect(dmarc?.found).toEqual(["v=DMARC1; p=none"]);
+    expect(dmarc?.faults.map(({ message }) => message)).toEqual([
+      "Receivers let forged mails through (p=none); p=quarantine protects the domain",
+    ]);
+    expect(dmarc?.copy).toEqual([
+      {
+        name: "_dmarc.firm.ge",
+        type: "TXT",
+        value: "v=DMARC1; p=quarantine; rua=mailto:dmarc@firm.ge",
+      },
+    ]);
+    expect(recordOf(report, "dkim")?.notes.map(({ message }) => message)).toEqual(["Key ezo2026, 2048 bits"]);
+    const georgian = await aServer(dns.address).get(actor, "ka");
+    expect(recordOf(georgian, "dkim")?.notes.map(({ message }) => message)).toEqual([
+      "გასაღები ezo2026, 2048 ბიტი",
+    ]);
+  });
+
+  it("is asked for once in ten minutes by all servers together, and again when somebody wants it", async () => {
+    dns = await startDnsServer(zone());
+    const [one, other] = [aServer(dns.address), aServer(dns.address)];
+    await Promise.all([one.get(actor, "en"), one.get(actor, "ka")]);
+    const asked = dns.asked().length;
+    expect(new Set(dns.asked()).size).toBe(asked);
+    dns.zone["_dmarc.firm.ge"] = { TXT: ["v=DMARC1; p=reject"] };
+    pass(DOMAIN_CHECK_FRESH_MS - 1);
+    expect(statesOf(await other.get(actor, "en"))["dmarc"]).toBe("wrong");
+    expect(dns.asked()).toHaveLength(asked);
+    expect(statesOf(await other.check(actor, "en"))["dmarc"]).toBe("seen");
+    expect(statesOf(await one.get(actor, "en"))["dmarc"]).toBe("seen");
+    const again = dns.asked().length;
+    // Who is impatient gets what was just found.
+    pass(DOMAIN_CHECK_EVERY_MS - 1);
+    await one.check(actor, "en");
+    expect(dns.asked()).toHaveLength(again);
+    pass(DOMAIN_CHECK_FRESH_MS);
+    await one.get(actor, "en");
+    expect(dns.asked().length).toBeGreaterThan(again);
+  });
+
+  it("keeps what it said before while DNS does not answer, with its time", async () => {
+    dns = await startDnsServer(zone());
+    const server = aServer(dns.address);
+    const before = await server.get(actor, "en");
+    dns.zone[signing.name] = "fails";
+    dns.zone["_dmarc.firm.ge"] = {};
+    pass(DOMAIN_CHECK_FRESH_MS);
+    const after = await server.get(actor, "en");
+    expect(recordOf(after, "dkim")).toEqual({ ...recordOf(before, "dkim"), is_outdated: true });
+    expect(recordOf(after, "dmarc")).toMatchObject({ state: "missing", is_outdated: false });
+    expect(after.checked_at).not.toBe(before.checked_at);
+    // Never known, it stays unknown.
+    await stack.database.prisma.domainCheck.deleteMany();
+    expect(recordOf(await server.get(actor, "en"), "dkim")).toMatchObject({
+      state: "unknown",
+      faults: [{ code: "dns_failed" }],
+    });
+  });
+
+  it("cannot show or do anything by what its records hold", async () => {
+    const hostile = "v=spf1 include:a\u0000b.ge include:\u202egnp.ge <script>alert(1)</script> -all";
+    dns = await startDnsServer({
+      ...zone(),
+      "firm.ge": { TXT: [hostile], MX: ["10 169.254.169.254", "20 localhost"] },
+      "24.90.93.188.in-addr.arpa": { PTR: ["a b.<i>.ge"] },
+    });
+    const report = await aServer(dns.address).get(actor, "en");
+    expect(statesOf(report)).toMatchObject({ spf: "wrong", mx: "wrong" });
+    expect(JSON.stringify(report)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    // Nothing but names of the public DNS is asked for.
+    for (const question of dns.asked()) expect(question).toMatch(/^\w+ [a-z0-9_-]+(\.[a-z0-9_-]+)+$/);
+    for (const question of dns.asked()) expect(question).not.toMatch(/localhost|169\.254/);
+  });
+});
+
+describe("the page on deliverability", () => {
+  it("counts what came back and what was marked as spam within 30 days", async () => {
+    const db = stack.database.prisma;
+    const campaign = await db.campaign.create({
+      data: { name: "News", segment: { all: true }, status: "sent" },
+    });
+    const day = 24 * 60 * 60 * 1000;
+    const mail = async (index: number, data: object) => {
+      const email = `rate-${index}@example.ge`;
+      const contact = await db.contact.create({
+        data: {
+          email,
+          emailHash: hashAddress(email),
+          name: "",
+          locale: "ka",
+          source: "import",
+          status: index < 2 ? "bounced" : "subscribed",
+        },
+      });
+      await db.campaignRecipient.create({
+        data: {
+          campaignId: campaign.id,
+          contactId: contact.id,
+          email,
+          locale: "ka",
+          messageId: email,
+          state: "sent",
+          claimedAt: new Date(),
+          ...data,
+        },
+      });
+    };
+    for (let index = 0; index < 20; index++) await mail(index, index === 0 ? { bouncedAt: new Date() } : {});
+    await mail(20, { state: "failed", bouncedAt: new Date() });
+    await mail(21, { complainedAt: new Date(), claimedAt: new Date(Date.now() - 31 * day) });
+    await mail(22, { state: "suppressed" });
+    const { rates } = (await stack.call(getDeliverability, {}, { token })).data;
+    expect(rates).toMatchObject({
+      mails: 21,
+      bounced: { count: 2, limit_percent: 2, verdict: "red" },
+      complained: { count: 0, percent: 0, verdict: "green" },
+      stopped: { count: 2 },
+    });
+    expect(rates.bounced.percent).toBeCloseTo((2 / 21) * 100);
+  });
+
+  it("may have DNS asked again a few times in ten minutes", async () => {
+    for (let count = 0; count < RATE_LIMITS.domainCheck.points; count++)
+      await stack.call(checkDeliverability, {}, { token });
+    const refused = await failureOf(stack.call(checkDeliverability, {}, { token }));
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
+    // Looking is free.
+    expect((await stack.call(getDeliverability, {}, { token })).data.domain).toBe("ezo.example");
+  });
+});

@@ -1,0 +1,231 @@
+import { roleRoutes } from "@ezo/contract/admin/roles";
+import { addEnquiryNote, updateEnquiry } from "@ezo/contract/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import {
+  getQuietHours,
+  type QuietHours,
+  updateQuietHours,
+  updateStaffMails,
+} from "@ezo/contract/staff-notices";
+import { mentionOf } from "@ezo/contract/values/reading/mentions";
+import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
+import { createAssignmentMail } from "@ezo/core/enquiries/assigning/assignment-mail";
+import { startDigests } from "@ezo/core/notices/digest";
+import { releaseNotices } from "@ezo/core/notices/release";
+import { createMailer } from "@ezo/core/platform/mail/mailer";
+import { createTranslations } from "@ezo/core/translations/translations.service";
+import { createAccount } from "@ezo/core/users/accounts";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+
+const AGENT = { email: "agent@notices.test", name: "Ana Agent" };
+const WRITER = "მაკა მარკეტინგი";
+let stack: Stack;
+let admin: string;
+let seller: string;
+beforeAll(async () => {
+  stack = await startStack();
+  await createAccount(db(), { ...AGENT, role: "sales_agent", password: PASSWORD });
+  [admin, seller] = [await stack.token(), await stack.token(MARKETING)];
+});
+afterAll(() => stack.stop());
+beforeEach(async () => {
+  await stack.drain();
+  await db().heldNotice.deleteMany();
+  await db().staffMailChoice.deleteMany();
+  await db().enquiry.deleteMany();
+  stack.mailbox.clear();
+});
+const db = () => stack.database.prisma;
+const idOf = async (email: string) => (await db().user.findUniqueOrThrow({ where: { email } })).id;
+const params = (id: number) => ({ params: { id: String(id) } });
+const arrive = async () => {
+  const { id } = (await stack.call(sendEnquiry, { body: anEnquiry() })).data;
+  await stack.drain();
+  return id;
+};
+const note = async (id: number, text: string, token = admin) => {
+  await stack.call(addEnquiryNote, { ...params(id), body: { text } }, { token });
+  await stack.drain();
+};
+
+describe("a note that names colleagues", () => {
+  it("is mailed to them, once each, and to nobody else", async () => {
+    const id = await arrive();
+    stack.mailbox.clear();
+    await note(id, `${mentionOf(WRITER)}, could you call? ${mentionOf(WRITER)}!`);
+    expect(stack.mailbox.all().map(({ recipients }) => recipients)).toEqual([[MARKETING]]);
+    const [mail] = stack.mailbox.to(MARKETING);
+    expect(mail?.text).toContain("could you call?");
+    expect(mail?.text).toContain(`open=${id}`);
+    stack.mailbox.clear();
+    await note(id, "Nobody is @mentioned here, nor maka@example.ge");
+    await note(id, `${mentionOf(WRITER)} is me`, seller);
+    await stack.call(updateStaffMails, { body: { mentioned: false } }, { token: seller });
+    await note(id, mentionOf(WRITER));
+    expect(stack.mailbox.all()).toEqual([]);
+  });
+
+  it("reaches who answers by a role of the firm's own, as long as that may", async () => {
+    const own = { email: "own@notices.test", name: "Olga Own" };
+    const answering = withNeeds(["enquiries.read_all", "enquiries.answer"]);
+    const { data: role } = await stack.call(
+      roleRoutes.create,
+      { body: { translations: { ka: { name: "საკუთარი" } }, capabilities: answering } },
+      { token: admin },
+    );
+    await createAccount(db(), { ...own, role: role.key, password: PASSWORD });
+    const id = await arrive();
+    stack.mailbox.clear();
+    await note(id, mentionOf(own.name));
+    expect(stack.mailbox.all().map(({ recipients }) => recipients)).toEqual([[own.email]]);
+    await stack.call(roleRoutes.patch, { ...params(role.id), body: { capabilities: [] } }, { token: admin });
+    await stack.drain();
+    stack.mailbox.clear();
+    await note(id, mentionOf(own.name));
+    expect(stack.mailbox.all()).toEqual([]);
+  });
+
+  it("is refused, and kept by its writer, where one of them may not see the request", async () => {
+    const id = await arrive();
+    stack.mailbox.clear();
+    const text = `${mentionOf(AGENT.name)} and ${mentionOf(WRITER)}`;
+    const refused = await failureOf(note(id, text));
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["text"]]);
+    expect(await db().enquiryNote.count({ where: { enquiryId: id } })).toBe(0);
+    expect(stack.mailbox.all()).toEqual([]);
+    const body = { assignee_id: await idOf(AGENT.email) };
+    await stack.call(updateEnquiry, { ...params(id), body }, { token: admin });
+    await note(id, text);
+    const notes = await db().enquiryNote.findMany({ where: { enquiryId: id } });
+    expect(notes.map(({ mentionedIds }) => mentionedIds.toSorted((a, b) => a - b))).toEqual([
+      [await idOf(MARKETING), await idOf(AGENT.email)].toSorted((a, b) => a - b),
+    ]);
+  });
+});
+
+describe("quiet hours", () => {
+  const NONE = { from: null, until: null };
+  const set = async (body: QuietHours) =>
+    (await stack.call(updateQuietHours, { body }, { token: seller })).data;
+
+  it("are set whole, and read as they were set", async () => {
+    expect((await stack.call(getQuietHours, {}, { token: seller })).data).toEqual(NONE);
+    const night = { from: "22:00", until: "08:30" };
+    expect(await set(night)).toEqual(night);
+    expect((await stack.call(getQuietHours, {}, { token: seller })).data).toEqual(night);
+    for (const body of [
+      { from: "22:00", until: null },
+      { from: "08:00", until: "08:00" },
+      { from: "24:00", until: "08:00" },
+      { from: "22:00", until: "8" },
+    ])
+      expect((await failureOf(set(body))).status).toBe(422);
+    expect(await set(NONE)).toEqual(NONE);
+  });
+
+  it("hold a mail back that is about to be sent, whatever the job's clock says, and no mail twice", async () => {
+    const { publicUrl, smtpUrl, mailFrom } = stack.config;
+    const mailer = createMailer({ smtpUrl, from: mailFrom, maxConnections: 1, dkim: undefined });
+    const userId = await idOf(MARKETING);
+    await set({ from: "22:00", until: "08:00" });
+    const given = async () => {
+      const { id: enquiryId } = await storeEnquiry(db(), { assigneeId: userId, routing: { create: {} } });
+      const line = { enquiryId, kind: "assignee" as const, toValue: String(userId), version: 2 };
+      return (await db().enquiryHistory.create({ data: line })).id;
+    };
+    try {
+      const hour = fc.integer({ min: 0, max: 23 });
+      await fc.assert(
+        fc.asyncProperty(fc.array(hour, { minLength: 1, maxLength: 4 }), async (hours) => {
+          stack.mailbox.clear();
+          const payload = { history_ids: [await given()] };
+          for (const at of hours) {
+            const now = () => new Date(`2031-06-03T${String(at).padStart(2, "0")}:30:00+04:00`);
+            const translations = createTranslations(db());
+            await createAssignmentMail({ db: db(), mailer, translations, publicUrl, now })(payload);
+          }
+          const isQuiet = (at: number | undefined) => at !== undefined && (at >= 22 || at < 8);
+          // The first run decides: what it has sent is not held, and what it has held is not sent beside that.
+          const [sent, held] = [
+            stack.mailbox.to(MARKETING).length,
+            await db().heldNotice.count({ where: { mail: true, releasedAt: null } }),
+          ];
+          expect([sent, held]).toEqual(isQuiet(hours[0]) ? [0, 1] : [1, 0]);
+          await db().heldNotice.deleteMany();
+        }),
+        { numRuns: 15 },
+      );
+    } finally {
+      mailer.close();
+    }
+  });
+
+  it("end in one mail about what is still true, however many release it", async () => {
+    const userId = await idOf(MARKETING);
+    const [mine, gone] = [
+      await storeEnquiry(db(), { name: "Still mine", assigneeId: userId, routing: { create: {} } }),
+      await storeEnquiry(db(), { name: "Taken away", routing: { create: {} } }),
+    ];
+    const dueAt = new Date(Date.now() - 1000);
+    const held = { userId, kind: "assigned", mail: true, dueAt };
+    await db().heldNotice.createMany({
+      data: [mine, gone].map(({ id }) => ({ ...held, key: `test-${id}`, enquiryIds: [id] })),
+    });
+    await Promise.all([1, 2, 3, 4].map(() => releaseNotices({ db: db() })));
+    const [mail] = await stack.mailbox.waitFor(MARKETING);
+    await stack.drain();
+    expect(stack.mailbox.all()).toHaveLength(1);
+    expect(mail?.text).toContain("Still mine");
+    expect(mail?.text).not.toContain("Taken away");
+    expect(mail?.text).toContain(`open=${mine.id}`);
+  });
+});
+
+describe("the summary of a day", () => {
+  /** A Tuesday on which the office is open, and the night before. */
+  const OPEN = new Date("2031-06-03T12:00:00+04:00");
+  const NIGHT = new Date("2031-06-03T04:00:00+04:00");
+  const digest = (now: Date) => startDigests({ db: db(), now: () => now });
+  /** The last one is noted for years to come, so that the stack's own worker, whose clock is right, sends none. */
+  const wanted = async () => {
+    const userId = await idOf(MARKETING);
+    await db().staffMailChoice.create({ data: { userId, digestedOn: new Date("2031-06-02") } });
+    await stack.call(updateStaffMails, { body: { digest: true } }, { token: seller });
+  };
+
+  it("is mailed once a day to who wants it, when the office is open and their quiet hours are over", async () => {
+    const userId = await idOf(MARKETING);
+    await storeEnquiry(db(), { name: "Waits for me", assigneeId: userId, routing: { create: {} } });
+    await storeEnquiry(db(), { name: "Waits for anybody", routing: { create: {} } });
+    const colleagues = { name: "Waits for a colleague", assigneeId: await idOf(ADMIN) };
+    await storeEnquiry(db(), { ...colleagues, routing: { create: {} } });
+    expect(await digest(OPEN)).toBe(0);
+    await wanted();
+    expect(await digest(NIGHT)).toBe(0);
+    const quiet = { from: "09:00", until: "13:00" };
+    await stack.call(updateQuietHours, { body: quiet }, { token: seller });
+    expect(await digest(OPEN)).toBe(0);
+    const later = new Date(OPEN.getTime() + 2 * 3_600_000);
+    const runs = await Promise.all([1, 2, 3].map(() => digest(later)));
+    expect(runs.reduce((sum, one) => sum + one, 0)).toBe(1);
+    const [mail] = await stack.mailbox.waitFor(MARKETING);
+    for (const name of ["Waits for me", "Waits for anybody"]) expect(mail?.text).toContain(name);
+    expect(mail?.text).not.toContain("Waits for a colleague");
+    expect(await digest(later)).toBe(0);
+    await stack.drain();
+    expect(stack.mailbox.all()).toHaveLength(1);
+    expect(await digest(new Date(later.getTime() + 24 * 3_600_000))).toBe(1);
+    await stack.mailbox.waitFor(MARKETING, 2);
+  });
+
+  it("is none where nothing waits", async () => {
+    await wanted();
+    expect(await digest(OPEN)).toBe(1);
+    await stack.drain();
+    expect(stack.mailbox.all()).toEqual([]);
+  });
+});

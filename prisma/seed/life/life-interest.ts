@@ -1,0 +1,108 @@
+import { searchKey } from "@ezo/contract/site/missed-search";
+import type { MissedSearch } from "@ezo/contract/site/views";
+import { INTEREST_DAYS } from "@ezo/contract/values/limits";
+import type { Prisma } from "@ezo/core/generated/prisma/client";
+import { dayIn } from "@ezo/core/platform/business-day";
+import type { Db } from "@ezo/core/platform/db";
+import { DemoExplorer } from "../demo-explorer.ts";
+import { readDemo } from "../demo-files.ts";
+import { shareOf } from "../demo-share.ts";
+import type { LifeClock } from "./life-clock.ts";
+
+/** Views on a day of the apartment that is looked at most, without those that an enquiry adds. */
+const VIEWS_MOST = 9;
+/** Of ten views, how many at most are followed by a heart, and by a comparison. */
+const KEPT_OF_TEN = 3;
+const COMPARED_OF_TEN = 2;
+
+/** What visitors ask for and the demo has not, with how often a day at most. */
+const MISSED: readonly { project?: string; search: MissedSearch; most: number }[] = [
+  { search: { rooms: [2], price_max: 90_000 }, most: 6 },
+  { search: { price_max: 60_000 }, most: 5 },
+  { search: { rooms: [1], floor_min: 10 }, most: 2 },
+  { search: { area_min: 140 }, most: 1 },
+  { project: "linden-court", search: { rooms: [3], price_max: 110_000 }, most: 4 },
+  { project: "linden-court", search: { floor_min: 12 }, most: 3 },
+  { project: "shukura", search: { price_max: 100_000 }, most: 4 },
+  { project: "shukura", search: { rooms: [1] }, most: 2 },
+];
+
+/**
+ * Thirty days of what visitors looked at in the demo's stock, and of searches that found nothing in it; the same in every
+ * demo, counted back from today. Returns how many apartments have counts.
+ */
+export async function seedInterest(db: Db, clock: LifeClock): Promise<number> {
+  const days = Array.from({ length: INTEREST_DAYS }, (_, ago) => ({
+    ago,
+    day: new Date(dayIn(clock.ago(ago, "12:00"))),
+  }));
+  const { projects } = await readDemo("explorer.json", DemoExplorer);
+  const slugs = projects.map(({ slug }) => slug);
+  const views = (await stockOf(db, slugs)).flatMap((apartment) => viewsOf(apartment, days));
+  const misses = await missesOf(db, days);
+  await db.$transaction([
+    db.apartmentViews.createMany({ data: views }),
+    db.searchMiss.createMany({ data: misses }),
+  ]);
+  return new Set(views.map(({ apartmentId }) => apartmentId)).size;
+}
+
+/** A day by how many days ago it was, which what happened then follows from. */
+interface Day {
+  ago: number;
+  day: Date;
+}
+type Apartment = Awaited<ReturnType<typeof stockOf>>[number];
+
+/** What visitors can look at and is for sale. */
+const stockOf = (db: Db, slugs: string[]) =>
+  db.apartment.findMany({
+    where: {
+      status: { not: "sold" },
+      isActive: true,
+      deletedAt: null,
+      floor: { building: { project: { slug: { in: slugs } } } },
+    },
+    select: {
+      id: true,
+      number: true,
+      floor: { select: { building: { select: { identifier: true, project: { select: { slug: true } } } } } },
+      _count: { select: { enquiries: true } },
+    },
+  });
+
+/** More of those that somebody has asked about; a day without views has no row. */
+function viewsOf(apartment: Apartment, days: readonly Day[]): Prisma.ApartmentViewsCreateManyInput[] {
+  const { building } = apartment.floor;
+  const name = `${building.project.slug} ${building.identifier} ${apartment.number}`;
+  const most = VIEWS_MOST * shareOf(`${name} views`) ** 2 + 2 * apartment._count.enquiries;
+  return days.flatMap(({ ago, day }) => {
+    const views = Math.round(most * shareOf(`${name} views ${ago}`));
+    if (views === 0) return [];
+    const partOf = (ofTen: number, kind: string) =>
+      Math.floor((views * ofTen * shareOf(`${name} ${kind} ${ago}`)) / 10 + shareOf(`${name} ${kind}`) / 3);
+    const shortlists = partOf(KEPT_OF_TEN, "kept");
+    return [
+      { apartmentId: apartment.id, day, views, shortlists, compares: partOf(COMPARED_OF_TEN, "compared") },
+    ];
+  });
+}
+
+async function missesOf(db: Db, days: readonly Day[]): Promise<Prisma.SearchMissCreateManyInput[]> {
+  const projects = await db.project.findMany({
+    where: { deletedAt: null },
+    select: { id: true, slug: true },
+  });
+  return MISSED.flatMap(({ project, search, most }) => {
+    const projectId = projects.find(({ slug }) => slug === project)?.id ?? null;
+    // Staff may have removed the project.
+    if (project !== undefined && projectId === null) return [];
+    const filter = searchKey(projectId === null ? search : { ...search, project_id: projectId });
+    if (filter === null)
+      throw new Error(`the demo misses a search without filters: ${JSON.stringify(search)}`);
+    return days.flatMap(({ ago, day }) => {
+      const count = Math.round(most * shareOf(`${project ?? ""} ${JSON.stringify(search)} ${ago}`));
+      return count === 0 ? [] : [{ day, filter, projectId, count }];
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import type { TranslationsService } from "@ezo/core/translations/translations.service";
+import { Router } from "express";
+import { ICONS, PAPER } from "./discovery.ts";
+
+const PATH = "/admin/manifest.webmanifest";
+const SCOPE = "/admin";
+
+/**
+ * The manifest by which the admin is installed as an app under the firm's name. iPhones and iPads take push messages only for an
+ * installed one. It says nothing that the site does not say, so it needs no session.
+ */
+export function adminManifest({ translations }: { translations: TranslationsService }): Router {
+  const router = Router();
+  router.get(PATH, async (_, response) => {
+    const name = (await translations.lookup("ka"))("home.company_name");
+    const manifest = {
+      name,
+      short_name: name,
+      id: SCOPE,
+      start_url: SCOPE,
+      scope: SCOPE,
+      lang: "ka",
+      display: "standalone",
+      background_color: PAPER,
+      theme_color: PAPER,
+      icons: ICONS,
+    };
+    response
+      .type("application/manifest+json")
+      .set({ "Cache-Control": "no-cache", "X-Robots-Tag": "noindex, nofollow" })
+      .send(JSON.stringify(manifest));
+  });
+  return router;
+}

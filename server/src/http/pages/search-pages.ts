@@ -1,0 +1,141 @@
+import { SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
+import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
+import { escapeHtml } from "@ezo/core/mail/escape-html";
+import { fullDate } from "@ezo/core/offers/offer-words";
+import { dayIn } from "@ezo/core/platform/business-day";
+import {
+  type ConfirmState,
+  type OwnSearch,
+  type SavedSearches,
+  SEARCH_CONSENT_KEY,
+} from "@ezo/core/saved-searches/saved-searches.service";
+import type { TextLookup } from "@ezo/core/translations/translations.service";
+import type { Response, Router } from "express";
+import { formReader } from "../request/body.ts";
+import { readerLocale } from "../request/request-locale.ts";
+import type { MailPageWriter } from "./mail-page.ts";
+
+/** What the links in the mails of saved searches open. As for all mails, a GET changes nothing. */
+export function searchPages(router: Router, searches: SavedSearches, pages: MailPageWriter): void {
+  confirmPages(router, searches, pages);
+  ownPage(router, searches, pages);
+  endPages(router, searches, pages);
+}
+
+function confirmPages(router: Router, searches: SavedSearches, pages: MailPageWriter): void {
+  const path = `${MAIL_LINK_PATHS.searchConfirm}/:token` as const;
+  router.get(path, async (request, response) => {
+    const found = await searches.toConfirm(request.params.token);
+    if (!found) return pages.searchOver(response, readerLocale(request));
+    await showConfirmation(pages, response, found);
+  });
+  router.post(path, async (request, response) => {
+    const found = await searches.confirm(request.params.token);
+    if (!found) return pages.searchOver(response, readerLocale(request));
+    await showConfirmation(pages, response, found);
+  });
+}
+
+async function showConfirmation(
+  pages: MailPageWriter,
+  response: Response,
+  { state, search }: { state: ConfirmState; search: OwnSearch },
+): Promise<void> {
+  const { locale } = search;
+  if (state === "over") return pages.searchOver(response, locale);
+  await pages.show(response, locale, (t) => {
+    if (state === "full")
+      return {
+        title: t("mail.search.full_title"),
+        body: paragraph(t("mail.search.full_text", { max: SAVED_SEARCHES_MAX })),
+        status: 409,
+      };
+    if (state === "confirmed")
+      return {
+        title: t("mail.search.confirmed_title"),
+        body: `${named(search)}${paragraph(t("mail.search.confirmed_text"))}${ways(search, t)}`,
+      };
+    return {
+      title: t("mail.search.confirm_title"),
+      body: `${named(search)}${paragraph(t(SEARCH_CONSENT_KEY))}
+        <form method="post"><button>${escapeHtml(t("mail.search.confirm_button"))}</button></form>`,
+    };
+  });
+}
+
+function ownPage(router: Router, searches: SavedSearches, pages: MailPageWriter): void {
+  const path = `${MAIL_LINK_PATHS.search}/:token` as const;
+  const readForm = formReader(10 * 1024);
+  router.get(path, async (request, response) => {
+    const { token } = request.params;
+    const search = await searches.own(token);
+    if (!search) return pages.unknownLink(response, readerLocale(request));
+    await showOwn(pages, response, { search, token, locale: readerLocale(request) });
+  });
+  router.post(path, async (request, response) => {
+    const { token } = request.params;
+    const known = await searches.own(token);
+    if (!known) return pages.unknownLink(response, readerLocale(request));
+    // The body is parsed only for callers who have a link of ours.
+    await readForm(request, response);
+    const { action } = (request.body as { action?: unknown } | undefined) ?? {};
+    if (action !== "pause" && action !== "resume") return pages.unknownLink(response, readerLocale(request));
+    const search = await searches[action](token);
+    if (!search) return pages.unknownLink(response, readerLocale(request));
+    await showOwn(pages, response, { search, token, locale: readerLocale(request), isSaved: true });
+  });
+}
+
+async function showOwn(
+  pages: MailPageWriter,
+  response: Response,
+  shown: { search: OwnSearch | "ended"; token: string; locale: Locale; isSaved?: boolean },
+): Promise<void> {
+  const { search, token, isSaved = false } = shown;
+  if (search === "ended") return pages.searchEnded(response, shown.locale);
+  const { locale, hiddenEmail, isPaused, keptUntil } = search;
+  // What it leads to asks first, as from a mail.
+  const endPath = `${MAIL_LINK_PATHS.searchEnd}/${encodeURIComponent(token)}?locale=${locale}`;
+  const [state, action] = isPaused ? (["paused", "resume"] as const) : (["active", "pause"] as const);
+  await pages.show(response, locale, (t) => ({
+    title: t("mail.search.own_title"),
+    body: `${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.saved"))}</strong></p>` : ""}
+      ${named(search)}
+      ${paragraph(t("mail.search.goes_to", { email: hiddenEmail }))}
+      ${paragraph(t(`mail.search.is_${state}`))}
+      ${paragraph(t("mail.search.kept_until", { date: fullDate(dayIn(keptUntil), locale) }))}
+      <form method="post"><button name="action" value="${action}">${escapeHtml(t(`mail.search.${action}`))}</button></form>
+      <p><a href="${escapeHtml(endPath)}">${escapeHtml(t("mail.search.end"))}</a></p>
+      <p><a href="${escapeHtml(search.path)}">${escapeHtml(t("mail.search.open"))}</a></p>`,
+  }));
+}
+
+function endPages(router: Router, searches: SavedSearches, pages: MailPageWriter): void {
+  const path = `${MAIL_LINK_PATHS.searchEnd}/:token` as const;
+  router.get(path, async (request, response) => {
+    const search = await searches.own(request.params.token);
+    if (!search) return pages.unknownLink(response, readerLocale(request));
+    if (search === "ended") return pages.searchEnded(response, readerLocale(request));
+    await pages.show(response, search.locale, (t) => ({
+      title: t("mail.search.end"),
+      body: `${named(search)}${paragraph(t("mail.search.end_ask"))}
+        <form method="post"><button>${escapeHtml(t("mail.search.end_button"))}</button></form>
+        <p><a href="${escapeHtml(search.ownUrl)}">${escapeHtml(t("mail.search.manage"))}</a></p>`,
+    }));
+  });
+  // Also what mail programs call for their own button (RFC 8058), with a body that is left unread.
+  router.post(path, async (request, response) => {
+    const { token } = request.params;
+    const search = await searches.own(token);
+    const locale = search && search !== "ended" ? search.locale : readerLocale(request);
+    if (!(await searches.end(token))) return pages.unknownLink(response, locale);
+    await pages.searchEnded(response, locale);
+  });
+}
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+const named = ({ words }: OwnSearch): string => `<p><strong>${escapeHtml(words)}</strong></p>`;
+const ways = ({ path, ownUrl }: OwnSearch, t: TextLookup): string => `
+  <p><a href="${escapeHtml(path)}">${escapeHtml(t("mail.search.open"))}</a></p>
+  <p><a href="${escapeHtml(ownUrl)}">${escapeHtml(t("mail.search.manage"))}</a></p>`;

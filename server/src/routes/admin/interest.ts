@@ -1,0 +1,12 @@
+import * as contract from "@ezo/contract/admin/interest";
+import type { Mount } from "../../http/mount.ts";
+import type { Parts } from "../../services.ts";
+import { answersOf } from "../calls.ts";
+
+export function adminInterestRoutes(mount: Mount, { interest }: Parts) {
+  const { data } = answersOf(mount);
+  data(contract.listBoards, (_, { actor }) => interest.boards(actor));
+  data(contract.getInterestBoard, ({ params }, { actor }) => interest.board(actor, params.id));
+  data(contract.listInterest, ({ query }, { actor }) => interest.of(actor, query.ids));
+  mount(contract.listSearchMisses, ({ query }, { actor }) => interest.misses(actor, query));
+}

@@ -1,0 +1,62 @@
+import type { InterestCell } from "@ezo/contract/admin/interest";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { INTEREST_DAYS } from "@ezo/contract/values/limits";
+import { VisuallyHidden } from "@mantine/core";
+import { ApartmentStatusMark } from "../apartments/apartment-status-mark.tsx";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { type Measure, type Reading, type Scale, STEPS } from "./readings.ts";
+import { useValueText } from "./use-value-text.ts";
+import styles from "./board.module.css";
+
+/** What the colours of the board mean. */
+export function BoardLegend(props: {
+  reading: Reading;
+  scale: Scale | null;
+  cells: readonly InterestCell[];
+}) {
+  const { reading, scale, cells } = props;
+  const { t } = useTexts();
+  if (reading === "status") return <StatusLegend cells={cells} />;
+  return (
+    <div className={styles.legend}>
+      {scale ? <Ramp measure={reading} scale={scale} /> : <span>{t("board.no_values")}</span>}
+      {isCount(reading) ? <small>{t("board.note", { days: INTEREST_DAYS })}</small> : null}
+    </div>
+  );
+}
+
+const isCount = (measure: Measure): boolean =>
+  measure !== "per_m2" && measure !== "days_on_sale" && measure !== "price_days";
+
+function StatusLegend({ cells }: { cells: readonly InterestCell[] }) {
+  const { format } = useTexts();
+  return (
+    <ul className={styles.legend}>
+      {APARTMENT_STATUSES.map((status) => (
+        <li key={status}>
+          {format.number(cells.filter((cell) => cell.status === status).length)}{" "}
+          <ApartmentStatusMark status={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shades with both ends. */
+function Ramp({ measure, scale: { least, most } }: { measure: Measure; scale: Scale }) {
+  const { t } = useTexts();
+  const text = useValueText();
+  const [from, to] = [text(measure, least), text(measure, most)];
+  return (
+    <p className={styles.ramp}>
+      <span aria-hidden="true">{from}</span>
+      <span className={styles.shades} aria-hidden="true">
+        {STEPS.map((step) => (
+          <i key={step} data-step={step} />
+        ))}
+      </span>
+      <span aria-hidden="true">{to}</span>
+      <VisuallyHidden>{t("board.legend", { from, to })}</VisuallyHidden>
+    </p>
+  );
+}

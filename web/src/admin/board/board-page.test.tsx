@@ -1,0 +1,191 @@
+import type { InterestBoard, InterestCell } from "@ezo/contract/admin/interest";
+import { act } from "react";
+import { useLocation } from "react-router-dom";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ADMINISTRATOR, dialogs, drawSignedIn, drawsAdmin, press, receiveLive, until } from "../testing.tsx";
+import BoardPage from "./board-page.tsx";
+
+drawsAdmin();
+
+const titles = { ka: "ცაცხვის ეზო", en: "Linden Court", ru: "" };
+const cell = (id: number, riser: number, views: number, over: Partial<InterestCell> = {}): InterestCell => ({
+  apartment_id: id,
+  apartment_number: String(id),
+  building_id: id > 300 ? 2 : 1,
+  riser,
+  status: "available",
+  rooms: 2,
+  area_total: 50,
+  price: 100_000,
+  path: `/projects/1/A/floor-1/apartment-${id}`,
+  interest: { views, compares: 1, shortlists: 2, enquiries: 0, days_on_sale: 29, price_days: 1 },
+  ...over,
+});
+const BOARD: InterestBoard = {
+  project: { id: 1, title: titles.ka, titles },
+  buildings: [
+    { id: 1, name: "A" },
+    { id: 2, name: "B" },
+  ],
+  floors: [
+    { floor_number: 2, floor_label: "2", cells: [cell(201, 1, 12), cell(202, 2, 80), cell(301, 3, 40)] },
+    {
+      floor_number: 1,
+      floor_label: "G",
+      cells: [cell(101, 1, 210), cell(102, 2, 500, { status: "sold" }), cell(302, 3, 12, { price: null })],
+    },
+  ],
+  risers: [1, 2, 3],
+};
+let board = BOARD;
+let asked = 0;
+beforeEach(() => {
+  [board, asked] = [BOARD, 0];
+});
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+const Address = () => <output data-address>{useLocation().search}</output>;
+const address = () => document.querySelector("[data-address]")?.textContent;
+async function draw(
+  at = "",
+  user = ADMINISTRATOR,
+  projects: object[] = [{ id: 1, title: titles.ka, titles, apartments: 6 }],
+) {
+  // Steps go from the window's address.
+  window.history.replaceState(null, "", `/admin/stock-board${at}`);
+  await drawSignedIn(
+    <>
+      <BoardPage />
+      <Address />
+    </>,
+    (_method, path) => {
+      if (path === "/api/admin/boards") return { body: { data: projects } };
+      if (path === "/api/admin/boards/1") asked++;
+      return { body: { data: board } };
+    },
+    `/admin/stock-board${at}`,
+    user,
+  );
+}
+const cells = () => [...document.querySelectorAll<HTMLElement>("[data-id]")];
+const steps = () => Object.fromEntries(cells().map(({ dataset }) => [dataset["id"], dataset["step"]]));
+const shown = (id: number) => document.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? expect.fail();
+const pressed = () =>
+  [...document.querySelectorAll('[aria-pressed="true"]')].map(({ textContent }) => textContent);
+
+it("shows every apartment by status first, with its price, and what the shapes mean", async () => {
+  await draw();
+  await until(() => expect(cells()).toHaveLength(6));
+  expect(pressed()).toEqual(["Status", "All"]);
+  expect(Object.values(steps())).toEqual(Array.from({ length: 6 }, () => undefined));
+  expect(shown(201).getAttribute("aria-label")).toBe(
+    "Apartment 201, 2 rooms, 50 m², $\u00a0100,000, Available",
+  );
+  expect(shown(102).textContent).toBe("102–");
+  const legend = [...document.querySelectorAll("ul li")].map(({ textContent }) => textContent);
+  expect(legend).toEqual(["5 Available", "0 Reserved", "1 Sold"]);
+});
+
+it("colours by what visitors look at, in fifths, and leaves what is sold outlined", async () => {
+  await draw();
+  await until(() => expect(cells()).toHaveLength(6));
+  await press("Views");
+  expect(address()).toBe("?by=views");
+  expect(steps()).toEqual({ 201: "1", 302: "1", 301: "3", 202: "4", 101: "5", 102: undefined });
+  expect(shown(101).textContent).toBe("101210");
+  expect(shown(101).getAttribute("aria-label")).toContain("Views: 210");
+  expect(shown(102).textContent).toBe("102–");
+  expect(document.body.textContent).toContain("from 12, the lightest, to 210, the darkest");
+  expect(document.body.textContent).toContain("last 30 days");
+  await press("Days on sale");
+  expect(new Set(Object.values(steps()))).toEqual(new Set(["1", undefined]));
+  expect(shown(101).getAttribute("aria-label")).toContain("Days on sale: 29 days");
+  expect(document.body.textContent).not.toContain("last 30 days");
+  await press("Price per m²");
+  expect(shown(201).textContent).toContain("2,000");
+  expect(steps()["302"]).toBeUndefined();
+});
+
+it("has the figures as a table beneath, the largest first", async () => {
+  await draw("?by=views");
+  await until(() => expect(cells()).toHaveLength(6));
+  const details = document.querySelector("details") ?? expect.fail();
+  expect(details.querySelector("table")).toBeNull();
+  await act(async () => {
+    details.open = true;
+    details.dispatchEvent(new Event("toggle"));
+  });
+  const rows = [...details.querySelectorAll("tbody tr")].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+  expect(rows.map(([place]) => place)).toEqual([
+    "A / G / 101",
+    "A / 2 / 202",
+    "B / 2 / 301",
+    "A / 2 / 201",
+    "B / G / 302",
+    "A / G / 102",
+  ]);
+  expect(rows[0]).toEqual(["A / G / 101", "Available", "$\u00a02,000", "29", "1", "210", "2", "1", "0"]);
+  expect(rows.at(-1)).toEqual(["A / G / 102", "Sold", "–", "–", "–", "–", "–", "–", "–"]);
+});
+
+it("is walked by arrows from one tab stop, and opens an apartment with its figures and ways on", async () => {
+  await draw("?by=views");
+  await until(() => expect(cells()).toHaveLength(6));
+  const stops = () => cells().filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops()).toEqual([shown(201)]);
+  await act(async () => shown(201).focus());
+  for (const [key, id] of [
+    ["ArrowRight", 202],
+    ["ArrowDown", 102],
+    ["Home", 101],
+  ] as const) {
+    await act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    });
+    expect(document.activeElement, key).toBe(shown(id));
+    expect(stops()).toEqual([shown(id)]);
+  }
+  await act(async () => shown(101).click());
+  await until(() => expect(dialogs()).toEqual(["A / G / 101"]));
+  const dialog = document.querySelector('[role="dialog"]') ?? expect.fail();
+  expect(dialog.textContent).toContain("Views210");
+  expect(dialog.textContent).toContain("Age of the price1 day");
+  const links = [...dialog.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/admin/apartments/101/edit", "/projects/1/A/floor-1/apartment-101"]);
+});
+
+it("shows one building where the address names it", async () => {
+  await draw("?building_id=2&by=views");
+  await until(() => expect(cells().map(({ dataset }) => dataset["id"])).toEqual(["301", "302"]));
+  expect(pressed()).toEqual(["Views", "B"]);
+  await press("All");
+  expect(address()).toBe("?by=views");
+  expect(cells()).toHaveLength(6);
+});
+
+it("is read again when an apartment has changed", async () => {
+  await draw();
+  await until(() => expect(cells()).toHaveLength(6));
+  const before = asked;
+  board = { ...BOARD, floors: BOARD.floors.slice(0, 1) };
+  await receiveLive("content:changed", { entity: "apartment", id: 5, tags: [] });
+  await until(() => expect(cells()).toHaveLength(3));
+  expect(asked).toBeGreaterThan(before);
+});
+
+it("offers who may not change apartments no way to do it, and says where there are none", async () => {
+  const capabilities = ["apartments.interest"] as typeof ADMINISTRATOR.capabilities;
+  await draw("", { ...ADMINISTRATOR, capabilities });
+  await until(() => expect(cells()).toHaveLength(6));
+  await act(async () => shown(201).click());
+  await until(() => expect(dialogs()).toEqual(["A / 2 / 201"]));
+  const links = [...document.querySelectorAll('[role="dialog"] a')].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/projects/1/A/floor-1/apartment-201"]);
+});
+
+it("says so where no project has apartments", async () => {
+  await draw("", ADMINISTRATOR, []);
+  await until(() => expect(document.body.textContent).toContain("There are no apartments yet"));
+});

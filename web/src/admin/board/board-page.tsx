@@ -1,0 +1,122 @@
+import { Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { localized } from "@ezo/contract/values/locale";
+import { useCaller } from "../../shared/api/caller-context.ts";
+import { cx } from "../../shared/lib/cx.ts";
+import { LayoutGrid } from "../generated/icons.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { boardList, boardOf, interestKeys } from "../interest/interest.queries.ts";
+import { apartments } from "../inventory/stock.resources.ts";
+import list from "../resource/list/resource-list.module.css";
+import { type ListViewControl, useListView } from "../resource/list/use-list-view.ts";
+import { useContentChanges } from "../resource/use-content-changes.ts";
+import { Blank } from "../ui/states/blank.tsx";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
+import { TopBarSlot } from "../ui/top-bar-slot.tsx";
+import { BoardDrawer } from "./board-drawer.tsx";
+import { BoardLegend } from "./board-legend.tsx";
+import { cellsOf, partOf } from "./board-part.ts";
+import { BoardTable } from "./board-table.tsx";
+import { Choice } from "./choice.tsx";
+import { FiguresTable } from "./figures-table.tsx";
+import { READINGS, type Reading, scaleOf, valueOf } from "./readings.ts";
+import styles from "./board.module.css";
+
+const FILTERS = { project_id: null, building_id: null, by: READINGS } as const;
+const NO_SORTS: readonly string[] = [];
+const CHANGES = { entity: apartments.entity, keys: { lists: interestKeys.all } };
+
+/** The stock of a project as a wall: a cell for each apartment, coloured by status, price, age or what visitors look at. */
+export default function BoardPage() {
+  const { t, language } = useTexts();
+  const control = useListView(FILTERS, NO_SORTS);
+  const { data: projects, error, refetch } = useQuery(boardList(useCaller()));
+  const asked = control.view.filters["project_id"];
+  const chosen = projects?.find(({ id }) => String(id) === asked) ?? projects?.[0];
+  if (!projects)
+    return (
+      <NotLoaded
+        title={t("board.error")}
+        error={error}
+        onRetry={refetch}
+        rows={8}
+        height={52}
+        gap={4}
+        className={list.page}
+      />
+    );
+  if (!chosen) return <Blank icon={LayoutGrid} title={t("board.empty")} message={t("board.empty_hint")} />;
+  return (
+    <div className={cx(list.page, styles.page)}>
+      <TopBarSlot place="beside">{String(chosen.apartments)}</TopBarSlot>
+      <Select
+        className={styles.project ?? ""}
+        label={t("field.project")}
+        searchable
+        allowDeselect={false}
+        data={projects.map(({ id, titles }) => ({
+          value: String(id),
+          label: localized(titles, language) || t("list.untitled"),
+        }))}
+        value={String(chosen.id)}
+        onChange={(id) => control.filterOnly(withoutBuilding(control, id))}
+      />
+      <ProjectBoard key={chosen.id} projectId={chosen.id} control={control} />
+    </div>
+  );
+}
+
+/** A building is one of its project. */
+function withoutBuilding({ view: { filters } }: ListViewControl, projectId: string | null) {
+  const { by } = filters;
+  return { ...(by === undefined ? {} : { by }), ...(projectId === null ? {} : { project_id: projectId }) };
+}
+
+function ProjectBoard({ projectId, control }: { projectId: number; control: ListViewControl }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(boardOf(useCaller(), projectId));
+  useContentChanges(CHANGES);
+  const [openId, setOpenId] = useState<number>();
+  const { building_id: askedBuilding, by: askedReading } = control.view.filters;
+  if (!data)
+    return (
+      <NotLoaded title={t("board.error")} error={error} onRetry={refetch} rows={8} height={52} gap={4} />
+    );
+  const building = data.buildings.find(({ id }) => String(id) === askedBuilding);
+  const board = partOf(data, building?.id);
+  const reading: Reading = READINGS.find((one) => one === askedReading) ?? "status";
+  const cells = cellsOf(board);
+  const scale = reading === "status" ? null : scaleOf(cells.map((cell) => valueOf(cell, reading)));
+  const choose = (name: "building_id" | "by", usual: string) => (value: string) =>
+    control.filter(name, value === usual ? null : value);
+  return (
+    <>
+      <div className={styles.tools}>
+        <Choice
+          label={t("board.by")}
+          value={reading}
+          options={READINGS.map((value) => ({ value, label: t(`board.by.${value}`) }))}
+          onChange={choose("by", "status")}
+        />
+        {data.buildings.length > 1 ? (
+          <Choice
+            label={t("field.building")}
+            value={building ? String(building.id) : ""}
+            options={[
+              { value: "", label: t("inbox.all") },
+              ...data.buildings.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={choose("building_id", "")}
+          />
+        ) : null}
+      </div>
+      <BoardLegend reading={reading} scale={scale} cells={cells} />
+      <BoardTable board={board} reading={reading} scale={scale} onOpen={setOpenId} />
+      <FiguresTable board={board} reading={reading} />
+      {openId === undefined ? null : (
+        <BoardDrawer board={data} id={openId} onClose={() => setOpenId(undefined)} />
+      )}
+    </>
+  );
+}

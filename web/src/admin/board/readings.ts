@@ -1,0 +1,45 @@
+import type { InterestCell } from "@ezo/contract/admin/interest";
+
+/** What a board can be coloured by: its status, or a figure. */
+export const READINGS = [
+  "status",
+  "per_m2",
+  "days_on_sale",
+  "price_days",
+  "views",
+  "shortlists",
+  "compares",
+  "enquiries",
+] as const;
+export type Reading = (typeof READINGS)[number];
+export type Measure = Exclude<Reading, "status">;
+export const MEASURES: readonly Measure[] = READINGS.filter((reading) => reading !== "status");
+
+/** An apartment's figure; null where it has none, and for a sold one, which is not compared with what is for sale. */
+export function valueOf(cell: InterestCell, measure: Measure): number | null {
+  if (cell.status === "sold") return null;
+  if (measure === "per_m2") return cell.price === null ? null : Math.round(cell.price / cell.area_total);
+  return cell.interest[measure];
+}
+
+export const STEPS = [1, 2, 3, 4, 5] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Five shades for values: a fifth of the apartments each, equal values the same, larger ones never a lighter one. */
+export interface Scale {
+  least: number;
+  most: number;
+  /** Null for an apartment without a value. */
+  stepOf: (value: number | null) => Step | null;
+}
+
+/** Null where no apartment has a value. */
+export function scaleOf(values: readonly (number | null)[]): Scale | null {
+  const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
+  const [least, most] = [known.at(0), known.at(-1)];
+  if (least === undefined || most === undefined) return null;
+  const steps = new Map<number, Step>();
+  for (const [below, value] of known.entries())
+    if (!steps.has(value)) steps.set(value, STEPS[Math.floor((STEPS.length * below) / known.length)] ?? 5);
+  return { least, most, stepOf: (value) => (value === null ? null : (steps.get(value) ?? null)) };
+}

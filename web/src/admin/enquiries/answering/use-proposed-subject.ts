@@ -1,0 +1,25 @@
+import type { Locale } from "@ezo/contract/values/locale";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCaller } from "../../../shared/api/caller-context.ts";
+import { replyTemplates } from "./answering.queries.ts";
+
+/**
+ * The subject of a mail: what was `written`, else what the enquiry is about, in `locale`. One that the person has emptied
+ * stays empty.
+ */
+export function useProposedSubject(enquiryId: number, written: string, locale: Locale) {
+  const subjects = useQuery(replyTemplates(useCaller(), enquiryId)).data?.meta.subjects;
+  const [isEmptied, setEmptied] = useState(false);
+  const proposed = subjects?.[locale] ?? "";
+  const isProposed = (subject: string): boolean =>
+    subject !== "" && subjects !== undefined && Object.values(subjects).includes(subject);
+  const inPlace = isProposed(written) ? proposed : written;
+  return {
+    shown: written === "" && !isEmptied ? proposed : inPlace,
+    isProposed,
+    onWritten: (subject: string) => setEmptied(subject === ""),
+    /** Another mail begins. */
+    onSent: () => setEmptied(false),
+  };
+}

@@ -1,0 +1,62 @@
+import type { interestKa } from "./interest-ka.ts";
+import type { TextsLike } from "../text-keys.ts";
+
+/** The board, and what visitors look at. */
+export const interestEn = {
+  "screen.board": "Board",
+  "board.by": "Colour by",
+  "board.by.status": "Status",
+  "board.by.per_m2": "Price per m²",
+  "board.by.days_on_sale": "Days on sale",
+  "board.by.price_days": "Age of the price",
+  "board.by.views": "Views",
+  "board.by.shortlists": "Kept",
+  "board.by.compares": "Compared",
+  "board.by.enquiries": "Requests",
+  "board.building": "Building {{name}}",
+  "board.rooms_one": "{{count}} room",
+  "board.rooms_other": "{{count}} rooms",
+  "board.area": "{{area}} m²",
+  "board.per_m2": "{{price}} per m²",
+  "board.days_one": "{{count}} day",
+  "board.days_other": "{{count}} days",
+  "board.legend":
+    "Five shades from {{from}}, the lightest, to {{to}}, the darkest, for a fifth of the apartments each. Sold ones are only outlined.",
+  "board.no_values": "No apartment has this figure.",
+  "board.note":
+    "Counted over the last {{days}} days, without staff, robots and visitors who do not want to be tracked.",
+  "board.figures": "Figures of the board",
+  "board.error": "The board could not be loaded",
+  "board.empty": "There are no apartments yet",
+  "board.empty_hint": "A project has a board once it has apartments.",
+
+  "interest.title": "What visitors look at",
+  "interest.window_one": "Last day",
+  "interest.window_other": "Last {{count}} days",
+  "interest.of": "{{name}}, views: {{count}}",
+
+  "screen.search_misses": "Found nothing",
+  "misses.intro":
+    "What visitors search for and do not find: a price, a size or a floor that is missing. The same filters are one line, whatever page they were set on.",
+  "misses.period": "Period",
+  "misses.total": "Nothing found {{total}} times, by {{different}} different searches",
+  "misses.listed_one": "The most frequent one is listed.",
+  "misses.listed_other": "The {{count}} most frequent ones are listed.",
+  "misses.search": "Search",
+  "misses.count": "Times",
+  "misses.days": "On",
+  "misses.last": "Last",
+  "misses.error": "The searches could not be loaded",
+  "misses.empty": "Every search has found something",
+  "misses.empty_hint": "Searches of visitors whose filters match no apartment are listed here.",
+  "misses.rooms": "rooms: {{rooms}}",
+  "misses.area_between": "{{from}}–{{to}} m²",
+  "misses.area_from": "from {{from}} m²",
+  "misses.area_to": "up to {{to}} m²",
+  "misses.price_between": "{{from}} – {{to}}",
+  "misses.price_from": "from {{from}}",
+  "misses.price_to": "up to {{to}}",
+  "misses.floor_between": "floors {{from}} to {{to}}",
+  "misses.floor_from": "from floor {{from}}",
+  "misses.floor_to": "up to floor {{to}}",
+} satisfies TextsLike<typeof interestKa>;

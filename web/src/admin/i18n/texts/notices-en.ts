@@ -1,0 +1,56 @@
+import type { noticesKa } from "./notices-ka.ts";
+import type { TextsLike } from "../text-keys.ts";
+
+export const noticesEn = {
+  "notices.mails": "Mails about requests",
+  "notices.kind.new_request": "A new request",
+  "notices.kind.new_request_hint": "That is nobody's yet",
+  "notices.kind.assigned": "A request was given to me",
+  "notices.kind.assigned_hint": "By a colleague or a rule",
+  "notices.kind.mentioned": "A note that names me",
+  "notices.kind.mentioned_hint": "A colleague has written @ and my name",
+  "notices.kind.late": "A late answer",
+  "notices.kind.late_hint": "That was passed to me, or that managers are notified of",
+  "notices.kind.step_due": "My next step",
+  "notices.kind.step_due_hint": "15 minutes ahead",
+  "notices.digest": "The day ahead",
+  "notices.digest_hint": "When the office opens: who waits for an answer, and today's next steps",
+  "notices.failed": "Not saved",
+  "notices.quiet": "Quiet hours",
+  "notices.quiet_on": "Send me nothing then",
+  "notices.quiet_hint":
+    "Neither mails nor notifications about requests. What comes meanwhile is sent together when they are over.",
+  "notices.quiet_from": "From",
+  "notices.quiet_until": "Until",
+  "notices.quiet_zone": "Tbilisi time",
+  "push.title": "Notifications on devices",
+  "push.this_device": "Notify me on this device",
+  "push.this_device_hint": "Also while the admin is closed",
+  "push.unsupported":
+    "This browser cannot show notifications. Chrome, Edge, Firefox and Safari can, at an https address.",
+  "push.needs_install":
+    "On an iPhone or iPad, first add the admin to the home screen: in Safari “Share”, then “Add to Home Screen”. Open it from there and switch notifications on here.",
+  "push.denied":
+    "Notifications of this site are blocked in the browser. Allow them in the browser's settings and open this page again.",
+  "push.declined": "The browser was not allowed to show notifications.",
+  "push.no_service":
+    "The browser's push service could not be reached. Check the connection; some browsers have no such service.",
+  "push.on": "Notifications are on for this device",
+  "push.on_failed": "Notifications could not be switched on",
+  "push.off_failed": "Notifications could not be switched off",
+  "push.test": "Send a test",
+  "push.test_sent": "A test message is on its way",
+  "push.test_failed": "The test message could not be sent",
+  "push.kinds": "About what",
+  "push.details": "Show details",
+  "push.details_hint": "Name and phone number. On a locked screen anybody can read them.",
+  "push.devices": "Devices",
+  "push.load_failed": "The devices could not be loaded",
+  "push.added": "added {{time}}",
+  "push.last_sent": "last message {{time}}",
+  "push.never_sent": "no message yet",
+  "push.remove": "Remove",
+  "push.remove_label": "Remove: {{device}}",
+  "push.removed": "Device removed",
+  "push.remove_failed": "The device could not be removed",
+} satisfies TextsLike<typeof noticesKa>;

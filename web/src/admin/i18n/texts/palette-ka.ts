@@ -1,0 +1,20 @@
+/** The search for pages, commands and everything that lists contain. */
+export const paletteKa = {
+  "palette.open": "ძიება და ბრძანებები",
+  "palette.placeholder": "სახელი, ნომერი, გვერდი, ბრძანება",
+  "palette.results": "შედეგები",
+  "palette.searching": "იძებნება…",
+  "palette.nothing": "ვერაფერი მოიძებნა: „{{query}}“",
+  "palette.found": "{{count}} შედეგი",
+  "palette.failed": "ძიება ვერ შესრულდა",
+  "palette.recent": "ბოლოს გახსნილი",
+  "palette.create": "შექმნა",
+  "palette.go": "გადასვლა",
+  "palette.persons": "პირები",
+  "palette.all": "ყველა, სიაში: {{list}}",
+  "palette.hint.choose": "არჩევა",
+  "palette.hint.open": "გახსნა",
+  "palette.hint.window": "ახალ ფანჯარაში",
+  "palette.hint.commands": "მხოლოდ ბრძანებები",
+  "shortcuts.palette": "ძიება და ბრძანებები ნებისმიერ გვერდზე",
+} as const;

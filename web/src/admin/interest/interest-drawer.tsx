@@ -1,0 +1,76 @@
+import type { Interest } from "@ezo/contract/admin/interest";
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { Button } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { ApartmentStatusMark } from "../apartments/apartment-status-mark.tsx";
+import { ExternalLink } from "../generated/icons.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { apartmentPaths } from "../inventory/inventory-paths.ts";
+import { useMay } from "../session/session-context.tsx";
+import { Drawer } from "../ui/modal.tsx";
+import styles from "./interest.module.css";
+import { InterestFigures } from "./interest-figures.tsx";
+
+export interface DrawnApartment {
+  id: number;
+  /** Where it is: building, floor, number. */
+  name: string;
+  status: ApartmentStatus;
+  rooms: number;
+  area_total: number;
+  price: number | null;
+  /** Its page on the site; null where visitors cannot see it, undefined where that is not known. */
+  path?: string | null;
+  interest: Interest;
+}
+
+/** An apartment with what visitors look at, and the ways on from it. */
+export function InterestDrawer({ apartment, onClose }: { apartment: DrawnApartment; onClose: () => void }) {
+  const { t, format } = useTexts();
+  const { status, rooms, area_total: area, price, path } = apartment;
+  const facts = [t("board.rooms", { count: rooms }), t("board.area", { area: format.decimal(area) })];
+  return (
+    <Drawer onClose={onClose} position="right" size={420} title={apartment.name}>
+      <div className={styles.drawer}>
+        <p>
+          <ApartmentStatusMark status={status} />
+        </p>
+        <p>{facts.join(" · ")}</p>
+        {price === null ? null : (
+          <p className={styles.price}>
+            <b>{format.money(price)}</b>{" "}
+            <small>{t("board.per_m2", { price: format.money(Math.round(price / area)) })}</small>
+          </p>
+        )}
+        <InterestFigures interest={apartment.interest} />
+        <div className={styles.ways}>
+          <ToApartment id={apartment.id} />
+          {path ? (
+            <Button component="a" href={path} target="_blank" rel="noopener" leftSection={<ExternalLink />}>
+              {t("offered.on_site")}
+            </Button>
+          ) : null}
+        </div>
+        {path === null ? <p className={styles.note}>{t("offered.not_on_site")}</p> : null}
+      </div>
+    </Drawer>
+  );
+}
+
+/** The page on which somebody may change it, if any. */
+function ToApartment({ id }: { id: number }) {
+  const { t } = useTexts();
+  const may = useMay();
+  if (may("stock.edit"))
+    return (
+      <Button component={Link} to={apartmentPaths.edit(id)} variant="filled">
+        {t("buttons.edit")}
+      </Button>
+    );
+  if (!may("apartments.price") || !may("stock.read")) return null;
+  return (
+    <Button component={Link} to={apartmentPaths.prices(id)} variant="filled">
+      {t("screen.apartment_prices")}
+    </Button>
+  );
+}

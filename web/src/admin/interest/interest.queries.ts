@@ -1,0 +1,48 @@
+import { getInterestBoard, listBoards, listInterest, listSearchMisses } from "@ezo/contract/admin/interest";
+import { INTEREST_REFRESH_MS } from "@ezo/contract/values/limits";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { apartments } from "../inventory/stock.resources.ts";
+
+export const interestKeys = { all: ["interest"] as const };
+
+/** The projects whose boards somebody may see. */
+export const boardList = (call: WebCaller) =>
+  queryOptions({
+    queryKey: [...interestKeys.all, "boards"],
+    queryFn: async ({ signal }) => (await call(listBoards, {}, { signal })).data,
+  });
+
+export const boardOf = (call: WebCaller, projectId: number) =>
+  queryOptions({
+    queryKey: [...interestKeys.all, "board", projectId],
+    queryFn: async ({ signal }) =>
+      (await call(getInterestBoard, { params: { id: String(projectId) } }, { signal })).data,
+    // Nothing says that a visitor has looked at something.
+    refetchInterval: INTEREST_REFRESH_MS,
+    refetchIntervalInBackground: false,
+  });
+
+/** Of single apartments. What changes an apartment renews it, too. */
+export const interestOf = (call: WebCaller, ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...apartments.keys.all, "interest", ids.join(",")],
+    queryFn: async ({ signal }) =>
+      (await call(listInterest, { query: { ids: ids.join(",") } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export interface MissesView {
+  days: number;
+  projectId: string | undefined;
+}
+
+export const missesOf = (call: WebCaller, { days, projectId }: MissesView) =>
+  queryOptions({
+    queryKey: [...interestKeys.all, "misses", days, projectId ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { days, ...(projectId === undefined ? {} : { project_id: projectId }) };
+      return call(listSearchMisses, { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });

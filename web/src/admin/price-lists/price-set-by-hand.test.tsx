@@ -1,0 +1,183 @@
+import type { PriceListComparison } from "@ezo/contract/inventory/price-lists";
+import { act } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Answer, button, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
+import {
+  answersOf,
+  drawPriceList,
+  flat,
+  isOpen,
+  page,
+  type Sent,
+  stored,
+  summary,
+  terms,
+} from "./testing.tsx";
+
+drawsAdmin();
+let list: typeof stored;
+let sent: Sent[];
+let rows: PriceListComparison["rows"];
+let refuse: () => Answer | null;
+let compareRefusal: Answer | null;
+beforeEach(() => {
+  [list, sent, rows, refuse, compareRefusal] = [stored, [], [], () => null, null];
+});
+const answer = answersOf({
+  list: () => list,
+  keep: (next) => void (list = next),
+  sent: () => sent,
+  refuse: () => refuse(),
+  compare: () => compareRefusal ?? { body: { data: { rows, summary } } },
+});
+const draw = (at: string) => drawPriceList(answer, at);
+
+describe("a price that is set by hand", () => {
+  const cell = (id: number): HTMLInputElement => {
+    const found = document.querySelector(`input[data-apartment="${id}"]`);
+    return found instanceof HTMLInputElement ? found : expect.fail(`no price of ${id}`);
+  };
+  const nameOf = (id: number) => `Price of A / 1 / ${id} by the list`;
+  const key = (id: number, init: KeyboardEventInit) =>
+    act(
+      async () =>
+        void cell(id).dispatchEvent(
+          new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }),
+        ),
+    );
+  const undo = { key: "z", code: "KeyZ", ctrlKey: true };
+  beforeEach(() => {
+    rows = [flat(1), flat(2), flat(3, { kept: "sold", status: "sold", to: 90_000 }), flat(4)];
+    list = { ...stored, comparison: { rows, summary } };
+  });
+
+  it("is typed in the table, row by row with Enter, and saved with the rules", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(cell(1).placeholder).toBe("95,000");
+    expect(document.querySelector('input[data-apartment="3"]')).toBeNull();
+    await act(async () => cell(1).focus());
+    await type(nameOf(1), "99,500");
+    await key(1, { key: "Enter" });
+    expect(document.activeElement).toBe(cell(2));
+    expect(cell(1).value).toBe("99,500");
+    await key(2, { key: "ArrowDown" });
+    expect(document.activeElement).toBe(cell(4));
+    await key(4, { key: "Enter", shiftKey: true });
+    expect(document.activeElement).toBe(cell(2));
+    await type(nameOf(2), "88000");
+    await press("Save and compare");
+    await until(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      terms: {
+        rules: terms.rules,
+        overrides: [
+          { apartment_id: 1, price: 99_500 },
+          { apartment_id: 2, price: 88_000 },
+        ],
+      },
+    });
+  });
+
+  it("is undone step by step, and removed by emptying it, or all at once", async () => {
+    list = { ...list, terms: { ...terms, overrides: [{ apartment_id: 1, price: 99_500 }] } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(cell(1).value).toBe("99,500");
+    await act(async () => cell(1).focus());
+    expect([cell(1).selectionStart, cell(1).selectionEnd]).toEqual([0, 5]);
+    await type(nameOf(1), "");
+    await act(async () => cell(4).focus());
+    await type(nameOf(4), "1");
+    await type(nameOf(4), "12");
+    await key(4, undo);
+    expect([cell(1).value, cell(4).value]).toEqual(["", ""]);
+    await key(4, undo);
+    expect(document.activeElement).toBe(cell(1));
+    expect(cell(1).value).toBe("99500");
+    expect(button("Undo the last one").disabled).toBe(true);
+    await press("All by the rules");
+    expect(cell(1).value).toBe("");
+    await press("Undo the last one");
+    expect(page()).not.toContain("Save the changes first");
+  });
+
+  it("is refused where it is no price, beside it, and nothing is sent", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await type(nameOf(2), "95.5");
+    expect(cell(2).getAttribute("aria-invalid")).toBe("true");
+    await press("Save and compare");
+    await type(nameOf(2), "0");
+    expect(cell(2).getAttribute("aria-invalid")).toBe("true");
+    expect(page()).toContain("Allowed: 1 to 2,000,000,000");
+    await press("Save and compare");
+    expect(sent).toEqual([]);
+  });
+
+  it("says why terms have no comparison: an apartment that a colleague has deleted", async () => {
+    const gone = "What was chosen no longer exists";
+    compareRefusal = {
+      status: 422,
+      body: refusal("invalid", { "terms.overrides.0.apartment_id": [gone] }),
+    };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await type(nameOf(1), "88000");
+    const alerts = () =>
+      [...document.querySelectorAll('[role="alert"]')].filter(({ textContent }) => textContent === gone);
+    // At the price that it is about, where it can be removed.
+    await until(() => expect(alerts()).toHaveLength(1));
+    expect(alerts()[0]?.closest("tr")?.querySelector("th")?.textContent).toBe("A / 1 / 1");
+    expect(cell(1).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("of an apartment that was deleted stays in the table until it is removed there", async () => {
+    list = { ...list, terms: { ...terms, overrides: [{ apartment_id: 9, price: 99_500 }] } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(cell(9).value).toBe("99,500");
+    expect(cell(9).closest("tr")?.textContent.replaceAll("\u00A0", " ")).toContain("№ 9");
+    expect(page()).toContain("The apartment was deleted: this price changes nothing.");
+    await type("Price of №\u00A09 by the list", "1,000");
+    const refused = { "terms.overrides.0.apartment_id": ["What was chosen no longer exists"] };
+    refuse = () => ({ status: 422, body: refusal("invalid", refused) });
+    await press("Save and compare");
+    await until(() => expect(cell(9).closest("td")?.textContent).toContain("no longer exists"));
+    refuse = () => null;
+    await type("Price of №\u00A09 by the list", "");
+    await press("Save and compare");
+    await until(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({ terms: { overrides: [] } });
+  });
+
+  it("is refused in a new list, too, whose comparison stays", async () => {
+    await draw("/admin/price-lists/add?project_id=2");
+    await isOpen();
+    await type("$ / m²", "1 700");
+    await until(() => expect(cell(2)).toBeDefined());
+    await type(nameOf(2), "0");
+    expect(page()).toContain("Allowed: 1 to 2,000,000,000");
+    await until(() => expect(document.querySelector("[aria-busy='true']")).not.toBeNull());
+    expect(cell(2).value).toBe("0");
+    await type(nameOf(2), "90000");
+    expect(page()).not.toContain("Allowed");
+  });
+
+  it("is refused beyond what a price can be, in the units that are typed", async () => {
+    await draw("/admin/price-lists/add?project_id=2");
+    await isOpen();
+    await type("$ / m²", "3000000000");
+    await press("Save and compare");
+    await until(() => expect(page()).toContain("At most 2000000000"));
+  });
+
+  it("is shown as such, with nothing to type in, once the list is published", async () => {
+    rows = [flat(1, { is_override: true, by_rules: null })];
+    list = { ...stored, status: "published", comparison: { rows, summary: { ...summary, overrides: 1 } } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(page()).toContain("set by hand");
+    expect(document.querySelector("input[data-apartment]")).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { expect, it } from "vitest";
+import { draw, drawsAdmin, until } from "../testing.tsx";
+import { useAskedToCreate, withCreation } from "./use-asked-to-create.ts";
+
+drawsAdmin();
+
+function List() {
+  const { pathname, search } = useLocation();
+  const [opened, setOpened] = useState(0);
+  useAskedToCreate(() => setOpened((count) => count + 1));
+  return <output>{`${pathname}${search} ${opened}`}</output>;
+}
+const shown = () => document.querySelector("output")?.textContent;
+
+it.each([
+  [withCreation("/admin/contacts"), "/admin/contacts 1"],
+  ["/admin/contacts?status=pending&new=1", "/admin/contacts?status=pending 1"],
+  ["/admin/contacts?status=new", "/admin/contacts?status=new 0"],
+])("opens a page's dialog once, where its address asks for it: %s", async (address, expected) => {
+  await draw(<List />, address);
+  await until(() => expect(shown()).toBe(expected));
+});

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router-dom";
+
+const PARAM = "new";
+
+/** The address at which a page opens its dialog for something new. */
+export const withCreation = (path: string): string => `${path}?${PARAM}=1`;
+
+/** Calls `open` where the address asks for something new, once: the address of the page itself takes its place. */
+export function useAskedToCreate(open: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.has(PARAM);
+  const answer = useEffectEvent(() => {
+    open();
+    const rest = new URLSearchParams(params);
+    rest.delete(PARAM);
+    setParams(rest, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (isAsked) answer();
+  }, [isAsked]);
+}

@@ -1,0 +1,70 @@
+import { SEARCH_KINDS, SEARCHES } from "@ezo/contract/admin/search";
+import { CAPABILITIES } from "@ezo/contract/values/capabilities";
+import fc from "fast-check";
+import { matchPath } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { adminScreens } from "./admin-screens.tsx";
+import { translator } from "./i18n/texts.ts";
+import { headingOf } from "./palette/headings.ts";
+import { placesFor } from "./use-places.ts";
+
+/** The screen at an address, as the router finds it. */
+const screenAt = (address: string) => {
+  const [pathname = ""] = address.split("?");
+  return adminScreens.find(({ path }) => matchPath(path, pathname));
+};
+const held = fc.subarray([...CAPABILITIES]);
+
+describe("the places of the palette", () => {
+  it("are screens that the person may see, whatever they may do, and every screen of their menu", () => {
+    fc.assert(
+      fc.property(held, (capabilities) => {
+        const mayEnter = (access: string) =>
+          access === "staff" || capabilities.some((capability) => capability === access);
+        const places = placesFor(capabilities);
+        for (const { path } of places) expect(mayEnter(screenAt(path)?.access ?? "none"), path).toBe(true);
+        const paths = places.map(({ path }) => path);
+        const inMenu = adminScreens.filter(({ menu, access }) => menu && mayEnter(access));
+        expect(paths).toEqual(expect.arrayContaining(inMenu.map(({ path }) => path)));
+        expect(new Set(paths).size).toBe(paths.length);
+      }),
+    );
+  });
+
+  it("grow with what somebody may do", () => {
+    fc.assert(
+      fc.property(held, fc.constantFrom(...CAPABILITIES), (capabilities, one) => {
+        const paths = placesFor([...capabilities, one]).map(({ path }) => path);
+        for (const { path } of placesFor(capabilities)) expect(paths).toContain(path);
+      }),
+    );
+  });
+
+  it("are never a screen about one record, and offer something new only to those who may create it", () => {
+    const all = placesFor(CAPABILITIES);
+    for (const { path } of all) expect(path).not.toContain(":");
+    const created = all.filter(({ kind }) => kind === "create").map(({ label }) => translator("en")(label));
+    expect(created).toEqual(
+      expect.arrayContaining(["New project", "New article", "Add a request", "New contact", "New text"]),
+    );
+    const answering = placesFor(["enquiries.read_own"]).map(({ path }) => path);
+    expect(answering).toEqual(["/admin/customers", "/admin/today", "/admin/profile"]);
+  });
+});
+
+describe("what is found", () => {
+  it.each(SEARCH_KINDS)("leads to screens of those who find it: %s", (kind) => {
+    const { pages, list } = SEARCHES[kind];
+    const target = { id: 7, title: "A & B?", buildingId: 3 };
+    for (const { takes, path } of pages)
+      expect([path(target), screenAt(path(target))?.access]).toEqual([path(target), takes]);
+    if (list) expect(screenAt(list.path)).toMatchObject({ path: list.path, access: list.takes });
+  });
+
+  it.each(SEARCH_KINDS.filter((kind) => kind !== "person"))(
+    "is named as its list is in the menu: %s",
+    (kind) => {
+      expect(headingOf(kind).label).toMatch(/^screen\./);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import type { Capability } from "@ezo/contract/values/capabilities";
+import { useMemo } from "react";
+import { type AdminScreen, adminScreens, type CreationTitle, MENU_GROUPS } from "./admin-screens.tsx";
+import { ArrowRight, Plus } from "./generated/icons.ts";
+import { withCreation } from "./resource/use-asked-to-create.ts";
+import { useUser } from "./session/session-context.tsx";
+import type { IconComponent } from "./ui/create-icon.ts";
+
+/** A page of the admin with an address of its own, or something new that an address begins. */
+export interface Place {
+  path: string;
+  label: AdminScreen["title"] | CreationTitle;
+  icon: IconComponent;
+  kind: "go" | "create";
+}
+
+/** What a screen of the menu's list offers to those who hold `capabilities`. A screen about one record is no place. */
+function placesOf(screen: AdminScreen, capabilities: readonly Capability[]): Place[] {
+  const may = (access: AdminScreen["access"]) => access === "staff" || capabilities.includes(access);
+  const { path, access, title, menu, creates } = screen;
+  if (path.includes(":") || screen.isIncomplete || !may(access)) return [];
+  const own: Place = path.endsWith("/add")
+    ? { path, label: title, icon: Plus, kind: "create" }
+    : { path, label: title, icon: menu?.icon ?? ArrowRight, kind: "go" };
+  if (!creates || !may(creates.access)) return [own];
+  return [own, { path: withCreation(path), label: creates.title, icon: Plus, kind: "create" }];
+}
+
+/** The screens in the order of the menu. One that is not in it stays behind the screen that it is listed after. */
+function inMenuOrder(screens: readonly AdminScreen[]): AdminScreen[] {
+  let group: (typeof MENU_GROUPS)[number] | undefined;
+  const placed = screens.map((screen) => {
+    group = MENU_GROUPS.find((known) => known === screen.menu?.group) ?? group;
+    return { screen, place: MENU_GROUPS.findIndex((known) => known === group) };
+  });
+  return placed.toSorted((a, b) => a.place - b.place).map(({ screen }) => screen);
+}
+const SCREENS = inMenuOrder(adminScreens);
+
+export const placesFor = (capabilities: readonly Capability[]): Place[] =>
+  SCREENS.flatMap((screen) => placesOf(screen, capabilities));
+
+/** Where the signed-in person can go, and what they can create: from the list that the menu is made of. */
+export function usePlaces(): readonly Place[] {
+  const { capabilities } = useUser();
+  return useMemo(() => placesFor(capabilities), [capabilities]);
+}

@@ -1,0 +1,122 @@
+import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PARAMS_OF } from "../../shared/apartments/filters/filters.ts";
+import type { Found } from "../../shared/apartments/search/search.queries.ts";
+import { type SearchView, searchViewOf } from "../../shared/apartments/search/search-view.ts";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { ChosenFilters } from "./chosen-filters.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { LayoutChoice, ProjectChoice } from "./search-choices.tsx";
+
+beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  endDrawn();
+  vi.unstubAllGlobals();
+});
+
+const META: Found["meta"] = {
+  total: 7,
+  next_cursor: null,
+  projects: [
+    { id: 1, title: "Linden Court", matches: 54 },
+    { id: 2, title: "Lighthouse", matches: 21 },
+  ],
+  layouts: [
+    { id: 5, name: "Studio 48", slug: "studio-48", matches: 7 },
+    { id: 6, name: "Two rooms", slug: "two-rooms", matches: 9 },
+  ],
+};
+const viewAt = (query: string): SearchView => searchViewOf(new URLSearchParams(query));
+const FULL =
+  "project_id=1&layout=studio-48&rooms=2,4&status=reserved&area_max=90&price_max=155000&floor_min=2&floor_max=5";
+
+const isSet = ({ project, layout, filters }: SearchView, name: SearchFilterName): boolean => {
+  if (name === "project") return project !== undefined;
+  if (name === "layout") return layout !== undefined;
+  return PARAMS_OF[name].some((param) => filters[param] !== undefined);
+};
+const namesIn = (view: SearchView) => SEARCH_FILTER_NAMES.filter((name) => isSet(view, name));
+const links = (box: Element) => [...box.querySelectorAll("a")];
+const queryOf = (link: Element | undefined) =>
+  new URL(link?.getAttribute("href") ?? "", "http://x").search.slice(1);
+
+it("names every filter that is set", async () => {
+  const { box, t } = await drawPublic(<ChosenFilters view={viewAt(FULL)} meta={META} onRemove={() => {}} />);
+  const words = links(box).map(({ textContent }) => textContent.replaceAll("\u00a0", " "));
+  expect(words).toEqual([
+    "Linden Court",
+    `${t("apartments.layout")}: Studio 48`,
+    `${t("apartments.rooms")}: 2, 4+`,
+    "up to 90.0 m²",
+    "up to $ 155 000",
+    `${t("apartments.floor")}: 2 – 5`,
+    t("apartments.status_reserved"),
+  ]);
+  for (const link of links(box))
+    expect(link.getAttribute("aria-label")).toBe(t("apartments.remove_filter", { filter: link.textContent }));
+});
+
+it("leads to the search without this filter, and a project takes its layout along", async () => {
+  const set = fc.subarray(FULL.split("&"));
+  await fc.assert(
+    fc.asyncProperty(set, async (params) => {
+      const view = viewAt([...params, "sort=-floor", "cursor=price~1~1"].join("&"));
+      const page = await drawPublic(<ChosenFilters view={view} meta={META} onRemove={() => {}} />);
+      const names = namesIn(view);
+      const left = links(page.box).map((link) => viewAt(queryOf(link)));
+      expect(left.map(namesIn)).toEqual(
+        names.map((removed) =>
+          names.filter((name) => name !== removed && !(removed === "project" && name === "layout")),
+        ),
+      );
+      for (const { sort, cursor } of left) expect([sort, cursor]).toEqual(["-floor", undefined]);
+      page.leave();
+    }),
+    { numRuns: 15 },
+  );
+});
+
+it("offers the layouts of the chosen project, and those of no other one", async () => {
+  const view = viewAt("project_id=1&layout=studio-48&rooms=1");
+  const { box, t } = await drawPublic(
+    <>
+      <ProjectChoice view={view} projects={META.projects} />
+      <LayoutChoice view={view} layouts={META.layouts} />
+    </>,
+  );
+  const [projects, layouts] = [...box.querySelectorAll("nav")];
+  expect(layouts?.getAttribute("aria-label")).toBe(t("apartments.layout"));
+  const choices = (nav: Element | undefined) => (nav ? links(nav) : []);
+  expect(choices(layouts).map(({ textContent }) => textContent)).toEqual([
+    t("projects.all"),
+    "Studio 487",
+    "Two rooms9",
+  ]);
+  expect(choices(layouts).map(queryOf)).toEqual([
+    "project_id=1&rooms=1",
+    "project_id=1&layout=studio-48&rooms=1",
+    "project_id=1&layout=two-rooms&rooms=1",
+  ]);
+  expect(choices(layouts).map((link) => link.getAttribute("aria-current"))).toEqual([null, "true", null]);
+  expect(choices(projects).map(queryOf)).toEqual(["rooms=1", "project_id=1&rooms=1", "project_id=2&rooms=1"]);
+});
+
+it("loosens exactly the filter whose removal was counted", async () => {
+  const view = viewAt("project_id=1&layout=studio-48&rooms=1");
+  const loosen = [
+    { filter: "layout", matches: 3 },
+    { filter: "rooms", matches: 2 },
+    { filter: "project", matches: 1 },
+  ] as const;
+  const { box, t } = await drawPublic(<NothingFound view={view} loosen={loosen} />);
+  expect(links(box).map(queryOf)).toEqual([
+    "project_id=1&rooms=1",
+    "project_id=1&layout=studio-48",
+    "layout=studio-48&rooms=1",
+    "",
+  ]);
+  expect(links(box)[0]?.textContent).toBe(
+    t("apartments.loosen", { filter: t("apartments.layout"), count: 3 }),
+  );
+});

@@ -1,0 +1,83 @@
+import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
+import { squareMetres } from "@ezo/contract/values/decimals";
+import { Link } from "react-router-dom";
+import { STATUS_LABELS } from "../../shared/apartments/apartment-status.tsx";
+import { type RangeName, roomsLabel, STATUS_CHOICES } from "../../shared/apartments/filters/filters.ts";
+import type { Found } from "../../shared/apartments/search/search.queries.ts";
+import { searchQueryOf, type SearchView } from "../../shared/apartments/search/search-view.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { useMoney } from "../../shared/prices/money.ts";
+import type from "../../shared/styles/type.module.css";
+import { Icon } from "../../shared/ui/icon.tsx";
+import styles from "./chosen-filters.module.css";
+import { looser } from "./looser.ts";
+
+interface Props {
+  view: SearchView;
+  meta: Found["meta"] | undefined;
+  /** A link to the search without a filter was followed, which will be gone. */
+  onRemove: () => void;
+}
+
+/** The filters that are set, each a link to the search without it; they also work without scripts. */
+export function ChosenFilters({ view, meta, onRemove }: Props) {
+  const t = useT();
+  const wordsOf = useWords(view, meta);
+  const chosen = SEARCH_FILTER_NAMES.flatMap((filter) => {
+    const words = wordsOf(filter);
+    return words ? [{ filter, words }] : [];
+  });
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={cx(styles.chosen, type.num)} aria-label={t("apartments.chosen_filters")}>
+      {chosen.map(({ filter, words }) => (
+        <li key={filter}>
+          <Link
+            to={{ search: searchQueryOf(without(view, filter)) }}
+            preventScrollReset
+            aria-label={t("apartments.remove_filter", { filter: words })}
+            onClick={onRemove}
+          >
+            {words}
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A project takes its layout along. */
+const without = (view: SearchView, filter: SearchFilterName): SearchView =>
+  looser(filter === "project" ? { ...view, layout: undefined } : view, filter);
+
+/** What a filter is set to, in words; undefined for one that is not set. */
+function useWords({ project, layout, filters }: SearchView, meta: Found["meta"] | undefined) {
+  const t = useT();
+  const locale = useLocale();
+  const { firmMoney } = useMoney();
+  const range = (name: RangeName, written: (value: string) => string): string | undefined => {
+    const [min, max] = [`${name}_min`, `${name}_max`] as const;
+    const [least, most] = [filters[min], filters[max]];
+    if (least !== undefined && most !== undefined) return `${written(least)} – ${written(most)}`;
+    if (least !== undefined) return t("apartments.chosen_from", { value: written(least) });
+    return most === undefined ? undefined : t("apartments.chosen_to", { value: written(most) });
+  };
+  const named = (label: string, words: string | undefined) => words && `${t(label)}: ${words}`;
+  const words: Record<SearchFilterName, () => string | undefined> = {
+    project: () => meta?.projects.find(({ id }) => id === project)?.title,
+    layout: () =>
+      named("apartments.layout", meta?.layouts.find(({ slug }) => slug === layout)?.name ?? layout),
+    rooms: () => named("apartments.rooms", filters.rooms?.split(",").map(roomsLabel).join(", ")),
+    area: () =>
+      range("area", (value) => t("apartments.square_metres", { value: squareMetres(Number(value), locale) })),
+    price: () => range("price", (value) => firmMoney(Number(value))),
+    floor: () => named("apartments.floor", range("floor", String)),
+    status: () =>
+      STATUS_CHOICES.filter((status) => filters.status?.split(",").includes(status))
+        .map((status) => t(STATUS_LABELS[status]))
+        .join(", "),
+  };
+  return (filter: SearchFilterName) => words[filter]();
+}

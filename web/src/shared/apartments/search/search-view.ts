@@ -1,0 +1,82 @@
+import { ROOM_CHOICES, type Filters, filtersOf, searchOf } from "../filters/filters.ts";
+import { readId } from "@ezo/contract/values/ids";
+import { LAYOUT_SLUG } from "@ezo/contract/values/patterns";
+import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
+import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits";
+
+/** The page of the search. */
+export const SEARCH_PATH = "/apartments";
+
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+export const DEFAULT_SORT: SearchSort = "price";
+/** Longer ones are none of ours. */
+const CURSOR = /^[-~.a-z0-9]{1,40}$/;
+
+/** What the address shows of the search. */
+export interface SearchView {
+  filters: Filters;
+  project: number | undefined;
+  /** Slug of a layout of the project. */
+  layout: string | undefined;
+  sort: SearchSort;
+  /** Where the first page begins; the beginning without it. */
+  cursor: string | undefined;
+}
+
+/** Every apartment for sale. */
+export const WHOLE_SEARCH: SearchView = {
+  filters: {},
+  project: undefined,
+  layout: undefined,
+  sort: DEFAULT_SORT,
+  cursor: undefined,
+};
+
+/** Reads an address; invalid values are ignored. */
+export function searchViewOf(search: URLSearchParams): SearchView {
+  const cursor = search.get("cursor") ?? "";
+  return {
+    filters: filtersOf(search),
+    project: readId(search.get("project_id")),
+    layout: layoutIn(search),
+    sort: SEARCH_SORTS.find((sort) => sort === search.get("sort")) ?? DEFAULT_SORT,
+    cursor: CURSOR.test(cursor) ? cursor : undefined,
+  };
+}
+
+function layoutIn(search: URLSearchParams): string | undefined {
+  const slug = search.get("layout")?.trim().toLowerCase() ?? "";
+  return slug.length <= LAYOUT_SLUG_MAX_LENGTH && LAYOUT_SLUG.test(slug) ? slug : undefined;
+}
+
+/** The parameters beside the filters. */
+export function ownParamsOf({ project, layout, sort, cursor }: Partial<SearchView>): Record<string, string> {
+  return {
+    ...(project === undefined ? {} : { project_id: String(project) }),
+    ...(layout === undefined ? {} : { layout }),
+    ...(sort === undefined || sort === DEFAULT_SORT ? {} : { sort }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}
+
+/** The query string of a view, "" for the default view. */
+export function searchQueryOf(view: SearchView): string {
+  const own = new URLSearchParams(ownParamsOf(view)).toString();
+  const query = [own, searchOf(view.filters).slice(1)].filter(Boolean).join("&");
+  return query && `?${query}`;
+}
+
+/** The address of everything for sale of a layout. */
+export const layoutSearchPath = (project: number, layout: string): string =>
+  SEARCH_PATH + searchQueryOf({ ...WHOLE_SEARCH, project, layout });
+
+/**
+ * Searches with a page of their own in search engines: those by project, by one exact number of rooms, or both. Others
+ * are too many, and most of them alike.
+ */
+export function isLandingPage({ filters, layout, sort, cursor }: SearchView): boolean {
+  const { rooms, ...others } = filters;
+  const isOneSize = rooms === undefined || (ROOM_CHOICES.some((choice) => choice === rooms) && rooms !== "4");
+  const isPlain = layout === undefined && sort === DEFAULT_SORT && cursor === undefined;
+  return isOneSize && isPlain && Object.keys(others).length === 0;
+}
