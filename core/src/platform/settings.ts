@@ -37,6 +37,7 @@ const settings = {
           hours: { value: text(), subtitle: text() },
         },
         social_links: { facebook: "", instagram: "" },
+        messengers: { whatsapp: "", viber: "", telegram: "" },
         map_settings: { latitude: null, longitude: null, zoom: 16, ask_before_loading: false },
         form_subjects: [
           { value: "general", label: { ka: "ზოგადი შეკითხვა", en: "General enquiry", ru: "Общий вопрос" } },
