@@ -11,6 +11,7 @@ import {
 } from "../values/fields.ts";
 import { PROJECTS_PAGE_SIZE } from "../values/limits.ts";
 import { Image } from "../media.ts";
+import { ZoneStats } from "./navigation.ts";
 import { PreviewToken } from "./preview.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";
@@ -40,6 +41,8 @@ export const ProjectSummary = z.object({
   is_onHomepage: z.boolean(),
   is_alone: z.boolean(),
   hasApartmentNavigation: z.boolean(),
+  /** What is left of it, as its explorer says; null for a project that does not show its apartments, or has none. */
+  stats: ZoneStats.nullable(),
   created_at: Instant,
   updated_at: Instant,
 });

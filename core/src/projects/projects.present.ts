@@ -1,3 +1,4 @@
+import type { ZoneStats } from "@ezo/contract/site/navigation";
 import type { Locale } from "@ezo/contract/values/locale";
 import { ComingSoon, type Feature, type Project, type ProjectSummary } from "@ezo/contract/site/projects";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -31,7 +32,12 @@ export const detailInclude = {
 export type SummaryRecord = Prisma.ProjectGetPayload<{ include: typeof summaryInclude }>;
 export type DetailRecord = Prisma.ProjectGetPayload<{ include: typeof detailInclude }>;
 
-export function presentSummary(record: SummaryRecord, locale: Locale): ProjectSummary {
+/** `stats` are those of the projects that have any. */
+export function presentSummary(
+  record: SummaryRecord,
+  locale: Locale,
+  stats: ReadonlyMap<number, ZoneStats>,
+): ProjectSummary {
   const text = textIn(record.translations, locale);
   return {
     id: record.id,
@@ -52,15 +58,20 @@ export function presentSummary(record: SummaryRecord, locale: Locale): ProjectSu
     is_onHomepage: record.isOnHomepage,
     is_alone: record.isAlone,
     hasApartmentNavigation: record.hasApartmentNavigation,
+    stats: stats.get(record.id) ?? null,
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
   };
 }
 
 /** A project without the interface's texts. */
-export function presentDetail(record: DetailRecord, locale: Locale): Omit<Project, "translations"> {
+export function presentDetail(
+  record: DetailRecord,
+  locale: Locale,
+  stats: ReadonlyMap<number, ZoneStats>,
+): Omit<Project, "translations"> {
   return {
-    ...presentSummary(record, locale),
+    ...presentSummary(record, locale, stats),
     gallery_images: record.images.flatMap(({ media }) => presentImage(media, locale) ?? []),
     features: record.features.map(({ feature }) => presentFeature(feature, locale)),
     related_projects: record.related.map(({ related }) => {

@@ -13,6 +13,7 @@ import { Invitation } from "./invitation.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
 import { ProjectHero } from "./project-hero.tsx";
+import { ABOUT_ID } from "./project-parts.ts";
 import styles from "./project-view.module.css";
 import { RelatedProjects } from "./related-projects.tsx";
 
@@ -26,8 +27,10 @@ export function ProjectView({ project, explorer }: { project: Project; explorer:
     <>
       <ReadingProgress />
       <ProjectHero project={project} />
-      <Reveal className={cx(layout.wrap, layout.section)}>
-        <div className={layout.grid}>
+      {/* First, because visitors come to choose an apartment. */}
+      {hasApartmentNavigation ? <ExplorerSlot>{explorer(project.id)}</ExplorerSlot> : null}
+      <Reveal className={cx(layout.wrap, hasApartmentNavigation ? styles.block : layout.section)}>
+        <div id={ABOUT_ID} className={cx(layout.grid, styles.part)}>
           {description ? (
             <section className={styles.text}>
               <h2 className={type.d2}>{t("projects.about_project")}</h2>
@@ -37,7 +40,6 @@ export function ProjectView({ project, explorer }: { project: Project; explorer:
           <ProjectFacts project={project} />
         </div>
       </Reveal>
-      {hasApartmentNavigation ? <ExplorerSlot>{explorer(project.id)}</ExplorerSlot> : null}
       {features.length > 0 ? (
         <Reveal className={cx(layout.wrap, styles.block)}>
           <Advantages features={features} />
