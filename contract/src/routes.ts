@@ -3,6 +3,7 @@ import * as adminAudit from "./admin/audit.ts";
 import * as adminFeatures from "./admin/features.ts";
 import * as adminGallery from "./admin/gallery.ts";
 import * as adminInterest from "./admin/interest.ts";
+import * as adminConstruction from "./admin/construction.ts";
 import * as adminLayouts from "./admin/layouts.ts";
 import * as adminLegal from "./admin/legal.ts";
 import * as adminMedia from "./admin/media.ts";
@@ -129,6 +130,7 @@ export const modules = [
   adminProjects,
   adminPaymentPlans,
   adminLayouts,
+  adminConstruction,
   projectFeeds,
   adminNews,
   adminFeatures,

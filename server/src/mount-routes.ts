@@ -1,6 +1,7 @@
 import type { Mount } from "./http/mount.ts";
 import { adminApiKeyRoutes } from "./routes/admin/api-keys.ts";
 import { adminAuditRoutes } from "./routes/admin/audit.ts";
+import { adminConstructionRoutes } from "./routes/admin/construction.ts";
 import { adminFeatureRoutes } from "./routes/admin/features.ts";
 import { adminGalleryRoutes } from "./routes/admin/gallery.ts";
 import { adminInterestRoutes } from "./routes/admin/interest.ts";
@@ -71,6 +72,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminRoutingRoutes,
   adminNoticeRoutes,
   adminLayoutRoutes,
+  adminConstructionRoutes,
   adminUserRoutes,
   adminRoleRoutes,
   adminWebhookRoutes,

@@ -1,6 +1,7 @@
 import type { ZoneStats } from "@ezo/contract/site/navigation";
 import type { Locale } from "@ezo/contract/values/locale";
 import { ComingSoon, type Feature, type Project, type ProjectSummary } from "@ezo/contract/site/projects";
+import { constructionInclude, presentEntry } from "../construction/construction.present.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -26,6 +27,7 @@ export const detailInclude = {
     orderBy: [{ sortOrder: "asc" }, { relatedId: "asc" }],
     include: { related: { include: { translations: true, mainImage: { include: mediaInclude } } } },
   },
+  construction: constructionInclude,
   _count: { select: { layouts: { where: { isActive: true, deletedAt: null } } } },
 } as const satisfies Prisma.ProjectInclude;
 
@@ -84,6 +86,7 @@ export function presentDetail(
       };
     }),
     coming_soon: comingSoonOf(record, locale),
+    construction: record.construction.map((entry) => presentEntry(entry, locale)),
     layouts_count: record._count.layouts,
   };
 }

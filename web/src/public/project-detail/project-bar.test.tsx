@@ -33,6 +33,7 @@ const project = {
   id: 1,
   title: "Linden Court",
   hasApartmentNavigation: true,
+  construction: [],
   stats: { available: 54, reserved: 6, sold: 42, total: 102, from_price: 52_000 },
 } as unknown as Project;
 const hrefs = (box: HTMLElement) => [...box.querySelectorAll("a")].map((link) => link.getAttribute("href"));

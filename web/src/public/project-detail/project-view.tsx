@@ -8,12 +8,13 @@ import type from "../../shared/styles/type.module.css";
 import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import { Advantages } from "./advantages.tsx";
+import { Construction } from "./construction/construction.tsx";
 import { ExplorerSlot } from "./explorer-slot.tsx";
 import { Invitation } from "./invitation.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
 import { ProjectHero } from "./project-hero.tsx";
-import { ABOUT_ID } from "./project-parts.ts";
+import { ABOUT_ID, PROGRESS_ID } from "./project-parts.ts";
 import styles from "./project-view.module.css";
 import { RelatedProjects } from "./related-projects.tsx";
 
@@ -23,6 +24,7 @@ export type DrawExplorer = (projectId: number) => ReactNode;
 export function ProjectView({ project, explorer }: { project: Project; explorer: DrawExplorer }) {
   const t = useT();
   const { description, gallery_images, features, related_projects, hasApartmentNavigation } = project;
+  const { construction } = project;
   return (
     <>
       <ReadingProgress />
@@ -43,6 +45,13 @@ export function ProjectView({ project, explorer }: { project: Project; explorer:
       {features.length > 0 ? (
         <Reveal className={cx(layout.wrap, styles.block)}>
           <Advantages features={features} />
+        </Reveal>
+      ) : null}
+      {construction.length > 0 ? (
+        <Reveal className={cx(layout.wrap, styles.block)}>
+          <div id={PROGRESS_ID} className={styles.part}>
+            <Construction entries={construction} />
+          </div>
         </Reveal>
       ) : null}
       {gallery_images.length > 0 ? (

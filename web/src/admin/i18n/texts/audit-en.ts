@@ -147,6 +147,7 @@ export const auditEn = {
   "audit.thing.zone": "Zone",
   "audit.thing.legal_page": "Legal page",
   "audit.thing.payment_plan": "Payment plan",
+  "audit.thing.construction_entry": "Entry of a construction",
   "audit.thing.layout": "Layout",
   "audit.thing.routing_rule": "Routing rule",
   "audit.thing.customer": "Request",
