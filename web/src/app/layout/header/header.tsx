@@ -20,11 +20,13 @@ import { useHeaderPlace } from "./use-header-place.ts";
 /** `isBare`: only the parts that need no texts. */
 export function Header({ isBare }: { isBare: boolean }) {
   const isOverlay = useCurrentPage().header === "overlay";
-  const place = useHeaderPlace();
+  const header = useRef<HTMLElement>(null);
+  const place = useHeaderPlace(header);
   // Called back over the page's text it has a ground of its own.
   const isClear = isOverlay && place === "top";
   return (
     <header
+      ref={header}
       className={cx(
         styles.header,
         isOverlay && styles.overlay,

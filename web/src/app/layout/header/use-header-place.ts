@@ -1,25 +1,27 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { headerPlace, type HeaderPlace } from "./header-place.ts";
 
-/** The height of the header on phones (`--header-sm`) at the usual size of text. */
-const HEIGHT_PX = 68;
+/** Where the header is that of a phone, as in header.module.css. */
+const PHONE = "(max-width: 1099px)";
 /** A finger that rests on the screen moves the page by this much. */
 const TREMOR_PX = 4;
 
-/** Follows the page's scrolling. Only the styles for phones make something of it. */
-export function useHeaderPlace(): HeaderPlace {
+/** Follows the page's scrolling on phones; on other screens the header stays at the top of the page. */
+export function useHeaderPlace(header: RefObject<HTMLElement | null>): HeaderPlace {
   const [place, setPlace] = useState<HeaderPlace>("top");
   useEffect(() => {
+    const phone = window.matchMedia(PHONE);
     // A page that is opened in its middle has no header there.
     let lastY = 0;
     let frame = 0;
     const follow = () => {
       frame = 0;
+      if (!phone.matches) return setPlace("top");
       const { scrollHeight, clientHeight } = document.documentElement;
       // Where the page bounces at its end, nobody has scrolled up.
       const y = Math.min(window.scrollY, scrollHeight - clientHeight);
       if (y > 0 && Math.abs(y - lastY) < TREMOR_PX) return;
-      const step = { lastY, y, height: HEIGHT_PX };
+      const step = { lastY, y, height: header.current?.offsetHeight ?? 0 };
       lastY = y;
       setPlace((current) => headerPlace(current, step));
     };
@@ -28,10 +30,12 @@ export function useHeaderPlace(): HeaderPlace {
     };
     follow();
     window.addEventListener("scroll", request, { passive: true });
+    phone.addEventListener("change", request);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener("scroll", request);
+      phone.removeEventListener("change", request);
     };
-  }, []);
+  }, [header]);
   return place;
 }
