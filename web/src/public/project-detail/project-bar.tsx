@@ -41,9 +41,9 @@ export function ProjectBar({ project }: { project: Project }) {
         <div className={styles.ways}>
           {stock ? <span className={cx(styles.stock, type.num)}>{stock}</span> : null}
           <Messengers project={project} />
-          <span className={styles.call}>
+          <div className={styles.call}>
             <CallUsButton size="small" variant="ghost" />
-          </span>
+          </div>
           {project.hasApartmentNavigation ? (
             <a className={buttonClass({ size: "small" })} href={`#${EXPLORER_ID}`}>
               {t("projects.choose_apartment")}

@@ -1,7 +1,7 @@
 import type { FooterData } from "@ezo/contract/site/contact";
 import type { Messenger } from "@ezo/contract/values/messengers";
 
-export type MessengerAccount = FooterData["contact"]["messengers"][number];
+type MessengerAccount = FooterData["contact"]["messengers"][number];
 
 /** Numbers come as digits with the country code, names without a sign. */
 const LINKS: Record<Messenger, (account: string, text: string) => string> = {
