@@ -151,9 +151,7 @@ describe("the construction of a project", () => {
         for (const { day, isActive, isDeleted } of entries) {
           const happenedOn = new Date(Date.UTC(2025, 0, day));
           const deletedAt = isDeleted ? new Date() : null;
-          stored.push(
-            await createConstructionEntry(db(), project.id, { happenedOn, isActive, deletedAt }),
-          );
+          stored.push(await createConstructionEntry(db(), project.id, { happenedOn, isActive, deletedAt }));
         }
         const expected = stored
           .filter(({ isActive, deletedAt }) => isActive && deletedAt === null)
