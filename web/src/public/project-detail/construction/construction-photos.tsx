@@ -32,21 +32,23 @@ export function ConstructionPhotos({ entries }: { entries: readonly Construction
       {/* A new element for each entry, so that no photo is shown stretched while it loads. */}
       <EntryPhoto key={shown.id} entry={shown} />
       {dated.length > 1 ? (
-        <ul className={styles.dates} aria-label={t("projects.progress_photos")}>
-          {dated.map((entry) => (
-            <li key={entry.id}>
-              <a
-                href={entry.images[0]?.url}
-                className={type.num}
-                {...(entry === shown && { "aria-current": "true" as const })}
-                onClick={(event) => choose(event, entry.id)}
-              >
-                <time dateTime={entry.happened_on}>{fullDate(entry.happened_on, locale)}</time>
-                <span>{entry.title}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div role="group" aria-label={t("projects.progress_photos")}>
+          <ul className={styles.dates}>
+            {dated.map((entry) => (
+              <li key={entry.id}>
+                <a
+                  href={entry.images[0]?.url}
+                  className={type.num}
+                  {...(entry === shown && { "aria-current": "true" as const })}
+                  onClick={(event) => choose(event, entry.id)}
+                >
+                  <time dateTime={entry.happened_on}>{fullDate(entry.happened_on, locale)}</time>
+                  <span>{entry.title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
     </div>
   );
