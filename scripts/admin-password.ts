@@ -21,6 +21,8 @@ await runCommand(
         if (!(await resetPassword(database.prisma, email, password, { withFactor: secondFactor === true })))
           throw new PlainError(`No user has the address ${email}`);
         console.log(`New password of ${email}: ${password}`);
+        if (config.sso?.isOnly && email !== config.sso.emergencyAccount)
+          console.log("It opens sessions for a day, since OIDC_ONLY is set.");
       } finally {
         await database.close();
         await stop();

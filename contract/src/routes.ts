@@ -38,6 +38,7 @@ import * as enquiryReplies from "./enquiry-replies.ts";
 import * as passkeys from "./passkeys.ts";
 import * as profile from "./profile.ts";
 import * as secondFactor from "./second-factor.ts";
+import * as sso from "./sso.ts";
 import * as segments from "./marketing/segments.ts";
 import * as customers from "./enquiries.ts";
 import * as dashboard from "./admin/dashboard.ts";
@@ -125,6 +126,7 @@ export const modules = [
   profile,
   secondFactor,
   passkeys,
+  sso,
   dashboard,
   adminSearch,
   adminProjects,

@@ -29,6 +29,7 @@ import { brochurePages, refusedBrochures } from "./http/pages/brochure-pages.ts"
 import { offerPages, refusedOffers } from "./http/pages/offer-pages.ts";
 import { mediaFiles } from "./http/pages/media-files.ts";
 import { queueBoard } from "./http/pages/queue-board.ts";
+import { ssoCallback } from "./http/pages/sso-callback.ts";
 import { requestId } from "./http/request/request-id.ts";
 import { storableAddress } from "./http/request/storable.ts";
 import { chooseSecurity, type SecurityHeaders } from "./http/security.ts";
@@ -131,6 +132,7 @@ const pagesOf = (
   return [
     adminManifest({ translations }),
     queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
+    ssoCallback({ sso: people.sso, rateLimits, isHttps }),
     mediaFiles(storage),
     offerPages({ offers, translations, rateLimits }),
     brochurePages({ brochures, rateLimits }),

@@ -42,6 +42,7 @@ import { passkeyRoutes } from "./routes/passkeys.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./routes/site.ts";
+import { ssoRoutes } from "./routes/sso.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { systemRoutes } from "./routes/system.ts";
 import type { Parts } from "./services.ts";
@@ -62,6 +63,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   sessionRoutes,
   secondFactorRoutes,
   passkeyRoutes,
+  ssoRoutes,
   adminProjectRoutes,
   adminNewsRoutes,
   adminFeatureRoutes,

@@ -85,6 +85,8 @@ export const AUDIT_ACTIONS = [
   "recovery_code_used",
   "passkey_added",
   "passkey_removed",
+  "sso_linked",
+  "sso_unlinked",
   "push_added",
   "push_removed",
   "recovery_codes_renewed",

@@ -33,6 +33,8 @@ export const AdminUser = RecordMarks.extend({
   last_login_at: Instant.nullable(),
   sessions_count: z.int(),
   has_second_factor: z.boolean(),
+  /** Whether the account is tied to an identity at the provider of the single sign-on. */
+  has_single_sign_on: z.boolean(),
   /** E.164. Public through their offers. */
   phone: z.string().nullable(),
   /** How many percent their offers may take off today's price; null is what their role may. */
@@ -51,6 +53,7 @@ const answered = {
   last_login_at: ignored,
   sessions_count: ignored,
   has_second_factor: ignored,
+  has_single_sign_on: ignored,
 } satisfies Partial<Record<keyof AdminUser, typeof ignored>>;
 
 /** Strict: a client that sends `password` here must not believe that it was changed. */

@@ -150,6 +150,19 @@ export const SECOND_FACTOR_SETUP_MS = 15 * 60 * 1000;
 /** How long a login waits for its second factor. */
 export const SECOND_FACTOR_TICKET_MS = 5 * 60 * 1000;
 export const SECOND_FACTOR_CODE_MAX_LENGTH = 60;
+/** How long somebody may take at the provider of the single sign-on. */
+export const SSO_ATTEMPT_MS = 10 * 60 * 1000;
+/** How long the browser that comes back from there may take to ask for its session. */
+export const SSO_CODE_MS = 60_000;
+/** How long the provider may take for an answer. */
+export const SSO_PROVIDER_TIMEOUT_SECONDS = 10;
+/** How long what the provider says of itself is kept. */
+export const SSO_DISCOVERY_KEPT_MS = 60 * 60 * 1000;
+/** The cookies of a single sign-on that is going on; neither is readable by scripts. */
+export const SSO_ATTEMPT_COOKIE = "ezo_sso";
+export const SSO_CODE_COOKIE = "ezo_sso_code";
+/** How long a password that was set on the command line opens sessions where only the single sign-on does. */
+export const PASSWORD_OPENED_MS = 24 * 60 * 60 * 1000;
 export const PASSKEYS_MAX = 20;
 export const RECOVERY_CODES = 10;
 /** Characters of a recovery code, of 32 kinds: 50 bits. */
@@ -188,6 +201,8 @@ export const RATE_LIMITS = {
   loginByKnown: { points: 8, durationSeconds: 15 * 60 },
   /** Second steps of logins by address, of whatever account. */
   secondFactor: { points: 200, durationSeconds: 15 * 60 },
+  /** Each step of single sign-ons by address: no password can be guessed in them. */
+  sso: { points: 200, durationSeconds: 15 * 60 },
   /** Wrong codes after a right password, in the same way. A million codes, of which three fit at a time. */
   codeByAccountAndAddress: { points: 8, durationSeconds: 15 * 60 },
   codeByAccount: { points: 30, durationSeconds: 60 * 60 },

@@ -16,6 +16,7 @@ const LABELS = {
   not_me: "ezo objections of account owners",
   second_factors: "ezo secrets of second factors",
   push_subscriptions: "ezo addresses of push subscriptions",
+  single_sign_on: "ezo single sign-ons",
 } as const;
 export type KeyPurpose = keyof typeof LABELS;
 

@@ -1,9 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Redis } from "ioredis";
 import type pg from "pg";
+import type { Tx } from "./db.ts";
 
 /** True for the first call with `key` within `windowMs`, false for the rest; over all servers. */
 export type OncePer = (key: string, windowMs: number) => Promise<boolean>;
+
+const hashed = (key: string): string => `ezo-once:${createHash("sha256").update(key).digest("base64url")}`;
+
+/**
+ * Uses `key` up with the transaction; false when it was used before. It is remembered until `expireMs`, when what it stands
+ * for must have expired by itself.
+ */
+export async function claimOnce(tx: Tx, key: string, expireMs: number): Promise<boolean> {
+  // The rate limits' table serves: a key that expires, swept with them.
+  const claimed = await tx.$executeRaw`
+    insert into rate_limits (key, points, expire) values (${hashed(key)}, 1, ${expireMs})
+    on conflict (key) do nothing`;
+  return claimed === 1;
+}
 
 /**
  * Remembers keys in Redis where it is used, else in PostgreSQL. Keys are hashed: they may hold a visitor's address,
@@ -11,7 +26,6 @@ export type OncePer = (key: string, windowMs: number) => Promise<boolean>;
  */
 export function createOncePer(options: { pool: pg.Pool; redis: Redis | undefined }): OncePer {
   const { pool, redis } = options;
-  const hashed = (key: string) => `ezo-once:${createHash("sha256").update(key).digest("base64url")}`;
   if (redis)
     return async (key, windowMs) => (await redis.set(hashed(key), "1", "PX", windowMs, "NX")) === "OK";
   return async (key, windowMs) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { PASSWORD_OPENED_MS } from "@ezo/contract/values/limits";
 import { ROLE_NAMES } from "@ezo/contract/values/roles";
 import type { Db } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
@@ -50,8 +51,8 @@ export async function createAccount(
 }
 
 /**
- * Gives a user a new password and ends all their sessions; `withFactor` also removes their second factor. False when
- * nobody has this address.
+ * Gives a user a new password and ends all their sessions; `withFactor` also removes their second factor. Where only the
+ * single sign-on lets people in, the password does so, too, for a day. False when nobody has this address.
  */
 export async function resetPassword(
   db: Db,
@@ -67,6 +68,8 @@ export async function resetPassword(
     });
     if (!user) return false;
     await setPassword(tx, user.id, passwordHash);
+    const passwordUntil = new Date(Date.now() + PASSWORD_OPENED_MS);
+    await tx.user.update({ where: { id: user.id }, data: { passwordUntil } });
     if (withFactor) await removeFactor(tx, user.id);
     return true;
   });

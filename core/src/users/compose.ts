@@ -1,5 +1,6 @@
 import type { Config } from "../platform/config/config.ts";
 import { derivedKey } from "../platform/keys.ts";
+import type { Log } from "../platform/log/log.ts";
 import type { OncePer } from "../platform/once-per.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { RecordParts } from "../records/resource.ts";
@@ -12,22 +13,28 @@ import { createReauthentication } from "./reauthentication.ts";
 import { createRolesAdmin } from "./roles/roles.admin.ts";
 import { composeSecondFactor } from "./second-factor/compose.ts";
 import { createSessions } from "./sessions.service.ts";
+import { composeSso } from "./sso/compose.ts";
 import { createUsersAdmin } from "./users.admin.ts";
 
 export function composeUsers(
   parts: RecordParts,
-  { config, rateLimits, oncePer }: { config: Config; rateLimits: RateLimits; oncePer: OncePer },
+  options: { config: Config; log: Log; rateLimits: RateLimits; oncePer: OncePer },
 ) {
   const { db } = parts;
+  const { config, rateLimits, oncePer } = options;
   const passwordLinks = createPasswordLinks({ db, key: derivedKey(config.jwtSecret, "password_links") });
   const secondFactor = composeSecondFactor(parts, { config, rateLimits, oncePer });
   const photos = createPhotos(parts);
+  const sso = composeSso(parts, options);
   return {
+    sso: sso.service,
     sessions: createSessions({
       db,
       jwtSecret: config.jwtSecret,
       rateLimits,
       secondFactor: secondFactor.login,
+      sso: config.sso,
+      ssoTickets: sso.tickets,
     }),
     reauthentication: createReauthentication({
       db,

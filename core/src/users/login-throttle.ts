@@ -72,6 +72,10 @@ export function createLoginThrottle(options: {
   return {
     hashOfNetwork,
 
+    /** The browser's device cookie, where the account knows it. */
+    knownDevice: async (userId: number, client: LoginClient): Promise<string | undefined> =>
+      (await knownBy(userId, client)) === "device" ? client.device : undefined,
+
     /**
      * Gives this device and address back their guesses at one account. Not those that strangers share, nor the address's
      * guesses at all accounts: otherwise a link to one's own account would buy guesses at others.

@@ -3,6 +3,7 @@ import type { AuthUser, SecondFactorDue } from "@ezo/contract/auth";
 import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/values/limits";
 import type { User } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
+import type { SsoSettings } from "../platform/config/config.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { noteCaller } from "../platform/log/context.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
@@ -42,8 +43,26 @@ export interface LoginParts {
   codes: FactorCodes;
   rule: Pick<FactorRule, "isMissing" | "idleMs">;
   tickets: Tickets;
+  /** Undefined where there is no single sign-on. */
+  sso: SsoRules | undefined;
   now: () => Date;
 }
+/** What of the single sign-on's settings concerns every login. */
+export type SsoRules = Pick<SsoSettings, "isOnly" | "emergencyAccount" | "trustsSecondFactor">;
+
+/**
+ * Whether somebody may sign in without the provider: where it alone lets people in, the emergency account may, and for a
+ * day who was given a password on the command line.
+ */
+export function mayComeAlone(
+  { sso, now }: Pick<LoginParts, "sso" | "now">,
+  { email, passwordUntil }: Pick<User, "email" | "passwordUntil">,
+): boolean {
+  if (!sso?.isOnly) return true;
+  const isForEmergencies = canonicalAddress(email) === sso.emergencyAccount;
+  return isForEmergencies || (passwordUntil !== null && passwordUntil > now());
+}
+export const onlyBySso = (): AppError => new AppError("wrong_credentials", { messageKey: "errors.sso.only" });
 
 /** The first step: a session, or a ticket for the second. */
 export async function logIn(
@@ -58,6 +77,7 @@ export async function logIn(
   const fits = await passwordFits(user?.passwordHash || undefined, credentials.password);
   if (!user || !fits || user.deletedAt) throw new AppError("wrong_credentials");
   if (!user.isActive) throw new AppError("wrong_credentials", { messageKey: "errors.account_switched_off" });
+  if (!mayComeAlone(parts, user)) throw onlyBySso();
 
   const { rememberMe } = credentials;
   const device = guess.knownDevice ?? newDevice();
@@ -96,8 +116,8 @@ export async function finishLogin(
     // Two attempts with one ticket and two right codes: the second one's code is not used up either.
     if (!(await tickets.redeem(tx, ticket))) throw new AppError("ticket_expired");
     if (method === "recovery") await recordFactorChange(tx, user.id, "recovery_used");
-    const { rememberMe } = ticket;
-    return openSession(parts, tx, { user: unchanged, client, device, rememberMe });
+    const { rememberMe, isSso } = ticket;
+    return openSession(parts, tx, { user: unchanged, client, device, rememberMe, isSso });
   });
   await guess.forgive();
   return withToken(parts, opened, device);
@@ -112,6 +132,7 @@ async function findHolder({ db, tickets }: LoginParts, ticket: Ticket): Promise<
 
 interface Opened {
   sessionId: string;
+  isSso: boolean;
   lifetimeMs: number;
   user: User;
 }
@@ -120,9 +141,9 @@ interface Opened {
 export async function openSession(
   { throttle, now }: LoginParts,
   tx: Tx,
-  login: { user: User; client: Client; device: string; rememberMe: boolean },
+  login: { user: User; client: Client; device: string; rememberMe: boolean; isSso?: boolean },
 ): Promise<Opened> {
-  const { user, client, device, rememberMe } = login;
+  const { user, client, device, rememberMe, isSso = false } = login;
   const createdAt = now();
   const lifetimeMs = rememberMe ? REMEMBERED_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
   const sessionId = randomUUID();
@@ -143,21 +164,29 @@ export async function openSession(
       lastSeenAt: createdAt,
       verifiedAt: createdAt,
       isRemembered: rememberMe,
+      isSso,
       expiresAt: new Date(createdAt.getTime() + lifetimeMs),
     },
   });
   const current = await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: createdAt } });
-  return { sessionId, lifetimeMs, user: current };
+  return { sessionId, isSso, lifetimeMs, user: current };
 }
 
 export async function withToken(
-  { db, key, rule }: LoginParts,
-  { sessionId, lifetimeMs, user }: Opened,
+  parts: LoginParts,
+  { sessionId, isSso, lifetimeMs, user }: Opened,
   device: string,
 ): Promise<LoggedIn> {
+  const { db, key } = parts;
   const token = issueToken(key, { id: sessionId, userId: user.id, lifetimeMs });
-  const isFactorMissing = await rule.isMissing(user);
+  const isFactorMissing = await isFactorMissingIn(parts, { isSso, user });
   const granted = await db.user.findUniqueOrThrow({ where: { id: user.id }, include: withGrant });
   const actor = actorIn({ id: sessionId }, granted, { isFactorMissing });
   return { token, user: presentSignedIn(actor), device };
 }
+
+/** Whether a session opens nothing before its user has set up a second factor, which the provider may have taken care of. */
+export const isFactorMissingIn = async (
+  { rule, sso }: Pick<LoginParts, "rule" | "sso">,
+  { isSso, user }: { isSso: boolean; user: User },
+): Promise<boolean> => !(isSso && sso?.trustsSecondFactor) && (await rule.isMissing(user));

@@ -1,4 +1,5 @@
 import type { SecondFactorDue, SessionInfo } from "@ezo/contract/auth";
+import type { SsoSecondFactorDue } from "@ezo/contract/sso";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { derivedKey } from "../platform/keys.ts";
@@ -8,9 +9,11 @@ import {
   type Client,
   type Credentials,
   finishLogin,
+  isFactorMissingIn,
   type LoggedIn,
   logIn,
   type LoginParts,
+  type SsoRules,
 } from "./login.ts";
 import { CODE_BUDGETS, createLoginThrottle, type LoginClient, PASSWORD_BUDGETS } from "./login-throttle.ts";
 import type { Ceremonies } from "./passkeys/ceremonies.ts";
@@ -20,6 +23,8 @@ import { warnOfGuesses } from "./login-warning.ts";
 import { isIdle } from "./session-life.ts";
 import { sessionIdOf, sessionKey } from "./session-tokens.ts";
 import { actorIn, withGrant } from "./signed-in.ts";
+import { enterBySso } from "./sso/enter-by-sso.ts";
+import type { SsoTickets } from "./sso/sso-tickets.ts";
 import { endSessions } from "./users.kind.ts";
 
 /** `last_seen_at` is for people; writing it on every call would cost a row version each time. */
@@ -36,9 +41,11 @@ export function createSessions(options: {
     ceremonies: Ceremonies;
     warnOfCodes: (userId: number) => Promise<void>;
   };
+  sso: SsoRules | undefined;
+  ssoTickets: SsoTickets;
   now?: () => Date;
 }) {
-  const { db, jwtSecret, rateLimits, secondFactor, now = () => new Date() } = options;
+  const { db, jwtSecret, rateLimits, secondFactor, sso, ssoTickets, now = () => new Date() } = options;
   const key = sessionKey(jwtSecret);
   const guesses = { db, rateLimits, key: derivedKey(jwtSecret, "networks"), now };
   const throttle = createLoginThrottle({
@@ -51,12 +58,14 @@ export function createSessions(options: {
     names: CODE_BUDGETS,
     warn: secondFactor.warnOfCodes,
   });
-  const parts: LoginParts & { ceremonies: Ceremonies } = {
+  const parts: LoginParts & { ceremonies: Ceremonies; ssoTickets: SsoTickets } = {
     db,
     key,
     throttle,
     codeThrottle,
     ...secondFactor,
+    sso,
+    ssoTickets,
     now,
   };
 
@@ -80,10 +89,14 @@ export function createSessions(options: {
     loginByPasskey: (attempt: Parameters<typeof logInByPasskey>[1], client: Client): Promise<LoggedIn> =>
       logInByPasskey(parts, attempt, client),
 
+    /** Opens the session of whom the provider of the single sign-on has named to this browser (`createSso`), once. */
+    enterBySso: (cookie: string | undefined, client: Client): Promise<LoggedIn | SsoSecondFactorDue> =>
+      enterBySso(parts, cookie, client),
+
     /** A person who sets the password by a mailed link has proved whose account it is: their own wrong guesses count no more. */
     forgetGuesses: (email: string, client: LoginClient): Promise<void> => throttle.forget(email, client),
 
-    ...liveActors({ db, key, rule: secondFactor.rule, now }),
+    ...liveActors({ db, key, rule: secondFactor.rule, sso, now }),
 
     /** Ends the actor's own session. Returns the ended ids, for dropping their sockets at once. */
     logout: (actor: Actor): Promise<string[]> =>
@@ -104,7 +117,7 @@ export function createSessions(options: {
 }
 
 /** Who is behind a session or its token. */
-function liveActors({ db, key, rule, now }: Pick<LoginParts, "db" | "key" | "rule" | "now">) {
+function liveActors({ db, key, rule, sso, now }: Pick<LoginParts, "db" | "key" | "rule" | "sso" | "now">) {
   /** Who a session id belongs to, if it is live: not revoked, not expired, its user active. `idle`: it was, until it was idle. */
   async function lookUp(sessionId: string): Promise<{ actor: Actor; lastSeenAt: Date } | "idle" | null> {
     const session = await db.session.findUnique({
@@ -115,7 +128,7 @@ function liveActors({ db, key, rule, now }: Pick<LoginParts, "db" | "key" | "rul
     if (!session || session.revokedAt || session.expiresAt <= at) return null;
     if (!session.user.isActive || session.user.deletedAt) return null;
     if (isIdle(session, { at, idleMs: await rule.idleMs() })) return "idle";
-    const isFactorMissing = await rule.isMissing(session.user);
+    const isFactorMissing = await isFactorMissingIn({ rule, sso }, session);
     return { actor: actorIn(session, session.user, { isFactorMissing }), lastSeenAt: session.lastSeenAt };
   }
 

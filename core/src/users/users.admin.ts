@@ -43,6 +43,7 @@ export function createUsersAdmin(parts: UserParts & { rule: Pick<FactorRule, "id
     ({
       ...editorInclude,
       projects: { select: { projectId: true }, orderBy: { projectId: "asc" } },
+      identity: { select: { userId: true } },
       _count: { select: { sessions: { where: whereLive(await lifeRules()) } } },
     }) as const satisfies Prisma.UserInclude;
   const resource = createResource<AdminUser>(parts, userKind, {
@@ -192,6 +193,7 @@ const prepared = (fields: Fields): Fields => withLimit(withOneAddress(fields));
 type UserRecord = Prisma.UserGetPayload<{
   include: typeof editorInclude & {
     projects: { select: { projectId: true } };
+    identity: { select: { userId: true } };
     _count: { select: { sessions: true } };
   };
 }>;
@@ -208,6 +210,7 @@ const present = (user: UserRecord, actor: Actor): AdminUser => ({
   last_login_at: user.lastLoginAt?.toISOString() ?? null,
   sessions_count: user._count.sessions,
   has_second_factor: user.secondFactorAt !== null,
+  has_single_sign_on: user.identity !== null,
   phone: user.phone,
   max_discount_percent: user.maxDiscountPercent,
 });

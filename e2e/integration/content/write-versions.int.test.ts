@@ -50,6 +50,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "put /admin/users/:id/photo": "a photo is set whole; the newest counts",
   "delete /admin/users/:id/photo": "a photo is set whole; the newest counts",
   "post /admin/users/:id/second-factor/reset": "a factor is reset once",
+  "delete /admin/users/:id/single-sign-on": "an identity is untied once",
   "post /admin/audit/check": "compares lines with their hashes, and changes none",
   "post /admin/webhooks/:id/rotate": "the secret before it signs along",
   "post /admin/webhooks/:id/test": "sends, and changes nothing",

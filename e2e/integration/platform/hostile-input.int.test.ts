@@ -242,7 +242,8 @@ async function faultOf(
   const { status } = response;
   if (status >= 500) return { status, fault: text.slice(0, 300) };
   // The ways to log in answer so to what is wrong; elsewhere nobody may lose a session over it.
-  if (status === 401 && !["/auth/login", "/auth/second-factor", "/auth/passkey"].includes(route.path))
+  const logsIn = ["/auth/login", "/auth/second-factor", "/auth/passkey", "/auth/sso/enter"];
+  if (status === 401 && !logsIn.includes(route.path))
     return { status, fault: "the caller's session is gone" };
   if (status >= 400 && !FailureBody.safeParse(JSON.parse(text)).success)
     return { status, fault: `not a failure's body: ${text.slice(0, 300)}` };

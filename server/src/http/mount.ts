@@ -62,6 +62,15 @@ export interface CallContext {
   /** Identifies a browser that has logged in before. */
   device: string | undefined;
   keepDevice: (device: string) => void;
+  cookie: (name: string) => string | undefined;
+  /** Gives the browser a cookie that scripts cannot read; null takes it away. */
+  keepCookie: (name: string, value: string | null, kept: KeptCookie) => void;
+}
+/** How a cookie is kept: below which path, for how long, and whether it comes along when another site leads here. */
+interface KeptCookie {
+  path: string;
+  maxAgeMs: number;
+  sameSite: "lax" | "strict";
 }
 export type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
   ? CallContext
@@ -343,6 +352,12 @@ function contextOf(request: Request, response: Response): CallContext {
     header: (name) => request.get(name),
     preview: previewOf(request),
     device: cookieOf(request, DEVICE_COOKIE),
+    cookie: (name) => cookieOf(request, name),
+    keepCookie: (name, value, { maxAgeMs: maxAge, ...where }) => {
+      const kept = { ...where, httpOnly: true, secure: request.secure };
+      if (value === null) response.clearCookie(name, kept);
+      else response.cookie(name, value, { ...kept, maxAge });
+    },
     // They grant nothing: one only separates this browser's login attempts from those of others, and the other says where
     // visitors are counted that this is a browser of the staff.
     keepDevice: (device) => {

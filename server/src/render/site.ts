@@ -225,6 +225,8 @@ const renderContext = (request: Request, locale: Locale): CallContext => ({
   preview: previewOf(request),
   device: undefined,
   keepDevice: () => undefined,
+  cookie: () => undefined,
+  keepCookie: () => undefined,
 });
 
 async function fromBuild(webDir: URL): Promise<LoadedSite | undefined> {

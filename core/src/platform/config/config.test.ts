@@ -180,6 +180,79 @@ describe("in production", () => {
   });
 });
 
+describe("the single sign-on", () => {
+  const provider = { OIDC_ISSUER: "https://id.firm.ge/realms/ezo", OIDC_CLIENT_ID: "ezo" };
+  const ssoOf = (more: Record<string, string>) => loadConfig({ JWT_SECRET: SECRET, ...more }).sso;
+
+  it("is off without a provider, and needs no more than one and our name there", () => {
+    expect(ssoOf({})).toBeUndefined();
+    expect(ssoOf({ OIDC_ONLY: "no", OIDC_CREATE_USERS: "false" })).toBeUndefined();
+    expect(ssoOf(provider)).toEqual({
+      issuer: provider.OIDC_ISSUER,
+      clientId: "ezo",
+      clientSecret: undefined,
+      scopes: "openid email profile",
+      labels: { ka: null, en: null, ru: null },
+      roleClaim: undefined,
+      roleMap: [],
+      createsUsers: false,
+      trustsEmail: false,
+      trustsSecondFactor: false,
+      isOnly: false,
+      emergencyAccount: undefined,
+    });
+  });
+
+  it("gives roles by the values of a claim, whose names may be those of a directory", () => {
+    const map = "CN=Ezo admins,OU=Groups,DC=firm,DC=ge = admin; sales=sales_agent;;*=read_only;";
+    const settings = { ...provider, OIDC_ROLE_CLAIM: "groups", OIDC_ROLE_MAP: map, OIDC_CREATE_USERS: "yes" };
+    expect(ssoOf({ ...settings, OIDC_EMERGENCY_ACCOUNT: "Chief@Firm.ge", OIDC_ONLY: "yes" })).toMatchObject({
+      roleMap: [
+        { value: "CN=Ezo admins,OU=Groups,DC=firm,DC=ge", role: "admin" },
+        { value: "sales", role: "sales_agent" },
+        { value: "*", role: "read_only" },
+      ],
+      createsUsers: true,
+      isOnly: true,
+      emergencyAccount: "chief@firm.ge",
+    });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ OIDC_ISSUER: "https://id.firm.ge" }, "OIDC_CLIENT_ID: is needed together with OIDC_ISSUER"],
+    [
+      { OIDC_ONLY: "yes", OIDC_CLIENT_ID: "ezo" },
+      "OIDC_ISSUER: is needed together with OIDC_CLIENT_ID, OIDC_ONLY",
+    ],
+    [{ ...provider, OIDC_ROLE_CLAIM: "groups" }, "OIDC_ROLE_MAP: is needed together with OIDC_ROLE_CLAIM"],
+    [
+      { ...provider, OIDC_CREATE_USERS: "yes" },
+      "OIDC_CREATE_USERS: needs OIDC_ROLE_MAP, which says who gets an account",
+    ],
+    [
+      { ...provider, OIDC_ISSUER: "http://id.firm.ge" },
+      "OIDC_ISSUER: must begin with https:// (http:// only for a provider on this machine)",
+    ],
+    [{ ...provider, OIDC_ISSUER: "id.firm.ge" }, "OIDC_ISSUER: must be a URL (http or https://...)"],
+    [
+      { ...provider, OIDC_SCOPES: "email groups" },
+      "OIDC_SCOPES: must be scopes with spaces between, openid among them",
+    ],
+    [{ ...provider, OIDC_ONLY: "maybe" }, "OIDC_ONLY: must be one of yes, no, true, false, 1, 0"],
+  ])("%j is refused in a sentence", (settings, fault) => expect(faultsOf(settings)).toEqual([fault]));
+
+  it.each(["admin", "it=", "=admin", "it=Admin", ";", "it=admin,sales=sales_agent"])(
+    "the map %j is refused",
+    (OIDC_ROLE_MAP) =>
+      expect(faultsOf({ ...provider, OIDC_ROLE_CLAIM: "groups", OIDC_ROLE_MAP })).toEqual([
+        "OIDC_ROLE_MAP: must be pairs of a value and a role's key with semicolons between (sales=sales_agent; it=admin)",
+      ]),
+  );
+
+  it("may be at a provider on this machine without a certificate", () =>
+    expect(faultsOf({ ...provider, OIDC_ISSUER: "http://127.0.0.1:9000" })).toEqual([]));
+});
+
 const trusted = (value: string) => loadConfig({ JWT_SECRET: SECRET, TRUST_PROXY: value }).trustProxy;
 
 describe("TRUST_PROXY", () => {

@@ -17,6 +17,8 @@ import type { DkimKey } from "../mail/smtp.ts";
 export { ConfigError };
 
 export type Config = ReturnType<typeof loadConfig>;
+/** The single sign-on, where there is one. */
+export type SsoSettings = NonNullable<ReturnType<typeof ssoOf>>;
 
 /**
  * Reads and validates the environment, once, at start. Empty variables count as unset, as in compose files.
@@ -51,6 +53,7 @@ export function loadConfig(
     trustProxy: env.TRUST_PROXY,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     reauthenticationMinutes: env.REAUTHENTICATION_MINUTES,
+    sso: ssoOf(env),
     // While developing, a page must show what was just written.
     cacheSeconds: env.EZO_DEV_WEB ? 0 : env.CACHE_SECONDS,
     cacheMegabytes: env.CACHE_MEGABYTES,
@@ -93,6 +96,29 @@ function dkimOf(env: Environment): DkimKey | undefined {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = env;
   if (!domainName || !keySelector || !privateKey) return undefined;
   return { domainName, keySelector, privateKey: privateKey.replaceAll("\\n", "\n") };
+}
+
+function ssoOf(env: Environment) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_EMERGENCY_ACCOUNT: emergency } = env;
+  if (!issuer || !clientId) return undefined;
+  return {
+    issuer,
+    clientId,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    scopes: env.OIDC_SCOPES,
+    labels: {
+      ka: env.OIDC_LABEL_KA ?? null,
+      en: env.OIDC_LABEL_EN ?? null,
+      ru: env.OIDC_LABEL_RU ?? null,
+    },
+    roleClaim: env.OIDC_ROLE_CLAIM,
+    roleMap: env.OIDC_ROLE_MAP ?? [],
+    createsUsers: env.OIDC_CREATE_USERS,
+    trustsEmail: env.OIDC_TRUST_EMAIL,
+    trustsSecondFactor: env.OIDC_TRUST_SECOND_FACTOR,
+    isOnly: env.OIDC_ONLY,
+    emergencyAccount: emergency === undefined ? undefined : canonicalAddress(emergency),
+  };
 }
 
 const withoutTrailingSlashes = (url: string): string => url.replace(/(?<!\/)\/+$/, "");

@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { REAUTHENTICATION_MINUTES } from "@ezo/contract/values/limits";
 import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
+import { isBuiltIn, RoleKey } from "@ezo/contract/values/roles";
 import { distance } from "fastest-levenshtein";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -30,6 +31,9 @@ const urlOf = (...protocols: string[]) =>
     .refine((value) => protocols.includes(value.slice(0, value.indexOf(":"))), {
       error: `must begin with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
     });
+
+const LABEL_MAX_LENGTH = 60;
+const label = z.string().max(LABEL_MAX_LENGTH, { error: `must have at most ${LABEL_MAX_LENGTH} characters` });
 
 /** Names that Express knows for private ranges. */
 const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
@@ -69,6 +73,30 @@ export const sendGridKey = (text: string): KeyObject =>
     ? createPublicKey(text.replaceAll("\\n", "\n"))
     : createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
 
+const YES = ["yes", "true", "1"];
+const yesOrNo = oneOf("yes", "no", "true", "false", "1", "0").transform((value) => YES.includes(value));
+
+/** Over http, anybody on the way could name whom they like; on this machine nobody is on the way. */
+const isSafeIssuer = (url: string): boolean =>
+  url.startsWith("https:") || isOwnMachine(URL.canParse(url) ? new URL(url).hostname : "");
+
+/** The pairs of `value=role`, with semicolons between: names of groups may have commas and equals signs. */
+const rolePairs = (text: string) =>
+  text
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const at = pair.lastIndexOf("=");
+      return { value: pair.slice(0, Math.max(at, 0)).trim(), role: pair.slice(at + 1).trim() };
+    });
+
+/** Pairs with commas between, which are easily written, would be one value that nobody has. */
+const isRolePair = ({ value, role }: { value: string; role: string }): boolean =>
+  value !== "" &&
+  RoleKey.safeParse(role).success &&
+  !value.split(",").some((part) => part.includes("=") && isBuiltIn(part.split("=").at(-1)?.trim() ?? ""));
+
 const Environment = z.object({
   NODE_ENV: oneOf("development", "test", "production").default("development"),
   PORT: port.default(3000),
@@ -104,6 +132,42 @@ const Environment = z.object({
   RATE_LIMIT_SCALE: numberIn(0, 1_000_000).default(1),
   /** How long after a password or a code the calls that ask for one are open. */
   REAUTHENTICATION_MINUTES: numberIn(0.01, 1440).default(REAUTHENTICATION_MINUTES),
+  /** The provider of the single sign-on, exactly as it calls itself in its discovery document. */
+  OIDC_ISSUER: urlOf("http", "https")
+    .refine(isSafeIssuer, { error: "must begin with https:// (http:// only for a provider on this machine)" })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** What is asked for, with spaces between. */
+  OIDC_SCOPES: z
+    .string()
+    .default("openid email profile")
+    .transform((text) => text.split(/\s+/).filter(Boolean).join(" "))
+    .refine((scopes) => scopes.split(" ").includes("openid"), {
+      error: "must be scopes with spaces between, openid among them",
+    }),
+  /** What the button of the login page says. */
+  OIDC_LABEL_KA: label.optional(),
+  OIDC_LABEL_EN: label.optional(),
+  OIDC_LABEL_RU: label.optional(),
+  /** The claim that names somebody's groups or roles at the provider; with dots, one within another. */
+  OIDC_ROLE_CLAIM: z.string().min(1).optional(),
+  OIDC_ROLE_MAP: z
+    .string()
+    .transform(rolePairs)
+    .refine((pairs) => pairs.length > 0 && pairs.every(isRolePair), {
+      error: "must be pairs of a value and a role's key with semicolons between (sales=sales_agent; it=admin)",
+    })
+    .optional(),
+  /** Whether somebody unknown whose claim names a role gets an account. */
+  OIDC_CREATE_USERS: yesOrNo.default(false),
+  /** Whether an address counts as verified where the provider does not say that it is not. */
+  OIDC_TRUST_EMAIL: yesOrNo.default(false),
+  /** Whether the provider takes care of the second factor. */
+  OIDC_TRUST_SECOND_FACTOR: yesOrNo.default(false),
+  /** Whether passwords and passkeys open no session, but for the emergency account. */
+  OIDC_ONLY: yesOrNo.default(false),
+  OIDC_EMERGENCY_ACCOUNT: z.email({ error: "must be an e-mail address" }).optional(),
   /** How long a cached public answer is fresh; 0 turns the cache off. */
   CACHE_SECONDS: countIn(0, 86_400).default(600),
   /** Whether a server warms the cache at start, so that a deploy leaves no cold cache. */
@@ -200,6 +264,7 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
   const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"].filter(isThere);
   if (dkim.length > 0 && dkim.length < 3)
     yield "DKIM_DOMAIN: is needed together with DKIM_SELECTOR and DKIM_PRIVATE_KEY";
+  yield* ofSingleSignOn(given, isThere);
   if (given["NODE_ENV"] !== "production") return;
   if (!isThere("JWT_SECRET")) yield "JWT_SECRET: is required when NODE_ENV=production";
   // The mails and links of a trial are followed on the machine itself.
@@ -213,6 +278,20 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
   const host = PUBLIC_URL ? hostOf(PUBLIC_URL) : HOST;
   if (host !== undefined && isOwnMachine(host))
     yield `PUBLIC_URL: must be the address that visitors type (https://www.example.ge), for ${PUBLIC_URL ?? `http://${HOST}`} leads to this machine alone`;
+}
+
+function* ofSingleSignOn(
+  given: Record<string, string>,
+  isThere: (name: string) => boolean,
+): Generator<string> {
+  const isOff = (name: string) => ["no", "false", "0"].includes(given[name] ?? "");
+  const set = SETTING_NAMES.filter((name) => name.startsWith("OIDC_") && isThere(name) && !isOff(name));
+  for (const name of ["OIDC_ISSUER", "OIDC_CLIENT_ID"])
+    if (set.length > 0 && !isThere(name)) yield `${name}: is needed together with ${set.join(", ")}`;
+  if (isThere("OIDC_ROLE_MAP") !== isThere("OIDC_ROLE_CLAIM"))
+    yield "OIDC_ROLE_MAP: is needed together with OIDC_ROLE_CLAIM";
+  if (YES.includes(given["OIDC_CREATE_USERS"] ?? "") && !isThere("OIDC_ROLE_MAP"))
+    yield "OIDC_CREATE_USERS: needs OIDC_ROLE_MAP, which says who gets an account";
 }
 
 /** Undefined for an invalid URL, which has been reported already. */

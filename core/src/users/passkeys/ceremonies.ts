@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits";
 import jwt from "jsonwebtoken";
 import type { Tx } from "../../platform/db.ts";
+import { claimOnce } from "../../platform/once-per.ts";
 
 /** Another issuer than the sessions': a challenge opens nothing by itself. */
 const ISSUER = "ezo-passkey";
@@ -76,14 +77,7 @@ export function createCeremonies({
     },
 
     /** Uses the challenge up with the transaction; false when it was used before. */
-    async redeem(tx: Tx, { serial }: Ceremony): Promise<boolean> {
-      const hashed = createHash("sha256").update(`passkey ${serial}`).digest("base64url");
-      // As with the tickets of logins: a key that expires, after the ticket has.
-      const expire = now().getTime() + 2 * SECOND_FACTOR_TICKET_MS;
-      const claimed = await tx.$executeRaw`
-        insert into rate_limits (key, points, expire) values (${`ezo-once:${hashed}`}, 1, ${expire})
-        on conflict (key) do nothing`;
-      return claimed === 1;
-    },
+    redeem: (tx: Tx, { serial }: Ceremony): Promise<boolean> =>
+      claimOnce(tx, `passkey ${serial}`, now().getTime() + 2 * SECOND_FACTOR_TICKET_MS),
   };
 }

@@ -3,7 +3,15 @@ import type { ParsedInput } from "@ezo/contract/route";
 import type { Passkey, User } from "../../generated/prisma/client.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { noteCaller } from "../../platform/log/context.ts";
-import { type Client, type LoggedIn, type LoginParts, openSession, withToken } from "../login.ts";
+import {
+  type Client,
+  type LoggedIn,
+  type LoginParts,
+  mayComeAlone,
+  onlyBySso,
+  openSession,
+  withToken,
+} from "../login.ts";
 import { newDevice } from "../login-throttle.ts";
 import { lockUser } from "../users.kind.ts";
 import type { Ceremonies } from "./ceremonies.ts";
@@ -35,6 +43,7 @@ export async function logInByPasskey(parts: Parts, attempt: Attempt, client: Cli
   if (counter === null) throw isRefused();
   if (!passkey.user.isActive)
     throw new AppError("wrong_credentials", { messageKey: "errors.account_switched_off" });
+  if (!mayComeAlone(parts, passkey.user)) throw onlyBySso();
 
   const device = guess.knownDevice ?? newDevice();
   const opened = await db.$transaction(async (tx) => {

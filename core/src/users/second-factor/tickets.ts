@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits";
 import jwt from "jsonwebtoken";
 import type { Tx } from "../../platform/db.ts";
+import { claimOnce } from "../../platform/once-per.ts";
 
 /** Another issuer than the sessions': a ticket opens nothing by itself. */
 const ISSUER = "ezo-login";
@@ -11,6 +12,8 @@ export interface Ticket {
   serial: string;
   userId: number;
   rememberMe: boolean;
+  /** The provider of the single sign-on has named them, instead of a password. */
+  isSso: boolean;
   /** Names the password that was right and the factor that is due, without disclosing the password. */
   seen: string;
 }
@@ -33,10 +36,11 @@ export function createTickets({ key, now }: { key: Buffer; now: () => Date }) {
   const seconds = () => Math.floor(now().getTime() / 1000);
 
   return {
-    issue: (user: TicketLogin & { id: number }, rememberMe: boolean): string =>
+    issue: (user: TicketLogin & { id: number }, rememberMe: boolean, isSso = false): string =>
       jwt.sign(
         {
           remember: rememberMe,
+          ...(isSso ? { sso: true } : {}),
           seen: seenOf(user),
           iat: seconds(),
           exp: seconds() + SECOND_FACTOR_TICKET_MS / 1000,
@@ -51,10 +55,10 @@ export function createTickets({ key, now }: { key: Buffer; now: () => Date }) {
         const options = { algorithms: ["HS256" as const], issuer: ISSUER, clockTimestamp: seconds() };
         const claims = jwt.verify(ticket, key, options);
         if (typeof claims !== "object") return null;
-        const { jti: serial, sub, remember, seen } = claims as Record<string, unknown>;
+        const { jti: serial, sub, remember, sso, seen } = claims as Record<string, unknown>;
         const userId = Number(sub);
         if (typeof serial !== "string" || typeof seen !== "string" || !Number.isInteger(userId)) return null;
-        return { serial, userId, rememberMe: remember === true, seen };
+        return { serial, userId, rememberMe: remember === true, isSso: sso === true, seen };
       } catch {
         // Altered, expired or no token: the caller need not know which.
         return null;
@@ -68,15 +72,7 @@ export function createTickets({ key, now }: { key: Buffer; now: () => Date }) {
     },
 
     /** Uses the ticket up with the transaction; false when it was used before. */
-    async redeem(tx: Tx, { serial }: Ticket): Promise<boolean> {
-      const hashed = createHash("sha256").update(`login-ticket ${serial}`).digest("base64url");
-      // The rate limits' table serves, as it does for everything that happens once: a key that expires, swept with them.
-      // A ticket is void before its key is swept.
-      const expire = now().getTime() + 2 * SECOND_FACTOR_TICKET_MS;
-      const claimed = await tx.$executeRaw`
-        insert into rate_limits (key, points, expire) values (${`ezo-once:${hashed}`}, 1, ${expire})
-        on conflict (key) do nothing`;
-      return claimed === 1;
-    },
+    redeem: (tx: Tx, { serial }: Ticket): Promise<boolean> =>
+      claimOnce(tx, `login-ticket ${serial}`, now().getTime() + 2 * SECOND_FACTOR_TICKET_MS),
   };
 }
