@@ -1,5 +1,6 @@
 import { auditEn } from "./texts/audit-en.ts";
 import { secondFactorEn } from "./texts/second-factor-en.ts";
+import { ssoEn } from "./texts/sso-en.ts";
 import { apiKeysEn } from "./texts/api-keys-en.ts";
 import { answeringEn } from "./texts/answering-en.ts";
 import { noticesEn } from "./texts/notices-en.ts";
@@ -404,6 +405,7 @@ export const en = {
   ...opsEn,
   ...apiKeysEn,
   ...secondFactorEn,
+  ...ssoEn,
   ...personsEn,
   ...pricesEn,
   ...webhooksEn,

@@ -1,5 +1,6 @@
 import { auditKa } from "./texts/audit-ka.ts";
 import { secondFactorKa } from "./texts/second-factor-ka.ts";
+import { ssoKa } from "./texts/sso-ka.ts";
 import { apiKeysKa } from "./texts/api-keys-ka.ts";
 import { answeringKa } from "./texts/answering-ka.ts";
 import { noticesKa } from "./texts/notices-ka.ts";
@@ -405,6 +406,7 @@ export const ka = {
   ...opsKa,
   ...apiKeysKa,
   ...secondFactorKa,
+  ...ssoKa,
   ...personsKa,
   ...pricesKa,
   ...webhooksKa,

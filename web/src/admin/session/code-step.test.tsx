@@ -28,6 +28,7 @@ const RECOVERY = "Recovery code";
 async function reachCode(answer: (code: string) => Answer) {
   const sent: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: { body: string }) => {
+    if (url.endsWith("/auth/sso")) return Response.json({ success: true, data: { is_on: false } });
     const body = JSON.parse(init.body) as { ticket?: string; code?: string };
     if (url.endsWith("/login"))
       return Response.json({

@@ -14,6 +14,9 @@ import { LoginNotice } from "./login-notice.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { useRetryAfter } from "./retry-after.ts";
 import { useSession } from "./session-context.tsx";
+import { SsoButton } from "./sso-button.tsx";
+import { useSsoOffer } from "./use-sso-offer.ts";
+import { useSsoReturn } from "./use-sso-return.ts";
 
 const EMPTY = { email: "", password: "", rememberMe: false };
 
@@ -24,12 +27,15 @@ interface DueStep {
   rememberMe: boolean;
 }
 
-/** The password, then the code where one is due. */
-export function LoginForm() {
+const leavePage = (url: string): void => window.location.assign(url);
+
+/** The password or the single sign-on, then the code where one is due. A test has its own way to leave the page. */
+export function LoginForm({ leave = leavePage }: { leave?: (url: string) => void }) {
   const [due, setDue] = useState<DueStep | null>(null);
   // What the password step starts with when the code step leads back to it.
   const [back, setBack] = useState({ email: "", isExpired: false });
-  if (!due) return <PasswordStep back={back} onDue={setDue} />;
+  const returned = useSsoReturn((step) => setDue({ ...step, rememberMe: false }));
+  if (!due) return <FirstStep back={back} onDue={setDue} returned={returned} leave={leave} />;
   return (
     <CodeStep
       {...due}
@@ -41,13 +47,109 @@ export function LoginForm() {
   );
 }
 
-function PasswordStep(props: { back: { email: string; isExpired: boolean }; onDue: (due: DueStep) => void }) {
-  const { back, onDue } = props;
+interface StepProps {
+  back: { email: string; isExpired: boolean };
+  onDue: (due: DueStep) => void;
+  returned: ReturnType<typeof useSsoReturn>;
+  leave: (url: string) => void;
+}
+
+/** Until it is known that there is no other way in than the single sign-on, passwords are asked for. */
+function FirstStep({ back, onDue, returned, leave }: StepProps) {
   const { t } = useTexts();
-  const session = useSession();
-  const toasts = useToasts();
+  const offer = useSsoOffer();
+  // The emergency account comes in while the provider is away.
+  const [isEmergency, setEmergency] = useState(false);
+  const password = usePassword(back, onDue);
+  const { form, values, setValues, attempt, waitSeconds, submit } = password;
+  const { rememberMe } = values;
+  const hasPassword = isEmergency || !offer?.is_only;
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <LoginNotice
+        error={attempt.error ?? returned.error}
+        waitSeconds={waitSeconds}
+        isExpired={back.isExpired}
+        ssoFailure={returned.failure}
+      />
+      {returned.isEntering ? (
+        <p className={styles.help} role="status">
+          {t("sso.entering")}
+        </p>
+      ) : null}
+      {hasPassword ? <PasswordInputs password={password} isReturn={back.email !== ""} /> : null}
+      <Checkbox
+        label={t("login.remember")}
+        checked={rememberMe}
+        onChange={(event) => setValues({ ...values, rememberMe: event.currentTarget.checked })}
+      />
+      {hasPassword ? <PasswordButtons password={password} /> : null}
+      {offer?.is_on ? (
+        <SsoButton labels={offer.labels} rememberMe={rememberMe} isOnly={!hasPassword} leave={leave} />
+      ) : null}
+      {hasPassword ? (
+        <ForgottenPassword email={values.email} />
+      ) : (
+        <button type="button" className={styles.forgot} onClick={() => setEmergency(true)}>
+          {t("sso.with_password")}
+        </button>
+      )}
+    </form>
+  );
+}
+
+type Password = ReturnType<typeof usePassword>;
+
+function PasswordInputs({ password: { text }, isReturn }: { password: Password; isReturn: boolean }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextInput
+        {...text("email")}
+        type="email"
+        label={t("field.email")}
+        autoComplete="username"
+        autoFocus={!isReturn}
+        classNames={{ wrapper: styles.large ?? "" }}
+      />
+      <PasswordField {...text("password")} autoFocus={isReturn} />
+    </>
+  );
+}
+
+function PasswordButtons({ password: { attempt, waitSeconds, values } }: { password: Password }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Button
+        type="submit"
+        variant="filled"
+        className={cx(styles.large, styles.submit)}
+        loading={attempt.isPending}
+        aria-disabled={waitSeconds > 0}
+      >
+        {t("login.submit")}
+      </Button>
+      <PasskeyButton rememberMe={values.rememberMe} />
+    </>
+  );
+}
+
+function ForgottenPassword({ email }: { email: string }) {
+  const { t } = useTexts();
   // The page that was asked for before the login is in its state.
   const location = useLocation();
+  return (
+    <Link to={FORGOT_PASSWORD_PATH} state={{ ...location.state, email }} className={styles.forgot}>
+      {t("login.forgot")}
+    </Link>
+  );
+}
+
+/** What is typed, and sending it. */
+function usePassword(back: StepProps["back"], onDue: StepProps["onDue"]) {
+  const session = useSession();
+  const toasts = useToasts();
   const [values, setValues] = useState({ ...EMPTY, email: back.email });
   const { waitSeconds, noteFrom } = useRetryAfter();
   const fields = useFieldErrors(login.body);
@@ -82,42 +184,7 @@ function PasswordStep(props: { back: { email: string; isExpired: boolean }; onDu
       fields.clear(name);
     },
   });
-  return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <LoginNotice error={attempt.error} waitSeconds={waitSeconds} isExpired={back.isExpired} />
-      <TextInput
-        {...text("email")}
-        type="email"
-        label={t("field.email")}
-        autoComplete="username"
-        autoFocus={back.email === ""}
-        classNames={{ wrapper: styles.large ?? "" }}
-      />
-      <PasswordField {...text("password")} autoFocus={back.email !== ""} />
-      <Checkbox
-        label={t("login.remember")}
-        checked={values.rememberMe}
-        onChange={(event) => setValues({ ...values, rememberMe: event.currentTarget.checked })}
-      />
-      <Button
-        type="submit"
-        variant="filled"
-        className={cx(styles.large, styles.submit)}
-        loading={attempt.isPending}
-        aria-disabled={waitSeconds > 0}
-      >
-        {t("login.submit")}
-      </Button>
-      <PasskeyButton rememberMe={values.rememberMe} />
-      <Link
-        to={FORGOT_PASSWORD_PATH}
-        state={{ ...location.state, email: values.email }}
-        className={styles.forgot}
-      >
-        {t("login.forgot")}
-      </Link>
-    </form>
-  );
+  return { form, values, setValues, attempt, waitSeconds, submit, text };
 }
 
 function PasswordField(props: {

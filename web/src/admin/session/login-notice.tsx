@@ -1,3 +1,4 @@
+import type { SsoFailure } from "@ezo/contract/sso";
 import type { ReactNode } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { hasDraftsOf } from "../editor/drafts/draft.ts";
@@ -13,8 +14,10 @@ export function LoginNotice(props: {
   waitSeconds: number;
   /** The login's second step took too long. */
   isExpired?: boolean;
+  /** Why the single sign-on from which the browser has just come back has opened nothing. */
+  ssoFailure?: SsoFailure | null;
 }) {
-  const { error, waitSeconds, isExpired = false } = props;
+  const { error, waitSeconds, isExpired = false, ssoFailure } = props;
   const { t } = useTexts();
   const state = useSessionState();
   if (waitSeconds > 0)
@@ -33,6 +36,7 @@ export function LoginNotice(props: {
     return <Notice tone="error" title={error.message || t("login.failed")} />;
   }
   if (error) return null;
+  if (ssoFailure) return <Notice tone="error" title={t(`sso.failed.${ssoFailure}`)} />;
   if (isExpired) return <Notice tone="info" title={t("code_step.expired")} />;
   if (state.kind === "guest" && (state.because === "expired" || state.because === "idle"))
     return (

@@ -45,6 +45,7 @@ async function drawForm({ hasFactor = false } = {}) {
       <ReauthenticationDialog />
     </>,
     (_, path, body) => {
+      if (path.endsWith("/auth/sso")) return { body: { data: { is_on: false } } };
       if (path.endsWith("/second-factor"))
         return {
           body: {

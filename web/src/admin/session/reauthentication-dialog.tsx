@@ -9,6 +9,7 @@ import { useErrorText } from "../ui/states/error-text.ts";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import styles from "./reauthentication-dialog.module.css";
 import { useSession, useUser } from "./session-context.tsx";
+import { useSsoOffer } from "./use-sso-offer.ts";
 
 /** Asks for the password or a code when a call needs one, then has the call repeated: what was typed stays where it is. */
 export function ReauthenticationDialog() {
@@ -26,12 +27,14 @@ function Dialog({ onSettled }: { onSettled: (isConfirmed: boolean) => void }) {
     queryKey: ["reauthentication-factor"],
     queryFn: async ({ signal }) => (await call(getSecondFactor, {}, { signal })).data,
   });
+  const offer = useSsoOffer();
   const [kind, setKind] = useState<Kind>("password");
   const form = useConfirmation(kind, () => onSettled(true));
   return (
     <Modal onClose={() => onSettled(false)} title={t("reauthentication.title")} size={440}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <p>{t("reauthentication.note")}</p>
+        {offer?.is_on ? <p>{t("reauthentication.sso_note")}</p> : null}
         {form.failure ? <p role="alert">{form.failure}</p> : null}
         {/* Shows password managers whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />

@@ -10,6 +10,7 @@ import {
 import { loginByPasskey, offerPasskeyLogin } from "@ezo/contract/passkeys";
 import type { RouteInput } from "@ezo/contract/route";
 import { finishLogin } from "@ezo/contract/second-factor";
+import { enterBySso, startSso } from "@ezo/contract/sso";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { httpCaller, type WebCaller } from "../../shared/api/http-caller.ts";
 import { Attendance } from "./attendance.ts";
@@ -108,6 +109,19 @@ export class Session {
     const answer = await givePasskey(data.options);
     const { ticket } = data;
     this.#open((await this.call(loginByPasskey, { body: { ticket, answer, rememberMe } })).data);
+  }
+
+  /** The address of the single sign-on's provider, where the browser is to go. */
+  async startSso(rememberMe: boolean): Promise<string> {
+    return (await this.call(startSso, { body: { rememberMe } })).data.url;
+  }
+
+  /** Opens the session of whom the provider has named; where a second factor is due, returns what its step needs instead. */
+  async enterBySso(): Promise<(DueFactor & { email: string }) | null> {
+    const { data } = await this.call(enterBySso, {});
+    if ("second_factor" in data) return { ...data.second_factor, email: data.email };
+    this.#open(data);
+    return null;
   }
 
   /** Ends the session here at once; the call to the server may fail (specification, section 4). */

@@ -32,6 +32,7 @@ const user = {
   last_login_at: null,
   sessions_count: 0,
   has_second_factor: false,
+  has_single_sign_on: false,
   phone: null,
   max_discount_percent: null,
   version: 1,
@@ -199,6 +200,27 @@ it("offers to reset a colleague's second factor, and asks first", async () => {
   expect(sent).toEqual([]);
   await press("Reset the second step");
   await until(() => expect(sent).toEqual(["/api/admin/users/9/second-factor/reset"]));
+});
+
+it("offers to unlink the single sign-on of who has it, and asks first", async () => {
+  const sent: string[] = [];
+  await drawSignedIn(
+    <Routes>
+      <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
+    </Routes>,
+    (method, path) => {
+      if (path === ROLES_PATH) return listAnswer(EZO_ROLES);
+      if (method === "DELETE") sent.push(path);
+      return { body: { data: path.endsWith("/sessions") ? [] : { ...user, has_single_sign_on: true } } };
+    },
+    "/admin/users/9/edit",
+  );
+  await until(() => button("Unlink"));
+  await press("Unlink");
+  expect(dialogs()).toEqual(["Unlink Tea from the single sign-on?"]);
+  expect(sent).toEqual([]);
+  await press("Unlink");
+  await until(() => expect(sent).toEqual(["/api/admin/users/9/single-sign-on"]));
 });
 
 it("sets the largest discount of who makes offers, and their telephone", async () => {

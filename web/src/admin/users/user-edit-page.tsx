@@ -10,6 +10,7 @@ import {
   sendPasswordLink,
 } from "@ezo/contract/admin/users";
 import { resetSecondFactor } from "@ezo/contract/second-factor";
+import { unlinkSso } from "@ezo/contract/sso";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
 import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits";
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
@@ -210,6 +211,7 @@ function UserForm({ editor, item, roles }: EditorParts<AdminUser, AdminUser, Use
         </Card>
         {item ? <Access item={item} /> : null}
         {item ? <SecondFactor item={item} /> : null}
+        {item?.has_single_sign_on ? <SingleSignOn item={item} /> : null}
       </Column>
     </>
   );
@@ -399,6 +401,29 @@ function SecondFactor({ item }: { item: AdminUser }) {
           onConfirm={() => reset.mutate()}
         />
       ) : null}
+    </Card>
+  );
+}
+
+/** Who a user is at the firm's own sign-in; it is taken away where that has become somebody else. */
+function SingleSignOn({ item }: { item: AdminUser }) {
+  const { t, call, cache, toasts } = useMutationContext();
+  const unlink = useMutation({
+    mutationFn: () => call(unlinkSso, { params: { id: String(item.id) } }),
+    onSuccess: () => toasts.success(t("users.sso_unlinked")),
+    onError: (error) => toasts.failure(t("users.sso_unlink_failed"), error),
+    onSettled: () => cache.invalidateQueries({ queryKey: users.keys.all }),
+  });
+  return (
+    <Card title={t("users.sso")}>
+      <p>{t("users.sso_on")}</p>
+      <DangerButton
+        label={t("users.sso_unlink")}
+        title={t("users.sso_unlink_title", { name: item.name })}
+        message={t("users.sso_unlink_note")}
+        isBusy={unlink.isPending}
+        onConfirm={() => unlink.mutate()}
+      />
     </Card>
   );
 }

@@ -51,7 +51,10 @@ export default function UserListPage() {
         {
           key: "active",
           head: t("field.status"),
-          cell: (row) => (row.is_active ? t("users.active") : t("users.inactive")),
+          cell: (row) =>
+            [t(row.is_active ? "users.active" : "users.inactive"), row.has_single_sign_on && t("users.sso")]
+              .filter(Boolean)
+              .join(" · "),
         },
         {
           key: "login",
