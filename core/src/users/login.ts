@@ -111,6 +111,7 @@ export async function finishLogin(
   const opened = await db.$transaction(async (tx) => {
     const unchanged = await lockUnchanged(tx, user);
     if (!unchanged?.secondFactorAt || !tickets.isOf(ticket, unchanged)) throw new AppError("ticket_expired");
+    if (!(await mayGoOn(parts, tx, { ticket, user: unchanged }))) throw new AppError("ticket_expired");
     const method = await codes.use(tx, user.id, code);
     if (!method) throw new AppError("wrong_credentials", { messageKey: "errors.second_factor.wrong_code" });
     // Two attempts with one ticket and two right codes: the second one's code is not used up either.
@@ -121,6 +122,16 @@ export async function finishLogin(
   });
   await guess.forgive();
   return withToken(parts, opened, device);
+}
+
+/** Whether the first step would still let them in: an account may have been untied from the provider since. */
+async function mayGoOn(
+  parts: LoginParts,
+  tx: Tx,
+  { ticket, user }: { ticket: Ticket; user: User },
+): Promise<boolean> {
+  if (!ticket.isSso) return mayComeAlone(parts, user);
+  return (await tx.userIdentity.findUnique({ where: { userId: user.id } })) !== null;
 }
 
 /** The user of a ticket, while they may log in with the password that was right. */

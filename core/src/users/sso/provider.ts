@@ -98,7 +98,15 @@ async function authenticationBy(secret: string | undefined): Promise<ClientAuth>
   };
 }
 
-/** The errors by which a provider says that it cannot do it now. */
+/** The errors by which a provider says that its person has said no, or has not signed in there. */
+const DECLINES = [
+  "access_denied",
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+];
+/** And those by which it says that it cannot do it now. Others are about how Ezo is set up there. */
 const SAYS_AWAY = ["temporarily_unavailable", "server_error"];
 /** The library's, of no answer in time, and of one that is none of a provider's. */
 const MEANS_AWAY = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM"];
@@ -107,9 +115,9 @@ const SERVER_FAILURE = 500;
 /** Why a step at the provider has failed, as its person is told; the log has the rest. */
 export async function failureOf(error: unknown): Promise<SsoFailure> {
   const { AuthorizationResponseError, ClientError, ResponseBodyError } = await library();
-  if (error instanceof AuthorizationResponseError && !SAYS_AWAY.includes(error.error)) return "declined";
+  if (error instanceof AuthorizationResponseError && DECLINES.includes(error.error)) return "declined";
   const isAway =
-    error instanceof AuthorizationResponseError ||
+    (error instanceof AuthorizationResponseError && SAYS_AWAY.includes(error.error)) ||
     (error instanceof ResponseBodyError && error.status >= SERVER_FAILURE) ||
     (error instanceof ClientError && MEANS_AWAY.includes(error.code ?? "")) ||
     // How `fetch` reports that nobody answers; the library's own mistakes of this type have a code.
@@ -117,13 +125,17 @@ export async function failureOf(error: unknown): Promise<SsoFailure> {
   return isAway ? "unavailable" : "failed";
 }
 
-/** What has gone wrong, for the log: without what the provider has sent, which may name a person. */
+const WORD_MAX_LENGTH = 60;
+
+/** What has gone wrong, for the log: of what the provider has sent, which may name a person, only the error's word. */
 export function detailsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { fault: typeof error };
   const { message: fault, cause } = error;
+  const word = "error" in error && typeof error.error === "string" ? error.error : undefined;
   return {
     fault,
     ...("code" in error ? { code: error.code } : {}),
+    ...(word === undefined ? {} : { said: word.slice(0, WORD_MAX_LENGTH) }),
     ...(cause instanceof Error ? { because: cause.message } : {}),
   };
 }

@@ -88,7 +88,9 @@ async function findOwner(
     raw = await provider.claimsOf(answer, attempt);
   } catch (error) {
     const failure = await failureOf(error);
-    log.error({ event: "sso_failed", failure, ...detailsOf(error) }, "a single sign-on has failed");
+    const about = { event: "sso_failed", failure, ...detailsOf(error) };
+    // Who says no at the provider has nothing to be looked at.
+    log[failure === "declined" ? "info" : "error"](about, "a single sign-on has failed");
     return { failure };
   }
   const claims = readClaims(raw, settings);

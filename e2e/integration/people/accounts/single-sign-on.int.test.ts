@@ -146,6 +146,12 @@ describe("a single sign-on", () => {
     expect(data.user.email).toBe(user.email);
     const newest = { where: { userId: user.id }, orderBy: { createdAt: "desc" } } as const;
     expect(await db().session.findFirst(newest)).toMatchObject({ isSso: true });
+
+    const again = await browser.enter((await browser.walk(person)).code?.value);
+    if (!("second_factor" in again.body.data)) return expect.fail("no second factor was due");
+    await stack.call(unlinkSso, { params: { id: String(user.id) } }, { token: await stack.token() });
+    const late = { ticket: again.body.data.second_factor.ticket, code: user.codes[0] ?? "" };
+    expect((await failureOf(stack.call(finishLogin, { body: late }))).body.code).toBe("ticket_expired");
   });
 });
 
@@ -211,8 +217,15 @@ describe("an answer that is not the one to this attempt opens nothing", () => {
     expect([await sessionsOf(id), await identityOf(id)]).toEqual([0, null]);
   });
 
-  it("of a person who says no", async () => {
+  it("of a person who says no, or a provider that does", async () => {
     expect((await browser.walk(null)).to).toBe(failed("declined"));
+    const said = async (error: string) => {
+      const { url, cookie } = await browser.begin();
+      const state = new URL(url).searchParams.get("state") ?? "";
+      return browser.comeBack(new URLSearchParams({ state, error, iss: provider.issuer }), cookie?.value);
+    };
+    expect((await said("temporarily_unavailable")).to).toBe(failed("unavailable"));
+    expect((await said("unauthorized_client")).to).toBe(failed("failed"));
   });
 
   it("leads to the login page and nowhere else, whatever its address says", () =>
