@@ -20,7 +20,7 @@ describe("the claims", () => {
     });
   });
 
-  it.each([
+  it.each<[said: unknown, trustsEmail: boolean, isVerified: boolean]>([
     [true, false, true],
     ["true", false, true],
     [false, true, false],
