@@ -15,9 +15,15 @@ it("refuses what is no name", () => {
 
 it("answers nothing that could change the address it is put into", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.string().map((text) => `t.me/${text}`)), (text) => {
-      const name = telegramName(text);
-      if (name !== null) expect(name).toMatch(/^[A-Za-z]\w{3,31}$/);
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((text) => `t.me/${text}`),
+      ),
+      (text) => {
+        const name = telegramName(text);
+        if (name !== null) expect(name).toMatch(/^[A-Za-z]\w{3,31}$/);
+      },
+    ),
   );
 });

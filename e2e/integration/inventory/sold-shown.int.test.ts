@@ -145,11 +145,9 @@ it("the lowest price and what is left of a project follow its apartments whereve
   expect(await left()).toEqual(everywhere(50_000, 2));
   const token = await stack.token();
   const change = (body: object) =>
-    stack.call(
-      apartmentRoutes.patch,
-      { params: { id: String(stock.apartments[0].id) }, body } as never,
-      { token },
-    );
+    stack.call(apartmentRoutes.patch, { params: { id: String(stock.apartments[0].id) }, body } as never, {
+      token,
+    });
   // The other one that is available has a hidden price.
   await change({ is_price_hidden: true });
   await expect.poll(left, SHOWN_WITHIN).toEqual(everywhere(null, 2));

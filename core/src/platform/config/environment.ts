@@ -156,7 +156,8 @@ const Environment = z.object({
     .string()
     .transform(rolePairs)
     .refine((pairs) => pairs.length > 0 && pairs.every(isRolePair), {
-      error: "must be pairs of a value and a role's key with semicolons between (sales=sales_agent; it=admin)",
+      error:
+        "must be pairs of a value and a role's key with semicolons between (sales=sales_agent; it=admin)",
     })
     .optional(),
   /** Whether somebody unknown whose claim names a role gets an account. */

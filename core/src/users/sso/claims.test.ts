@@ -46,8 +46,7 @@ describe("the claims", () => {
     expect(read(claims, { roleClaim: "realm_access.roles" })?.groups).toEqual(["seller"]);
     expect(read(claims, { roleClaim: "https://firm.ge/roles" })?.groups).toEqual(["it"]);
     const none = ["constructor.name", "__proto__", "realm_access.length", "sub.length", "none.at.all"];
-    for (const roleClaim of none)
-      expect(read(claims, { roleClaim })?.groups).toEqual([]);
+    for (const roleClaim of none) expect(read(claims, { roleClaim })?.groups).toEqual([]);
   });
 
   it("are nobody's without an issuer and a subject, and of any shape never a failure", () => {

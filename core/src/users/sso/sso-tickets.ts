@@ -20,7 +20,7 @@ export interface Attempt {
   verifier: string;
 }
 /** Whom the provider has named to this browser. */
-interface EntryCode {
+export interface EntryCode {
   serial: string;
   userId: number;
   rememberMe: boolean;

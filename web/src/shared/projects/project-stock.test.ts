@@ -6,7 +6,11 @@ import { stockFacts } from "./project-stock.ts";
 
 const stats = { available: 54, reserved: 6, sold: 42, total: 102, from_price: 52_000 };
 
-function factsIn(locale: (typeof LOCALES)[number], shown: Parameters<typeof stockFacts>[0], soldShown = true) {
+function factsIn(
+  locale: (typeof LOCALES)[number],
+  shown: Parameters<typeof stockFacts>[0],
+  soldShown = true,
+) {
   const texts = createTexts(locale);
   texts.add(seedTexts(locale, ["projects"]));
   return stockFacts(shown, { t: texts.translate, money: { money: (sum) => `$ ${sum}`, soldShown } });

@@ -57,7 +57,9 @@ export function ConstructionPhotos({ entries }: { entries: readonly Construction
 /** The entry's first photo, which opens all of them in the viewer. */
 function EntryPhoto({ entry: { images, title, happened_on: day } }: { entry: ConstructionEntry }) {
   const locale = useLocale();
-  const lightbox = useLightbox({ loaded: images.map((image) => ({ image, title: image.alt_text || title })) });
+  const lightbox = useLightbox({
+    loaded: images.map((image) => ({ image, title: image.alt_text || title })),
+  });
   const [first] = images;
   if (!first) return null;
   return (

@@ -108,10 +108,6 @@ function EntryList(props: { entries: readonly ConstructionEntry[]; isNewest?: bo
 const Mark = ({ isDone }: { isDone: boolean }) => (
   <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
     <circle cx="10" cy="10" r="8" />
-    {isDone ? (
-      <path d="M6.5 10.5L9 13l4.5-5.5" />
-    ) : (
-      <path d="M10 2a8 8 0 0 1 0 16z" fill="currentColor" />
-    )}
+    {isDone ? <path d="M6.5 10.5L9 13l4.5-5.5" /> : <path d="M10 2a8 8 0 0 1 0 16z" fill="currentColor" />}
   </svg>
 );
