@@ -3,7 +3,13 @@ import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import type { RouteInput } from "@ezo/contract/route";
 import { sendViews } from "@ezo/contract/site/views";
-import { ACTS_MAX, INTEREST_KEPT_DAYS, MISSES_PER_DAY, RATE_LIMITS } from "@ezo/contract/values/limits";
+import {
+  ACTS_MAX,
+  INTEREST_KEPT_DAYS,
+  MISSES_PER_ADDRESS,
+  MISSES_PER_DAY,
+  RATE_LIMITS,
+} from "@ezo/contract/values/limits";
 import { createLog } from "@ezo/core/platform/log/log";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { sweepInterest } from "@ezo/core/interest/sweep";
@@ -25,7 +31,7 @@ let own: Awaited<ReturnType<typeof createStock>>;
 let other: Awaited<ReturnType<typeof createStock>>;
 let token: string;
 beforeAll(async () => {
-  stack = await startStack({ servers: 2, workers: 0 });
+  stack = await startStack({ servers: 2, workers: 0, env: { TRUST_PROXY: "1" } });
   [own, other] = [await createStock(db()), await createStock(db())];
   token = await stack.token();
 });
@@ -211,15 +217,27 @@ describe("searches that found nothing", () => {
       .toEqual({ [`project_id=${id}&rooms=2,3&price_max=90000`]: 2, "rooms=4": 2 });
   });
 
+  /** As by a network address. */
+  const by = (address: string) => ({ "x-forwarded-for": address });
+
   it("are no more than a day may have; those that it has are counted on", async () => {
     const searches = Array.from({ length: MISSES_PER_DAY + 40 }, (_, index) => ({ price_max: 1000 + index }));
     const [known] = searches;
     for (let start = 0; start < searches.length; start += ACTS_MAX)
-      await report({ searches: searches.slice(start, start + ACTS_MAX) });
+      await report({ searches: searches.slice(start, start + ACTS_MAX) }, by(`192.0.2.${start / ACTS_MAX}`));
     await expect.poll(() => db().searchMiss.count(), SOON).toBe(MISSES_PER_DAY);
-    await report({ searches: [{ rooms: [2] }, ...(known ? [known] : [])] });
+    await report({ searches: [{ rooms: [2] }, ...(known ? [known] : [])] }, by("198.51.100.1"));
     await expect.poll(async () => (await misses())["price_max=1000"], SOON).toBe(2);
     expect(await db().searchMiss.count()).toBe(MISSES_PER_DAY);
+  });
+
+  it("are so many of one address, and others are counted beside them", async () => {
+    const searches = Array.from({ length: 3 * ACTS_MAX }, (_, index) => ({ area_min: 5000 + index }));
+    for (let start = 0; start < searches.length; start += ACTS_MAX)
+      await report({ searches: searches.slice(start, start + ACTS_MAX) }, by("203.0.113.7"));
+    await report({ searches: [{ rooms: [3] }] }, by("203.0.113.8"));
+    await expect.poll(async () => (await misses())["rooms=3"], SOON).toBe(1);
+    expect(await db().searchMiss.count()).toBe(MISSES_PER_ADDRESS + 1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { getArticle } from "@ezo/contract/site/news";
 import { getProject } from "@ezo/contract/site/projects";
 import type { ParsedInput, RouteDefinition } from "@ezo/contract/route";
+import { SHOWN } from "@ezo/contract/shown";
 import { z } from "zod";
 
 /** What one answer of a public call depends on. */
@@ -31,7 +32,8 @@ function when<D extends RouteDefinition>(
 // A project's page stays cached while other projects change: it depends on itself and those it links to.
 when(getProject, ({ params }, { data }) => {
   const shown = [params.id, ...data.related_projects.map(({ id }) => id)];
-  return { tags: [...COMMON, "features", ...shown.map((id) => `project:${id}`)], viewedArticles: [] };
+  const others = SHOWN.project.filter((tag) => tag !== "projects");
+  return { tags: [...COMMON, ...others, ...shown.map((id) => `project:${id}`)], viewedArticles: [] };
 });
 // Its related articles are the newest of its kind, so any article may change it.
 when(getArticle, ({ params }) => ({ ...plain(getArticle), viewedArticles: [params.id] }));

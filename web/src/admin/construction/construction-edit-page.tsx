@@ -15,6 +15,7 @@ import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { PicturesField } from "../media/picture/picture-fields.tsx";
+import { useNow } from "../ui/use-now.ts";
 import { constructionPaths } from "./construction-paths.ts";
 import { CONSTRUCTION_FIELDS, constructionSpec, type ConstructionValues } from "./construction-values.ts";
 import { construction } from "./construction.resource.ts";
@@ -105,15 +106,11 @@ function PublishingCard({ editor: { form }, item }: Parts) {
 
 function ProgressCard({ editor: { form } }: Parts) {
   const { t } = useTexts();
+  const now = useNow();
   const { field, choice } = formFields(form);
   return (
     <Card title={t("construction.progress")}>
-      <DayField
-        label={t("field.happened_on")}
-        isRequired
-        to={dayInTbilisi(Date.now())}
-        {...field("happened_on")}
-      />
+      <DayField label={t("field.happened_on")} isRequired to={dayInTbilisi(now)} {...field("happened_on")} />
       <Pair>
         <Select
           label={t("field.construction_stage")}

@@ -11,8 +11,9 @@ import { useSession } from "./session-context.tsx";
 const WANTED_KEY = "ezo_sso_wanted";
 
 /** Keeps the page that was asked for while the browser is at the provider, in this tab alone. */
-export const keepWanted = (state: unknown): void =>
-  void quietly(() => sessionStorage.setItem(WANTED_KEY, JSON.stringify(state ?? null)));
+export function keepWanted(state: unknown): void {
+  quietly(() => sessionStorage.setItem(WANTED_KEY, JSON.stringify(state ?? null)));
+}
 
 /** What was kept, once. Which pages it may name is judged where it is used (`wantedOf`). */
 function takeWanted(): unknown {
