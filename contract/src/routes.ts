@@ -74,6 +74,8 @@ import * as pushSubscriptions from "./push-subscriptions.ts";
 import type { RouteDefinition } from "./route.ts";
 import * as savedSearches from "./site/saved-searches.ts";
 import * as adminSavedSearches from "./marketing/saved-searches.ts";
+import * as keptShortlists from "./site/kept-shortlists.ts";
+import * as adminKeptShortlists from "./marketing/kept-shortlists.ts";
 import * as sitePages from "./site/site-pages.ts";
 import * as staffNotices from "./staff-notices.ts";
 import * as system from "./admin/system.ts";
@@ -92,6 +94,7 @@ export const modules = [
   navigation,
   apartmentSearch,
   savedSearches,
+  keptShortlists,
   board,
   layouts,
   paymentPlans,
@@ -157,6 +160,7 @@ export const modules = [
   bounces,
   segments,
   adminSavedSearches,
+  adminKeptShortlists,
   campaigns,
   campaignProofs,
   campaignSending,

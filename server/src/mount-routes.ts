@@ -5,6 +5,7 @@ import { adminConstructionRoutes } from "./routes/admin/construction.ts";
 import { adminFeatureRoutes } from "./routes/admin/features.ts";
 import { adminGalleryRoutes } from "./routes/admin/gallery.ts";
 import { adminInterestRoutes } from "./routes/admin/interest.ts";
+import { adminKeptShortlistRoutes } from "./routes/admin/kept-shortlists.ts";
 import { adminLayoutRoutes } from "./routes/admin/layouts.ts";
 import { adminLegalRoutes } from "./routes/admin/legal.ts";
 import { adminMediaRoutes } from "./routes/admin/media.ts";
@@ -88,6 +89,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   contactRoutes,
   subscriptionRoutes,
   adminSavedSearchRoutes,
+  adminKeptShortlistRoutes,
   campaignRoutes,
   queueAdminRoutes,
   systemRoutes,

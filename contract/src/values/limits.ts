@@ -188,6 +188,9 @@ export const RATE_LIMITS = {
   newsletter: { points: 10, durationSeconds: 10 * 60 },
   /** What is refused as invalid is given back, as of an offer. */
   savedSearch: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
+  keptShortlist: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
+  /** Changes of a kept shortlist, and readings of it; an office may share one address. */
+  keptChanges: { points: 300, durationSeconds: 10 * 60 },
   vitals: { points: 60, durationSeconds: 10 * 60 },
   /** Reports of what visitors look at; an office may share one address. */
   views: { points: 120, durationSeconds: 10 * 60 },
@@ -324,6 +327,19 @@ export const SEARCH_MAIL_EVERY_MS = 3 * 60 * 60 * 1000;
 export const SEARCH_MAIL_CARDS = 12;
 /** What a search did not find for less than this, and finds again, is not new: it was hidden, held or dearer by mistake. */
 export const SEARCH_AWAY_MS = 24 * 60 * 60 * 1000;
+/** Of a shortlist under an address: how long its link confirms it, and how long it waits for that. */
+export const KEPT_SHORTLIST_LINK_DAYS = 7;
+export const KEPT_SHORTLIST_PENDING_DAYS = 14;
+/** A confirmed one ends by itself so long after it was last confirmed, paused, resumed, opened or changed. */
+export const KEPT_SHORTLIST_DAYS = 730;
+/** Of the key of its link: an id and a signature. */
+export const KEPT_KEY_MAX_LENGTH = 60;
+/** Apartments that the mail asking about it names; of more it says how many there are. */
+export const SHORTLIST_MAIL_NAMES = 10;
+/** A price has fallen where it is lower by so many percent than the one that its reader knows. */
+export const PRICE_FALL_PERCENT = 1;
+/** Who has asked about an apartment is mailed its changes for so long. */
+export const ASKED_ABOUT_DAYS = 365;
 
 export const ENQUIRY_PAGE_SIZE = 25;
 export const PAGE_MAX = 100_000;

@@ -158,6 +158,7 @@ export const auditEn = {
   "audit.thing.webhook": "Webhook",
   "audit.thing.price_list": "Price list",
   "audit.thing.saved_search": "Saved search",
+  "audit.thing.kept_shortlist": "Kept shortlist",
   "audit.thing.queue": "Queue",
   "audit.thing.route": "API address",
   "audit.thing.audit": "Audit log",

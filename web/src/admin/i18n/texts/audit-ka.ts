@@ -152,6 +152,7 @@ export const auditKa = {
   "audit.thing.webhook": "ვებჰუკი",
   "audit.thing.price_list": "ფასების სია",
   "audit.thing.saved_search": "შენახული ძიება",
+  "audit.thing.kept_shortlist": "შენახული რჩეულები",
   "audit.thing.queue": "რიგი",
   "audit.thing.route": "API-ს მისამართი",
   "audit.thing.audit": "აუდიტის ჟურნალი",
