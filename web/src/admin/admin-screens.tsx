@@ -40,6 +40,7 @@ import {
   FileText,
   HandCoins,
   HardHat,
+  Heart,
   Hourglass,
   House,
   Image,
@@ -123,6 +124,7 @@ const MarketingSettingsPage = lazyScreen(() => import("./campaigns/settings-page
 const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.tsx"));
 const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
 const SavedSearchesPage = lazyScreen(() => import("./saved-searches/saved-searches-page.tsx"));
+const KeptShortlistsPage = lazyScreen(() => import("./kept-shortlists/kept-shortlists-page.tsx"));
 const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
@@ -475,6 +477,14 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.saved_searches",
       page: <SavedSearchesPage />,
       menu: inClients(BellRing),
+    },
+  ]),
+  ...area("contacts.edit", "Kept Shortlists", [
+    {
+      path: "/admin/kept-shortlists",
+      title: "screen.kept_shortlists",
+      page: <KeptShortlistsPage />,
+      menu: inClients(Heart),
     },
   ]),
   ...area("users.manage", "Users", [
