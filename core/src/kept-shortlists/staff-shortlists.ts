@@ -26,14 +26,14 @@ export function createStaffShortlists(parts: Parts) {
     ) {
       must(actor, "contacts.read");
       const { search, status } = query;
-      const where: Prisma.KeptShortlistWhereInput = {
-        ...(search ? { email: { contains: literally(canonicalAddress(search)) } } : {}),
-        ...(status ? { status } : {}),
-      };
+      const found: Prisma.KeptShortlistWhereInput = search
+        ? { email: { contains: literally(canonicalAddress(search)) } }
+        : {};
+      const where = { ...found, ...(status ? { status } : {}) };
       const [rows, total, byStatus] = await Promise.all([
         db.keptShortlist.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query), include: kept }),
         db.keptShortlist.count({ where }),
-        countsByStatus(db),
+        countsByStatus(db, found),
       ]);
       return { rows: await presentShortlists(parts, rows), total, byStatus };
     },
@@ -62,11 +62,14 @@ const kept = {
 } as const satisfies Prisma.KeptShortlistInclude;
 type KeptRow = Prisma.KeptShortlistGetPayload<{ include: typeof kept }>;
 
-async function countsByStatus(db: Db): Promise<Record<SavedSearchStatus, number>> {
-  const rows = await db.$queryRaw<{ status: SavedSearchStatus; count: number }[]>`
-    select status::text as status, count(*)::int as count from kept_shortlists group by status`;
+/** Of what the search finds, whichever status is listed. */
+async function countsByStatus(
+  db: Db,
+  where: Prisma.KeptShortlistWhereInput,
+): Promise<Record<SavedSearchStatus, number>> {
+  const groups = await db.keptShortlist.groupBy({ by: ["status"], where, _count: true });
   const counts = { pending: 0, active: 0, paused: 0 };
-  for (const { status, count } of rows) counts[status] = count;
+  for (const { status, _count: count } of groups) counts[status] = count;
   return counts;
 }
 

@@ -30,7 +30,7 @@ export default function KeptShortlistsPage() {
   const { data: list } = query;
   return (
     <div className={styles.page}>
-      <TopBarSlot place="beside">{list ? format.number(list.meta.by_status.active) : null}</TopBarSlot>
+      <TopBarSlot place="beside">{list ? format.number(list.meta.total) : null}</TopBarSlot>
       <StatusTools control={control} counts={list?.meta.by_status} />
       <section
         className={styles.card}
