@@ -47,7 +47,7 @@ describe("a crash while sending", () => {
     } finally {
       await worker.kill();
     }
-  }, 120_000);
+  }, 300_000);
 
   if (isFullRun)
     it("of every database connection, repeatedly, has the same result", async () => {

@@ -339,7 +339,7 @@ describe("the mail of a saved search", () => {
   });
 
   it("names the building of an apartment, and the firm as all mails in the language do", async () => {
-    stack = await startSearchStack();
+    stack = await startSearchStack({ workers: 0 });
     const { app, db, build, round, project } = stack;
     for (const locale of LOCALES)
       await storeSearch(stack, `${locale}@example.ge`, { project_id: project.id }, { locale });
@@ -347,6 +347,7 @@ describe("the mail of a saved search", () => {
     await build({ number: "403" });
     await createApartment(db, other, "403", { price: 95_000 });
     await round();
+    await app.startWorker();
     await app.drain();
     const firms = { ka: "ეზო დეველოპმენტი", en: "Ezo Development", ru: "Эзо Девелопмент" };
     const titles = { ka: "ბინა 403", en: "Apartment 403", ru: "Квартира 403" };

@@ -7,6 +7,7 @@ import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { queryOf } from "@ezo/core/saved-searches/filters";
 import { lookAtSearches } from "@ezo/core/saved-searches/look";
 import { orderMails } from "@ezo/core/saved-searches/order-mails";
+import { expect } from "vitest";
 import { createProject } from "../../stack/content.ts";
 import { createApartment, createBuilding, createFloor } from "../../stack/explorer.ts";
 import { MARKETING, type Stack, type StackOptions, startStack } from "../../stack/stack.ts";
@@ -45,13 +46,22 @@ export async function startSearchStack(options: StackOptions = {}) {
     /** Looks at the stock and orders what is due, as the worker does by itself. */
     round: async (now = new Date()) => {
       await lookAtSearches({ db, now });
-      return orderMails({ db, now });
+      const ordered = await orderMails({ db, now });
+      await noneByItself(app);
+      return ordered;
     },
     /** The address of a signed link on the server of the test, without the language of its mail. */
     linkOf: async (kind: "search" | "endSearch", id: number) =>
       app.url() + new URL((await openLinks())[kind](id, "en")).pathname,
   };
 }
+
+/** Resolves once no worker makes a round of its own, which passes over what the test looks at, and the other way round. */
+async function noneByItself({ queues }: Pick<Stack, "queues">): Promise<void> {
+  const counts = () => queues.queue("housekeeping").getJobCounts("active");
+  await expect.poll(async () => (await counts())["active"], { timeout: 30_000, interval: 20 }).toBe(0);
+}
+
 export type SearchStack = Awaited<ReturnType<typeof startSearchStack>>;
 
 /** The last link of a kind that was mailed to an address. */

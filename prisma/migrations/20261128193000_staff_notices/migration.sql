@@ -105,8 +105,3 @@ ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_f
 
 -- AddForeignKey
 ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_subscription_id_fkey" FOREIGN KEY ("subscription_id") REFERENCES "push_subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
-ALTER TABLE "staff_mail_choices" ADD CONSTRAINT "staff_mail_choices_quiet_hours" CHECK (
-    ("quiet_from" IS NULL) = ("quiet_until" IS NULL)
-    AND coalesce("quiet_from" BETWEEN 0 AND 1439 AND "quiet_until" BETWEEN 0 AND 1439 AND "quiet_from" <> "quiet_until", TRUE)
-);
