@@ -25,7 +25,7 @@ describe("a crash while sending", () => {
         if (!isFullRun) await app.database.prisma.$executeRaw`update campaigns set lease_expires_at = now()`;
         worker = await startWorkerChild(app.config);
       }
-      const done = await until(app, token, id, isOver, 55);
+      const done = await until(app, token, id, isOver, 200);
       expect(twice(smtp.accepted())).toBe(0);
       expect(done.totals.recipients).toBe(readers);
       expect(done.totals.unconfirmed).toBeLessThanOrEqual(deaths.length * concurrency);

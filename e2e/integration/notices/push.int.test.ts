@@ -269,7 +269,7 @@ describe("a device", () => {
     service.answerWith(status);
     await arrive();
     await service.until(browser, 1);
-    await expect.poll(() => devicesOf(admin)).toEqual([]);
+    await expect.poll(() => devicesOf(admin), { timeout: 15_000 }).toEqual([]);
     expect(await db().pushMessage.count()).toBe(0);
   });
 
@@ -395,7 +395,7 @@ describe("a device", () => {
     await db().keptKey.delete({ where: { purpose: "push" } });
     expect(await key()).not.toBe(first);
     await arrive();
-    await expect.poll(() => devicesOf(admin)).toEqual([]);
+    await expect.poll(() => devicesOf(admin), { timeout: 15_000 }).toEqual([]);
     expect(service.to(browser)).toEqual([]);
   });
 

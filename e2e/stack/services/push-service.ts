@@ -13,7 +13,7 @@ import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { Waiters } from "../waiters.ts";
 
-const WAIT_MS = 30_000;
+const WAIT_MS = 45_000;
 const CURVE = "prime256v1";
 
 /** What the service worker gets. */
