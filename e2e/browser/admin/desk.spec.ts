@@ -15,6 +15,7 @@ test("a seller offers and holds the apartment, answers by template, and the repo
   enquire,
   system,
 }) => {
+  test.setTimeout(120_000);
   const visitor = await openWindow();
   await visit(visitor, "/en/projects/1/A/floor-1/apartment-2");
   const source = `portal-${Date.now()}.example`;

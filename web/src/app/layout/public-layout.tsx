@@ -4,7 +4,7 @@ import { StepsBackContext } from "../../shared/navigation/steps-back.ts";
 import { LoadingOverlay } from "../../shared/ui/loading/loading-overlay.tsx";
 import { Toaster } from "../../shared/ui/toasts/toaster.tsx";
 import type { App } from "../create-app.ts";
-import { ContactBar } from "./contact-bar/contact-bar.tsx";
+import { PhoneBar } from "./contact-bar/phone-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { NoticeLine } from "./notices/notice-line.tsx";
@@ -43,7 +43,7 @@ export function PublicLayout({ app }: { app: App }) {
           </StepsBackContext>
         </main>
         {hasTexts ? <Footer year={app.year} /> : null}
-        {hasTexts ? <ContactBar /> : null}
+        {hasTexts ? <PhoneBar /> : null}
       </div>
       <Toaster toasts={app.toasts} />
       <LoadingOverlay overlay={app.overlay} />

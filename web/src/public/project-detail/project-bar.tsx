@@ -4,6 +4,7 @@ import { MESSENGER_NAMES } from "@ezo/contract/values/messengers";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
+import { MessengerIcon } from "../../shared/contact/messenger-icon.tsx";
 import { messengerLink } from "../../shared/contact/messenger-link.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -83,7 +84,7 @@ function Messengers({ project }: { project: Project }) {
       href={messengerLink(account, message)}
       aria-label={MESSENGER_NAMES[account.messenger]}
     >
-      <Icon name={account.messenger} />
+      <MessengerIcon messenger={account.messenger} />
     </a>
   ));
 }

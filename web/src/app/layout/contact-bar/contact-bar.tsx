@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router-dom";
 import { apartmentIdOf } from "../../../shared/apartments/places.ts";
 import { useCaller } from "../../../shared/api/caller-context.ts";
+import { MessengerIcon } from "../../../shared/contact/messenger-icon.tsx";
 import { messengerLink } from "../../../shared/contact/messenger-link.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -46,7 +47,7 @@ function Bar() {
           href={messengerLink(own, message)}
           aria-label={MESSENGER_NAMES[own.messenger]}
         >
-          <Icon name={own.messenger} />
+          <MessengerIcon messenger={own.messenger} />
         </a>
       ))}
       <Link className={cx(buttonClass(), styles.enquire)} to={enquire}>
