@@ -5,13 +5,13 @@ import { IdParams } from "./values/fields.ts";
 
 /** Where the provider leads the browser back to: a page of the server, which goes on to the login page. */
 export const SSO_CALLBACK_PATH = "/admin/sso/callback";
-/** What the login page is told in its address (`?sso=`) when its browser may now be let in. It is no secret. */
+/** The value of `?sso=` in the login page's address when its browser may now sign in. It is no secret. */
 export const SSO_ENTER = "enter";
 /** The calls that read the cookie of a browser that may be let in. */
 export const SSO_CALLS_PATH = "/api/auth/sso";
 
 /**
- * Why a single sign-on has opened nothing, as the login page is told (`?sso=`). Only who has signed in at the provider
+ * Why a single sign-on has opened nothing: the value of `?sso=` in the login page's address. Only who has signed in at the provider
  * comes as far as those about an account.
  */
 export const SSO_FAILURES = [

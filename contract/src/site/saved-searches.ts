@@ -12,7 +12,7 @@ import { ROOMS_OR_MORE } from "./navigation.ts";
 export const SavedSearchFilters = z.object({
   project_id: Id.optional(),
   layout: z.string().optional(),
-  /** Each number once, in order; only the last may stand for "or more". */
+  /** Each number once, in order; only the last may mean "or more". */
   rooms: z.array(z.int()).optional(),
   area_min: z.number().optional(),
   area_max: z.number().optional(),

@@ -9,8 +9,8 @@ export type OncePer = (key: string, windowMs: number) => Promise<boolean>;
 const hashed = (key: string): string => `ezo-once:${createHash("sha256").update(key).digest("base64url")}`;
 
 /**
- * Uses `key` up with the transaction; false when it was used before. It is remembered until `expireMs`, when what it stands
- * for must have expired by itself.
+ * Uses `key` up with the transaction; false when it was used before. It is remembered until `expireMs`, when the ticket or
+ * code that it belongs to must have expired by itself.
  */
 export async function claimOnce(tx: Tx, key: string, expireMs: number): Promise<boolean> {
   // The rate limits' table serves: a key that expires, swept with them.

@@ -33,7 +33,7 @@ export async function accountOf(parts: AccountParts, claims: Claims): Promise<Fo
     if (!("failure" in found) && role !== undefined) await giveRole(parts, found.user.id, role);
     return found;
   } catch (error) {
-    // The map names a role that there is not, or not any more: whoever runs Ezo must know.
+    // The map names a role that does not exist, or not any more: the operator must know.
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;
     log.error({ role, fields: error.fields }, "the single sign-on could not make an account");
     return { failure: "no_account" };
@@ -61,7 +61,7 @@ async function findAccount(
   }
   if (email === null) return { failure: "no_email" };
   const user = await tx.user.findUnique({ where: { email }, include: { identity: true } });
-  // An address that nobody has proved would open whoever's account it names.
+  // An unverified address would open the account of anybody it names.
   if (!claims.isEmailVerified) return { failure: "unverified", ...(user ? { user } : {}) };
   // An address can be given to somebody else, who is not the same person.
   const failure = user && (refusalOf(user) ?? (user.identity ? "other_identity" : undefined));
@@ -78,7 +78,7 @@ async function findAccount(
   return { user: owner };
 }
 
-/** Who was deleted is told nothing about the account that there was. */
+/** The answer to a deleted user does not say that there was an account. */
 function refusalOf({ isActive, deletedAt }: Pick<User, "isActive" | "deletedAt">): SsoFailure | undefined {
   if (deletedAt) return "no_account";
   return isActive ? undefined : "switched_off";

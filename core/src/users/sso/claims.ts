@@ -17,7 +17,7 @@ export interface Claims {
   groups: readonly string[];
 }
 
-/** Of the map: whoever has none of the values before it. */
+/** Of the map: everybody who has none of the values before it. */
 const EVERYBODY_ELSE = "*";
 const SUBJECT_MAX_LENGTH = 255;
 

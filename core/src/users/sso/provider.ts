@@ -112,7 +112,7 @@ const SAYS_AWAY = ["temporarily_unavailable", "server_error"];
 const MEANS_AWAY = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM"];
 const SERVER_FAILURE = 500;
 
-/** Why a step at the provider has failed, as its person is told; the log has the rest. */
+/** Why a step at the provider has failed, in the words for its person; the log has the details. */
 export async function failureOf(error: unknown): Promise<SsoFailure> {
   const { AuthorizationResponseError, ClientError, ResponseBodyError } = await library();
   if (error instanceof AuthorizationResponseError && DECLINES.includes(error.error)) return "declined";

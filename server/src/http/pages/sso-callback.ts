@@ -13,7 +13,7 @@ const LOGIN_PATH = "/admin/login";
 
 /**
  * Where the provider of the single sign-on leads the browser back to. It gets a cookie for the login page, which asks for
- * the session with it: neither the session's token nor what stands for it is ever in an address. The provider's code is in
+ * the session with it: neither the session's token nor the code for it is ever in an address. The provider's code is in
  * this one, and is used up before anything is answered.
  */
 export function ssoCallback(parts: {

@@ -181,47 +181,42 @@ it("offers to delete every user except oneself", async () => {
 });
 const menu = () => [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
 
-it("offers to reset a colleague's second factor, and asks first", async () => {
-  const sent: string[] = [];
-  await drawSignedIn(
-    <Routes>
-      <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
-    </Routes>,
-    (method, path) => {
-      if (path === ROLES_PATH) return listAnswer(EZO_ROLES);
-      if (method === "POST") sent.push(path);
-      return { body: { data: path.endsWith("/sessions") ? [] : { ...user, has_second_factor: true } } };
-    },
-    "/admin/users/9/edit",
-  );
-  await until(() => button("Reset the second step"));
-  await press("Reset the second step");
-  expect(dialogs()).toEqual(["Reset the second step of Tea?"]);
-  expect(sent).toEqual([]);
-  await press("Reset the second step");
-  await until(() => expect(sent).toEqual(["/api/admin/users/9/second-factor/reset"]));
-});
-
-it("offers to unlink the single sign-on of who has it, and asks first", async () => {
-  const sent: string[] = [];
-  await drawSignedIn(
-    <Routes>
-      <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
-    </Routes>,
-    (method, path) => {
-      if (path === ROLES_PATH) return listAnswer(EZO_ROLES);
-      if (method === "DELETE") sent.push(path);
-      return { body: { data: path.endsWith("/sessions") ? [] : { ...user, has_single_sign_on: true } } };
-    },
-    "/admin/users/9/edit",
-  );
-  await until(() => button("Unlink"));
-  await press("Unlink");
-  expect(dialogs()).toEqual(["Unlink Tea from the single sign-on?"]);
-  expect(sent).toEqual([]);
-  await press("Unlink");
-  await until(() => expect(sent).toEqual(["/api/admin/users/9/single-sign-on"]));
-});
+it.each([
+  {
+    shown: { has_second_factor: true },
+    name: "Reset the second step",
+    question: "Reset the second step of Tea?",
+    call: "POST /api/admin/users/9/second-factor/reset",
+  },
+  {
+    shown: { has_single_sign_on: true },
+    name: "Unlink",
+    question: "Unlink Tea from the single sign-on?",
+    call: "DELETE /api/admin/users/9/single-sign-on",
+  },
+])(
+  "offers '$name' for a colleague's way to sign in, and asks first",
+  async ({ shown, name, question, call }) => {
+    const sent: string[] = [];
+    await drawSignedIn(
+      <Routes>
+        <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
+      </Routes>,
+      (method, path) => {
+        if (path === ROLES_PATH) return listAnswer(EZO_ROLES);
+        if (method !== "GET") sent.push(`${method} ${path}`);
+        return { body: { data: path.endsWith("/sessions") ? [] : { ...user, ...shown } } };
+      },
+      "/admin/users/9/edit",
+    );
+    await until(() => expect(button(name)).toBeDefined());
+    await press(name);
+    expect(dialogs()).toEqual([question]);
+    expect(sent).toEqual([]);
+    await press(name);
+    await until(() => expect(sent).toEqual([call]));
+  },
+);
 
 it("sets the largest discount of who makes offers, and their telephone", async () => {
   const sent = await open("/admin/users/9/edit");

@@ -112,7 +112,7 @@ it("says that all mails left wait for the winner, and until when, in place of be
   await drawSignedIn(<SendingStrip />, answer);
   await until(() => expect(document.body.textContent).toContain("which is chosen 5 Jan 2020, 14:32"));
   unmountDrawn();
-  // Paused, it waits for whoever resumes it.
+  // Paused, it waits until somebody resumes it.
   await drawSignedIn(<Results item={{ ...waiting, status: "paused" }} speed={speed} />, answer);
   await until(() => expect(state()).toContain("Paused"));
   expect(state()).not.toContain("winner");
