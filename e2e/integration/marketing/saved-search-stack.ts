@@ -26,6 +26,11 @@ export async function startSearchStack(options: StackOptions = {}) {
   const project = await createProject(db, { hasApartmentNavigation: true });
   const building = await createBuilding(db, project.id, "A");
   const floor = await createFloor(db, building.id, 3);
+  /** Looks at the stock and orders what is due, as the worker does by itself. */
+  const look = async (now = new Date()) => {
+    await lookAtSearches({ db, now });
+    return orderMails({ db, now });
+  };
   const openLinks = mailLinksOf({ db, secret: app.config.jwtSecret, publicUrl: app.config.publicUrl });
   return {
     app,
@@ -43,10 +48,10 @@ export async function startSearchStack(options: StackOptions = {}) {
         { body: { email, query, locale } },
         key === undefined ? {} : { headers: { "idempotency-key": key } },
       ),
-    /** Looks at the stock and orders what is due, as the worker does by itself. */
-    round: async (now = new Date()) => {
-      await lookAtSearches({ db, now });
-      const ordered = await orderMails({ db, now });
+    look,
+    /** As `look`, and then no worker is in the middle of a round of its own. */
+    round: async (now?: Date) => {
+      const ordered = await look(now);
       await noneByItself(app);
       return ordered;
     },
