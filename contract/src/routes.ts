@@ -3,6 +3,7 @@ import * as adminAudit from "./admin/audit.ts";
 import * as adminFeatures from "./admin/features.ts";
 import * as adminGallery from "./admin/gallery.ts";
 import * as adminInterest from "./admin/interest.ts";
+import * as adminConstruction from "./admin/construction.ts";
 import * as adminLayouts from "./admin/layouts.ts";
 import * as adminLegal from "./admin/legal.ts";
 import * as adminMedia from "./admin/media.ts";
@@ -73,6 +74,8 @@ import * as pushSubscriptions from "./push-subscriptions.ts";
 import type { RouteDefinition } from "./route.ts";
 import * as savedSearches from "./site/saved-searches.ts";
 import * as adminSavedSearches from "./marketing/saved-searches.ts";
+import * as keptShortlists from "./site/kept-shortlists.ts";
+import * as adminKeptShortlists from "./marketing/kept-shortlists.ts";
 import * as sitePages from "./site/site-pages.ts";
 import * as staffNotices from "./staff-notices.ts";
 import * as system from "./admin/system.ts";
@@ -91,6 +94,7 @@ export const modules = [
   navigation,
   apartmentSearch,
   savedSearches,
+  keptShortlists,
   board,
   layouts,
   paymentPlans,
@@ -131,6 +135,7 @@ export const modules = [
   adminProjects,
   adminPaymentPlans,
   adminLayouts,
+  adminConstruction,
   projectFeeds,
   adminNews,
   adminFeatures,
@@ -155,6 +160,7 @@ export const modules = [
   bounces,
   segments,
   adminSavedSearches,
+  adminKeptShortlists,
   campaigns,
   campaignProofs,
   campaignSending,

@@ -20,6 +20,7 @@ export const SEARCH_KINDS = [
   "article",
   "feature",
   "gallery_image",
+  "construction_entry",
   "translation",
   "contact",
   "campaign",
@@ -102,6 +103,7 @@ export const SEARCHES: Readonly<Record<SearchKind, Searched>> = {
   article: edited("article", "/admin/news"),
   feature: edited("feature", "/admin/features", ({ id }) => `/admin/features/edit/${id}`),
   gallery_image: edited("gallery_image", "/admin/gallery"),
+  construction_entry: edited("construction_entry", "/admin/construction"),
   translation: edited(
     "translation",
     "/admin/translations",

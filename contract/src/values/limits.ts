@@ -188,6 +188,9 @@ export const RATE_LIMITS = {
   newsletter: { points: 10, durationSeconds: 10 * 60 },
   /** What is refused as invalid is given back, as of an offer. */
   savedSearch: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
+  keptShortlist: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
+  /** Changes of a kept shortlist, and readings of it; an office may share one address. */
+  keptChanges: { points: 300, durationSeconds: 10 * 60 },
   vitals: { points: 60, durationSeconds: 10 * 60 },
   /** Reports of what visitors look at; an office may share one address. */
   views: { points: 120, durationSeconds: 10 * 60 },
@@ -324,6 +327,19 @@ export const SEARCH_MAIL_EVERY_MS = 3 * 60 * 60 * 1000;
 export const SEARCH_MAIL_CARDS = 12;
 /** What a search did not find for less than this, and finds again, is not new: it was hidden, held or dearer by mistake. */
 export const SEARCH_AWAY_MS = 24 * 60 * 60 * 1000;
+/** Of a shortlist under an address: how long its link confirms it, and how long it waits for that. */
+export const KEPT_SHORTLIST_LINK_DAYS = 7;
+export const KEPT_SHORTLIST_PENDING_DAYS = 14;
+/** A confirmed one ends by itself so long after it was last confirmed, paused, resumed, opened or changed. */
+export const KEPT_SHORTLIST_DAYS = 730;
+/** Of the key of its link: an id and a signature. */
+export const KEPT_KEY_MAX_LENGTH = 60;
+/** Apartments that the mail asking about it names; of more it says how many there are. */
+export const SHORTLIST_MAIL_NAMES = 10;
+/** A price has fallen where it is lower by so many percent than the one that its reader knows. */
+export const PRICE_FALL_PERCENT = 1;
+/** Who has asked about an apartment is mailed its changes for so long. */
+export const ASKED_ABOUT_DAYS = 365;
 
 export const ENQUIRY_PAGE_SIZE = 25;
 export const PAGE_MAX = 100_000;
@@ -422,6 +438,9 @@ export const RATE_MAX_AGE_DAYS = 60;
 export const RATE_JUMP_PERCENT = 20;
 /** About what a unit of each currency costs in dollars. A first rate is asked about beyond so many times what follows, either way. */
 export const RATE_USUAL = { inDollars: { USD: 1, EUR: 1.1, GEL: 0.37 }, times: 2 } as const;
+/** How much of a project is built, in whole percent; and how many entries of its construction a page shows. */
+export const CONSTRUCTION_PERCENTS = { min: 0, max: 100 } as const;
+export const CONSTRUCTION_SHOWN_MAX = 60;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
 /** What may be taken off for paying in full at once; a form asks whether more than `usual` is meant. */

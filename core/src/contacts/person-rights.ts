@@ -7,6 +7,7 @@ import { eraseTraces, UNNAMED } from "../enquiries/retention/erase-traces.ts";
 import { forgetUnnamed, lockPersonsOf, membersOf } from "../persons/person-erasure.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
 import { showingCurrent } from "../records/failures.ts";
+import { eraseWatched } from "../kept-shortlists/shortlist-rows.ts";
 import { note, type Writing } from "../records/writing.ts";
 import type { Records } from "../records/write.ts";
 import { eraseSearches } from "../saved-searches/saved-search-rows.ts";
@@ -25,10 +26,12 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
     async export(actor: Actor, id: number) {
       must(actor, "contacts.export");
       const contact = await mustFindContact(db, id);
-      const [requests, offers, searches, campaigns] = await Promise.all([
+      const [requests, offers, searches, shortlists, followed, campaigns] = await Promise.all([
         requestsOf(db, contact.email),
         offersOf(db, contact.email),
         searchesOf(db, contact.email),
+        shortlistsOf(db, contact.email),
+        followedBy(db, id),
         campaignsOf(db, id),
       ]);
       const { rows: changes } = await records.history(actor, contactKind, id, EVERYTHING);
@@ -39,6 +42,8 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
         campaigns: campaigns.map(asJson),
         offers: offers.map(asJson),
         searches: searches.map(asJson),
+        shortlists: shortlists.map(asJson),
+        followed_apartments: followed.map(asJson),
       };
       // Only what could be read is handed out.
       await db.$transaction((tx) =>
@@ -100,6 +105,21 @@ const searchesOf = (db: Db, email: string) =>
         join apartments a on a.id = k.apartment_id where k.search_id = s.id and k.mailing is not null) as mailed_apartments
     from saved_searches s where email = ${email} order by id`;
 
+const shortlistsOf = (db: Db, email: string) =>
+  db.$queryRaw<Columns[]>`
+    select email, locale::text as language, status::text, status_at, consent_at, consent_text, consent_text_version,
+      asked_at, used_at, created_at,
+      (select coalesce(json_agg(json_build_object('apartment', a.number, 'price', w.price, 'currency', w.currency)
+        order by w.position), '[]') from watchers v join watched_apartments w on w.watcher_id = v.id
+        join apartments a on a.id = w.apartment_id where v.shortlist_id = k.id) as apartments
+    from kept_shortlists k where email = ${email}`;
+
+/** Whose changes they are mailed because they have asked about them, at the prices that they know. */
+const followedBy = (db: Db, contactId: number) =>
+  db.$queryRaw<Columns[]>`
+    select a.number as apartment, w.price, w.currency from watchers v join watched_apartments w on w.watcher_id = v.id
+      join apartments a on a.id = w.apartment_id where v.contact_id = ${contactId} order by a.id`;
+
 const campaignsOf = (db: Db, contactId: number) =>
   db.$queryRaw<Columns[]>`
     select k.name, r.email, r.locale::text as language, r.state::text, r.message_id, r.settled_at, r.unsubscribed_at,
@@ -150,6 +170,7 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   });
   await tx.$executeRaw`update offers set email = null where email = ${contact.email}`;
   await eraseSearches(tx, contact.email);
+  await eraseWatched(tx, contact);
   const requests = await tx.$queryRaw<{ id: number }[]>`
     update customers set ${UNNAMED}, email = ${nobody}, attribution = null, first_attribution = null,
       came_from = null, first_came_from = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()

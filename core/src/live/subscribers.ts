@@ -55,9 +55,14 @@ const ACCOUNTS: Pick<
   "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
 };
 
-const SAVED_SEARCHES: Pick<Subscribers, "search.asked" | "search.matched"> = {
+const TRIGGERED_MAILS: Pick<
+  Subscribers,
+  "search.asked" | "search.matched" | "shortlist.asked" | "watch.changed"
+> = {
   "search.asked": { jobs: (payload) => [{ name: "mail-search-link", payload }] },
   "search.matched": { jobs: (payload) => [{ name: "mail-search-matches", payload }] },
+  "shortlist.asked": { jobs: (payload) => [{ name: "mail-shortlist-link", payload }] },
+  "watch.changed": { jobs: (payload) => [{ name: "mail-watched-changes", payload }] },
 };
 
 /** What people are notified of by each channel. */
@@ -186,7 +191,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "webhooks.due": { jobs: (payload) => [{ name: "start-webhooks", payload }] },
     "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },
     ...PRICE_LISTS,
-    ...SAVED_SEARCHES,
+    ...TRIGGERED_MAILS,
     "records.changed": { live: showChange },
     "content.changed": {
       live: ({ id, ...change }, live) => {

@@ -31,6 +31,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/contacts/import/undo": "names the versions that it takes back",
   "delete /admin/price-lists/:id": "only a draft, which changes no price, is deleted",
   "delete /admin/saved-searches/:id": "a search ends once; only its owner changes it",
+  "delete /admin/kept-shortlists/:id": "a shortlist ends once; only its owner changes it",
   "post /admin/apartments/:id/holds": "refused unless the apartment is available",
   "post /admin/holds/:id/release": "a hold ends once",
   "post /admin/api-keys/:id/rotate": "the secrets before it keep the time they have left",

@@ -1,5 +1,6 @@
 import { featureRoutes } from "@ezo/contract/admin/features";
 import { galleryRoutes } from "@ezo/contract/admin/gallery";
+import { constructionRoutes } from "@ezo/contract/admin/construction";
 import { layoutRoutes } from "@ezo/contract/admin/layouts";
 import { articleRoutes } from "@ezo/contract/admin/news";
 import { paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
@@ -22,7 +23,7 @@ import { searchTextOf } from "@ezo/core/enquiries/enquiries.filter";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CallFailed } from "../../stack/call.ts";
-import { createArticle, createMedia, createProject } from "../../stack/content.ts";
+import { createArticle, createConstructionEntry, createMedia, createProject } from "../../stack/content.ts";
 import {
   createApartment,
   createBuilding,
@@ -86,6 +87,7 @@ async function fillEverything(): Promise<void> {
   await createLayout(db(), given, { translations: named });
   await createPaymentPlan(db(), { translations: named });
   await createArticle(db(), {}, { title: MARK });
+  await createConstructionEntry(db(), given, { translations: titled });
   await db().feature.create({ data: { icon: "leaf", translations: titled } });
   const { id: mediaId } = await createMedia(db());
   await db().galleryImage.create({
@@ -123,6 +125,7 @@ const LISTS: Readonly<Record<SearchKind, (search: string, by: { token: string })
   payment_plan: (search, by) => stack.call(paymentPlanRoutes.list, { query: { search } }, by),
   article: (search, by) => stack.call(articleRoutes.list, { query: { search } }, by),
   feature: (search, by) => stack.call(featureRoutes.list, { query: { search } }, by),
+  construction_entry: (search, by) => stack.call(constructionRoutes.list, { query: { search } }, by),
   gallery_image: (search, by) => stack.call(galleryRoutes.list, { query: { search } }, by),
   translation: (search, by) => stack.call(textRoutes.list, { query: { search } }, by),
   contact: (search, by) => stack.call(listContacts, { query: { search } }, by),

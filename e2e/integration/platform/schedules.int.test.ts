@@ -24,6 +24,7 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
       "remove-expired",
       "seal-audit",
       "start-digests",
+      "watch-apartments",
     ]);
     expect(await queue.getDelayed()).not.toContainEqual(expect.objectContaining({ name: "keep-house" }));
     expect(Object.keys(schedules)).toEqual(expect.arrayContaining(await scheduled()));

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Locale } from "@ezo/contract/values/locale";
+import { KEPT_LINK } from "@ezo/contract/values/kept-link";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";
 import { keptKey } from "../../platform/keys.ts";
@@ -15,6 +16,9 @@ export const MAIL_LINK_PATHS = {
   search: "/m/search",
   searchConfirm: "/m/search-confirm",
   searchEnd: "/m/search-end",
+  shortlist: "/m/shortlist",
+  shortlistConfirm: "/m/shortlist-confirm",
+  shortlistEnd: "/m/shortlist-end",
 } as const;
 type LinkKind = keyof typeof MAIL_LINK_PATHS;
 
@@ -66,6 +70,10 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     createHmac("sha256", key).update(`consent ${id}`).digest("base64url").slice(0, 27);
   const signSearch = (id: string) =>
     createHmac("sha256", key).update(`saved search ${id}`).digest("base64url").slice(0, 27);
+  const signShortlist = (id: string) =>
+    createHmac("sha256", key).update(`kept shortlist ${id}`).digest("base64url").slice(0, 27);
+  const signContact = (id: string) =>
+    createHmac("sha256", key).update(`contact ${id}`).digest("base64url").slice(0, 27);
   const at = (kind: LinkKind, token: string) => `${options.publicUrl}${MAIL_LINK_PATHS[kind]}/${token}`;
   const url = (kind: LinkKind, id: Id) => at(kind, `${id}-${sign(String(id))}`);
   return {
@@ -84,6 +92,19 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
       inLocale(at("searchEnd", `${id}-${signSearch(String(id))}`), locale),
     /** Confirms the saved search whose row has the hash of this token. */
     confirmSearch: (token: string, locale: Locale) => inLocale(at("searchConfirm", token), locale),
+    /** The page of a kept shortlist, where its owner pauses its mails and ends it. */
+    shortlist: (id: number) => at("shortlist", `${id}-${signShortlist(String(id))}`),
+    /** Ends a kept shortlist in one click. */
+    endShortlist: (id: number) => at("shortlistEnd", `${id}-${signShortlist(String(id))}`),
+    /** Opens a kept shortlist on the site, in any browser. */
+    openShortlist: (id: number, locale: Locale) =>
+      `${options.publicUrl}${canonicalPath(locale, "/shortlist")}${KEPT_LINK}${id}-${signShortlist(String(id))}`,
+    /** Confirms the kept shortlist whose row has the hash of this token. */
+    confirmShortlist: (token: string) => at("shortlistConfirm", token),
+    /** Takes a contact off the list in one click, and the page of their language, for mails that no campaign sends. */
+    leave: (contactId: number) => at("unsubscribe", `${contactId}-${signContact(String(contactId))}`),
+    contactPreferences: (contactId: number) =>
+      at("preferences", `${contactId}-${signContact(String(contactId))}`),
     /** The id a token was signed for, or null when it was not signed by us. */
     verify: (token: string): bigint | null => {
       const id = signedId(token, sign);
@@ -95,6 +116,10 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     verifyConsent: (token: string): number | null => rowId(signedId(token, signConsent)),
     /** The saved search that a token was signed for, or null. */
     verifySearch: (token: string): number | null => rowId(signedId(token, signSearch)),
+    /** The kept shortlist that a token was signed for, or null. */
+    verifyShortlist: (token: string): number | null => rowId(signedId(token, signShortlist)),
+    /** The contact that a token was signed for, or null. */
+    verifyContact: (token: string): number | null => rowId(signedId(token, signContact)),
   };
 }
 

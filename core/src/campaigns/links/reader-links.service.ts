@@ -33,7 +33,13 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
     const row = await rowOf(token);
     if (row === "test") return row;
     if (row) return { contact: row.contact, row };
-    const id = (await links()).verifyConsent(token);
+    const { verifyConsent, verifyContact } = await links();
+    const contactId = verifyContact(token);
+    if (contactId !== null) {
+      const contact = await db.contact.findUnique({ where: { id: contactId }, ...readerSelect });
+      return contact && { contact, row: null };
+    }
+    const id = verifyConsent(token);
     if (id === null) return null;
     const line = await db.contactHistory.findUnique({ where: { id }, select: { contact: readerSelect } });
     return line && { contact: line.contact, row: null };

@@ -71,6 +71,8 @@ export const JOB_TYPES = {
     payload: z.object({ search_id: Id, asking: z.int().positive(), locale: Locale.optional() }),
   },
   "mail-search-matches": { ...mail, payload: z.object({ search_id: Id, mailing: z.int().positive() }) },
+  "mail-shortlist-link": { ...mail, payload: z.object({ shortlist_id: Id, asking: z.int().positive() }) },
+  "mail-watched-changes": { ...mail, payload: z.object({ watcher_id: Id, mailing: z.int().positive() }) },
   "mail-offer": { ...mail, payload: offerId },
   "make-offer-pdf": { queue: "document", payload: offerId, attempts: 3, backoffMs: 2000 },
   "make-brochure": {
@@ -144,6 +146,7 @@ export const JOB_TYPES = {
   "end-discounts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-price-lists": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "match-searches": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "watch-apartments": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "seal-audit": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "remove-expired": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
   /** A part of the night's run; the next one goes on. */
@@ -180,6 +183,8 @@ export const schedules = {
   "start-webhooks": { everyMs: 3000 },
   /** How late a saved search may find an apartment. */
   "match-searches": { everyMs: 20_000 },
+  /** How late the fall of a price, or an apartment that is available again, may be noted for those who follow it. */
+  "watch-apartments": { everyMs: 30_000 },
   /** Starts push messages whose next attempt is due, and settles those whose worker died. */
   "start-pushes": { everyMs: 5000 },
   /** How long a line of the audit log may wait for its place in the chain, and a security event for the log. */

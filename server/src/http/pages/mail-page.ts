@@ -39,6 +39,8 @@ export function createMailPageWriter(translations: Pick<TranslationsService, "lo
     confirmed: message("mail.list.confirmed_title", "mail.list.confirmed_text"),
     searchOver: message("mail.list.invalid_title", "mail.search.over_text", 404),
     searchEnded: message("mail.search.ended_title", "mail.search.ended_text"),
+    shortlistOver: message("mail.list.invalid_title", "mail.shortlist.over_text", 404),
+    shortlistEnded: message("mail.shortlist.ended_title", "mail.shortlist.ended_text"),
   };
 }
 export type MailPageWriter = ReturnType<typeof createMailPageWriter>;

@@ -12,6 +12,7 @@ import {
   CalendarClock,
   CircleX,
   FileText,
+  Heart,
   Inbox,
   Info,
   Mail,
@@ -41,6 +42,7 @@ const FILTER_OF: Partial<Record<string, Filter>> = {
   confirmation_sent: "mails",
   confirmation_refused: "mails",
   search_mailed: "mails",
+  changes_mailed: "mails",
 };
 const filterOf = ({ kind }: PersonEvent): Filter => FILTER_OF[kind] ?? "campaigns";
 
@@ -57,6 +59,8 @@ const ICONS: Partial<Record<string, IconComponent>> = {
   click: MousePointerClick,
   search_saved: BellRing,
   search_mailed: Mail,
+  shortlist_kept: Heart,
+  changes_mailed: Mail,
 };
 
 /** Everything in order, newest first, with what can be undone on top. */
