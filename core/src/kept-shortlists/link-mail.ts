@@ -67,7 +67,7 @@ async function linkMail(parts: ShortlistLinkParts, shortlist: KeptShortlist): Pr
             t("mail.shortlist.ask_later"),
           ],
           button: t("mail.newsletter.button"),
-          url: at.confirmShortlist(await newToken(db, id, expiresAt)),
+          url: at.confirmShortlist(await newToken(db, id, expiresAt), locale),
         }
       : {
           subject: t("mail.shortlist.known_heading"),
@@ -77,7 +77,7 @@ async function linkMail(parts: ShortlistLinkParts, shortlist: KeptShortlist): Pr
           url: at.openShortlist(id, locale),
         };
   const { subject, heading, lines, button, url } = said;
-  const manage = status === "pending" ? [] : [`${t("mail.shortlist.manage")}: ${at.shortlist(id)}`];
+  const manage = status === "pending" ? [] : [`${t("mail.shortlist.manage")}: ${at.shortlist(id, locale)}`];
   return {
     to: [shortlist.email],
     subject,

@@ -41,7 +41,7 @@ export async function ownShortlist(parts: KeptParts, row: KeptShortlist): Promis
     locale,
     apartments: name(ids, locale),
     openPath: pathname + hash,
-    ownUrl: links.shortlist(id),
+    ownUrl: links.shortlist(id, locale),
     isPaused: status === "paused",
     keptUntil: new Date(usedAt.getTime() + KEPT_SHORTLIST_DAYS * DAY_MS),
   };

@@ -5,7 +5,7 @@ import { moneyText } from "@ezo/contract/values/money/money";
 import { render } from "@react-email/render";
 import { createElement } from "react";
 import { CampaignMail } from "../campaigns/compile/campaign-mail.tsx";
-import { senderAddress } from "../campaigns/compile/compile.ts";
+import { senderLine } from "../campaigns/compile/compile.ts";
 import { plainText } from "../campaigns/compile/plain-text.ts";
 import {
   type ApartmentCard,
@@ -27,7 +27,6 @@ export interface ChangesMailParts {
   links: OpenMailLinks;
   translations: TranslationsService;
   publicUrl: string;
-  senderName: string;
 }
 
 /**
@@ -53,7 +52,7 @@ export async function changesMail(parts: ChangesMailParts, taken: Taken): Promis
   const footer = {
     note: "",
     reason: t(`mail.watch.why_${reason.kind}`),
-    sender: [parts.senderName, await senderAddress({ db, locale })].filter(Boolean).join(", "),
+    sender: (await senderLine({ db, locale, t })).text,
     unsubscribe: own.end.label,
     preferences: own.manage.label,
   };
@@ -126,8 +125,8 @@ function ownLinks(
     const { shortlistId: id } = reason;
     return {
       button: { label: t("mail.shortlist.open"), url: at.openShortlist(id, locale) },
-      end: { label: t("mail.shortlist.end"), url: at.endShortlist(id) },
-      manage: { label: t("mail.shortlist.manage"), url: at.shortlist(id) },
+      end: { label: t("mail.shortlist.end"), url: at.endShortlist(id, locale) },
+      manage: { label: t("mail.shortlist.manage"), url: at.shortlist(id, locale) },
     };
   }
   const { contactId: id } = reason;

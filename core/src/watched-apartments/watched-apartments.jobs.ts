@@ -1,6 +1,4 @@
-import { senderOf } from "../campaigns/sending/sender-address.ts";
 import { createShortlistLinkMail } from "../kept-shortlists/link-mail.ts";
-import type { Config } from "../platform/config/config.ts";
 import type { Db } from "../platform/db.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
@@ -10,23 +8,20 @@ import { lookAtStock } from "./look.ts";
 import { orderWatchMails } from "./order-mails.ts";
 import { createSendChanges, type SendChangesParts } from "./send-changes.ts";
 
-type Parts = Omit<SendChangesParts, "senderName" | "mailer"> & {
-  mailer: Mailer;
-  config: Pick<Config, "mailFrom" | "dkim">;
-};
+type Parts = Omit<SendChangesParts, "mailer"> & { mailer: Mailer };
 
 /** Kept shortlists, and the mails about changes of apartments. */
 export function watchedApartmentJobs(
   parts: Parts,
 ): JobHandlers<"watch-apartments" | "mail-shortlist-link" | "mail-watched-changes"> {
-  const { db, log, config } = parts;
+  const { db, log } = parts;
   return {
     "watch-apartments": async () => {
       const ordered = await watchApartments({ db });
       if (ordered > 0) log.info({ ordered }, "apartments that somebody follows have changed");
     },
     "mail-shortlist-link": createShortlistLinkMail(parts),
-    "mail-watched-changes": createSendChanges({ ...parts, senderName: senderOf(config).name }),
+    "mail-watched-changes": createSendChanges(parts),
   };
 }
 

@@ -7,7 +7,7 @@ import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { watchApartments } from "@ezo/core/watched-apartments/watched-apartments.jobs";
 import { storeEnquiry } from "../../stack/factories.ts";
 import type { StackOptions } from "../../stack/stack.ts";
-import { startSearchStack } from "./saved-search-stack.ts";
+import { noneByItself, startSearchStack } from "./saved-search-stack.ts";
 
 /** A system where shortlists can be kept and both kinds of changes are mailed at once, as often as settings allow. */
 export async function startWatchStack(options: StackOptions = {}) {
@@ -20,6 +20,11 @@ export async function startWatchStack(options: StackOptions = {}) {
     search_mails_per_day: 8,
     triggered_mails_per_week: 50,
   });
+  /** What the worker does by itself; every mail that is due may be ordered, whenever the last one was. */
+  const lookAround = async (now = new Date()) => {
+    await db.watcher.updateMany({ data: { mailingAt: null } });
+    return watchApartments({ db, now });
+  };
   const openLinks = mailLinksOf({ db, secret: app.config.jwtSecret, publicUrl: app.config.publicUrl });
   return {
     ...stack,
@@ -65,17 +70,19 @@ export async function startWatchStack(options: StackOptions = {}) {
     },
     change: (id: number, data: Prisma.ApartmentUncheckedUpdateInput) =>
       db.apartment.update({ where: { id }, data }),
-    /** What the worker does by itself; every mail that is due may be ordered, whenever the last one was. */
-    watch: async (now = new Date()) => {
-      await db.watcher.updateMany({ data: { mailingAt: null } });
-      return watchApartments({ db, now });
+    lookAround,
+    /** As `lookAround`, and then no worker is in the middle of a round of its own. */
+    watch: async (now?: Date) => {
+      const ordered = await lookAround(now);
+      await noneByItself(app);
+      return ordered;
     },
     /** The mails about changes that an address has got. */
     changesTo: (email: string) =>
       app.mailbox.to(email).filter(({ headers }) => headers.some(({ key }) => key === "list-unsubscribe")),
-    /** The address of a signed link on the server of the test. */
+    /** The address of a signed link on the server of the test, without the language of its mail. */
     shortlistLink: async (kind: "shortlist" | "endShortlist", id: number) =>
-      app.url() + new URL((await openLinks())[kind](id)).pathname,
+      app.url() + new URL((await openLinks())[kind](id, "en")).pathname,
     /** The key that opens a shortlist in a browser. */
     keyOf: async (id: number) => (await openLinks()).openShortlist(id, "en").split("#kept=")[1] ?? "",
   };

@@ -44,7 +44,7 @@ describe("a change of an apartment that somebody keeps", () => {
     expect(mail?.text).not.toContain("Before: $\u00a080\u00a0000");
     expect(mail?.text).toContain(`https://ezo.test/en/shortlist#kept=${id}-`);
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
-    expect(header("list-unsubscribe")).toMatch(/^<https:\/\/ezo\.test\/m\/shortlist-end\/[\w-]+>$/);
+    expect(header("list-unsubscribe")).toMatch(/^<https:\/\/ezo\.test\/m\/shortlist-end\/[\w-]+\?locale=\w+>$/);
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(header("auto-submitted")).toBe("auto-generated");
     // Looking and running again mails nobody again.
@@ -342,7 +342,6 @@ describe("whoever dies", () => {
           links: openLinks,
           translations,
           publicUrl: app.config.publicUrl,
-          senderName: "Ezo",
           log: { info: () => undefined },
           mailer: {
             send: async ({ text }) => {
@@ -422,14 +421,14 @@ describe("whoever dies", () => {
   it("a mail is lost or sent once, never twice, when its worker is killed over it", async () => {
     const sink = await startSmtpSink({ delayMs: 1500 });
     stack = await startWatchStack({ workers: 0, env: { SMTP_URL: sink.url } });
-    const { app, db, build, storeShortlist, change, watch } = stack;
+    const { app, db, build, storeShortlist, change, lookAround } = stack;
     const worker = await startWorkerChild(app.config);
     try {
       const email = "crash@example.ge";
       const { id } = await build({ price: 100_000 });
       await storeShortlist(email, [id]);
       await change(id, { price: 90_000 });
-      await watch();
+      await lookAround();
       // The mail is on its way: the server has its address and has not answered yet.
       await vi.waitFor(() => expect(sink.triesOf(email)).toBe(1), { timeout: 60_000, interval: 20 });
       await worker.kill();
@@ -450,8 +449,8 @@ describe("whoever dies", () => {
         },
         { timeout: 60_000 },
       );
-      // Nor does the next round name the apartment again.
-      expect(await watch(new Date(Date.now() + 25 * HOUR_MS))).toBe(0);
+      // Nor does the next round name the apartment again. A round of the killed worker may be active until its lock runs out.
+      expect(await lookAround(new Date(Date.now() + 25 * HOUR_MS))).toBe(0);
       expect(sink.triesOf(email)).toBe(1);
       expect(await db.delivery.count({ where: { status: "sending" } })).toBe(1);
     } finally {

@@ -92,15 +92,17 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
       inLocale(at("searchEnd", `${id}-${signSearch(String(id))}`), locale),
     /** Confirms the saved search whose row has the hash of this token. */
     confirmSearch: (token: string, locale: Locale) => inLocale(at("searchConfirm", token), locale),
-    /** The page of a kept shortlist, where its owner pauses its mails and ends it. */
-    shortlist: (id: number) => at("shortlist", `${id}-${signShortlist(String(id))}`),
+    /** The page of a kept shortlist, where its owner pauses its mails and ends it. Once it has ended, `locale` alone says its language. */
+    shortlist: (id: number, locale: Locale) =>
+      inLocale(at("shortlist", `${id}-${signShortlist(String(id))}`), locale),
     /** Ends a kept shortlist in one click. */
-    endShortlist: (id: number) => at("shortlistEnd", `${id}-${signShortlist(String(id))}`),
+    endShortlist: (id: number, locale: Locale) =>
+      inLocale(at("shortlistEnd", `${id}-${signShortlist(String(id))}`), locale),
     /** Opens a kept shortlist on the site, in any browser. */
     openShortlist: (id: number, locale: Locale) =>
       `${options.publicUrl}${canonicalPath(locale, "/shortlist")}${KEPT_LINK}${id}-${signShortlist(String(id))}`,
     /** Confirms the kept shortlist whose row has the hash of this token. */
-    confirmShortlist: (token: string) => at("shortlistConfirm", token),
+    confirmShortlist: (token: string, locale: Locale) => inLocale(at("shortlistConfirm", token), locale),
     /** Takes a contact off the list in one click, and the page of their language, for mails that no campaign sends. */
     leave: (contactId: number) => at("unsubscribe", `${contactId}-${signContact(String(contactId))}`),
     contactPreferences: (contactId: number) =>
