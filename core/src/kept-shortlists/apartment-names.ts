@@ -33,10 +33,12 @@ export async function apartmentNames(
     ids.flatMap((id) => {
       const record = byId.get(id);
       if (!record) return [];
-      const { project, building, apartment_number: number, floor_number: floor } = presentSummary(
-        record,
-        locale,
-      );
+      const {
+        project,
+        building,
+        apartment_number: number,
+        floor_number: floor,
+      } = presentSummary(record, locale);
       const place = `${encodeURIComponent(building.identifier)}/floor-${floor}`;
       return [
         {

@@ -45,7 +45,7 @@ export async function askFor(tx: Tx, asked: Asked): Promise<void> {
     await tx.watchedApartment.deleteMany({ where: { watcherId } });
     await addApartments(tx, watcherId, ids);
   }
-  await record(tx, "shortlist.asked", { shortlist_id: id, asking });
+  await record(tx, "shortlist.asked", { shortlist_id: id, asking, locale });
 }
 
 async function isRepeated(

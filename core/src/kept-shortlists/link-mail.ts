@@ -25,11 +25,11 @@ export interface ShortlistLinkParts {
 
 /**
  * Mails the link of one asking, within the daily limit of the address: the link that confirms the shortlist, or where one was
- * confirmed before, the link that opens that.
+ * confirmed before, the link that opens that. It is in the language of the asking, whatever that of the shortlist.
  */
 export const createShortlistLinkMail =
   (parts: ShortlistLinkParts) =>
-  async ({ shortlist_id: id, asking }: JobPayload<"mail-shortlist-link">): Promise<void> => {
+  async ({ shortlist_id: id, asking, locale }: JobPayload<"mail-shortlist-link">): Promise<void> => {
     const { db, mailer } = parts;
     const shortlist = await db.keptShortlist.findUnique({ where: { id } });
     // Where it was asked for again since, that is mailed.
@@ -42,7 +42,7 @@ export const createShortlistLinkMail =
         mayClaim: (tx, recipientHash) =>
           isWithinDailyLimit(tx, recipientHash, SHORTLIST_LINK_MAIL, new Date(Date.now() - DAY_MS)),
       },
-      async () => mailer.send(await linkMail(parts, shortlist)),
+      async () => mailer.send(await linkMail(parts, { ...shortlist, locale })),
     );
     await sending.catch((error: unknown) => {
       // Somebody has typed an address that is none.

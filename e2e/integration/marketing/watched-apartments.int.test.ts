@@ -44,7 +44,9 @@ describe("a change of an apartment that somebody keeps", () => {
     expect(mail?.text).not.toContain("Before: $\u00a080\u00a0000");
     expect(mail?.text).toContain(`https://ezo.test/en/shortlist#kept=${id}-`);
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
-    expect(header("list-unsubscribe")).toMatch(/^<https:\/\/ezo\.test\/m\/shortlist-end\/[\w-]+\?locale=\w+>$/);
+    expect(header("list-unsubscribe")).toMatch(
+      /^<https:\/\/ezo\.test\/m\/shortlist-end\/[\w-]+\?locale=\w+>$/,
+    );
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(header("auto-submitted")).toBe("auto-generated");
     // Looking and running again mails nobody again.

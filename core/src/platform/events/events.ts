@@ -91,7 +91,7 @@ export const domainEvents = {
   /** A saved search has found apartments that are to be mailed; `mailing` is the number of the mail. */
   "search.matched": z.object({ search_id: Id, mailing: z.int().positive() }),
   /** Somebody asks for a shortlist to be kept; `asking` is which time it is. */
-  "shortlist.asked": z.object({ shortlist_id: Id, asking: z.int().positive() }),
+  "shortlist.asked": z.object({ shortlist_id: Id, asking: z.int().positive(), locale: Locale }),
   /** Apartments that somebody follows have changed, which is to be mailed; `mailing` is the number of the mail. */
   "watch.changed": z.object({ watcher_id: Id, mailing: z.int().positive() }),
   /** Events for other systems were recorded, or a delivery is to be made now. */

@@ -71,7 +71,10 @@ export const JOB_TYPES = {
     payload: z.object({ search_id: Id, asking: z.int().positive(), locale: Locale.optional() }),
   },
   "mail-search-matches": { ...mail, payload: z.object({ search_id: Id, mailing: z.int().positive() }) },
-  "mail-shortlist-link": { ...mail, payload: z.object({ shortlist_id: Id, asking: z.int().positive() }) },
+  "mail-shortlist-link": {
+    ...mail,
+    payload: z.object({ shortlist_id: Id, asking: z.int().positive(), locale: Locale }),
+  },
   "mail-watched-changes": { ...mail, payload: z.object({ watcher_id: Id, mailing: z.int().positive() }) },
   "mail-offer": { ...mail, payload: offerId },
   "make-offer-pdf": { queue: "document", payload: offerId, attempts: 3, backoffMs: 2000 },
