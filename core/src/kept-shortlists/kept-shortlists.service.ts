@@ -74,7 +74,7 @@ function changes({ db, links, now }: KeptParts) {
       const { verifyShortlist, shortlist } = await links();
       const id = verifyShortlist(given.key);
       if (id === null) throw new AppError("not_found");
-      const apartmentIds = await db.$transaction(async (tx) => {
+      const { apartmentIds, locale } = await db.$transaction(async (tx) => {
         const row = await lockShortlist(tx, id);
         if (!row || row.status === "pending") throw new AppError("not_found");
         const watcherId = await watcherOf(tx, id);
@@ -82,9 +82,10 @@ function changes({ db, links, now }: KeptParts) {
         if (given.removed.length > 0) await tx.watchedApartment.deleteMany({ where: gone });
         await addApartments(tx, watcherId, given.added);
         await tx.keptShortlist.update({ where: { id }, data: { usedAt: now() } });
-        return apartmentIdsOf(tx, id);
+        return { apartmentIds: await apartmentIdsOf(tx, id), locale: row.locale };
       });
-      return { apartmentIds, managePath: new URL(shortlist(id)).pathname };
+      const { pathname, search } = new URL(shortlist(id, locale));
+      return { apartmentIds, managePath: pathname + search };
     },
   };
 }
