@@ -50,13 +50,13 @@ export type PersonMerge = z.infer<typeof PersonMerge>;
 /** One line of a person's timeline. */
 export const PersonEvent = z.object({
   /**
-   * `enquiry`, `note`, `reply` (a mail from staff), `confirmation_sent`, `confirmation_refused`, `hold`, `hold_ended`,
+   * `enquiry`, `note`, `reply` (a mail from staff), `mail` (a mail from the person), `confirmation_sent`, `confirmation_refused`, `hold`, `hold_ended`,
    * `offer`, `campaign`, `click`, `returned` (a mail came back), `search_saved`, `search_mailed`,
    * `shortlist_kept`, `changes_mailed` (of prices, of what is available), or what became of a consent.
    */
   kind: z.string(),
   at: Instant,
-  /** A code or words, by kind: the source, the note, the subject of a reply, the apartment's number, the link that was clicked. */
+  /** A code or words, by kind: the source, the note, the subject of a mail, the apartment's number, the link that was clicked. */
   detail: z.string().nullable(),
   /** What became of a reply (`queued`, `sent`, `failed`, `unconfirmed`), or how a hold ended (`released`, `expired`, `sold`). */
   state: z.string().nullable(),

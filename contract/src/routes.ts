@@ -35,6 +35,7 @@ import * as enquiryByHand from "./enquiry-by-hand.ts";
 import * as enquiryForm from "./enquiry-form.ts";
 import * as enquiryOffers from "./enquiry-offers.ts";
 import * as enquiryReplies from "./enquiry-replies.ts";
+import * as receivedMails from "./received-mails.ts";
 import * as passkeys from "./passkeys.ts";
 import * as profile from "./profile.ts";
 import * as secondFactor from "./second-factor.ts";
@@ -122,6 +123,7 @@ export const modules = [
   enquiryApartment,
   enquiryOffers,
   enquiryReplies,
+  receivedMails,
   enquiryByHand,
   persons,
   newsletter,

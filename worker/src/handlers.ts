@@ -28,16 +28,16 @@ export async function composeHandlers(
   platform: Platform,
   own: {
     relay: Relay;
-    metrics: Pick<WorkerMetrics, "countCampaignMail" | "countPush">;
+    metrics: Pick<WorkerMetrics, "countBounce" | "countCampaignMail" | "countPush">;
     stopping: AbortSignal;
     shutdown: Shutdown;
   },
 ): Promise<JobHandlers> {
   const { relay, metrics, stopping, shutdown } = own;
-  const { countCampaignMail, countPush } = metrics;
+  const { countBounce, countCampaignMail, countPush } = metrics;
   const links = await openMailLinks(platform);
   return {
-    ...enquiryJobs({ ...platform, links }),
+    ...enquiryJobs({ ...platform, links, countBounce }),
     ...noticeJobs(platform),
     ...pushJobs({ ...platform, countPush }),
     ...offerJobs(platform),

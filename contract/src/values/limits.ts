@@ -563,6 +563,20 @@ export const BOUNCE_EVENTS_KEPT_DAYS = 400;
 export const WEBHOOK_MAX_BYTES = 1024 * 1024;
 export const WEBHOOK_EVENTS_MAX = 5000;
 
+/** The largest mail to the firm that is taken, as it arrives; most mail servers take no larger ones. */
+export const RECEIVED_MAIL_MAX_BYTES = 25 * 1024 * 1024;
+/** Longer texts of mails are cut. */
+export const RECEIVED_TEXT_MAX_LENGTH = 20_000;
+/** Files of one mail that are kept, and their size together. */
+export const RECEIVED_FILES_MAX = 20;
+export const RECEIVED_FILES_MAX_BYTES = 18 * 1024 * 1024;
+/** A mail that answers none of ours joins the newest open request of its sender, unless nothing was done about it for so long. */
+export const RECEIVED_MAIL_JOINS_DAYS = 90;
+/** Mails that cannot be read stay for operators. */
+export const UNREADABLE_MAIL_KEPT_DAYS = 30;
+/** Requests that one address opens by mail within a day; further mails join the last of them. */
+export const OPENED_BY_MAIL_PER_DAY = 5;
+
 export const JOB_PAGE_SIZE = 25;
 /** Jobs retried by one call, so that no call runs into a timeout; more need further calls. */
 export const JOB_RETRY_BATCH = 100;
@@ -643,6 +657,7 @@ export const PUSH_LASTS_SECONDS = {
   new_request: 4 * 60 * 60,
   assigned: 12 * 60 * 60,
   mentioned: 24 * 60 * 60,
+  answered: 12 * 60 * 60,
   late: 2 * 60 * 60,
   step_due: 60 * 60,
   held: 4 * 60 * 60,

@@ -3,6 +3,7 @@ import { record } from "../platform/events/outbox.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
+import { forgetReceivedMails } from "../enquiries/mails/sweep.ts";
 import { eraseTraces, UNNAMED } from "../enquiries/retention/erase-traces.ts";
 import { forgetUnnamed, lockPersonsOf, membersOf } from "../persons/person-erasure.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
@@ -82,6 +83,10 @@ const requestsOf = (db: Db, email: string) =>
       (select coalesce(json_agg(json_build_object('subject', r.subject, 'body', r.body, 'status', r.status,
         'created_at', r.created_at) order by r.id), '[]') from customer_replies r
         where r.customer_id = customers.id) as replies,
+      (select coalesce(json_agg(json_build_object('from', m.from_email, 'subject', m.subject, 'body', m.body,
+        'files', (select coalesce(json_agg(f.name order by f.id), '[]') from customer_files f where f.mail_id = m.id),
+        'created_at', m.created_at) order by m.id), '[]') from customer_mails m
+        where m.customer_id = customers.id) as mails,
       (select coalesce(json_agg(json_build_object('kind', s.kind, 'due_at', s.due_at, 'end', s."end",
         'created_at', s.created_at) order by s.id), '[]') from customer_steps s
         where s.customer_id = customers.id) as steps,
@@ -178,6 +183,7 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   await forgetUnnamed(tx, persons);
   const enquiryIds = requests.map((request) => request.id);
   await eraseTraces(tx, enquiryIds);
+  await forgetReceivedMails(tx, contact.email);
   const ofThem = { where: { enquiryId: { in: enquiryIds } }, data: { enquiryId: null } };
   await tx.offer.updateMany(ofThem);
   await tx.hold.updateMany(ofThem);

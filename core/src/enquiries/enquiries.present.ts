@@ -3,6 +3,7 @@ import type {
   EnquiryClock,
   EnquiryDetail,
   EnquiryHistoryEntry,
+  EnquiryMail,
   EnquiryPerson,
   EnquiryPlan,
   EnquiryReply,
@@ -42,6 +43,10 @@ export const detailInclude = {
   enteredBy: staff,
   notes: { orderBy: { id: "asc" }, include: { author: staff } },
   replies: { orderBy: { id: "asc" }, include: { author: staff } },
+  mails: {
+    orderBy: { id: "asc" },
+    include: { files: { orderBy: { id: "asc" }, select: { id: true, name: true, type: true, size: true } } },
+  },
   history: { orderBy: { id: "asc" }, include: { actor: staff } },
 } as const satisfies Prisma.EnquiryInclude;
 
@@ -164,6 +169,7 @@ export function presentDetail(
       created_at: note.createdAt.toISOString(),
     })),
     replies: record.replies.map(presentReply),
+    mails: record.mails.map(presentMail),
     history: [arrival(record), ...record.history.map(presentHistory)],
   };
 }
@@ -177,6 +183,18 @@ export const presentReply = (reply: DetailRecord["replies"][number]): EnquiryRep
   failure: reply.failure,
   created_at: reply.createdAt.toISOString(),
   settled_at: reply.settledAt?.toISOString() ?? null,
+});
+
+const presentMail = (mail: DetailRecord["mails"][number]): EnquiryMail => ({
+  id: mail.id,
+  from_name: mail.fromName,
+  from_email: readableAddress(mail.fromEmail),
+  subject: mail.subject,
+  body: mail.body,
+  is_automatic: mail.isAutomatic,
+  files: mail.files,
+  files_left_out: mail.filesLeftOut,
+  created_at: mail.createdAt.toISOString(),
 });
 
 /** The first line of every history comes from the enquiry itself. */

@@ -1,4 +1,5 @@
 import { keepAudit } from "../audit/keep.ts";
+import { sweepReceivedMails } from "../enquiries/mails/sweep.ts";
 import { sweepInterest } from "../interest/sweep.ts";
 import { sweepKeptShortlists } from "../kept-shortlists/sweep.ts";
 import type { MediaService } from "../media/media.service.ts";
@@ -33,6 +34,7 @@ export const housekeepingJobs = (options: {
       log.info({ searches: await sweepSavedSearches(db, now) }, "past saved searches removed");
       log.info({ shortlists: await sweepKeptShortlists(db, now) }, "past kept shortlists removed");
       log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");
+      log.info({ mails: await sweepReceivedMails(db, now) }, "unreadable mails removed");
       log.info({ rows: await sweepInterest(db, now) }, "past counts of views removed");
     },
   };

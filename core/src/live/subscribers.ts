@@ -70,6 +70,7 @@ const NOTICES: Pick<
   Subscribers,
   | "customer.assigned"
   | "customer.mentioned"
+  | "customer.answered"
   | "customer.escalated"
   | "step.due"
   | "notices.due"
@@ -86,6 +87,12 @@ const NOTICES: Pick<
     jobs: (payload) => [
       { name: "mail-mention", payload },
       { name: "make-pushes", payload: { kind: "mentioned", ...payload } },
+    ],
+  },
+  "customer.answered": {
+    jobs: (payload) => [
+      { name: "mail-answered", payload },
+      { name: "make-pushes", payload: { kind: "answered", ...payload } },
     ],
   },
   "customer.escalated": {
@@ -157,6 +164,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
       },
     },
     "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
+    "mail.received": { jobs: (payload) => [{ name: "take-mail", payload }] },
     "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },
     ...NOTICES,
     "offer.created": {

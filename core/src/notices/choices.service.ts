@@ -99,6 +99,7 @@ function wantedBut(off: readonly string[] = []): Record<StaffNotice, boolean> {
     new_request: wants("new_request"),
     assigned: wants("assigned"),
     mentioned: wants("mentioned"),
+    answered: wants("answered"),
     late: wants("late"),
     step_due: wants("step_due"),
   };

@@ -85,6 +85,13 @@ const ofEnquiries = (): Prisma.Sql[] => {
       { ...enquiry, state: sql`r.status::text`, actor: sql`u.name` },
     ),
     part(
+      sql`'mail'`,
+      sql`w.created_at`,
+      sql`w.subject`,
+      sql`from mine m join customer_mails w on w.customer_id = m.id`,
+      enquiry,
+    ),
+    part(
       sql`'offer'`,
       sql`o.created_at`,
       sql`o.snapshot->>'number'`,

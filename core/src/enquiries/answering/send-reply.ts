@@ -1,4 +1,3 @@
-import { officeAddress } from "../../mail/reply-to.ts";
 import type { EnquiryHistoryKind, ReplyStatus } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -8,8 +7,11 @@ import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import * as repo from "../enquiries.repo.ts";
+import type { ReplyAddresses } from "../mails/reply-address.ts";
 
 const FAILURE_MAX_LENGTH = 300;
+/** Mail servers refuse headers that go on for ever. */
+const THREAD_MAX = 50;
 type Settled = Exclude<ReplyStatus, "queued">;
 const LINES: Readonly<Record<Settled, EnquiryHistoryKind>> = {
   sent: "reply_sent",
@@ -20,6 +22,7 @@ const LINES: Readonly<Record<Settled, EnquiryHistoryKind>> = {
 interface Parts {
   db: Db;
   mailer: Mailer;
+  replyAddresses: Pick<ReplyAddresses, "of">;
   log: Log;
   now?: () => Date;
 }
@@ -43,7 +46,10 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
   if (!reply) return log.info({ replyId }, "reply is gone; no mail sent");
   const { subject, body, enquiry, author } = reply;
   const sending = deliverOnce(db, { key: keyOf(replyId), recipient: enquiry.email }, async () => {
-    const [replyTo, thread] = await Promise.all([officeAddress(db), threadOf(db, enquiry.id, replyId)]);
+    const [replyTo, thread] = await Promise.all([
+      parts.replyAddresses.of(enquiry.id),
+      threadOf(db, enquiry.id, replyId),
+    ]);
     const fromName = author ? nameIn(enquiry.locale, author.name) : undefined;
     return mailer.send({ to: [enquiry.email], fromName, subject, text: body, replyTo, thread });
   });
@@ -70,19 +76,32 @@ async function fateOf(db: Db, replyId: number): Promise<"sent" | "unconfirmed"> 
   return delivery?.status === "sent" ? "sent" : "unconfirmed";
 }
 
-/** The mails that this enquiry's person has had from us, so that their mail program shows one conversation. */
+/** The mails between us and this enquiry's person, so that their mail program shows one conversation. */
 async function threadOf(db: Db, enquiryId: number, replyId: number): Promise<string[]> {
+  const [ours, theirs] = await Promise.all([
+    sentTo(db, enquiryId, replyId),
+    db.enquiryMail.findMany({
+      where: { enquiryId, messageId: { not: null } },
+      select: { messageId: true, createdAt: true },
+    }),
+  ]);
+  return [...ours, ...theirs]
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .flatMap(({ messageId }) => messageId ?? [])
+    .slice(-THREAD_MAX);
+}
+
+async function sentTo(db: Db, enquiryId: number, replyId: number) {
   const earlier = await db.enquiryReply.findMany({
     where: { enquiryId, id: { lt: replyId } },
     select: { id: true },
   });
   const keys = [`confirmation-${enquiryId}`, ...earlier.map(({ id }) => keyOf(id))];
-  const sent = await db.delivery.findMany({
+  return db.delivery.findMany({
     where: { key: { in: keys }, status: "sent" },
     orderBy: [{ createdAt: "asc" }, { key: "asc" }],
-    select: { messageId: true },
+    select: { messageId: true, createdAt: true },
   });
-  return sent.flatMap(({ messageId }) => messageId ?? []);
 }
 
 /** Notes what has become of a reply, once: a mail that was sent stays sent. */

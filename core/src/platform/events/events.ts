@@ -42,6 +42,10 @@ export const domainEvents = {
   "customer.deleted": enquiryIds,
   /** An enquiry is no longer this user's own. */
   "customer.left": z.object({ customer_id: Id, user_id: Id }),
+  /** A mail has arrived for the firm. */
+  "mail.received": z.object({ mail_id: Id }),
+  /** A person has written about their enquiry; the id of the mail. */
+  "customer.answered": z.object({ mail_id: Id }),
   /** Staff have written to the person who enquired. */
   "customer.replied": z.object({ reply_id: Id }),
   /** Enquiries were given to somebody, by a colleague or by a rule; the lines of their history that say so. */

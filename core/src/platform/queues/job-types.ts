@@ -38,6 +38,7 @@ export const MadeFile = z.object({ key: z.string() });
 const nothing = z.object({});
 const stepId = z.object({ step_id: Id });
 const noteId = z.object({ note_id: Id });
+const mailId = z.object({ mail_id: Id });
 const escalationId = z.object({ escalation_id: Id });
 const historyIds = z.object({ history_ids: z.array(Id).min(1) });
 const heldIds = z.object({ user_id: Id, notice_ids: z.array(Id).min(1) });
@@ -52,6 +53,11 @@ export const JOB_TYPES = {
   "mail-escalation": { ...mail, payload: escalationId },
   "mail-assignment": { ...mail, payload: historyIds },
   "mail-mention": { ...mail, payload: noteId },
+  "mail-answered": { ...mail, payload: mailId },
+  /** Reads a mail that has arrived. */
+  "take-mail": { ...mail, payload: mailId },
+  /** Looks into the mailbox; the next one follows in any case. */
+  "fetch-mails": { ...mail, payload: nothing, attempts: 1 },
   "mail-visit": { ...mail, payload: z.object({ step_id: Id, version: z.int().positive() }) },
   "mail-step-reminder": { ...mail, payload: stepId },
   "mail-held-notices": { ...mail, payload: heldIds },
@@ -122,6 +128,7 @@ export const JOB_TYPES = {
       enquiryIds.extend({ kind: z.literal("new_request") }),
       historyIds.extend({ kind: z.literal("assigned") }),
       noteId.extend({ kind: z.literal("mentioned") }),
+      mailId.extend({ kind: z.literal("answered") }),
       escalationId.extend({ kind: z.literal("late") }),
       stepId.extend({ kind: z.literal("step_due") }),
       heldIds.extend({ kind: z.literal("held") }),
@@ -180,6 +187,8 @@ export const schedules = {
   /** What has waited for the end of quiet hours may be sent this much later. */
   "release-notices": { everyMs: 30_000 },
   "start-digests": { everyMs: 60_000 },
+  /** How long a mail may wait in the mailbox. */
+  "fetch-mails": { everyMs: 30_000 },
   /** Starts campaigns that are due and continues those whose worker died. */
   "sweep-campaigns": { everyMs: 3000 },
   /** Starts deliveries of webhooks whose next attempt is due, or whose worker died. */

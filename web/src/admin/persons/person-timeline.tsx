@@ -134,6 +134,7 @@ function EventText({ event, person }: { event: PersonEvent; person: PersonDetail
   if (kind === "enquiry") return <EnquiryText event={event} person={person} />;
   if (kind === "note") return <Staff event={event} what={t("person.event.note")} below={detail} />;
   if (kind === "reply") return <ReplyText event={event} />;
+  if (kind === "mail") return <Staff event={event} what={t("person.event.mail")} below={detail} />;
   if (kind === "hold" || kind === "hold_ended") return <HoldText event={event} />;
   if (kind === "offer") return <OfferText event={event} />;
   if (kind === "confirmation_sent") return t("history.confirmation_sent");

@@ -105,7 +105,7 @@ export function EnquiryView(props: {
         {isWorkable ? <StepSection key={`step ${id}`} enquiry={enquiry} /> : null}
         {enquiry.apartment && isWorkable ? <OfferedSection key={id} enquiry={enquiry} /> : null}
         {isWorkable ? <OffersSection key={`offers ${id}`} enquiry={enquiry} /> : null}
-        <Replies replies={enquiry.replies} />
+        <Replies enquiry={enquiry} />
         <EnquiryNotes notes={enquiry.notes} />
         <EnquiryHistory history={enquiry.history} />
         <AuditLink entity="customer" id={enquiry.id} />

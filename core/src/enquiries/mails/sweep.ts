@@ -1,0 +1,17 @@
+import { UNREADABLE_MAIL_KEPT_DAYS } from "@ezo/contract/values/limits";
+import type { Db, Tx } from "../../platform/db.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes mails that could not be read. Returns how many. */
+export async function sweepReceivedMails(db: Db, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - UNREADABLE_MAIL_KEPT_DAYS * DAY_MS);
+  const { count } = await db.receivedMail.deleteMany({
+    where: { failure: { not: null }, receivedAt: { lt: until } },
+  });
+  return count;
+}
+
+/** Removes mails that name this address and wait, or could not be read: their person was erased. */
+export const forgetReceivedMails = (tx: Tx, email: string): Promise<number> =>
+  tx.$executeRaw`delete from received_mails where position(convert_to(${email}, 'UTF8') in raw) > 0`;
