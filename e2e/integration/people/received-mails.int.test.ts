@@ -1,0 +1,310 @@
+import { deleteEnquiry, getEnquiry } from "@ezo/contract/enquiries";
+import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { getPerson } from "@ezo/contract/persons";
+import { getEnquiryFile } from "@ezo/contract/received-mails";
+import { OPENED_BY_MAIL_PER_DAY } from "@ezo/contract/values/limits";
+import { createReplyAddresses } from "@ezo/core/enquiries/mails/reply-address";
+import fc from "fast-check";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runs } from "@ezo/contract/testing/scope";
+import { storeEnquiry } from "../../stack/factories.ts";
+import { startImap, type TestImap } from "../../stack/services/imap.ts";
+import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+const ADDRESS = "sales@ezo.test";
+const TOKEN = "a token of the mail server";
+const writer = createTransport({ streamTransport: true, buffer: true });
+let imap: TestImap;
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  imap = await startImap();
+  stack = await startStack({
+    env: {
+      INBOUND_MAIL_ADDRESS: ADDRESS,
+      INBOUND_MAIL_TOKEN: TOKEN,
+      INBOUND_IMAP_URL: imap.url,
+      RATE_LIMIT_SCALE: "1000",
+    },
+  });
+  token = await stack.token();
+});
+afterAll(async () => {
+  await stack.stop();
+  await imap.close();
+});
+const db = () => stack.database.prisma;
+
+let serial = 0;
+const raw = async (mail: SendMailOptions) =>
+  (await writer.sendMail({ messageId: `<mail-${++serial}@example.ge>`, ...mail })).message as Buffer;
+const post = (body: Uint8Array, headers: Record<string, string> = { "x-webhook-token": TOKEN }) =>
+  fetch(`${stack.url()}/api/webhooks/mail`, {
+    method: "POST",
+    body: new Uint8Array(body),
+    headers: { "content-type": "message/rfc822", ...headers },
+  });
+/** Hands a mail in and waits until it is read. */
+async function arrives(mail: SendMailOptions): Promise<void> {
+  expect((await post(await raw(mail))).status).toBe(200);
+  await stack.drain();
+}
+const detailOf = async (id: number) =>
+  (await stack.call(getEnquiry, { params: { id: String(id) } }, { token })).data;
+const of = (email: string) => db().enquiry.findMany({ where: { email }, orderBy: { id: "asc" } });
+const reply = async (id: number) => {
+  const body = { subject: "ბინა 802", body: "როდის მოხვალთ?" };
+  await stack.call(replyToEnquiry, { params: { id: String(id) }, body }, { token });
+  await stack.drain();
+};
+/** The last mail to an address, with the address that answers go to. */
+function lastTo(email: string) {
+  const mail = stack.mailbox.to(email).at(-1);
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
+  return { messageId: header("message-id"), references: header("references"), replyTo: header("reply-to") };
+}
+
+describe("an answer to a mail from the inbox", () => {
+  it("comes back to its request, with its files, and its owner is notified", async () => {
+    const admin = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
+    const { id, email } = await storeEnquiry(db(), { assigneeId: admin.id, openedAt: new Date() });
+    await reply(id);
+    const sent = lastTo(email);
+    expect(sent.replyTo).toMatch(/^sales\+e[0-9a-z]+-[0-9a-f]{20}@ezo\.test$/);
+    await arrives({
+      from: { name: "Nino", address: email },
+      to: sent.replyTo.toUpperCase(),
+      subject: "Re: ბინა 802",
+      text: "შაბათს.\n\n> როდის მოხვალთ?",
+      attachments: [{ filename: "plan.pdf", content: "%PDF-1.7 a plan", contentType: "application/pdf" }],
+    });
+    const detail = await detailOf(id);
+    expect(detail.mails).toMatchObject([
+      {
+        from_name: "Nino",
+        from_email: email,
+        subject: "Re: ბინა 802",
+        body: "შაბათს.\n\n> როდის მოხვალთ?",
+        is_automatic: false,
+        files: [{ name: "plan.pdf", type: "application/pdf", size: 15 }],
+        files_left_out: 0,
+      },
+    ]);
+    expect(detail.history.map(({ kind }) => kind)).toContain("mail_received");
+    expect(detail.is_unread).toBe(true);
+    expect(stack.mailbox.to(ADMIN).at(-1)?.text).toContain("შაბათს.");
+    const [file] = detail.mails[0]?.files ?? [];
+    const params = { id: String(id), file: String(file?.id) };
+    const answer = await fetch(`${stack.url()}/api/admin/customers/${id}/files/${file?.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await answer.text()).toBe("%PDF-1.7 a plan");
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    // Of another request, or by who may not see requests, there is no such file.
+    const other = await storeEnquiry(db());
+    const marketing = await stack.token(MARKETING);
+    await expect(
+      stack.call(getEnquiryFile, { params: { ...params, id: String(other.id) } }, { token }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(stack.call(getEnquiryFile, { params }, { token: marketing })).rejects.toMatchObject({
+      status: 403,
+    });
+    // What staff write next is in the thread of it.
+    await reply(id);
+    expect(lastTo(email).references).toContain(`<mail-${serial}@example.ge>`);
+  });
+
+  it("finds its request by the mail that it answers, where the address has lost its tag", async () => {
+    const { id, email } = await storeEnquiry(db());
+    await reply(id);
+    const { messageId } = lastTo(email);
+    await arrives({ from: "assistant@example.ge", to: ADDRESS, subject: "Re", text: "She comes", inReplyTo: messageId });
+    await arrives({
+      from: "assistant@example.ge",
+      to: ADDRESS,
+      text: "And her brother",
+      references: [`<mail-${serial}@example.ge>`],
+    });
+    expect((await detailOf(id)).mails.map(({ body }) => body)).toEqual(["She comes", "And her brother"]);
+    expect(await of("assistant@example.ge")).toEqual([]);
+  });
+
+  it("opens a completed request again; what a program has written does not, and notifies nobody", async () => {
+    const { id, email } = await storeEnquiry(db(), { status: "completed", openedAt: new Date() });
+    await reply(id);
+    const { replyTo } = lastTo(email);
+    const notices = () => db().delivery.count({ where: { key: { startsWith: "answered-" } } });
+    const before = await notices();
+    await arrives({
+      from: email,
+      to: replyTo,
+      subject: "Away",
+      text: "I am away until Monday",
+      headers: { "Auto-Submitted": "auto-replied" },
+    });
+    const away = await detailOf(id);
+    expect([away.status, away.is_unread, await notices()]).toEqual(["completed", false, before]);
+    expect(away.mails).toMatchObject([{ is_automatic: true }]);
+    await arrives({ from: email, to: replyTo, text: "I am back" });
+    const back = await detailOf(id);
+    expect([back.status, back.is_unread, back.version]).toEqual(["in_progress", true, away.version + 1]);
+    expect(await notices()).toBeGreaterThan(before);
+  });
+
+  it("is taken by nobody's request but its own: signatures of others are none", async () => {
+    const [one, other] = [await storeEnquiry(db()), await storeEnquiry(db())];
+    const addresses = createReplyAddresses({
+      db: db(),
+      jwtSecret: stack.config.jwtSecret,
+      inbound: ADDRESS,
+    });
+    const own = (await addresses.of(one.id)) ?? "";
+    const [, signature = ""] = /-([0-9a-f]+)@/.exec(own) ?? [];
+    const forged = own.replace(`e${one.id.toString(36)}-`, `e${other.id.toString(36)}-`);
+    const guess = own.replace(signature, "0".repeat(signature.length));
+    for (const to of [forged, guess, own.replace("ezo.test", "evil.test")])
+      expect(await addresses.enquiryOf([to])).toBeNull();
+    expect(await addresses.enquiryOf(["someone@example.ge", own])).toBe(one.id);
+    await arrives({ from: "stranger@example.ge", to: forged, text: "Let me in" });
+    expect((await detailOf(other.id)).mails).toEqual([]);
+    expect(await of("stranger@example.ge")).toHaveLength(1);
+  });
+});
+
+describe("a mail that answers nothing", () => {
+  it("opens a request, in its sender's language, and is confirmed by no automatic mail", async () => {
+    await arrives({
+      from: { name: "Анна", address: "Anna@example.ru" },
+      to: ADDRESS,
+      subject: "Квартира",
+      text: "Здравствуйте! Есть ли двухкомнатные?",
+    });
+    const [opened, ...others] = await of("Anna@example.ru");
+    expect(others).toEqual([]);
+    expect(opened).toMatchObject({
+      source: "email",
+      name: "Анна",
+      locale: "ru",
+      message: "Квартира\n\nЗдравствуйте! Есть ли двухкомнатные?",
+    });
+    expect(opened?.clockStartedAt).not.toBeNull();
+    expect(stack.mailbox.to("anna@example.ru")).toEqual([]);
+    const detail = await detailOf(opened?.id ?? 0);
+    expect(detail.mails).toMatchObject([{ subject: "Квартира", body: "" }]);
+    // It is announced as any new one.
+    expect(stack.mailbox.to(ADMIN).some(({ text }) => text?.includes("Здравствуйте!"))).toBe(true);
+    const person = await stack.call(getPerson, { params: { id: String(detail.person?.id) } }, { token });
+    expect(person.data.timeline.map(({ kind }) => kind)).toContain("mail");
+  });
+
+  it("joins the newest open request of its sender, and opens few a day", async () => {
+    const email = "often@example.ge";
+    const older = await storeEnquiry(db(), { email, createdAt: new Date(Date.now() - 60_000) });
+    const { id } = await storeEnquiry(db(), { email });
+    await db().$executeRaw`update customers set person_id = person_of(${email}, '', 'N') where email = ${email}`;
+    await arrives({ from: email, to: ADDRESS, text: "One more question" });
+    expect((await detailOf(id)).mails).toHaveLength(1);
+    await db().enquiry.updateMany({ where: { id: { in: [id, older.id] } }, data: { status: "completed" } });
+    for (let count = 0; count < OPENED_BY_MAIL_PER_DAY + 2; count++) {
+      await arrives({ from: email, to: ADDRESS, text: `Question ${count}` });
+      await db().enquiry.updateMany({ where: { email }, data: { status: "completed" } });
+    }
+    expect(await db().enquiry.count({ where: { email, source: "email" } })).toBe(OPENED_BY_MAIL_PER_DAY);
+  });
+
+  it("of a program, or of our own, is nobody's", async () => {
+    const count = () => db().enquiry.count();
+    const before = await count();
+    await arrives({ from: "news@example.ge", to: ADDRESS, text: "Sale!", headers: { "List-Id": "<n.example>" } });
+    await arrives({ from: ADDRESS, to: ADDRESS, text: "Round and round" });
+    await arrives({ from: "sales+x@EZO.test", to: ADDRESS, text: "Round and round" });
+    expect(await count()).toBe(before);
+    expect(await db().receivedMail.count()).toBe(0);
+  });
+});
+
+describe("mails, however they arrive", () => {
+  it("are taken with the token alone", async () => {
+    const mail = await raw({ from: "a@example.ge", to: ADDRESS, text: "x" });
+    expect((await post(mail, {})).status).toBe(401);
+    expect((await post(mail, { "x-webhook-token": "wrong" })).status).toBe(401);
+    expect((await post(mail, { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  });
+
+  it("count once, whichever ways they come and however often, and none is lost", async () => {
+    const ways = fc.array(fc.constantFrom("post", "imap", "again"), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(ways, { minLength: 1, maxLength: 4 }), async (mails) => {
+        const email = `ways-${++serial}@example.ge`;
+        const arriving: Promise<unknown>[] = [];
+        const texts: string[] = [];
+        for (const waysOfOne of mails) {
+          const text = `text ${++serial}`;
+          texts.push(text);
+          const bytes = await raw({ from: email, to: ADDRESS, text });
+          for (const way of waysOfOne) {
+            if (way === "imap") arriving.push(imap.deliver(bytes));
+            // A relay on the way adds its own line above.
+            else if (way === "again")
+              arriving.push(post(Buffer.concat([Buffer.from(`Received: by relay ${++serial}\r\n`), bytes])));
+            else arriving.push(post(bytes));
+          }
+        }
+        await Promise.all(arriving);
+        // As the worker does by itself every half minute; the second one finds nothing.
+        for (const look of ["a look", "another one"]) {
+          await stack.queues.add([{ name: "fetch-mails", payload: {}, id: `${look} ${++serial}` }]);
+          await stack.drain();
+        }
+        expect(await imap.unread()).toBe(0);
+        const found = await db().enquiryMail.findMany({ where: { fromEmail: email } });
+        expect(found).toHaveLength(texts.length);
+        expect(await of(email)).toHaveLength(1);
+      }),
+      { numRuns: runs(10) },
+    );
+  });
+
+  it("that report what came back count as bounces", async () => {
+    const report = [
+      "From: MAILER-DAEMON <mailer-daemon@mx.example.ge>",
+      `To: ${ADDRESS}`,
+      "Message-ID: <report-1@mx.example.ge>",
+      "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
+      "",
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mx.example.ge",
+      "",
+      "Final-Recipient: rfc822; gone@example.ge",
+      "Action: failed",
+      "Status: 5.1.1",
+      "--b--",
+      "",
+    ].join("\r\n");
+    expect((await post(Buffer.from(report))).status).toBe(200);
+    await stack.drain();
+    expect(await db().bounceEvent.count({ where: { provider: "raw", kind: "hard" } })).toBe(1);
+    expect(await db().enquiry.count({ where: { email: { contains: "mailer-daemon" } } })).toBe(0);
+  });
+
+  it("that cannot be read are kept for operators", async () => {
+    expect((await post(Buffer.from("no mail at all"))).status).toBe(200);
+    await stack.drain();
+    expect(await db().receivedMail.findMany({ select: { failure: true } })).toEqual([{ failure: "malformed" }]);
+    await db().receivedMail.deleteMany({});
+  });
+
+  it("go with their request, and to a new one where it is deleted", async () => {
+    const { id, email } = await storeEnquiry(db());
+    await reply(id);
+    const { replyTo } = lastTo(email);
+    await stack.call(deleteEnquiry, { params: { id: String(id) }, query: {} }, { token });
+    await arrives({ from: email, to: replyTo, text: "Still interested" });
+    expect(await db().enquiryMail.count({ where: { enquiryId: id } })).toBe(0);
+    expect(await of(email)).toHaveLength(2);
+  });
+});
