@@ -21,6 +21,7 @@ export function KeptShortlistTable(props: {
           <th>{t("kept_shortlists.apartments")}</th>
           <th>{t("field.status")}</th>
           <th>{t("field.language")}</th>
+          <th className={styles.minor}>{t("saved_searches.since")}</th>
           <th>{t("saved_searches.mails")}</th>
           <th className={styles.minor}>{t("field.consent")}</th>
           <th>
@@ -51,6 +52,9 @@ function Row({ row, onEnd }: { row: KeptShortlistRow; onEnd: (row: KeptShortlist
         <SavedSearchMark status={status} />
       </td>
       <td className={styles.cell}>{t(`language.${row.language}`)}</td>
+      <td className={cx(styles.cell, styles.minor)}>
+        <Moment at={row.created_at} />
+      </td>
       <td className={styles.cell}>
         {format.number(mails)}
         {mailedAt ? (

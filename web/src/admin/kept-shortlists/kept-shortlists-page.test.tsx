@@ -16,6 +16,7 @@ import KeptShortlistsPage from "./kept-shortlists-page.tsx";
 drawsAdmin();
 
 const AT = "2020-01-05T10:32:00.000Z";
+const ASKED_AT = "2019-12-24T08:00:00.000Z";
 const aShortlist = (over: Partial<KeptShortlistRow> = {}): KeptShortlistRow => ({
   id: 7,
   email: "nino@example.ge",
@@ -34,7 +35,7 @@ const aShortlist = (over: Partial<KeptShortlistRow> = {}): KeptShortlistRow => (
   mails: 3,
   mailed_at: AT,
   used_at: AT,
-  created_at: AT,
+  created_at: ASKED_AT,
   ...over,
 });
 
@@ -64,7 +65,9 @@ it("says whose shortlist it is, what is on it, and how often it was mailed about
   const { answer, asked } = serverWith([aShortlist()]);
   await drawSignedIn(<KeptShortlistsPage />, answer, "/admin/kept-shortlists?status=active&search=nino");
   await until(() => expect(rows()).toHaveLength(1));
-  expect(rows()[0]).toMatch(/^Apartment 1; Apartment 2; Apartment 3 and 2 morenino@example\.geActiveGeorgian3 · /);
+  expect(rows()[0]).toMatch(
+    /^Apartment 1; Apartment 2; Apartment 3 and 2 morenino@example\.geActiveGeorgian24 Dec 2019, 12:003 · /,
+  );
   expect(document.querySelector("tbody a")?.getAttribute("href")).toBe("/apartment-1");
   expect(asked).toContain("page=1&search=nino&status=active");
   // How many there are of each kind, whatever is listed.

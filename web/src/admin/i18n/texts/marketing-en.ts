@@ -406,6 +406,7 @@ export const marketingEn = {
   "marketing.available_again_hint": "To the same people, when a hold has ended or a sale has fallen through",
   "screen.saved_searches": "Saved searches",
   "saved_searches.search": "Search",
+  "saved_searches.since": "Since",
   "saved_searches.mails": "Mails",
   "saved_searches.status.pending": "Waits for confirmation",
   "saved_searches.status.active": "Active",

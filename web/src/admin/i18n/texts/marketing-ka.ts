@@ -386,6 +386,7 @@ export const marketingKa = {
   "marketing.available_again_hint": "იმავე ადამიანებს, როცა ჯავშანი დასრულდა ან გაყიდვა ჩაიშალა",
   "screen.saved_searches": "შენახული ძიებები",
   "saved_searches.search": "ძიება",
+  "saved_searches.since": "როდიდან",
   "saved_searches.mails": "წერილები",
   "saved_searches.status.pending": "ელოდება დადასტურებას",
   "saved_searches.status.active": "მოქმედია",
