@@ -7,6 +7,7 @@ import {
   button,
   drawsAdmin,
   drawSignedIn,
+  expectNoDrafts,
   press,
   type,
   unmountDrawn,
@@ -83,6 +84,29 @@ it("writes a mail from a template, keeps it on this device, and sends it by Ctrl
   await until(() => expect(field("Text").value).toBe(""));
   expect(sent).toEqual([{ subject: "A viewing", body: "Come on Saturday." }]);
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
+});
+
+it("keeps a call that is not noted yet on this device, with its outcome, until it is noted", async () => {
+  const { answer, sent } = server();
+  const said = () => document.querySelector("textarea");
+  await drawComposer(answer);
+  await press("Call");
+  await press("No answer");
+  await type("What was said", "Left a message.");
+  await press("Note");
+  expect(said()?.value).toBe("");
+  await press("Call");
+  expect(said()?.value).toBe("Left a message.");
+  unmountDrawn();
+  // A new visit: the call is open at once, as it was left.
+  await drawComposer(answer);
+  expect(said()?.value).toBe("Left a message.");
+  expect(button("No answer").getAttribute("aria-pressed")).toBe("true");
+  expect(document.body.textContent).toContain("Your unfinished text is kept on this device");
+  await press("Note the call");
+  await until(() => expect(said()?.value).toBe(""));
+  expect(sent).toEqual([{ channel: "phone", outcome: "no_answer", note: "Left a message." }]);
+  await expectNoDrafts();
 });
 
 it("stays in a field with text at Escape, and leaves an empty one to the request", async () => {

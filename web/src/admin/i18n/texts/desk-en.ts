@@ -36,6 +36,7 @@ export const deskEn = {
   "call.note": "What was said",
   "call.stops": "A noted call counts as an answer",
   "call.save": "Note the call",
+  "call.draft_kept": "Your unfinished text is kept on this device",
   "call.noted": "The call was noted",
   "call.failed": "The call could not be noted",
   "reason.title": 'It is "{{status}}", and nobody has answered yet.',
