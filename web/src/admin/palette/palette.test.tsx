@@ -319,6 +319,14 @@ it("creates by a command, also in a dialog of a list", async () => {
   expect(where()).toBe("/admin/contacts?new=1");
 });
 
+it("creates in the list that is open without dropping its filters", async () => {
+  await draw(nothing, "/admin/contacts?status=pending");
+  await openPalette();
+  await type(LABEL, ">create contact");
+  await key("Enter");
+  expect(where()).toBe("/admin/contacts?status=pending&new=1");
+});
+
 it("begins with the last places and a few things to create, and keeps nothing but addresses of screens", async () => {
   localStorage.setItem(`ezo_admin_recent:${ADMINISTRATOR.id}`, "not JSON");
   await draw(asking(() => found([hit({ kind: "person", title: "Nino", path: "/admin/persons/3" })])));
