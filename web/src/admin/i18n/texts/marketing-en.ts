@@ -70,6 +70,7 @@ export const marketingEn = {
   "campaigns.done.resume": "Sending goes on",
   "campaigns.done.reopen": "The campaign is a draft again",
   "campaigns.reopen": "Edit again",
+  "campaigns.unschedule": "Back to draft",
   "campaigns.done.cancel": "The campaign is cancelled",
   "campaigns.done.send": "Sending has begun",
   "campaigns.done.delete": "The campaign is deleted",

@@ -64,6 +64,7 @@ export const marketingKa = {
   "campaigns.done.resume": "გაგზავნა გრძელდება",
   "campaigns.done.reopen": "კამპანია ისევ მონახაზია",
   "campaigns.reopen": "ისევ რედაქტირება",
+  "campaigns.unschedule": "მონახაზად დაბრუნება",
   "campaigns.done.cancel": "კამპანია გაუქმებულია",
   "campaigns.done.send": "გაგზავნა დაიწყო",
   "campaigns.done.delete": "კამპანია წაშლილია",
