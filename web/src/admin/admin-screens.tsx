@@ -429,7 +429,7 @@ export const adminScreens: readonly AdminScreen[] = [
   ...area("enquiries.report", "Sources", [
     { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inClients(Signpost) },
   ]),
-  ...area("apartments.interest", "Searches", [
+  ...area("apartments.interest", "Searches without results", [
     {
       path: boardPaths.misses,
       title: "screen.search_misses",

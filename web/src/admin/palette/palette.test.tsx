@@ -222,7 +222,7 @@ it("finds a page by its address", async () => {
   await openPalette();
   for (const [typed, page] of [
     ["jobs", "Job queues"],
-    ["misses", "Found nothing"],
+    ["misses", "Searches without results"],
     ["stock", "Board"],
   ] as const) {
     await type(LABEL, typed);

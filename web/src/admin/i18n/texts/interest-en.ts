@@ -36,7 +36,7 @@ export const interestEn = {
   "interest.window_other": "Last {{count}} days",
   "interest.of": "{{name}}, views: {{count}}",
 
-  "screen.search_misses": "Found nothing",
+  "screen.search_misses": "Searches without results",
   "misses.intro":
     "What visitors search for and do not find: a price, a size or a floor that is missing. The same filters are one line, whatever page they were set on.",
   "misses.period": "Period",
