@@ -46,7 +46,7 @@ export default function ActivityChart({ days }: { days: ActivityDays }) {
   const tokens = useMemo(() => readTokens(), [scheme]);
   const data = useMemo<ChartData<"line">>(
     () => ({
-      labels: days.map(({ date }) => format.shortDay(date)),
+      labels: days.map(({ date }) => format.monthDay(date)),
       datasets: [{ data: days.map(({ count }) => count), ...lineStyle(tokens) }],
     }),
     [days, format, tokens],

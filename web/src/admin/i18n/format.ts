@@ -51,8 +51,8 @@ export interface Format {
   day: (day: string, now: number) => string;
   /** A month (`YYYY-MM`) as `ნოემბერი 2026`. */
   month: (month: string) => string;
-  /** A day (`YYYY-MM-DD`) without its year, for the axis of a chart of the last weeks: `18 ნოე`. */
-  shortDay: (day: string) => string;
+  /** A day (`YYYY-MM-DD`) as month/day: the chart's labels (specification, section 2). */
+  monthDay: (day: string) => string;
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -111,6 +111,6 @@ export function formatter(language: AdminLanguage, t: Translate, firm?: Currency
         : at(instant).format("D MMMM YYYY, HH:mm"),
     day,
     month: (month) => dayjs(`${month}-01`).locale(language).format("MMMM YYYY"),
-    shortDay: (text) => dayjs(text).locale(language).format("D MMM"),
+    monthDay: (day) => dayjs(day).format("M/D"),
   };
 }
