@@ -228,12 +228,24 @@ export const EnquiryNote = z.object({
 });
 export type EnquiryNote = z.infer<typeof EnquiryNote>;
 
+/** A file of a mail. */
+export const EnquiryFile = z.object({
+  id: Id,
+  name: z.string(),
+  /** As its sender calls it, such as `application/pdf`. */
+  type: z.string(),
+  /** In bytes. */
+  size: z.int().min(0),
+});
+export type EnquiryFile = z.infer<typeof EnquiryFile>;
+
 export const REPLY_STATUSES = ["queued", "sent", "failed", "unconfirmed"] as const;
 /** A mail from staff to the person who enquired. */
 export const EnquiryReply = z.object({
   id: Id,
   subject: z.string(),
   body: z.string(),
+  files: z.array(EnquiryFile),
   author: StaffMember.nullable(),
   /** `unconfirmed`: the connection was lost while it was sent, so it may have arrived; it is not sent again by itself. */
   status: z.enum(REPLY_STATUSES),
@@ -244,17 +256,6 @@ export const EnquiryReply = z.object({
   settled_at: Instant.nullable(),
 });
 export type EnquiryReply = z.infer<typeof EnquiryReply>;
-
-/** A file that came with a mail. */
-export const EnquiryFile = z.object({
-  id: Id,
-  name: z.string(),
-  /** As its sender calls it, such as `application/pdf`. */
-  type: z.string(),
-  /** In bytes. */
-  size: z.int().min(0),
-});
-export type EnquiryFile = z.infer<typeof EnquiryFile>;
 
 /** A mail from the person who enquired, or from who answered for them. */
 export const EnquiryMail = z.object({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FILE_TYPE, route } from "./route.ts";
-import { Id } from "./values/fields.ts";
+import { route } from "./route.ts";
 import { RECEIVED_MAIL_MAX_BYTES } from "./values/limits.ts";
 
 export const receiveMail = route({
@@ -20,16 +19,4 @@ export const receiveMail = route({
     }),
   }),
   codes: ["not_found", "unauthorized", "too_large"],
-});
-
-export const getEnquiryFile = route({
-  method: "get",
-  path: "/admin/customers/:id/files/:file",
-  role: "staff",
-  capability: "enquiries.read_own",
-  tag: "Customers",
-  summary: "A file that came with a mail of this request, to be saved and never to be shown by a browser",
-  params: z.object({ id: z.coerce.number().pipe(Id), file: z.coerce.number().pipe(Id) }),
-  produces: FILE_TYPE,
-  codes: ["not_found"],
 });

@@ -32,7 +32,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { deskRoutes } from "./routes/desk.ts";
 import { enquiryAnsweringRoutes } from "./routes/enquiry-answering.ts";
 import { enquiryRoutes } from "./routes/enquiries.ts";
-import { receivedMailRoutes } from "./routes/received-mails.ts";
+import { mailRoutes } from "./routes/mails.ts";
 import { enquiryViewRoutes } from "./routes/enquiry-views.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
 import { layoutRoutes } from "./routes/layouts.ts";
@@ -57,7 +57,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   siteRoutes,
   inventoryRoutes,
   enquiryRoutes,
-  receivedMailRoutes,
+  mailRoutes,
   enquiryViewRoutes,
   enquiryAnsweringRoutes,
   deskRoutes,

@@ -228,6 +228,8 @@ export const RATE_LIMITS = {
   reply: { points: 120, durationSeconds: 60 * 60 },
   /** Replies by anybody to one mailbox, whichever enquiries it has sent. */
   replyTo: { points: 20, durationSeconds: 60 * 60 },
+  /** Files that one user adds to mails. */
+  replyFile: { points: 200, durationSeconds: 60 * 60 },
   /** Test messages of one user to their own devices. */
   pushTest: { points: 20, durationSeconds: 60 * 60 },
   /** Service workers that report a new subscription. */
@@ -570,6 +572,12 @@ export const RECEIVED_TEXT_MAX_LENGTH = 20_000;
 /** Files of one mail that are kept, and their size together. */
 export const RECEIVED_FILES_MAX = 20;
 export const RECEIVED_FILES_MAX_BYTES = 18 * 1024 * 1024;
+/** Files of a mail from the inbox: how many, the size of one, and of all together; many mail servers take no more. */
+export const REPLY_FILES_MAX = 10;
+export const REPLY_FILE_MAX_BYTES = 10 * 1024 * 1024;
+export const REPLY_FILES_MAX_BYTES = 15 * 1024 * 1024;
+/** Those that were added and not sent. */
+export const UNSENT_FILES_KEPT_HOURS = 24;
 /** A mail that answers none of ours joins the newest open request of its sender, unless nothing was done about it for so long. */
 export const RECEIVED_MAIL_JOINS_DAYS = 90;
 /** Mails that cannot be read stay for operators. */

@@ -81,6 +81,7 @@ const requestsOf = (db: Db, email: string) =>
     select id, source::text, status::text, name, email, phone, subject, message, locale::text as language, page,
       marketing_consent, consent_at, consent_text, payment_plan, attribution, first_attribution, created_at,
       (select coalesce(json_agg(json_build_object('subject', r.subject, 'body', r.body, 'status', r.status,
+        'files', (select coalesce(json_agg(f.name order by f.id), '[]') from customer_files f where f.reply_id = r.id),
         'created_at', r.created_at) order by r.id), '[]') from customer_replies r
         where r.customer_id = customers.id) as replies,
       (select coalesce(json_agg(json_build_object('from', m.from_email, 'subject', m.subject, 'body', m.body,

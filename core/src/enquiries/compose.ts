@@ -32,7 +32,7 @@ export function composeEnquiries(options: {
   return {
     intake: createEnquiryIntake({ database, translations, wakeRelay }),
     mails: createMailIntake({ db, rateLimits, log, token: config.inboundMail.token }),
-    files: createEnquiryFiles({ db }),
+    files: createEnquiryFiles({ db, rateLimits }),
     byHand: createEnquiriesByHand({ database, wakeRelay }),
     inbox: createEnquiryInbox({ db }),
     changes: createEnquiryChanges({ db }),

@@ -15,6 +15,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { OWN_PATH } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
+import { fileFields } from "./mails/files.ts";
 import type { SubjectLabels } from "./subjects.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 
@@ -38,15 +39,15 @@ export const rowInclude = {
   answeredBy: staff,
   steps: { where: { endedAt: null }, include: { owner: staff } },
 } as const satisfies Prisma.EnquiryInclude;
+/** Without their contents. */
+const files = { orderBy: { id: "asc" }, select: fileFields } as const;
+export const replyInclude = { author: staff, files } as const satisfies Prisma.EnquiryReplyInclude;
 export const detailInclude = {
   ...rowInclude,
   enteredBy: staff,
   notes: { orderBy: { id: "asc" }, include: { author: staff } },
-  replies: { orderBy: { id: "asc" }, include: { author: staff } },
-  mails: {
-    orderBy: { id: "asc" },
-    include: { files: { orderBy: { id: "asc" }, select: { id: true, name: true, type: true, size: true } } },
-  },
+  replies: { orderBy: { id: "asc" }, include: replyInclude },
+  mails: { orderBy: { id: "asc" }, include: { files } },
   history: { orderBy: { id: "asc" }, include: { actor: staff } },
 } as const satisfies Prisma.EnquiryInclude;
 
@@ -178,6 +179,7 @@ export const presentReply = (reply: DetailRecord["replies"][number]): EnquiryRep
   id: reply.id,
   subject: reply.subject,
   body: reply.body,
+  files: reply.files,
   author: presentStaff(reply.author),
   status: reply.status,
   failure: reply.failure,

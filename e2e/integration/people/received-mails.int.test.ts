@@ -1,14 +1,16 @@
 import { deleteEnquiry, getEnquiry } from "@ezo/contract/enquiries";
-import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { getEnquiryFile, removeReplyFile, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { getPerson } from "@ezo/contract/persons";
-import { getEnquiryFile } from "@ezo/contract/received-mails";
-import { OPENED_BY_MAIL_PER_DAY } from "@ezo/contract/values/limits";
+import { OPENED_BY_MAIL_PER_DAY, REPLY_FILE_MAX_BYTES } from "@ezo/contract/values/limits";
+import type { EnquiryFile } from "@ezo/contract/enquiries";
 import { createReplyAddresses } from "@ezo/core/enquiries/mails/reply-address";
+import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
 import fc from "fast-check";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runs } from "@ezo/contract/testing/scope";
 import { storeEnquiry } from "../../stack/factories.ts";
+import { sendForm } from "../../stack/form.ts";
 import { startImap, type TestImap } from "../../stack/services/imap.ts";
 import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -222,6 +224,57 @@ describe("a mail that answers nothing", () => {
     await arrives({ from: "sales+x@EZO.test", to: ADDRESS, text: "Round and round" });
     expect(await count()).toBe(before);
     expect(await db().receivedMail.count()).toBe(0);
+  });
+});
+
+describe("files that go out with a reply", () => {
+  const add = (id: number, name: string, bytes: Uint8Array, by = token) =>
+    sendForm<EnquiryFile>(stack, { path: `/admin/customers/${id}/files`, token: by }, [
+      ["file", { bytes, name, type: "application/pdf" }],
+    ]);
+  const send = (id: number, fileIds: number[], by = token, key = `files-${++serial}`) =>
+    stack.call(
+      replyToEnquiry,
+      { params: { id: String(id) }, body: { subject: "Plan", body: "See the file", file_ids: fileIds } },
+      { token: by, headers: { "idempotency-key": key } },
+    );
+
+  it("arrive with it, once, and are those of its author alone", async () => {
+    const { id, email } = await storeEnquiry(db());
+    const plan = (await add(id, "../გეგმა.pdf", Buffer.from("%PDF a plan"))).data;
+    const other = (await add(id, "other.pdf", Buffer.from("x"))).data;
+    expect(plan).toMatchObject({ name: "_გეგმა.pdf", size: 11 });
+    await stack.call(removeReplyFile, { params: { id: String(id), file: String(other.id) } }, { token });
+    const elsewhere = await storeEnquiry(db());
+    for (const wrong of [send(id, [other.id]), send(elsewhere.id, [plan.id])])
+      await expect(wrong).rejects.toMatchObject({ status: 422, body: { errors: { file_ids: expect.any(Array) } } });
+    const key = "one mail";
+    const { data } = await send(id, [plan.id], token, key);
+    expect(data.files).toEqual([plan]);
+    // A repeat is answered with the first one; with other files it is another mail.
+    expect((await send(id, [plan.id], token, key)).data.id).toBe(data.id);
+    await expect(send(id, [], token, key)).rejects.toMatchObject({ status: 422 });
+    await stack.drain();
+    const mails = stack.mailbox.to(email);
+    expect(mails.map(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual([["_გეგმა.pdf"]]);
+    // What was sent stays.
+    await expect(
+      stack.call(removeReplyFile, { params: { id: String(id), file: String(plan.id) } }, { token }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(send(id, [plan.id])).rejects.toMatchObject({ status: 422 });
+  });
+
+  it("are limited in size, and what is not sent goes after a day", async () => {
+    const { id } = await storeEnquiry(db());
+    const large = new Uint8Array(REPLY_FILE_MAX_BYTES - 1000);
+    await expect(add(id, "huge.pdf", new Uint8Array(REPLY_FILE_MAX_BYTES + 1))).rejects.toMatchObject({ status: 413 });
+    const ids = [(await add(id, "a.pdf", large)).data.id, (await add(id, "b.pdf", large)).data.id];
+    await expect(send(id, ids)).rejects.toMatchObject({ status: 422 });
+    expect(await db().enquiryReply.count({ where: { enquiryId: id } })).toBe(0);
+    await sweepReceivedMails(db(), new Date(Date.now() + 23 * 60 * 60 * 1000));
+    expect(await db().enquiryFile.count({ where: { enquiryId: id } })).toBe(2);
+    await sweepReceivedMails(db(), new Date(Date.now() + 25 * 60 * 60 * 1000));
+    expect(await db().enquiryFile.count({ where: { enquiryId: id } })).toBe(0);
   });
 });
 

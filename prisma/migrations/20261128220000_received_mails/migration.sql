@@ -35,11 +35,15 @@ CREATE TABLE "customer_mails" (
 -- CreateTable
 CREATE TABLE "customer_files" (
     "id" SERIAL NOT NULL,
-    "mail_id" INTEGER NOT NULL,
+    "customer_id" INTEGER NOT NULL,
+    "mail_id" INTEGER,
+    "reply_id" INTEGER,
+    "uploaded_by_id" INTEGER,
     "name" TEXT NOT NULL,
     "type" TEXT NOT NULL,
     "size" INTEGER NOT NULL,
     "content" BYTEA NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "customer_files_pkey" PRIMARY KEY ("id")
 );
@@ -60,13 +64,34 @@ CREATE INDEX "customer_mails_customer_id_id_idx" ON "customer_mails"("customer_i
 CREATE INDEX "customer_mails_message_id_idx" ON "customer_mails"("message_id");
 
 -- CreateIndex
+CREATE INDEX "customer_files_customer_id_idx" ON "customer_files"("customer_id");
+
+-- CreateIndex
 CREATE INDEX "customer_files_mail_id_idx" ON "customer_files"("mail_id");
+
+-- CreateIndex
+CREATE INDEX "customer_files_reply_id_idx" ON "customer_files"("reply_id");
+
+-- CreateIndex
+CREATE INDEX "customer_files_uploaded_by_id_idx" ON "customer_files"("uploaded_by_id");
+
+-- CreateIndex
+CREATE INDEX "customer_files_unsent_idx" ON "customer_files"("created_at") WHERE (mail_id IS NULL AND reply_id IS NULL);
 
 -- CreateIndex
 CREATE INDEX "deliveries_message_id_idx" ON "deliveries"("message_id");
 
 -- AddForeignKey
 ALTER TABLE "customer_mails" ADD CONSTRAINT "customer_mails_customer_id_fkey" FOREIGN KEY ("customer_id") REFERENCES "customers"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "customer_files" ADD CONSTRAINT "customer_files_customer_id_fkey" FOREIGN KEY ("customer_id") REFERENCES "customers"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "customer_files" ADD CONSTRAINT "customer_files_reply_id_fkey" FOREIGN KEY ("reply_id") REFERENCES "customer_replies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "customer_files" ADD CONSTRAINT "customer_files_uploaded_by_id_fkey" FOREIGN KEY ("uploaded_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "customer_files" ADD CONSTRAINT "customer_files_mail_id_fkey" FOREIGN KEY ("mail_id") REFERENCES "customer_mails"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -2,7 +2,7 @@ import type { EnquiryHistoryKind, ReplyStatus } from "../../generated/prisma/cli
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
-import { type Mailer, recipientRefusal, wasRefused, wasRefusedForGood } from "../../platform/mail/mailer.ts";
+import { type MailFile, type Mailer, recipientRefusal, wasRefused, wasRefusedForGood } from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
@@ -50,12 +50,22 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
       parts.replyAddresses.of(enquiry.id),
       threadOf(db, enquiry.id, replyId),
     ]);
+    const files = await filesOf(db, replyId);
     const fromName = author ? nameIn(enquiry.locale, author.name) : undefined;
-    return mailer.send({ to: [enquiry.email], fromName, subject, text: body, replyTo, thread });
+    return mailer.send({ to: [enquiry.email], fromName, subject, text: body, files, replyTo, thread });
   });
   const outcome = await sending.catch((error: unknown) => afterFailure(parts, replyId, error));
   if (outcome === "sent") await settleReply(parts, replyId, "sent");
   if (outcome === "already_claimed") await settleReply(parts, replyId, await fateOf(db, replyId));
+}
+
+async function filesOf(db: Db, replyId: number): Promise<MailFile[]> {
+  const files = await db.enquiryFile.findMany({
+    where: { replyId },
+    orderBy: { id: "asc" },
+    select: { name: true, content: true },
+  });
+  return files.map(({ name, content }) => ({ name, content: Buffer.from(content) }));
 }
 
 /** Says why a mail was not sent; throws where another attempt, or somebody of the firm, can help. */

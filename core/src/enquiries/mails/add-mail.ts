@@ -25,7 +25,7 @@ export async function addMail(
   });
   for (const { name, type, content } of mail.files)
     await tx.enquiryFile.create({
-      data: { mailId: added.id, name, type, size: content.byteLength, content },
+      data: { enquiryId, mailId: added.id, name, type, size: content.byteLength, content },
       select: { id: true },
     });
   return added;

@@ -11,6 +11,7 @@ import { convert } from "html-to-text";
 import PostalMime, { type Address, type Attachment, type Email, type Header } from "postal-mime";
 import { AppError } from "../../platform/app-error.ts";
 import { storedAddress } from "../../platform/mail/email-address.ts";
+import { fileName } from "./file-name.ts";
 
 export interface MailFile {
   name: string;
@@ -164,11 +165,8 @@ function filesOf(attachments: readonly Attachment[]): { files: MailFile[]; leftO
 const bytesOf = (content: Attachment["content"]): Uint8Array<ArrayBuffer> =>
   typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content);
 
-/** No path, and nothing that a file system refuses. */
 function nameOf({ filename, mimeType }: Attachment, index: number): string {
-  const name = lineOf(filename ?? "")
-    .replace(/[/\\:*?"<>|]+/g, "_")
-    .replace(/^\.+/, "");
+  const name = fileName(lineOf(filename ?? ""));
   if (name !== "") return name;
   return `${mimeType.startsWith("image/") ? "image" : "file"}-${index + 1}`;
 }

@@ -22,6 +22,7 @@ export async function eraseTraces(tx: Tx, enquiryIds: readonly number[]): Promis
   await tx.enquiryNote.deleteMany({ where: ofThem });
   await tx.enquiryReply.deleteMany({ where: ofThem });
   await tx.enquiryMail.deleteMany({ where: ofThem });
+  await tx.enquiryFile.deleteMany({ where: ofThem });
   await tx.enquiryStep.deleteMany({ where: ofThem });
   await tx.enquiryHistory.updateMany({ where: ofThem, data: { reason: null } });
   // A mail server's refusal may name the address.

@@ -2,6 +2,12 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { currentRequestId } from "../log/context.ts";
 import { createPool, type DkimKey, type MailError } from "./smtp.ts";
 
+/** A file that goes out with a mail. Its type follows from its name. */
+export interface MailFile {
+  name: string;
+  content: Buffer;
+}
+
 export interface Mail {
   to: readonly string[];
   /** The person in whose name it is sent, in place of the firm's; the address stays ours. */
@@ -10,6 +16,7 @@ export interface Mail {
   /** None in a mail that a person has written: it is plain text. */
   html?: string | undefined;
   text: string;
+  files?: readonly MailFile[] | undefined;
   replyTo?: string | undefined;
   /** The Message-IDs of the earlier mails of its thread, oldest first. */
   thread?: readonly string[];
@@ -60,6 +67,7 @@ export function createMailer(options: {
         ...(mail.html === undefined ? {} : { html: mail.html }),
         text: mail.text,
         ...(mail.calendar ? { icalEvent: { ...mail.calendar, filename: "visit.ics" } } : {}),
+        ...(mail.files ? { attachments: mail.files.map(attachmentOf) } : {}),
         ...threadHeaders(mail.thread),
         headers: {
           // Keeps holiday replies and mailing loops from answering.
@@ -80,6 +88,8 @@ export function createMailer(options: {
 
 /** Of `Firm <mail@firm.ge>`, or the address alone; the configuration has checked that it is one of them. */
 export const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.[1] ?? sender.trim();
+
+const attachmentOf = ({ name, content }: MailFile) => ({ filename: name, content });
 
 function fromOf(person: string | undefined, firm: string): SendMailOptions["from"] {
   const name = nameInFrom(person ?? "");

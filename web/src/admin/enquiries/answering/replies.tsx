@@ -5,6 +5,7 @@ import type { IconComponent } from "../../ui/create-icon.ts";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { IconMark, type Tone } from "../../ui/marks/status-mark.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { MailFiles } from "../mails/mail-files.tsx";
 import { ReceivedMail } from "../mails/received-mail.tsx";
 import notes from "../notes/enquiry-notes.module.css";
 import styles from "./replies.module.css";
@@ -22,7 +23,7 @@ export function Replies({ enquiry }: { enquiry: EnquiryDetail }) {
   const all = [
     ...enquiry.replies.map((reply) => ({
       at: reply.created_at,
-      item: <Reply key={`reply ${reply.id}`} reply={reply} />,
+      item: <Reply key={`reply ${reply.id}`} reply={reply} enquiryId={enquiry.id} />,
     })),
     ...enquiry.mails.map((mail) => ({
       at: mail.created_at,
@@ -38,7 +39,7 @@ export function Replies({ enquiry }: { enquiry: EnquiryDetail }) {
   );
 }
 
-function Reply({ reply }: { reply: EnquiryReply }) {
+function Reply({ reply, enquiryId }: { reply: EnquiryReply; enquiryId: number }) {
   const { t } = useTexts();
   const author = reply.author ?? { id: 0, name: t("notes.former_member") };
   const { icon, tone } = LOOKS[reply.status];
@@ -56,6 +57,7 @@ function Reply({ reply }: { reply: EnquiryReply }) {
         {reply.failure ? <p className={styles.failure}>{reply.failure}</p> : null}
         <p className={styles.subject}>{reply.subject}</p>
         <p className={notes.text}>{reply.body}</p>
+        <MailFiles mail={reply} enquiryId={enquiryId} />
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { EnquiryFile, EnquiryMail } from "@ezo/contract/enquiries";
-import { getEnquiryFile } from "@ezo/contract/received-mails";
+import { getEnquiryFile } from "@ezo/contract/enquiry-replies";
 import { FILE_TYPE } from "@ezo/contract/route";
 import { Button } from "@mantine/core";
 import { saveBlob } from "../../files/save-file.ts";
@@ -10,23 +10,25 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { fileSize } from "./file-size.ts";
 import styles from "./received-mail.module.css";
 
-/** The files that came with a mail. They are saved and never shown: a stranger has sent them. */
-export function MailFiles({ mail, enquiryId }: { mail: EnquiryMail; enquiryId: number }) {
+/** The files of a mail. They are saved and never shown: a stranger may have sent them. */
+export function MailFiles(props: { mail: Pick<EnquiryMail, "files"> & Partial<EnquiryMail>; enquiryId: number }) {
+  const { mail, enquiryId } = props;
+  const { files, files_left_out: leftOut = 0 } = mail;
   const { t } = useTexts();
-  if (mail.files.length === 0 && mail.files_left_out === 0) return null;
+  if (files.length === 0 && leftOut === 0) return null;
   return (
     <>
-      {mail.files.length > 0 ? (
+      {files.length > 0 ? (
         <ul className={styles.files} aria-label={t("mails.files")}>
-          {mail.files.map((file) => (
+          {files.map((file) => (
             <li key={file.id}>
               <FileButton file={file} enquiryId={enquiryId} />
             </li>
           ))}
         </ul>
       ) : null}
-      {mail.files_left_out > 0 ? (
-        <p className={styles.from}>{t("mails.files_left_out", { count: mail.files_left_out })}</p>
+      {leftOut > 0 ? (
+        <p className={styles.from}>{t("mails.files_left_out", { count: leftOut })}</p>
       ) : null}
     </>
   );

@@ -10,6 +10,7 @@ const aReply = (id: number, day: number): EnquiryReply => ({
   id,
   subject: "Apartment 802",
   body: `Reply ${id}`,
+  files: [],
   author: { id: 2, name: "Gio" },
   status: "sent",
   failure: null,
