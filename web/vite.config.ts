@@ -140,7 +140,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
           hostId.includes("entry-client") ? [] : dependencies,
       },
       rolldownOptions: {
-        optimization: { inlineConst: { mode: "all" } },
+        optimization: { inlineConst: { mode: "all" as const } },
         // In the server build dynamic imports do not split code, which would be reported for each one.
         ...(isSsrBuild ? { checks: { ineffectiveDynamicImport: false } } : { input: "src/entry-client.tsx" }),
         output: isSsrBuild ? { entryFileNames: "[name].js" } : { codeSplitting: { groups: chunks } },

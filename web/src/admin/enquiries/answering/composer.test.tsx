@@ -224,7 +224,7 @@ const write = async () => {
   await type("Subject", MAIL.subject);
   await type("Text", MAIL.body);
 };
-const REPLY = { id: 5, status: "queued" as const, failure: null, settled_at: null, ...MAIL };
+const REPLY = { id: 5, files: [], status: "queued" as const, failure: null, settled_at: null, ...MAIL };
 const atOnce = () => new Date(Date.now() + 1000).toISOString();
 /** What the browser reports in every other tab. */
 const inAnotherTab = (key: string) =>

@@ -37,7 +37,7 @@ export function useReplyFiles(
     add: (chosen: readonly File[]) => {
       const fitting = chosen.filter(({ size }) => size <= REPLY_FILE_MAX_BYTES);
       for (const { name } of chosen.filter((file) => !fitting.includes(file)))
-        toasts.failure(t("reply.file_too_large", { name, max: REPLY_FILE_MAX_BYTES / MEGABYTE }));
+        toasts.info(t("reply.file_too_large", { name, max: REPLY_FILE_MAX_BYTES / MEGABYTE }));
       for (const file of fitting.slice(0, REPLY_FILES_MAX - files.length)) adding.mutate(file);
     },
     remove: (file: EnquiryFile) => removing.mutate(file),

@@ -129,7 +129,7 @@ export const answeringEn = {
   "reply.no_email": "This request has no e-mail address.",
   "reply.draft_kept": "Your unfinished mail is kept on this device",
   "mails.automatic": "Automatic",
-  "mails.from_other": "From another address: {{email}}",
+  "mails.from_elsewhere": "From another address: {{email}}",
   "mails.quoted": "Quoted text",
   "mails.files": "Attached files",
   "mails.files_left_out_one": "A file was too large and is not kept.",

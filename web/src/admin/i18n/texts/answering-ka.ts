@@ -127,7 +127,7 @@ export const answeringKa = {
   "reply.no_email": "ამ მოთხოვნას ელფოსტის მისამართი არ აქვს.",
   "reply.draft_kept": "დაუსრულებელი წერილი ამ მოწყობილობაზე ინახება",
   "mails.automatic": "ავტომატური",
-  "mails.from_other": "სხვა მისამართიდან: {{email}}",
+  "mails.from_elsewhere": "სხვა მისამართიდან: {{email}}",
   "mails.quoted": "ციტირებული ტექსტი",
   "mails.files": "მიმაგრებული ფაილები",
   "mails.files_left_out_one": "ერთი ფაილი ძალიან დიდი იყო და არ შენახულა.",
