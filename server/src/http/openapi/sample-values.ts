@@ -29,6 +29,8 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   icon: ["leaf"],
   icon_svg: ['<svg viewBox="0 0 24 24"></svg>'],
   identifier: ["A"],
+  // In an address; in a body they are a list.
+  ids: ["1,2"],
   instagram: ["https://www.instagram.com/example"],
   ka: ["მთავარი"],
   key: ["header.home"],
