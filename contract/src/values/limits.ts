@@ -306,7 +306,10 @@ export const LOGIN_WARNING_EVERY_MS = 24 * 60 * 60 * 1000;
 export const NEWSLETTER_LINK_DAYS = 7;
 /** Unconfirmed newsletter subscriptions are deleted after this time. */
 export const NEWSLETTER_PENDING_DAYS = 30;
+/** Mails of one kind that a form sends to the address that was typed into it, to one mailbox a day. */
 export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
+/** The same of all kinds together, within 24 hours: anybody can type somebody else's address into every form. */
+export const MAILS_TO_TYPED_ADDRESS_PER_DAY = 8;
 /** How long the link that confirms a saved search works. */
 export const SAVED_SEARCH_LINK_DAYS = 7;
 /** Saved searches that nobody has confirmed are deleted after this time. */

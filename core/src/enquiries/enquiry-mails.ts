@@ -4,7 +4,7 @@ import { dayIn, startOfDay } from "../platform/business-day.ts";
 import { isHeld } from "../notices/hold.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
-import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
+import { isWithinDailyLimit, TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { deliverOnce, hashAddress } from "../platform/queues/deliveries.ts";
@@ -80,10 +80,10 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
   const sending = deliverOnce(
     db,
     {
-      key: `confirmation-${enquiryId}`,
+      key: `${TYPED_ADDRESS_MAILS.enquiry}${enquiryId}`,
       recipient: row.email,
       mayClaim: (tx, recipientHash) =>
-        isWithinDailyLimit(tx, recipientHash, "confirmation-", startOfDay(dayIn(now()))),
+        isWithinDailyLimit(tx, recipientHash, TYPED_ADDRESS_MAILS.enquiry, startOfDay(dayIn(now()))),
     },
     async () => {
       const place = await shownPlaceOf(db, row);

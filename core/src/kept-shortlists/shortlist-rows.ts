@@ -1,13 +1,14 @@
 import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
 import { SHOWN_PRICE, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { WATCH_MAIL } from "../watched-apartments/watch-mails.ts";
 
 /** The beginning of the keys of the mails with links (`deliveries`). */
-export const SHORTLIST_LINK_MAIL = "shortlist-link-";
+export const SHORTLIST_LINK_MAIL = TYPED_ADDRESS_MAILS.shortlist;
 
 /** The row, which nobody else changes until the transaction ends; null where it is gone. */
 export async function lockShortlist(tx: Tx, id: number) {
