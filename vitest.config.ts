@@ -16,7 +16,7 @@ const FULL_ONLY = [
   "scripts/tests/commands.int.test.ts",
   "scripts/tests/dev.int.test.ts",
   "e2e/integration/platform/api/api-client.int.test.ts",
-  "e2e/integration/people/reply-crash.int.test.ts",
+  "e2e/integration/people/mails/reply-crash.int.test.ts",
   // Thousands of rows, to read query plans; what the lists find is tested beside them.
   "e2e/integration/people/long-lists.int.test.ts",
   // `npm test` generates the client before anything else.

@@ -9,10 +9,10 @@ import fc from "fast-check";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runs } from "@ezo/contract/testing/scope";
-import { storeEnquiry } from "../../stack/factories.ts";
-import { sendForm } from "../../stack/form.ts";
-import { startImap, type TestImap } from "../../stack/services/imap.ts";
-import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { storeEnquiry } from "../../../stack/factories.ts";
+import { sendForm } from "../../../stack/form.ts";
+import { startImap, type TestImap } from "../../../stack/services/imap.ts";
+import { ADMIN, MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
 
 const ADDRESS = "sales@ezo.test";
 const TOKEN = "a token of the mail server";

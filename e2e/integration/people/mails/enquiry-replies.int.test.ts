@@ -10,11 +10,11 @@ import { readSetting } from "@ezo/core/platform/settings";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../stack/content.ts";
-import { createBuilding, createFloor } from "../../stack/explorer.ts";
-import { failureOf } from "../../stack/failure.ts";
-import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
-import { answeringCalls, inDays, params } from "./answering-calls.ts";
+import { createProject } from "../../../stack/content.ts";
+import { createBuilding, createFloor } from "../../../stack/explorer.ts";
+import { failureOf } from "../../../stack/failure.ts";
+import { ADMIN, MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
+import { answeringCalls, inDays, params } from "../answering-calls.ts";
 
 let stack: Stack;
 let seller: string;
