@@ -164,7 +164,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
       },
     },
     "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
-    "mail.received": { jobs: (payload) => [{ name: "take-mail", payload }] },
+    "inbound.received": { jobs: (payload) => [{ name: "take-mail", payload }] },
     "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },
     ...NOTICES,
     "offer.created": {

@@ -33,7 +33,8 @@ export async function startImap(): Promise<TestImap> {
   const isRoot = process.getuid?.() === 0;
   await chmod(dir, 0o755);
   for (const folder of ["", "new", "cur", "tmp"]) await mkdir(join(mailbox, folder), { recursive: true });
-  if (isRoot) for (const folder of ["", "new", "cur", "tmp"]) await chown(join(mailbox, folder), MAIL_UID, MAIL_UID);
+  if (isRoot)
+    for (const folder of ["", "new", "cur", "tmp"]) await chown(join(mailbox, folder), MAIL_UID, MAIL_UID);
   const file = join(dir, "dovecot.conf");
   await writeFile(file, settings({ dir, port, isRoot }));
   const server = spawn("dovecot", ["-F", "-c", file], { stdio: ["ignore", "ignore", "inherit"] });

@@ -118,7 +118,10 @@ async function store(
   return presentReply(await tx.enquiryReply.findUniqueOrThrow({ where: { id: reply.id }, ...presented }));
 }
 
-function isSame(stored: { subject: string; body: string; files: readonly { id: number }[] }, form: ReplyForm) {
+function isSame(
+  stored: { subject: string; body: string; files: readonly { id: number }[] },
+  form: ReplyForm,
+) {
   const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b).join();
   return (
     stored.subject === form.subject &&

@@ -2,7 +2,13 @@ import type { EnquiryHistoryKind, ReplyStatus } from "../../generated/prisma/cli
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
-import { type MailFile, type Mailer, recipientRefusal, wasRefused, wasRefusedForGood } from "../../platform/mail/mailer.ts";
+import {
+  type MailFile,
+  type Mailer,
+  recipientRefusal,
+  wasRefused,
+  wasRefusedForGood,
+} from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import { settleAnswers } from "../clock/first-answer.ts";

@@ -17,11 +17,7 @@ export interface Answered {
  * Who is notified by this channel that a person has written: whose enquiry it is, and of one that is nobody's, everybody who
  * may see it. Null where the mail is gone.
  */
-export async function answeredIn(
-  db: Db,
-  channel: NoticeChannel,
-  mailId: number,
-): Promise<Answered | null> {
+export async function answeredIn(db: Db, channel: NoticeChannel, mailId: number): Promise<Answered | null> {
   const mail = await db.enquiryMail.findUnique({
     where: { id: mailId },
     select: { enquiryId: true, subject: true, body: true },

@@ -39,7 +39,7 @@ export async function storeMail(db: Db, raw: Uint8Array): Promise<{ isRepeated: 
       skipDuplicates: true,
       select: { id: true },
     });
-    if (stored) await record(tx, "mail.received", { mail_id: stored.id });
+    if (stored) await record(tx, "inbound.received", { mail_id: stored.id });
     return { isRepeated: !stored };
   });
 }

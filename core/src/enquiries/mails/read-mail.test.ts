@@ -101,7 +101,13 @@ describe("a mail that has arrived", () => {
   });
 
   it("is refused as malformed, and never otherwise, whatever it is", async () => {
-    const wellFormed = await raw({ from: FROM, to: "s@ezo.test", subject: "Hello", text: "x", html: "<p>x</p>" });
+    const wellFormed = await raw({
+      from: FROM,
+      to: "s@ezo.test",
+      subject: "Hello",
+      text: "x",
+      html: "<p>x</p>",
+    });
     const broken = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.array(fc.tuple(fc.nat(wellFormed.length - 1), fc.nat(255)), { maxLength: 20 }).map((changes) => {

@@ -100,7 +100,9 @@ const DELIVERED_TO = new Set(["delivered-to", "x-original-to", "envelope-to", "x
 function recipientsOf({ to, cc, headers }: Email): string[] {
   const named = mailboxesOf([...(to ?? []), ...(cc ?? [])]).map(({ address }) => address);
   const delivered = headers.filter(({ key }) => DELIVERED_TO.has(key)).map(({ value }) => value);
-  return [...named, ...delivered.map((value) => value.replace(/^<|>$/g, ""))].map((address) => address.trim());
+  return [...named, ...delivered.map((value) => value.replace(/^<|>$/g, ""))].map((address) =>
+    address.trim(),
+  );
 }
 
 function answersOf({ inReplyTo = "", references = "" }: Email): string[] {
@@ -132,7 +134,11 @@ const wordsOf = (html: string): string =>
 
 /** By RFC 3834, and by what programs wrote before it. */
 function isAutomatic(headers: readonly Header[]): boolean {
-  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value.trim().toLowerCase();
+  const valueOf = (name: string) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase();
   const submitted = valueOf("auto-submitted");
   return (
     (submitted !== undefined && !/^no\b/.test(submitted)) ||

@@ -44,7 +44,10 @@ export const createTakeMail =
     if (mail === "report") {
       const recorded = await parts.bounceEvents.record(await readReportMail(received.raw));
       await db.receivedMail.deleteMany({ where: { id } });
-      return log.info({ receivedMailId: id, ...recorded }, "a report of mails that came back has arrived by mail");
+      return log.info(
+        { receivedMailId: id, ...recorded },
+        "a report of mails that came back has arrived by mail",
+      );
     }
     const outcome = await db.$transaction((tx) => place(tx, parts, { id, mail }));
     if (outcome) log.info({ receivedMailId: id, outcome }, "a mail has arrived");

@@ -302,7 +302,9 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
 }
 
 function* ofInboundMail(isThere: (name: string) => boolean): Generator<string> {
-  const [address, token, mailbox] = ["INBOUND_MAIL_ADDRESS", "INBOUND_MAIL_TOKEN", "INBOUND_IMAP_URL"].map(isThere);
+  const [address, token, mailbox] = ["INBOUND_MAIL_ADDRESS", "INBOUND_MAIL_TOKEN", "INBOUND_IMAP_URL"].map(
+    isThere,
+  );
   if (address && !token && !mailbox)
     yield "INBOUND_MAIL_ADDRESS: needs INBOUND_IMAP_URL or INBOUND_MAIL_TOKEN: otherwise nobody would read what is written to it";
   if (!address && (token || mailbox))

@@ -43,7 +43,7 @@ export const domainEvents = {
   /** An enquiry is no longer this user's own. */
   "customer.left": z.object({ customer_id: Id, user_id: Id }),
   /** A mail has arrived for the firm. */
-  "mail.received": z.object({ mail_id: Id }),
+  "inbound.received": z.object({ mail_id: Id }),
   /** A person has written about their enquiry; the id of the mail. */
   "customer.answered": z.object({ mail_id: Id }),
   /** Staff have written to the person who enquired. */

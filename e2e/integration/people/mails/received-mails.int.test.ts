@@ -122,7 +122,13 @@ describe("an answer to a mail from the inbox", () => {
     const { id, email } = await storeEnquiry(db());
     await reply(id);
     const { messageId } = lastTo(email);
-    await arrives({ from: "assistant@example.ge", to: ADDRESS, subject: "Re", text: "She comes", inReplyTo: messageId });
+    await arrives({
+      from: "assistant@example.ge",
+      to: ADDRESS,
+      subject: "Re",
+      text: "She comes",
+      inReplyTo: messageId,
+    });
     await arrives({
       from: "assistant@example.ge",
       to: ADDRESS,
@@ -205,7 +211,8 @@ describe("a mail that answers nothing", () => {
     const email = "often@example.ge";
     const older = await storeEnquiry(db(), { email, createdAt: new Date(Date.now() - 60_000) });
     const { id } = await storeEnquiry(db(), { email });
-    await db().$executeRaw`update customers set person_id = person_of(${email}, '', 'N') where email = ${email}`;
+    await db()
+      .$executeRaw`update customers set person_id = person_of(${email}, '', 'N') where email = ${email}`;
     await arrives({ from: email, to: ADDRESS, text: "One more question" });
     expect((await detailOf(id)).mails).toHaveLength(1);
     await db().enquiry.updateMany({ where: { id: { in: [id, older.id] } }, data: { status: "completed" } });
@@ -219,7 +226,12 @@ describe("a mail that answers nothing", () => {
   it("of a program, or of our own, is nobody's", async () => {
     const count = () => db().enquiry.count();
     const before = await count();
-    await arrives({ from: "news@example.ge", to: ADDRESS, text: "Sale!", headers: { "List-Id": "<n.example>" } });
+    await arrives({
+      from: "news@example.ge",
+      to: ADDRESS,
+      text: "Sale!",
+      headers: { "List-Id": "<n.example>" },
+    });
     await arrives({ from: ADDRESS, to: ADDRESS, text: "Round and round" });
     await arrives({ from: "sales+x@EZO.test", to: ADDRESS, text: "Round and round" });
     expect(await count()).toBe(before);
@@ -247,7 +259,10 @@ describe("files that go out with a reply", () => {
     await stack.call(removeReplyFile, { params: { id: String(id), file: String(other.id) } }, { token });
     const elsewhere = await storeEnquiry(db());
     for (const wrong of [send(id, [other.id]), send(elsewhere.id, [plan.id])])
-      await expect(wrong).rejects.toMatchObject({ status: 422, body: { errors: { file_ids: expect.any(Array) } } });
+      await expect(wrong).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { file_ids: expect.any(Array) } },
+      });
     const key = "one mail";
     const { data } = await send(id, [plan.id], token, key);
     expect(data.files).toEqual([plan]);
@@ -256,7 +271,9 @@ describe("files that go out with a reply", () => {
     await expect(send(id, [], token, key)).rejects.toMatchObject({ status: 422 });
     await stack.drain();
     const mails = stack.mailbox.to(email);
-    expect(mails.map(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual([["_გეგმა.pdf"]]);
+    expect(mails.map(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual([
+      ["_გეგმა.pdf"],
+    ]);
     // What was sent stays.
     await expect(
       stack.call(removeReplyFile, { params: { id: String(id), file: String(plan.id) } }, { token }),
@@ -267,7 +284,9 @@ describe("files that go out with a reply", () => {
   it("are limited in size, and what is not sent goes after a day", async () => {
     const { id } = await storeEnquiry(db());
     const large = new Uint8Array(REPLY_FILE_MAX_BYTES - 1000);
-    await expect(add(id, "huge.pdf", new Uint8Array(REPLY_FILE_MAX_BYTES + 1))).rejects.toMatchObject({ status: 413 });
+    await expect(add(id, "huge.pdf", new Uint8Array(REPLY_FILE_MAX_BYTES + 1))).rejects.toMatchObject({
+      status: 413,
+    });
     const ids = [(await add(id, "a.pdf", large)).data.id, (await add(id, "b.pdf", large)).data.id];
     await expect(send(id, ids)).rejects.toMatchObject({ status: 422 });
     expect(await db().enquiryReply.count({ where: { enquiryId: id } })).toBe(0);
@@ -347,7 +366,9 @@ describe("mails, however they arrive", () => {
   it("that cannot be read are kept for operators", async () => {
     expect((await post(Buffer.from("no mail at all"))).status).toBe(200);
     await stack.drain();
-    expect(await db().receivedMail.findMany({ select: { failure: true } })).toEqual([{ failure: "malformed" }]);
+    expect(await db().receivedMail.findMany({ select: { failure: true } })).toEqual([
+      { failure: "malformed" },
+    ]);
     await db().receivedMail.deleteMany({});
   });
 

@@ -72,7 +72,7 @@ export function enquiryMaker(of: { db: () => Db; floor: () => Parameters<typeof 
     });
     await writeAround(db(), { id, apartmentId: apartment.id, deal, mark, at, completedAt });
     return { ...wanted, id, mark, email: keys.email };
-  }
+  };
 }
 
 /** What is written about an enquiry. */

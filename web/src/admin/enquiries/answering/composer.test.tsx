@@ -82,7 +82,7 @@ it("writes a mail from a template, keeps it on this device, and sends it by Ctrl
       ),
   );
   await until(() => expect(field("Text").value).toBe(""));
-  expect(sent).toEqual([{ subject: "A viewing", body: "Come on Saturday." }]);
+  expect(sent).toEqual([{ subject: "A viewing", body: "Come on Saturday.", file_ids: [] }]);
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
 });
 
@@ -179,7 +179,7 @@ it("proposes a subject in the language of the mail, which alone is no unfinished
   expect(field("Subject").value).toBe(SUBJECTS.ru);
   await press("Send");
   await until(() => expect(field("Text").value).toBe(""));
-  expect(sent).toEqual([{ subject: SUBJECTS.ru, body: "Здравствуйте, Нино!" }]);
+  expect(sent).toEqual([{ subject: SUBJECTS.ru, body: "Здравствуйте, Нино!", file_ids: [] }]);
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
   expect(field("Subject").value).toBe(SUBJECTS.ru);
 });
@@ -260,7 +260,12 @@ it("sends the same mail with one key, also after a new visit", async () => {
   unmountDrawn();
   await drawComposer(server().answer);
   await type("Text", "Come and see us.");
-  expect(readReply(user.id, PERSON)).toEqual({ subject: "Hello", body: "Come and see us.", key });
+  expect(readReply(user.id, PERSON)).toEqual({
+    subject: "Hello",
+    body: "Come and see us.",
+    files: [],
+    key,
+  });
 });
 
 it("asks before it sends a second answer to what a colleague has just answered", async () => {
@@ -281,5 +286,5 @@ it("asks before it sends a second answer to what a colleague has just answered",
   await press("Send");
   expect(sent).toEqual([]);
   await press("Send anyway");
-  await until(() => expect(sent).toEqual([MAIL]));
+  await until(() => expect(sent).toEqual([{ ...MAIL, file_ids: [] }]));
 });

@@ -11,7 +11,10 @@ export type ReplyFiles = ReturnType<typeof useReplyFiles>;
 /** The files of a mail that is being written: each is sent to the server at once, and named when the mail is. */
 export function useReplyFiles(
   enquiryId: number,
-  { files, change }: {
+  {
+    files,
+    change,
+  }: {
     files: readonly EnquiryFile[];
     change: (change: (files: readonly EnquiryFile[]) => readonly EnquiryFile[]) => void;
   },

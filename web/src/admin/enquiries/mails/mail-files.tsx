@@ -11,7 +11,10 @@ import { fileSize } from "./file-size.ts";
 import styles from "./received-mail.module.css";
 
 /** The files of a mail. They are saved and never shown: a stranger may have sent them. */
-export function MailFiles(props: { mail: Pick<EnquiryMail, "files"> & Partial<EnquiryMail>; enquiryId: number }) {
+export function MailFiles(props: {
+  mail: Pick<EnquiryMail, "files"> & Partial<EnquiryMail>;
+  enquiryId: number;
+}) {
   const { mail, enquiryId } = props;
   const { files, files_left_out: leftOut = 0 } = mail;
   const { t } = useTexts();
@@ -27,9 +30,7 @@ export function MailFiles(props: { mail: Pick<EnquiryMail, "files"> & Partial<En
           ))}
         </ul>
       ) : null}
-      {leftOut > 0 ? (
-        <p className={styles.from}>{t("mails.files_left_out", { count: leftOut })}</p>
-      ) : null}
+      {leftOut > 0 ? <p className={styles.from}>{t("mails.files_left_out", { count: leftOut })}</p> : null}
     </>
   );
 }

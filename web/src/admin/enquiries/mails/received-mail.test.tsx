@@ -1,4 +1,5 @@
 import type { EnquiryMail, EnquiryReply } from "@ezo/contract/enquiries";
+import { Notifications } from "@mantine/notifications";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, press, refusal, until } from "../../testing.tsx";
 import { Replies } from "../answering/replies.tsx";
@@ -58,10 +59,16 @@ it("offers its files to be saved, and says where one cannot be", async () => {
   const files = [{ id: 5, name: "plan.pdf", type: "application/pdf", size: 2_140_000 }];
   const enquiry = aDetail({ id: 7, mails: [aMail(1, 1, { files, files_left_out: 2 })] });
   const asked: string[] = [];
-  await drawSignedIn(<Replies enquiry={enquiry} />, (_, path) => {
-    asked.push(path);
-    return { status: 404, body: refusal("not_found") };
-  });
+  await drawSignedIn(
+    <>
+      <Notifications />
+      <Replies enquiry={enquiry} />
+    </>,
+    (_, path) => {
+      asked.push(path);
+      return { status: 404, body: refusal("not_found") };
+    },
+  );
   expect(document.body.textContent).toContain("2 files were too large or too many and are not kept.");
   await press("plan.pdf2.1 MB");
   await until(() => expect(document.body.textContent).toContain("The file could not be saved"));

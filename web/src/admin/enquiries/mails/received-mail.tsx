@@ -26,7 +26,9 @@ export function ReceivedMail({ mail, enquiry }: { mail: EnquiryMail; enquiry: En
             </IconMark>
           ) : null}
         </p>
-        {isTheirs ? null : <p className={styles.from}>{t("mails.from_elsewhere", { email: mail.from_email })}</p>}
+        {isTheirs ? null : (
+          <p className={styles.from}>{t("mails.from_elsewhere", { email: mail.from_email })}</p>
+        )}
         {mail.subject ? <p className={styles.subject}>{mail.subject}</p> : null}
         {written ? <p className={notes.text}>{written}</p> : null}
         {quoted ? (

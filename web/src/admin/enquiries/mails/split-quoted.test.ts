@@ -24,7 +24,15 @@ it.each([
 ])("splits %j", (text, written, quoted) => expect(splitQuoted(text)).toEqual({ written, quoted }));
 
 it("loses no word", () => {
-  const line = fc.constantFrom("", "word", "> quoted", ">", "Nino wrote:", "-----Original-----", "____________");
+  const line = fc.constantFrom(
+    "",
+    "word",
+    "> quoted",
+    ">",
+    "Nino wrote:",
+    "-----Original-----",
+    "____________",
+  );
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
       const { written, quoted } = splitQuoted(lines.join("\n"));
