@@ -1,6 +1,7 @@
 import type { BounceKind, BounceProvider } from "@ezo/contract/marketing/bounces";
 import { createBounceEvents } from "../campaigns/bounces/bounce-events.service.ts";
 import type { Config } from "../platform/config/config.ts";
+import { createInboundAddresses } from "../mail/inbound-addresses.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import { sendReply } from "./answering/send-reply.ts";
@@ -10,14 +11,13 @@ import { escalateLate } from "./clock/escalate.ts";
 import { confirmToVisitor, type EnquiryMailParts, notifyStaff } from "./enquiry-mails.ts";
 import { createAnsweredMail } from "./mails/answered-mail.ts";
 import { fetchMails } from "./mails/fetch-mails.ts";
-import { createReplyAddresses } from "./mails/reply-address.ts";
 import { createTakeMail } from "./mails/take-mail.ts";
 import { createMentionMail } from "./mentions/mention-mail.ts";
 import { routeEnquiries } from "./routing/route-enquiries.ts";
 import { createStepReminder, remindOfSteps } from "./next-steps/remind.ts";
 import { createVisitMail } from "./next-steps/visit-mail.ts";
 
-type Parts = Omit<EnquiryMailParts, "replyAddresses"> & {
+type Parts = Omit<EnquiryMailParts, "addresses"> & {
   config: Pick<Config, "mailFrom" | "jwtSecret" | "inboundMail">;
   countBounce: (provider: BounceProvider, kind: BounceKind) => void;
 };
@@ -41,9 +41,8 @@ export const enquiryJobs = (
   | "remind-of-steps"
 > => {
   const { db, log, config } = parts;
-  const { mailFrom, jwtSecret, inboundMail } = config;
-  const replyAddresses = createReplyAddresses({ db, jwtSecret, inbound: inboundMail.address });
-  const withReplies = { ...parts, replyAddresses };
+  const { mailFrom, inboundMail } = config;
+  const withReplies = { ...parts, addresses: createInboundAddresses({ db, config }) };
   const mailEscalation = createEscalationMail(parts);
   return {
     "route-enquiries": async () => {

@@ -1,5 +1,6 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
+import type { InboundAddresses } from "../mail/inbound-addresses.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import { isHeld } from "../notices/hold.ts";
 import type { Db } from "../platform/db.ts";
@@ -15,7 +16,6 @@ import * as repo from "./enquiries.repo.ts";
 import { shownPlaceOf } from "./enquiry-place.ts";
 import { inboxStaffOf } from "./inbox-staff.ts";
 import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
-import type { ReplyAddresses } from "./mails/reply-address.ts";
 import { subjectLabels } from "./subjects.ts";
 
 const REASON_MAX_LENGTH = 300;
@@ -24,7 +24,7 @@ export interface EnquiryMailParts {
   db: Db;
   mailer: Mailer;
   links: OpenMailLinks;
-  replyAddresses: Pick<ReplyAddresses, "of">;
+  addresses: Pick<InboundAddresses, "forEnquiry">;
   translations: TranslationsService;
   publicUrl: string;
   log: Log;
@@ -89,7 +89,7 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
       const place = await shownPlaceOf(db, row);
       const enquiry = { ...row, place, plan: row.paymentPlan as EnquiryPlan | null };
       const [replyTo, unsubscribeUrl] = await Promise.all([
-        parts.replyAddresses.of(enquiryId),
+        parts.addresses.forEnquiry(enquiryId),
         withdrawalUrl(parts, row),
       ]);
       return mailer.send(await visitorConfirmation(enquiry, { t, publicUrl, replyTo, unsubscribeUrl }));

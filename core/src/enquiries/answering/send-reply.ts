@@ -1,3 +1,4 @@
+import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import type { EnquiryHistoryKind, ReplyStatus } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -13,7 +14,6 @@ import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import * as repo from "../enquiries.repo.ts";
-import type { ReplyAddresses } from "../mails/reply-address.ts";
 
 const FAILURE_MAX_LENGTH = 300;
 /** Mail servers refuse headers that go on for ever. */
@@ -28,7 +28,7 @@ const LINES: Readonly<Record<Settled, EnquiryHistoryKind>> = {
 interface Parts {
   db: Db;
   mailer: Mailer;
-  replyAddresses: Pick<ReplyAddresses, "of">;
+  addresses: Pick<InboundAddresses, "forEnquiry">;
   log: Log;
   now?: () => Date;
 }
@@ -53,7 +53,7 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
   const { subject, body, enquiry, author } = reply;
   const sending = deliverOnce(db, { key: keyOf(replyId), recipient: enquiry.email }, async () => {
     const [replyTo, thread] = await Promise.all([
-      parts.replyAddresses.of(enquiry.id),
+      parts.addresses.forEnquiry(enquiry.id),
       threadOf(db, enquiry.id, replyId),
     ]);
     const files = await filesOf(db, replyId);

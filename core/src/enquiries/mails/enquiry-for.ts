@@ -1,11 +1,11 @@
 import { OPENED_BY_MAIL_PER_DAY, RECEIVED_MAIL_JOINS_DAYS } from "@ezo/contract/values/limits";
 import { membersOf } from "../../persons/person-erasure.ts";
+import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import type { Tx } from "../../platform/db.ts";
 import { canonicalAddress } from "../../platform/mail/email-address.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import type { ReadMail } from "./read-mail.ts";
-import type { ReplyAddresses } from "./reply-address.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,12 +16,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function enquiryFor(
   tx: Tx,
   mail: ReadMail,
-  { replyAddresses, at }: { replyAddresses: ReplyAddresses; at: Date },
+  { addresses, at }: { addresses: InboundAddresses; at: Date },
 ): Promise<number | null> {
   // Two mails of one sender that arrive at once open one enquiry.
   const sender = canonicalAddress(mail.from.email);
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`mail from ${sender}`}))`;
-  const named = await replyAddresses.enquiryOf(mail.recipients);
+  const named = await addresses.enquiryOf(mail.recipients);
   const found =
     (named !== null && (await workable(tx, named))) ||
     (await answeredBy(tx, mail.answers)) ||

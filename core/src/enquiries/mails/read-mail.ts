@@ -21,6 +21,7 @@ export interface MailFile {
 
 /** A mail that somebody has sent to the firm, with what may be stored and shown of it. */
 export interface ReadMail {
+  isReport: false;
   /** Under which it is known: a hash of its Message-ID, or of the whole mail. */
   digest: string;
   /** With its angle brackets. */
@@ -45,24 +46,35 @@ const LINE_END = 10;
 const ANSWERS_MAX = 50;
 const MESSAGE_ID = /<[^<>\s]{1,250}>/g;
 
-/** `report` is a delivery report or a complaint. Throws `malformed` for what is no mail, or names no sender. */
-export async function readMail(raw: Uint8Array): Promise<ReadMail | "report"> {
+/** A delivery report or a complaint. */
+export interface ReportMail {
+  digest: string;
+  recipients: string[];
+  isReport: true;
+}
+
+/** Throws `malformed` for what is no mail, or names no sender. */
+export async function readMail(raw: Uint8Array): Promise<ReadMail | ReportMail> {
   if (countLines(raw) > LINES_MAX) throw new AppError("malformed");
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch((cause: unknown) => {
     throw new AppError("malformed", { cause });
   });
-  if (mail.attachments.some(({ mimeType }) => REPORTS.has(mimeType))) return "report";
+  const messageId = mail.messageId?.match(MESSAGE_ID)?.[0] ?? null;
+  const digest = createHash("sha256")
+    .update(messageId ?? raw)
+    .digest("hex");
+  const recipients = recipientsOf(mail);
+  if (mail.attachments.some(({ mimeType }) => REPORTS.has(mimeType)))
+    return { digest, recipients, isReport: true };
   const from = senderOf(mail);
   if (!from) throw new AppError("malformed");
-  const messageId = mail.messageId?.match(MESSAGE_ID)?.[0] ?? null;
   const { files, leftOut } = filesOf(mail.attachments);
   return {
-    digest: createHash("sha256")
-      .update(messageId ?? raw)
-      .digest("hex"),
+    isReport: false,
+    digest,
     messageId,
     from,
-    recipients: recipientsOf(mail),
+    recipients,
     answers: answersOf(mail),
     subject: lineOf(mail.subject ?? ""),
     text: textOf(mail),

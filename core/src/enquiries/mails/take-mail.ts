@@ -1,6 +1,8 @@
 import { AppError } from "../../platform/app-error.ts";
+import { type BounceEvent, bounceEvent, isEvent } from "../../campaigns/bounces/bounce-event.ts";
 import type { BounceEvents } from "../../campaigns/bounces/bounce-events.service.ts";
 import { readReportMail } from "../../campaigns/bounces/report-mail.ts";
+import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
@@ -9,13 +11,12 @@ import * as repo from "../enquiries.repo.ts";
 import { addMail } from "./add-mail.ts";
 import { enquiryFor } from "./enquiry-for.ts";
 import { openByMail } from "./open-by-mail.ts";
-import { readMail, type ReadMail } from "./read-mail.ts";
-import type { ReplyAddresses } from "./reply-address.ts";
+import { readMail, type ReadMail, type ReportMail } from "./read-mail.ts";
 
 export interface TakeMailParts {
   db: Db;
   log: Log;
-  replyAddresses: ReplyAddresses;
+  addresses: InboundAddresses;
   bounceEvents: Pick<BounceEvents, "record">;
   mailFrom: string;
   now?: () => Date;
@@ -41,17 +42,40 @@ export const createTakeMail =
       return null;
     });
     if (mail === null) return;
-    if (mail === "report") {
-      const recorded = await parts.bounceEvents.record(await readReportMail(received.raw));
+    const returned = await returnedIn(parts, mail, received.raw);
+    if (returned) {
+      const recorded = await parts.bounceEvents.record(returned);
       await db.receivedMail.deleteMany({ where: { id } });
-      return log.info(
-        { receivedMailId: id, ...recorded },
-        "a report of mails that came back has arrived by mail",
-      );
+      return log.info({ receivedMailId: id, ...recorded }, "mails that came back were reported by mail");
     }
+    if (mail.isReport) return;
     const outcome = await db.$transaction((tx) => place(tx, parts, { id, mail }));
     if (outcome) log.info({ receivedMailId: id, outcome }, "a mail has arrived");
   };
+
+/**
+ * What a mail says about mails that came back; null for any other mail. The address that it was sent to names the mail of a
+ * campaign for certain, also where the report does not, or is none that can be read.
+ */
+async function returnedIn(
+  { db, addresses, now = () => new Date() }: TakeMailParts,
+  mail: ReadMail | ReportMail,
+  raw: Uint8Array,
+): Promise<BounceEvent[] | null> {
+  const recipientId = await addresses.campaignRecipientOf(mail.recipients);
+  const where = recipientId === null ? null : { id: recipientId };
+  const recipient = where && (await db.campaignRecipient.findUnique({ where, select: { messageId: true } }));
+  if (!mail.isReport && (!recipient || !mail.isAutomatic)) return null;
+  const events = mail.isReport ? await readReportMail(raw) : [];
+  const messageId = recipient?.messageId ?? undefined;
+  if (messageId === undefined) return events;
+  if (events.length > 0) return events.map((event) => ({ ...event, messageId }));
+  const reported = { eventId: mail.digest, kind: "soft" as const, reason: "other" as const };
+  const at = now();
+  return [bounceEvent("raw", { ...reported, email: undefined, messageId, at: at.toISOString() }, at)].filter(
+    isEvent,
+  );
+}
 
 /** Undefined where another attempt has placed it meanwhile. */
 async function place(
@@ -66,9 +90,9 @@ async function place(
     return "repeated";
   // Mail of our own that has come round.
   const { email } = mail.from;
-  if (parts.replyAddresses.isOwn(email) || email.toLowerCase() === addressOf(parts.mailFrom).toLowerCase())
+  if (parts.addresses.isOwn(email) || email.toLowerCase() === addressOf(parts.mailFrom).toLowerCase())
     return "ignored";
-  const enquiryId = await enquiryFor(tx, mail, { replyAddresses: parts.replyAddresses, at });
+  const enquiryId = await enquiryFor(tx, mail, { addresses: parts.addresses, at });
   if (enquiryId !== null) {
     await join(tx, mail, enquiryId, at);
     return "joined";

@@ -203,6 +203,8 @@ const Environment = z.object({
   INBOUND_IMAP_URL: urlOf("imap", "imaps")
     .refine(hasLogin, { error: "must hold user and password (imaps://user:password@imap.firm.ge/INBOX)" })
     .optional(),
+  /** Whether mails of campaigns that cannot be delivered come back to that address, each to a tag of its own. */
+  INBOUND_BOUNCES: yesOrNo.default(false),
   BOUNCE_WEBHOOK_TOKEN: webhookSecret.optional(),
   /** The topics whose notifications are taken, with commas between. */
   SES_TOPIC_ARN: z
@@ -285,7 +287,7 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
   if (dkim.length > 0 && dkim.length < 3)
     yield "DKIM_DOMAIN: is needed together with DKIM_SELECTOR and DKIM_PRIVATE_KEY";
   yield* ofSingleSignOn(given, isThere);
-  yield* ofInboundMail(isThere);
+  yield* ofInboundMail(given, isThere);
   if (given["NODE_ENV"] !== "production") return;
   if (!isThere("JWT_SECRET")) yield "JWT_SECRET: is required when NODE_ENV=production";
   // The mails and links of a trial are followed on the machine itself.
@@ -301,7 +303,10 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
     yield `PUBLIC_URL: must be the address that visitors type (https://www.example.ge), for ${PUBLIC_URL ?? `http://${HOST}`} leads to this machine alone`;
 }
 
-function* ofInboundMail(isThere: (name: string) => boolean): Generator<string> {
+function* ofInboundMail(
+  given: Record<string, string>,
+  isThere: (name: string) => boolean,
+): Generator<string> {
   const [address, token, mailbox] = ["INBOUND_MAIL_ADDRESS", "INBOUND_MAIL_TOKEN", "INBOUND_IMAP_URL"].map(
     isThere,
   );
@@ -309,6 +314,8 @@ function* ofInboundMail(isThere: (name: string) => boolean): Generator<string> {
     yield "INBOUND_MAIL_ADDRESS: needs INBOUND_IMAP_URL or INBOUND_MAIL_TOKEN: otherwise nobody would read what is written to it";
   if (!address && (token || mailbox))
     yield "INBOUND_MAIL_ADDRESS: is needed together with INBOUND_IMAP_URL and INBOUND_MAIL_TOKEN";
+  if (!address && YES.includes(given["INBOUND_BOUNCES"] ?? ""))
+    yield "INBOUND_BOUNCES: needs INBOUND_MAIL_ADDRESS, where mails come back to";
 }
 
 function* ofSingleSignOn(

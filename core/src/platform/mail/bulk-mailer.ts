@@ -8,6 +8,8 @@ export interface BulkMail {
   /** Without angle brackets; it is in the ledger before the mail leaves. */
   messageId: string;
   replyTo: string | undefined;
+  /** Where it is returned to; the sender's address unless it says another. */
+  returnPath?: string | undefined;
   headers: Record<string, string>;
 }
 
@@ -60,6 +62,7 @@ export function createBulkMailer(options: {
           text: mail.text,
           messageId: `<${mail.messageId}>`,
           ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+          ...(mail.returnPath ? { envelope: { from: mail.returnPath, to: mail.to } } : {}),
           headers: Object.fromEntries(
             // Folded or encoded, these would no longer be what mail programs look for.
             Object.entries(mail.headers).map(([name, value]) => [name, { prepared: true, value }]),

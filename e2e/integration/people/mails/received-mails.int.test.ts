@@ -3,8 +3,9 @@ import { getEnquiryFile, removeReplyFile, replyToEnquiry } from "@ezo/contract/e
 import { getPerson } from "@ezo/contract/persons";
 import { OPENED_BY_MAIL_PER_DAY, REPLY_FILE_MAX_BYTES } from "@ezo/contract/values/limits";
 import type { EnquiryFile } from "@ezo/contract/enquiries";
-import { createReplyAddresses } from "@ezo/core/enquiries/mails/reply-address";
+import { createInboundAddresses } from "@ezo/core/mail/inbound-addresses";
 import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import fc from "fast-check";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -27,6 +28,7 @@ beforeAll(async () => {
       INBOUND_MAIL_ADDRESS: ADDRESS,
       INBOUND_MAIL_TOKEN: TOKEN,
       INBOUND_IMAP_URL: imap.url,
+      INBOUND_BOUNCES: "yes",
       RATE_LIMIT_SCALE: "1000",
     },
   });
@@ -73,7 +75,7 @@ describe("an answer to a mail from the inbox", () => {
     const { id, email } = await storeEnquiry(db(), { assigneeId: admin.id, openedAt: new Date() });
     await reply(id);
     const sent = lastTo(email);
-    expect(sent.replyTo).toMatch(/^sales\+e[0-9a-z]+-[0-9a-f]{20}@ezo\.test$/);
+    expect(sent.replyTo).toMatch(/^sales\+e[0-9]+-[0-9a-f]{20}@ezo\.test$/);
     await arrives({
       from: { name: "Nino", address: email },
       to: sent.replyTo.toUpperCase(),
@@ -163,14 +165,10 @@ describe("an answer to a mail from the inbox", () => {
 
   it("is taken by nobody's request but its own: signatures of others are none", async () => {
     const [one, other] = [await storeEnquiry(db()), await storeEnquiry(db())];
-    const addresses = createReplyAddresses({
-      db: db(),
-      jwtSecret: stack.config.jwtSecret,
-      inbound: ADDRESS,
-    });
-    const own = (await addresses.of(one.id)) ?? "";
+    const addresses = createInboundAddresses({ db: db(), config: stack.config });
+    const own = (await addresses.forEnquiry(one.id)) ?? "";
     const [, signature = ""] = /-([0-9a-f]+)@/.exec(own) ?? [];
-    const forged = own.replace(`e${one.id.toString(36)}-`, `e${other.id.toString(36)}-`);
+    const forged = own.replace(`e${one.id}-`, `e${other.id}-`);
     const guess = own.replace(signature, "0".repeat(signature.length));
     for (const to of [forged, guess, own.replace("ezo.test", "evil.test")])
       expect(await addresses.enquiryOf([to])).toBeNull();
@@ -361,6 +359,48 @@ describe("mails, however they arrive", () => {
     await stack.drain();
     expect(await db().bounceEvent.count({ where: { provider: "raw", kind: "hard" } })).toBe(1);
     expect(await db().enquiry.count({ where: { email: { contains: "mailer-daemon" } } })).toBe(0);
+  });
+
+  it("that come back to the address of a campaign's mail count for its reader, whatever they say", async () => {
+    const email = "reader@example.ge";
+    const contact = await db().contact.create({
+      data: { email, emailHash: hashAddress(email), locale: "ka", source: "import", status: "subscribed" },
+    });
+    const campaign = await db().campaign.create({
+      data: { name: "News", segment: { all: true }, status: "sent" },
+    });
+    const recipient = await db().campaignRecipient.create({
+      data: {
+        campaignId: campaign.id,
+        contactId: contact.id,
+        email,
+        locale: "ka",
+        messageId: "campaign-mail@ezo.test",
+        state: "sent",
+      },
+    });
+    const pathOf = await createInboundAddresses({ db: db(), config: stack.config }).openReturnPaths();
+    const to = pathOf?.(String(recipient.id)) ?? "";
+    expect(to).toMatch(/^sales\+b[0-9]+-[0-9a-f]{20}@ezo\.test$/);
+    // Of another reader, with the signature of this one.
+    const forged = to.replace(`b${recipient.id}-`, `b${recipient.id + 1n}-`);
+    const headers = { "Auto-Submitted": "auto-replied" };
+    const from = "mailer-daemon@mx.example.ge";
+    await arrives({ from, to: forged, text: "Undeliverable", headers });
+    expect(await db().bounceEvent.count({ where: { contactId: contact.id } })).toBe(0);
+    for (const repeat of [1, 2])
+      await arrives({
+        from,
+        to,
+        text: "Undeliverable",
+        headers,
+        messageId: `<back-${repeat > 0}@mx.example.ge>`,
+      });
+    const events = await db().bounceEvent.findMany({ where: { contactId: contact.id } });
+    expect(events).toMatchObject([{ kind: "soft", reason: "other", campaignId: campaign.id }]);
+    // A person who writes to it is no bounce.
+    await arrives({ from: email, to, text: "Please call me" });
+    expect(await of(email)).toHaveLength(1);
   });
 
   it("that cannot be read are kept for operators", async () => {
