@@ -67,7 +67,7 @@ function Block({ block }: { block: ResolvedBlock }) {
         </>
       );
     case "apartments":
-      return block.cards.map((card, index) => <Card key={index} {...card} />);
+      return <ApartmentCards cards={block.cards} />;
     case "divider":
       return <Hr className="ezo-line" style={{ margin: "20px 0", borderTop: `1px solid ${COLOURS.line}` }} />;
   }
@@ -91,6 +91,9 @@ function Picture({ src, alt, href }: MailPicture) {
     image
   );
 }
+
+export const ApartmentCards = ({ cards }: { cards: readonly ApartmentCard[] }) =>
+  cards.map((card, index) => <Card key={index} {...card} />);
 
 function Card({ name, url, plan, facts, status, statusLabel }: ApartmentCard) {
   const cell = { borderBottom: `1px solid ${COLOURS.line}`, verticalAlign: "top" } as const;

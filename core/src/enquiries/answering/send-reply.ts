@@ -13,7 +13,9 @@ import {
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
+import type { TranslationsService } from "../../translations/translations.service.ts";
 import * as repo from "../enquiries.repo.ts";
+import { replyHtml } from "./reply-mail.tsx";
 
 const FAILURE_MAX_LENGTH = 300;
 /** Mail servers refuse headers that go on for ever. */
@@ -29,6 +31,8 @@ interface Parts {
   db: Db;
   mailer: Mailer;
   addresses: Pick<InboundAddresses, "forEnquiry">;
+  translations: Pick<TranslationsService, "lookup">;
+  publicUrl: string;
   log: Log;
   now?: () => Date;
 }
@@ -56,9 +60,12 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
       parts.addresses.forEnquiry(enquiry.id),
       threadOf(db, enquiry.id, replyId),
     ]);
-    const files = await filesOf(db, replyId);
+    const [files, html] = await Promise.all([
+      filesOf(db, replyId),
+      replyHtml(parts, { locale: enquiry.locale, subject, body }),
+    ]);
     const fromName = author ? nameIn(enquiry.locale, author.name) : undefined;
-    return mailer.send({ to: [enquiry.email], fromName, subject, text: body, files, replyTo, thread });
+    return mailer.send({ to: [enquiry.email], fromName, subject, html, text: body, files, replyTo, thread });
   });
   const outcome = await sending.catch((error: unknown) => afterFailure(parts, replyId, error));
   if (outcome === "sent") await settleReply(parts, replyId, "sent");
