@@ -23,6 +23,8 @@ export type CompiledMail = {
   text: string;
   /** Where `{{click:N}}` leads. */
   links: string[];
+  /** The firm's name in this language; undefined in what an earlier version compiled. */
+  fromName?: string | undefined;
 };
 /** What a campaign's column `compiled` holds. */
 export const compiledMail = (stored: Prisma.JsonValue): CompiledMail => ({
@@ -60,6 +62,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
     sender: sender.text,
     unsubscribe: t("mail.campaign.unsubscribe"),
     preferences: t("mail.campaign.preferences"),
+    view: t("mail.campaign.view"),
   };
   const { subject, preview_text: preview } = source;
   const moreSubjects = options.testsSubjects ? source.more_subjects : [];
@@ -75,6 +78,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
     html: options.trackOpens ? html.replace("</body>", `${OPEN_PIXEL}</body>`) : html,
     text: plainText(blocks, footer),
     links,
+    fromName: sender.firm,
     images: blocks.flatMap(picturesOf).map(({ src, alt }) => ({ src, alt, isMissing: src === "" })),
     hasAddress: sender.address !== "",
     missingCards,

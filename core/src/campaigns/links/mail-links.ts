@@ -12,6 +12,7 @@ export const MAIL_LINK_PATHS = {
   preferences: "/m/preferences",
   click: "/m/click",
   open: "/m/open",
+  view: "/m/view",
   confirm: "/m/confirm",
   search: "/m/search",
   searchConfirm: "/m/search-confirm",
@@ -81,6 +82,8 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     preferences: (id: Id) => url("preferences", id),
     click: (id: Id, link: number) => `${url("click", id)}/${link}`,
     open: (id: Id) => url("open", id),
+    /** The mail itself, for a mail program that garbles it. */
+    view: (id: Id) => url("view", id),
     /** Confirms a newsletter subscription; `id` is the line of the contact's history that asked for it. */
     confirm: (id: number) => at("confirm", `${id}-${signConfirm(String(id))}`),
     /** Takes back the consent that this line of the contact's history notes. */

@@ -1,11 +1,13 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import { changeContacts } from "../../contacts/change-contacts.ts";
 import { suppress } from "../../contacts/suppress.ts";
+import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { compiledMail } from "../compile/compile.ts";
 import { asCampaignVisit } from "./campaign-touch.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
+import { mailContent, readerMail } from "./reader-mail.ts";
 
 export type ReaderLinks = ReturnType<typeof createReaderLinks>;
 
@@ -13,6 +15,12 @@ export type ReaderLinks = ReturnType<typeof createReaderLinks>;
 export type Reader = { kind: "test" } | { kind: "reader"; contactId: number; locale: Locale; isOn: boolean };
 
 const readerSelect = { select: { id: true, locale: true, status: true } } as const;
+
+/** Of what was merged into a mail. */
+const nameIn = (values: Prisma.JsonValue): string => {
+  const { name } = (values ?? {}) as { name?: unknown };
+  return typeof name === "string" ? name : "";
+};
 
 /** A click this soon after sending is a mail server's scanner, not a person. */
 const FASTEST_READER_MS = 5000;
@@ -104,6 +112,30 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
         select ${row.id}::bigint, ${url}::text, ${isRobot || isTooQuick}::boolean
         from campaigns k where k.id = ${row.campaignId}::int and k.results_final_at is null for key share of k`;
       return asCampaignVisit(url, publicUrl, row.campaignId);
+    },
+
+    /**
+     * A campaign's mail as its reader got it, as HTML; null where there is none (any more). Its links and its invisible
+     * picture count as in the mail.
+     */
+    async mail(token: string): Promise<{ html: string } | "test" | null> {
+      const row = await rowOf(token);
+      if (row === null || row === "test") return row;
+      const text = await db.campaignTranslation.findUnique({
+        where: { campaignId_locale: { campaignId: row.campaignId, locale: row.locale } },
+        select: { compiled: true },
+      });
+      if (!text?.compiled) return null;
+      const { html } = readerMail(mailContent(compiledMail(text.compiled)), {
+        id: String(row.id),
+        email: row.email,
+        name: nameIn(row.mergeValues),
+        messageId: "",
+        links: await links(),
+        replyTo: undefined,
+        listDomain: "",
+      });
+      return { html };
     },
 
     /** Counts the first time that a mail's invisible picture is requested. */

@@ -1,7 +1,10 @@
+import { senderAs } from "./mailer.ts";
 import { createPool, type DkimKey, type MailError } from "./smtp.ts";
 
 export interface BulkMail {
   to: string;
+  /** In place of the name of the sender's setting, which has one language. */
+  fromName?: string | undefined;
   subject: string;
   html: string;
   text: string;
@@ -55,7 +58,7 @@ export function createBulkMailer(options: {
     send: async (mail) => {
       try {
         const { response } = await pool.send({
-          from: options.from,
+          from: senderAs(mail.fromName, options.from),
           to: mail.to,
           subject: mail.subject,
           html: mail.html,

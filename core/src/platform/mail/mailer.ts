@@ -10,7 +10,7 @@ export interface MailFile {
 
 export interface Mail {
   to: readonly string[];
-  /** The person in whose name it is sent, in place of the firm's; the address stays ours. */
+  /** In whose name it is sent, in place of the setting's, which has one language; the address stays ours. */
   fromName?: string | undefined;
   subject: string;
   /** None in a mail that a person has written: it is plain text. */
@@ -61,7 +61,7 @@ export function createMailer(options: {
     send: async (mail) => {
       const requestId = currentRequestId();
       const message: SendMailOptions = {
-        from: fromOf(mail.fromName, options.from),
+        from: senderAs(mail.fromName, options.from),
         to: [...mail.to],
         subject: mail.subject,
         ...(mail.html === undefined ? {} : { html: mail.html }),
@@ -91,8 +91,12 @@ export const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.
 
 const attachmentOf = ({ name, content }: MailFile) => ({ filename: name, content });
 
-function fromOf(person: string | undefined, firm: string): SendMailOptions["from"] {
-  const name = nameInFrom(person ?? "");
+/** The sender under another name; the address stays ours. */
+export function senderAs(
+  other: string | undefined,
+  firm: string,
+): Exclude<SendMailOptions["from"], undefined> {
+  const name = nameInFrom(other ?? "");
   return name === "" ? firm : { name, address: addressOf(firm) };
 }
 

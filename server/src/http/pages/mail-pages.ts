@@ -32,10 +32,34 @@ export function mailPages(services: {
   unsubscribePages(router, readerLinks, pages);
   preferencePages(router, readerLinks, pages);
   clickAndOpen(router, readerLinks, pages);
+  viewPage(router, readerLinks, pages);
   confirmPages(router, newsletter, pages);
   searchPages(router, savedSearches, pages);
   shortlistPages(router, keptShortlists, pages);
   return router;
+}
+
+/** The mail runs nothing and sends nothing, whatever is in it; its links open pages of their own. */
+const VIEW_POLICY =
+  "default-src 'none'; img-src 'self' https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+/** A campaign's mail in the browser. */
+function viewPage(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
+  router.get(`${MAIL_LINK_PATHS.view}/:token`, async (request, response) => {
+    const { token } = request.params;
+    const mail = await links.mail(token);
+    if (mail === "test") return pages.testLink(response, readerLocale(request));
+    if (!mail) return pages.unknownLink(response, readerLocale(request));
+    response
+      .type("html")
+      .set({
+        "Content-Security-Policy": VIEW_POLICY,
+        "Cache-Control": "no-store",
+        "Referrer-Policy": "no-referrer",
+        "X-Robots-Tag": "noindex",
+      })
+      .send(mail.html);
+  });
 }
 
 function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
