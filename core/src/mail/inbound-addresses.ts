@@ -77,8 +77,12 @@ export function createInboundAddresses(options: {
     },
 
     /** Whether a mail has come from this address itself: answering it would go round for ever. */
-    isOwn: (email: string): boolean =>
-      address !== undefined && email.toLowerCase().replace(/\+[^@]*@/, "@") === `${local}@${domain}`,
+    isOwn(email: string): boolean {
+      const lower = email.toLowerCase();
+      const end = lower.lastIndexOf("@");
+      const [untagged] = lower.slice(0, end).split("+", 1);
+      return address !== undefined && untagged === local && lower.slice(end + 1) === domain;
+    },
   };
 }
 

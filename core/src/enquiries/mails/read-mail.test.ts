@@ -1,14 +1,42 @@
 import fc from "fast-check";
-import { createTransport, type SendMailOptions } from "nodemailer";
 import { describe, expect, it } from "vitest";
 import { RECEIVED_FILES_MAX, RECEIVED_TEXT_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { readMail, type ReadMail } from "./read-mail.ts";
 
-const writer = createTransport({ streamTransport: true, buffer: true });
+interface Written {
+  from: { name: string; address: string };
+  headers?: Record<string, string>;
+  text?: string;
+  html?: string;
+  files?: readonly { name: string; type: string; content: string }[];
+}
+const encoded = (text: string) => Buffer.from(text).toString("base64");
+const part = (type: string, content: string, more: readonly string[] = []) =>
+  [`Content-Type: ${type}`, "Content-Transfer-Encoding: base64", ...more, "", encoded(content)].join("\r\n");
 /** The mail as it comes over the wire. */
-const raw = async (mail: SendMailOptions) => (await writer.sendMail(mail)).message as Buffer;
-const read = async (mail: SendMailOptions): Promise<ReadMail> => {
-  const found = await readMail(await raw(mail));
+const raw = ({ from, headers = {}, text, html, files = [] }: Written): Buffer => {
+  const parts = [
+    ...(text === undefined ? [] : [part("text/plain; charset=utf-8", text)]),
+    ...(html === undefined ? [] : [part("text/html; charset=utf-8", html)]),
+    ...files.map(({ name, type, content }) =>
+      part(type, content, [`Content-Disposition: attachment; filename="${name}"`]),
+    ),
+  ];
+  return Buffer.from(
+    [
+      `From: =?utf-8?B?${encoded(from.name)}?= <${from.address}>`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      "MIME-Version: 1.0",
+      "Content-Type: multipart/mixed; boundary=b",
+      "",
+      ...parts.flatMap((one) => ["--b", one]),
+      "--b--",
+      "",
+    ].join("\r\n"),
+  );
+};
+const read = async (mail: Written): Promise<ReadMail> => {
+  const found = await readMail(raw(mail));
   if (found.isReport) throw new Error("read as a report");
   return found;
 };
@@ -18,14 +46,16 @@ describe("a mail that has arrived", () => {
   it("is read with its sender, whom it was sent to, what it answers, and its words", async () => {
     const mail = await read({
       from: FROM,
-      to: "sales+e1-abc@ezo.test",
-      cc: ["Gio <gio@example.ge>"],
-      subject: "Re: ბინა 802",
-      messageId: "<one@example.ge>",
-      inReplyTo: "<last@ezo.test>",
-      references: ["<first@ezo.test>", "<last@ezo.test>"],
+      headers: {
+        To: "sales+e1-abc@ezo.test",
+        Cc: "Gio <gio@example.ge>",
+        Subject: `=?utf-8?B?${encoded("Re: ბინა 802")}?=`,
+        "Message-ID": "<one@example.ge>",
+        "In-Reply-To": "<last@ezo.test>",
+        References: "<first@ezo.test> <last@ezo.test>",
+        "Delivered-To": "sales@ezo.test",
+      },
       text: "შაბათს მოვალ.\n\n> როდის?",
-      headers: { "Delivered-To": "sales@ezo.test" },
     });
     expect(mail).toMatchObject({
       messageId: "<one@example.ge>",
@@ -42,7 +72,6 @@ describe("a mail that has arrived", () => {
   it("without plain text is read as words, without what its HTML would do", async () => {
     const mail = await read({
       from: FROM,
-      to: "sales@ezo.test",
       html: `<p>Hello</p><script>alert(1)</script><img src="https://spy.example/x.png"><p>See <a href="https://a.example/">this</a></p>`,
     });
     expect(mail.text).toContain("Hello");
@@ -52,15 +81,14 @@ describe("a mail that has arrived", () => {
 
   it("keeps its files under harmless names, as many as are kept", async () => {
     const many = Array.from({ length: RECEIVED_FILES_MAX + 2 }, (_, index) => ({
-      filename: `page ${index}.pdf`,
+      name: `page ${index}.pdf`,
       content: `file ${index}`,
-      contentType: "application/pdf",
+      type: "application/pdf",
     }));
     const mail = await read({
       from: FROM,
-      to: "sales@ezo.test",
       text: "Files",
-      attachments: [{ filename: "../../etc/pass:wd", content: "x", contentType: "text/html" }, ...many],
+      files: [{ name: "../../etc/pass:wd", content: "x", type: "text/html" }, ...many],
     });
     expect(mail.files).toHaveLength(RECEIVED_FILES_MAX);
     expect(mail.filesLeftOut).toBe(3);
@@ -77,7 +105,7 @@ describe("a mail that has arrived", () => {
     ["Return-Path", "<>", true],
     ["X-Priority", "1", false],
   ])("with %s: %s is one of a program: %s", async (name, value, isAutomatic) => {
-    const mail = await read({ from: FROM, to: "s@ezo.test", text: "x", headers: { [name]: value } });
+    const mail = await read({ from: FROM, text: "x", headers: { [name]: value } });
     expect(mail.isAutomatic).toBe(isAutomatic);
   });
 
@@ -101,13 +129,7 @@ describe("a mail that has arrived", () => {
   });
 
   it("is refused as malformed, and never otherwise, whatever it is", async () => {
-    const wellFormed = await raw({
-      from: FROM,
-      to: "s@ezo.test",
-      subject: "Hello",
-      text: "x",
-      html: "<p>x</p>",
-    });
+    const wellFormed = raw({ from: FROM, headers: { Subject: "Hello" }, text: "x", html: "<p>x</p>" });
     const broken = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.array(fc.tuple(fc.nat(wellFormed.length - 1), fc.nat(255)), { maxLength: 20 }).map((changes) => {
