@@ -25,7 +25,9 @@ const FULL_ONLY = [
   "scripts/lib/tests/mail-catcher.int.test.ts",
 ];
 /** They wait more than they work, or take longest. */
-const FIRST = ["hostile-input", "campaign-crash", "start"].map((name) => `/${name}.int.test.ts`);
+const FIRST = ["price-agreement", "hostile-input", "campaign-crash", "start"].map(
+  (name) => `/${name}.int.test.ts`,
+);
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
 /**

@@ -49,8 +49,12 @@ export async function startSearchStack(options: StackOptions = {}) {
         key === undefined ? {} : { headers: { "idempotency-key": key } },
       ),
     look,
-    /** As `look`, and then no worker is in the middle of a round of its own. */
+    /**
+     * As `look`, with no round of a worker's own at the same time: one that has begun before what the test did would hold
+     * the search back from it.
+     */
     round: async (now?: Date) => {
+      await noneByItself(app);
       const ordered = await look(now);
       await noneByItself(app);
       return ordered;
