@@ -73,6 +73,7 @@ export async function startWatchStack(options: StackOptions = {}) {
     lookAround,
     /** As `lookAround`, and then no worker is in the middle of a round of its own. */
     watch: async (now?: Date) => {
+      await noneByItself(app);
       const ordered = await lookAround(now);
       await noneByItself(app);
       return ordered;

@@ -56,8 +56,6 @@ export const JOB_TYPES = {
   "mail-answered": { ...mail, payload: mailId },
   /** Reads a mail that has arrived. */
   "take-mail": { ...mail, payload: mailId },
-  /** Looks into the mailbox; the next one follows in any case. */
-  "fetch-mails": { ...mail, payload: nothing, attempts: 1 },
   "mail-visit": { ...mail, payload: z.object({ step_id: Id, version: z.int().positive() }) },
   "mail-step-reminder": { ...mail, payload: stepId },
   "mail-held-notices": { ...mail, payload: heldIds },
@@ -152,6 +150,7 @@ export const JOB_TYPES = {
   "remind-of-steps": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "release-notices": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "start-digests": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "fetch-mails": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "end-discounts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-price-lists": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },

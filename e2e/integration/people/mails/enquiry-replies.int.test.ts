@@ -59,7 +59,7 @@ describe("a reply that links to apartments", () => {
     expect(html).toContain("Dear &lt;b&gt;Nino&lt;/b&gt;,");
     expect(html).toContain(`href="${linkOf(shown)}"`);
     expect(html).toContain("$ 100 000");
-    expect(html.split("● ")).toHaveLength(2);
+    expect(html.split("●")).toHaveLength(2);
   });
 });
 
