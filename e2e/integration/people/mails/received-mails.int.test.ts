@@ -270,7 +270,7 @@ describe("files that go out with a reply", () => {
     await stack.drain();
     const mails = stack.mailbox.to(email);
     expect(mails.map(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual([
-      ["_გეგმა.pdf"],
+      ["გეგმა_ 1.pdf"],
     ]);
     // What was sent stays.
     await expect(
