@@ -11,9 +11,6 @@ const { resolve: resolvedByRouter } = createRequire(resolved("react-router-dom")
 /** The package's main entry is the development build, with warnings. */
 const productionRouter = join(dirname(resolvedByRouter("react-router/package.json")), "dist/production");
 
-/** Replaces a large package that is not installed; see `overrides` in package.json. */
-const unicodeFlags = join(import.meta.dirname, "src/shared/forms/phone/no-unicode-flag.ts");
-
 /** Short names, because scripts contain the class names of all pages. Both builds must generate the same name. */
 const className = (name: string, _file: string, css: string) =>
   `${name}_${createHash("sha1").update(css).digest("base64url").slice(0, 4)}`;
@@ -114,7 +111,6 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
     css: { modules: { generateScopedName: className } },
     resolve: {
       alias: [
-        { find: "country-flag-icons/unicode", replacement: unicodeFlags },
         ...(command === "build" && !isSsrBuild
           ? [
               { find: /^react-router$/, replacement: join(productionRouter, "index.mjs") },
