@@ -52,7 +52,7 @@ export async function marketingJobs(options: {
     publicUrl: config.publicUrl,
     mailDomain: domain,
     listDomain: domain,
-    openReturnPaths: createInboundAddresses({ db, config }).openReturnPaths,
+    openReturnPaths: () => createInboundAddresses({ db, config }).openReturnPaths(),
     concurrency: config.campaignConcurrency,
     onOutcome: options.countCampaignMail,
     onProgress: (progress) => live.toWhoMay("campaigns.read", "campaign:progress", progress),
