@@ -16,6 +16,7 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
       "end-discounts",
       "escalate-late",
       "expire-holds",
+      "fetch-mails",
       "match-searches",
       "publish-due",
       "publish-price-lists",

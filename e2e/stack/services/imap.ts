@@ -35,6 +35,8 @@ export async function startImap(): Promise<TestImap> {
   for (const folder of ["", "new", "cur", "tmp"]) await mkdir(join(mailbox, folder), { recursive: true });
   if (isRoot)
     for (const folder of ["", "new", "cur", "tmp"]) await chown(join(mailbox, folder), MAIL_UID, MAIL_UID);
+  // Encoded, because colons and spaces separate what is in the file.
+  await writeFile(join(dir, "users"), `${USER}:{PLAIN.b64}${Buffer.from(PASSWORD).toString("base64")}\n`);
   const file = join(dir, "dovecot.conf");
   await writeFile(file, settings({ dir, port, isRoot }));
   const server = spawn("dovecot", ["-F", "-c", file], { stdio: ["ignore", "ignore", "inherit"] });
@@ -80,8 +82,8 @@ first_valid_uid = 1
 mail_location = maildir:${dir}/mail
 ${isRoot ? "" : `default_internal_user = ${own}\ndefault_internal_group = ${own}\ndefault_login_user = ${own}`}
 passdb {
-  driver = static
-  args = password=${PASSWORD}
+  driver = passwd-file
+  args = ${dir}/users
 }
 userdb {
   driver = static

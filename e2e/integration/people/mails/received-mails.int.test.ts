@@ -4,8 +4,11 @@ import { getPerson } from "@ezo/contract/persons";
 import { OPENED_BY_MAIL_PER_DAY, REPLY_FILE_MAX_BYTES } from "@ezo/contract/values/limits";
 import type { EnquiryFile } from "@ezo/contract/enquiries";
 import { createInboundAddresses } from "@ezo/core/mail/inbound-addresses";
+import { fetchMails } from "@ezo/core/enquiries/mails/fetch-mails";
 import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import { createAccount } from "@ezo/core/users/accounts";
+import { createLog } from "@ezo/core/platform/log/log";
 import fc from "fast-check";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +16,7 @@ import { runs } from "@ezo/contract/testing/scope";
 import { storeEnquiry } from "../../../stack/factories.ts";
 import { sendForm } from "../../../stack/form.ts";
 import { startImap, type TestImap } from "../../../stack/services/imap.ts";
-import { ADMIN, MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
+import { ADMIN, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 const ADDRESS = "sales@ezo.test";
 const TOKEN = "a token of the mail server";
@@ -108,11 +111,13 @@ describe("an answer to a mail from the inbox", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     // Of another request, or by who may not see requests, there is no such file.
     const other = await storeEnquiry(db());
-    const marketing = await stack.token(MARKETING);
+    const account = { email: "editor@ezo.test", name: "Editor", role: "editor", password: PASSWORD } as const;
+    await createAccount(db(), account);
+    const editor = await stack.token(account.email);
     await expect(
       stack.call(getEnquiryFile, { params: { ...params, id: String(other.id) } }, { token }),
     ).rejects.toMatchObject({ status: 404 });
-    await expect(stack.call(getEnquiryFile, { params }, { token: marketing })).rejects.toMatchObject({
+    await expect(stack.call(getEnquiryFile, { params }, { token: editor })).rejects.toMatchObject({
       status: 403,
     });
     // What staff write next is in the thread of it.
@@ -324,8 +329,8 @@ describe("mails, however they arrive", () => {
         }
         await Promise.all(arriving);
         // As the worker does by itself every half minute; the second one finds nothing.
-        for (const look of ["a look", "another one"]) {
-          await stack.queues.add([{ name: "fetch-mails", payload: {}, id: `${look} ${++serial}` }]);
+        for (const _look of ["a look", "another one"]) {
+          await fetchMails({ db: db(), log: createLog("silent", "test"), imapUrl: imap.url });
           await stack.drain();
         }
         expect(await imap.unread()).toBe(0);
