@@ -19,19 +19,32 @@ const className = (name: string, _file: string, css: string) =>
  * Imports class names one by one, which are then constants like any other: a chunk contains those that it uses, where each
  * page would load a table of all.
  */
-const inlinedClassNames: Plugin = {
-  name: "ezo:inlined-class-names",
-  apply: "build",
-  enforce: "pre",
-  transform: {
-    filter: { id: /\/web\/src\/.*\.tsx?$/, code: /\.module\.css"/ },
-    // Nothing in these lines is ever shown in a stack trace.
-    handler: (code) => ({
-      code: code.replace(/^import (\w+)( from ".*\.module\.css";)$/gm, "import * as $1$2"),
-      map: null,
-    }),
+const inlinedClassNames: Plugin[] = [
+  {
+    name: "ezo:inlined-class-names",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: /\.module\.css"/ },
+      // Nothing in these lines is ever shown in a stack trace.
+      handler: (code) => ({
+        code: code.replace(/^import (\w+)( from ".*\.module\.css";)$/gm, "import * as $1$2"),
+        map: null,
+      }),
+    },
   },
-};
+  {
+    // Once its names are constants elsewhere, a table would be left out of the build, and its styles with it. This statement
+    // keeps it in; the minifier removes the statement.
+    name: "ezo:kept-styles",
+    apply: "build",
+    enforce: "post",
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => ({ code: `${code}\ndebugger;`, map: null, moduleSideEffects: true }),
+    },
+  },
+];
 
 /**
  * Groups of modules, so that a public page loads few files instead of thirty: libraries, our own small modules (none that
