@@ -615,6 +615,9 @@ export const COUNTS_WAITING_MAX = 20_000;
 export const COUNTS_RETRIED_AFTER_MS = 5000;
 /** How long a server that stops waits for its last counts; less than the database may take to answer that it is away. */
 export const COUNTS_CLOSED_WITHIN_MS = 3000;
+/** How often a day counts a kind of act of one network address with an apartment, and how many such counts a server keeps. */
+export const ACTS_PER_ADDRESS = 20;
+export const ACTS_OF_ADDRESSES_MAX = 200_000;
 /** Different searches without results that are counted per day. */
 export const MISSES_PER_DAY = 1000;
 /** Of those, how many one network address may add, and of how many addresses a server keeps that for the day. */
