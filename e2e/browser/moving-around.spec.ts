@@ -145,8 +145,9 @@ test("a new page starts at the top, and Back restores the scroll position", asyn
   // At the end of a page that is short without its content.
   const row = page.getByRole("main").getByRole("link", { name: /^Aivani/ });
   await row.scrollIntoViewIfNeeded();
-  // The position is that of the click, because what is above may still arrive.
+  // The position is that of the click, because pictures above may still arrive; the explorer has.
   const leaveByRow = async () => {
+    await expect(page.getByRole("heading", { name: text("en", "projects.choose_apartment") })).toBeVisible();
     await page.evaluate(() =>
       window.addEventListener("click", () => sessionStorage.setItem("kept", String(window.scrollY)), true),
     );
