@@ -579,7 +579,8 @@ export const RECEIVED_FILES_MAX_BYTES = 18 * 1024 * 1024;
 export const REPLY_FILES_MAX = 10;
 export const REPLY_FILE_MAX_BYTES = 10 * 1024 * 1024;
 export const REPLY_FILES_MAX_BYTES = 15 * 1024 * 1024;
-/** Those that were added and not sent. */
+/** Those that were added and not sent, also to drafts that were left: how many of one person at one request, and for how long. */
+export const UNSENT_FILES_MAX = 30;
 export const UNSENT_FILES_KEPT_HOURS = 24;
 /** A mail that answers none of ours joins the newest open request of its sender, unless nothing was done about it for so long. */
 export const RECEIVED_MAIL_JOINS_DAYS = 90;

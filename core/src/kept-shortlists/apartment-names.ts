@@ -6,7 +6,7 @@ import type { TranslationsService } from "../translations/translations.service.t
 
 export interface NamedApartment {
   id: number;
-  /** `Apartment 301, Linden Court`. */
+  /** `Apartment 301, Building A, Linden Court`: buildings of a project have the same numbers. */
   name: string;
   /** The path of its page on the site. */
   path: string;
@@ -43,7 +43,7 @@ export async function apartmentNames(
       return [
         {
           id,
-          name: `${lookups[locale]("apartments.apartment_title", { number })}, ${project.title}`,
+          name: `${lookups[locale]("apartments.apartment_title", { number })}, ${building.name || building.identifier}, ${project.title}`,
           path: canonicalPath(locale, `/projects/${project.id}/${place}/apartment-${id}`),
         },
       ];

@@ -96,18 +96,26 @@ function confirmation(parts: KeptParts) {
   const found = (token: string) => db.keptShortlist.findUnique({ where: { tokenHash: tokenHashOf(token) } });
   return {
     /** What a link would confirm; null for one that is not ours, or was replaced by a later one. */
-    async toConfirm(token: string): Promise<{ state: ShortlistState; shortlist: OwnShortlist } | null> {
+    async toConfirm(
+      token: string,
+      locale?: Locale,
+    ): Promise<{ state: ShortlistState; shortlist: OwnShortlist } | null> {
       const row = await found(token);
       if (!row) return null;
-      return { state: stateOf(row, now()), shortlist: await ownShortlist(parts, row) };
+      return { state: stateOf(row, now()), shortlist: await ownShortlist(parts, row, locale) };
     },
 
     /** Keeps the shortlist of a link, with the proof of the consent, unless the link confirms nothing any more. Null as above. */
-    async confirm(token: string): Promise<{ state: ShortlistState; shortlist: OwnShortlist } | null> {
+    async confirm(
+      token: string,
+      given?: Locale,
+    ): Promise<{ state: ShortlistState; shortlist: OwnShortlist } | null> {
       const known = await found(token);
       if (!known) return null;
       const at = now();
-      const consent = await consentTo(translations, SHORTLIST_CONSENT_KEY, known.locale, at);
+      // The language that the consent was read in, whatever others have asked for since.
+      const locale = given ?? known.locale;
+      const consent = await consentTo(translations, SHORTLIST_CONSENT_KEY, locale, at);
       const confirmed = await db.$transaction(async (tx) => {
         await lockText(tx, `shortlist of ${known.email}`);
         // Read again under the lock: it may have been confirmed, asked for again, or ended, meanwhile.
@@ -119,6 +127,7 @@ function confirmation(parts: KeptParts) {
           where: { id: row.id },
           data: {
             status: "active",
+            locale,
             statusAt: at,
             usedAt: at,
             consentAt: consent.at,
@@ -129,7 +138,7 @@ function confirmation(parts: KeptParts) {
         return { state: "confirmed" as const, row: updated };
       });
       if (!confirmed) return null;
-      return { state: confirmed.state, shortlist: await ownShortlist(parts, confirmed.row) };
+      return { state: confirmed.state, shortlist: await ownShortlist(parts, confirmed.row, given) };
     },
   };
 }
@@ -140,7 +149,7 @@ function ownPages(parts: KeptParts) {
   const idOf = async (token: string): Promise<number | null> => (await links()).verifyShortlist(token);
 
   /** Changes the status of a shortlist that has the other one; a repeat changes nothing. Null as `own`. */
-  const change = async (token: string, to: "active" | "paused") => {
+  const change = async (token: string, to: "active" | "paused", locale?: Locale) => {
     const id = await idOf(token);
     if (id === null) return null;
     const from = to === "active" ? "paused" : "active";
@@ -152,21 +161,21 @@ function ownPages(parts: KeptParts) {
       // What has changed meanwhile is not mailed after the pause.
       if (to === "active") await beginAnew(tx, id);
     });
-    return own(token);
+    return own(token, locale);
   };
 
   /** The shortlist of a link; `ended` where there is none any more, null for a link that we have not signed. */
-  async function own(token: string): Promise<OwnShortlist | "ended" | null> {
+  async function own(token: string, locale?: Locale): Promise<OwnShortlist | "ended" | null> {
     const id = await idOf(token);
     if (id === null) return null;
     const row = await db.keptShortlist.findUnique({ where: { id } });
-    return row && row.status !== "pending" ? ownShortlist(parts, row) : "ended";
+    return row && row.status !== "pending" ? ownShortlist(parts, row, locale) : "ended";
   }
 
   return {
     own,
-    pause: (token: string) => change(token, "paused"),
-    resume: (token: string) => change(token, "active"),
+    pause: (token: string, locale?: Locale) => change(token, "paused", locale),
+    resume: (token: string, locale?: Locale) => change(token, "active", locale),
     /** Ends a shortlist, with everything that is kept about it; a repeat changes nothing. False for a link that we have not signed. */
     async end(token: string): Promise<boolean> {
       const id = await idOf(token);

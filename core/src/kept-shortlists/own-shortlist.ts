@@ -32,8 +32,14 @@ export interface OwnShortlist {
   keptUntil: Date;
 }
 
-export async function ownShortlist(parts: KeptParts, row: KeptShortlist): Promise<OwnShortlist> {
-  const { id, locale, status, usedAt } = row;
+/** In `given`, the language of the link that was followed; without one, in that of the shortlist. */
+export async function ownShortlist(
+  parts: KeptParts,
+  row: KeptShortlist,
+  given?: Locale,
+): Promise<OwnShortlist> {
+  const { id, status, usedAt } = row;
+  const locale = given ?? row.locale;
   const ids = await apartmentIdsOf(parts.db, id);
   const [name, links] = await Promise.all([apartmentNames(parts, ids), parts.links()]);
   const { pathname, hash } = new URL(links.openShortlist(id, locale));

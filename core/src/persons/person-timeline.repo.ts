@@ -252,7 +252,8 @@ export async function figuresOf(
     )
     select
       ((select count(*) from customer_history h join mine m on m.id = h.customer_id where h.kind = 'confirmation_sent')
-        + (select count(*) from customer_replies r join mine m on m.id = r.customer_id where r.status = 'sent'))::int
+        + (select count(*) from customer_replies r join mine m on m.id = r.customer_id where r.status = 'sent')
+        + (select count(*) from customer_mails r join mine m on m.id = r.customer_id))::int
         as mails,
       (select count(*) from mine where source = 'walk_in')::int as visits,
       (select count(*) from holds h join mine m on m.id = h.customer_id)::int as holds,

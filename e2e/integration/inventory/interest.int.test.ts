@@ -117,8 +117,8 @@ describe("what visitors do with apartments", () => {
   it("is counted of one network address so many times a day", async () => {
     const [one, two] = own.apartments;
     for (let count = 0; count < ACTS_PER_ADDRESS + 5; count++)
-      await report({ views: [one.id], shortlists: [two.id] }, by("192.0.2.9"));
-    await report({ views: [one.id, two.id] }, by("192.0.2.10"));
+      await report({ views: [one.id], shortlists: [two.id] }, by("203.0.113.90"));
+    await report({ views: [one.id, two.id] }, by("203.0.113.91"));
     const most = ACTS_PER_ADDRESS;
     await expect.poll(counts, SOON).toEqual({ [one.id]: [most + 1, 0, 0], [two.id]: [1, 0, most] });
   });

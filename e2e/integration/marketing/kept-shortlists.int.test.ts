@@ -62,7 +62,7 @@ describe("keeping a shortlist", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("Подтвердите: сохранить избранное");
     const apartment = await stack.db.apartment.findUniqueOrThrow({ where: { id } });
-    expect(mail?.text).toContain(`${apartment.number}, Project ${stack.project.sortOrder} ru`);
+    expect(mail?.text).toMatch(new RegExp(` ${apartment.number}, .+, Project ${stack.project.sortOrder} ru`));
     await change(id, { price: 90_000 });
     await watch();
     await app.drain();
@@ -93,6 +93,22 @@ describe("keeping a shortlist", () => {
     expect(await changed(opens.split("#kept=")[1] ?? "")).toEqual([id, one]);
   });
 
+  it("is confirmed in the language of its mail, whatever others ask for later", async () => {
+    const { app, keep } = stack;
+    const email = "english@example.ge";
+    for (let mails = 0; mails < 3; mails++) {
+      await keep(email, ids, "en");
+      await app.drain();
+    }
+    // No further mail goes out that day.
+    await keep(email, ids, "ru");
+    await app.drain();
+    const { heading, html } = await page(mailedLink(app, email, "shortlist-confirm"), { method: "POST" });
+    expect(heading).toBe("The shortlist is kept");
+    expect(html).toContain('<html lang="en"');
+    expect((await rowOf(email))?.locale).toBe("en");
+  });
+
   it("answers alike for known and unknown addresses, asks an address a few times a day at most, and changes nothing of what is kept", async () => {
     const { app, keep } = stack;
     const email = "often@example.ge";
@@ -107,7 +123,7 @@ describe("keeping a shortlist", () => {
     expect(known?.subject).toBe("Ваше избранное уже сохранено");
     expect(known?.text).toContain("https://ezo.test/ru/shortlist#kept=");
     expect(await keptBy(email)).toEqual([one]);
-    expect((await page(mailedLink(app, email, "shortlist"))).heading).toBe("Your kept shortlist");
+    expect((await page(mailedLink(app, email, "shortlist"))).heading).toBe("Ваше сохранённое избранное");
     for (let index = 0; index < 5; index++) expect(await keep(email, [two])).toEqual(first);
     await app.drain();
     expect(app.mailbox.to(email)).toHaveLength(3);

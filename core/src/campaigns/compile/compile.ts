@@ -93,8 +93,11 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
 export async function senderLine({ db, locale, t }: Pick<CompileOptions, "db" | "locale" | "t">) {
   const [contact, marketing] = await Promise.all([readSetting(db, "contact"), readSetting(db, "marketing")]);
   const firm = t("mail.footer");
+  // A language without a line of its own has the firm's address, before the line of another language.
   const address =
-    localized(marketing.sender_address, locale) || localized(contact.contact_info.address.value, locale);
+    marketing.sender_address[locale].trim() ||
+    localized(contact.contact_info.address.value, locale) ||
+    localized(marketing.sender_address, locale);
   return { firm, address, text: [firm, address].filter(Boolean).join(", ") };
 }
 

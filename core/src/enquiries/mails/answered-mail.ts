@@ -1,3 +1,4 @@
+import { splitQuoted } from "@ezo/contract/values/split-quoted";
 import { isHeld } from "../../notices/hold.ts";
 import { forEvery } from "../../platform/queues/for-every.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
@@ -20,7 +21,8 @@ export function createAnsweredMail(parts: StaffMailParts & { now?: () => Date })
     await forEvery([...emails.keys()], async (userId) => {
       const key = answeredKey(mailId, userId);
       if (await isHeld(db, "mail", { kind: "answered", userId, key, enquiryIds: [row.id] }, now())) return;
-      const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+      const { written } = splitQuoted(text);
+      const shown = written.length > SHOWN_LENGTH ? `${written.slice(0, SHOWN_LENGTH)}…` : written;
       await send({
         key,
         to: emails.get(userId) ?? "",

@@ -3,7 +3,7 @@ import {
   REPLY_FILE_MAX_BYTES,
   REPLY_FILES_MAX,
   REPLY_FILES_MAX_BYTES,
-  TEXT_INPUT_MAX_LENGTH,
+  UNSENT_FILES_MAX,
 } from "@ezo/contract/values/limits";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -26,7 +26,12 @@ export function createEnquiryFiles({ db, rateLimits }: { db: Db; rateLimits: Rat
     async read(actor: Actor, enquiryId: number, fileId: number): Promise<Uint8Array> {
       must(actor, "enquiries.read_own");
       const file = await db.enquiryFile.findFirst({
-        where: { id: fileId, enquiry: { id: enquiryId, ...IS_WORKABLE } },
+        where: {
+          id: fileId,
+          enquiry: { id: enquiryId, ...IS_WORKABLE },
+          // What waits for a reply is its author's until that is sent.
+          NOT: { ...UNSENT, uploadedById: { not: actor.id } },
+        },
         select: { content: true },
       });
       if (!file) throw new AppError("not_found");
@@ -46,11 +51,13 @@ export function createEnquiryFiles({ db, rateLimits }: { db: Db; rateLimits: Rat
       if ((await db.enquiry.count({ where: { id: enquiryId, ...IS_WORKABLE } })) === 0)
         throw new AppError("not_found");
       await rateLimits.spend("replyFile", String(actor.id));
+      const waiting = await db.enquiryFile.count({ where: { enquiryId, uploadedById: actor.id, ...UNSENT } });
+      if (waiting >= UNSENT_FILES_MAX) throw refused("file", `errors.too_many?max=${UNSENT_FILES_MAX}`);
       return db.enquiryFile.create({
         data: {
           enquiryId,
           uploadedById: actor.id,
-          name: fileName(originalName.slice(0, TEXT_INPUT_MAX_LENGTH)) || "file",
+          name: fileName(originalName) || "file",
           // What a browser says of a file is not asked: mail programs go by the name.
           type: "application/octet-stream",
           size: bytes.byteLength,

@@ -1,4 +1,5 @@
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { splitQuoted } from "@ezo/contract/values/split-quoted";
 import type { Locale } from "@ezo/contract/values/locale";
 import { membersOf } from "../../persons/person-erasure.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -15,7 +16,8 @@ import type { ReadMail } from "./read-mail.ts";
 export async function openByMail(tx: Tx, mail: ReadMail, at: Date): Promise<number> {
   const { email, name: given } = mail.from;
   const whole = [mail.subject, mail.text].filter(Boolean).join("\n\n");
-  const message = whole.slice(0, MESSAGE_MAX_LENGTH);
+  // What it quotes, and what is over the limit, is with the mail below.
+  const message = shortened([mail.subject, splitQuoted(mail.text).written].filter(Boolean).join("\n\n"));
   const sender = canonicalAddress(email);
   const name = given || email.slice(0, email.lastIndexOf("@"));
   const locale = await localeOf(tx, sender, whole);
@@ -29,6 +31,13 @@ export async function openByMail(tx: Tx, mail: ReadMail, at: Date): Promise<numb
   await addMail(tx, mail, { enquiryId: id, body: message === whole ? "" : mail.text, at });
   await record(tx, "customer.created", { customer_ids: [id] });
   return id;
+}
+
+/** Cut after a word, with a sign of it. */
+function shortened(text: string): string {
+  if (text.length <= MESSAGE_MAX_LENGTH) return text;
+  const cut = text.slice(0, MESSAGE_MAX_LENGTH - 2);
+  return `${cut.slice(0, Math.max(cut.search(/\s\S*$/), MESSAGE_MAX_LENGTH / 2))} …`;
 }
 
 /** That of their last enquiry, else the one whose letters the mail is written in. */

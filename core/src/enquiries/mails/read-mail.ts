@@ -22,7 +22,7 @@ export interface MailFile {
 /** A mail that somebody has sent to the firm, with what may be stored and shown of it. */
 export interface ReadMail {
   isReport: false;
-  /** Under which it is known: a hash of its Message-ID, or of the whole mail. */
+  /** Under which it is known, whichever way it comes: a hash of what it says. Some programs use a Message-ID twice. */
   digest: string;
   /** With its angle brackets. */
   messageId: string | null;
@@ -60,18 +60,18 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | ReportMail> 
     throw new AppError("malformed", { cause });
   });
   const messageId = mail.messageId?.match(MESSAGE_ID)?.[0] ?? null;
-  const digest = createHash("sha256")
-    .update(messageId ?? raw)
-    .digest("hex");
   const recipients = recipientsOf(mail);
   if (mail.attachments.some(({ mimeType }) => REPORTS.has(mimeType)))
-    return { digest, recipients, isReport: true };
+    return { digest: hashOf([messageId ?? raw]), recipients, isReport: true };
   const from = senderOf(mail);
   if (!from) throw new AppError("malformed");
   const { files, leftOut } = filesOf(mail.attachments);
+  const said = [messageId, mail.date, from.email, mail.subject, mail.text, mail.html].map(
+    (part) => part ?? "",
+  );
   return {
     isReport: false,
-    digest,
+    digest: hashOf([JSON.stringify(said), ...files.map(({ content }) => content)]),
     messageId,
     from,
     recipients,
@@ -89,6 +89,12 @@ const REPORTS = new Set([
   "message/global-delivery-status",
   "message/feedback-report",
 ]);
+
+function hashOf(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
+}
 
 function countLines(raw: Uint8Array): number {
   let count = 0;
@@ -140,7 +146,9 @@ const wordsOf = (html: string): string =>
     limits: { maxDepth: 30, maxInputLength: 500_000 },
     selectors: [
       { selector: "img", format: "skip" },
-      { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
+      // Cells of a row would run together.
+      { selector: "td", format: "inlineSurround", options: { suffix: " " } },
     ],
   });
 
@@ -184,10 +192,20 @@ const bytesOf = (content: Attachment["content"]): Uint8Array<ArrayBuffer> =>
   typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content);
 
 function nameOf({ filename, mimeType }: Attachment, index: number): string {
-  const name = fileName(lineOf(filename ?? ""));
+  const name = fileName(filename ?? "");
   if (name !== "") return name;
-  return `${mimeType.startsWith("image/") ? "image" : "file"}-${index + 1}`;
+  return `${mimeType.startsWith("image/") ? "image" : "file"}-${index + 1}${ENDINGS[mimeType.toLowerCase()] ?? ""}`;
 }
+
+/** Of parts that programs send without a name. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  "text/calendar": ".ics",
+  "message/rfc822": ".eml",
+  "application/pdf": ".pdf",
+  "image/jpeg": ".jpg",
+  "image/png": ".png",
+  "image/gif": ".gif",
+};
 
 const typeOf = ({ mimeType }: Attachment): string =>
   /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(mimeType) ? mimeType : "application/octet-stream";

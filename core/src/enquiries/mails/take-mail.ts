@@ -55,7 +55,8 @@ export const createTakeMail =
 
 /**
  * What a mail says about mails that came back; null for any other mail. The address that it was sent to names the mail of a
- * campaign for certain, also where the report does not, or is none that can be read.
+ * campaign for certain, also where the report does not, or is none that can be read. Sent to any other address, a report
+ * counts only about a mail of ours that it names: anybody can write one about anybody.
  */
 async function returnedIn(
   { db, addresses, now = () => new Date() }: TakeMailParts,
@@ -68,13 +69,26 @@ async function returnedIn(
   if (!mail.isReport && (!recipient || !mail.isAutomatic)) return null;
   const events = mail.isReport ? await readReportMail(raw) : [];
   const messageId = recipient?.messageId ?? undefined;
-  if (messageId === undefined) return events;
+  if (messageId === undefined) return aboutOwnMails(db, events);
   if (events.length > 0) return events.map((event) => ({ ...event, messageId }));
   const reported = { eventId: mail.digest, kind: "soft" as const, reason: "other" as const };
   const at = now();
   return [bounceEvent("raw", { ...reported, email: undefined, messageId, at: at.toISOString() }, at)].filter(
     isEvent,
   );
+}
+
+/** Those about mails of campaigns, whose Message-IDs nobody but their readers knows, each as about that reader. */
+async function aboutOwnMails(db: Db, events: readonly BounceEvent[]): Promise<BounceEvent[]> {
+  const sent = await db.campaignRecipient.findMany({
+    where: { messageId: { in: events.flatMap(({ messageId }) => messageId ?? []) } },
+    select: { messageId: true, email: true },
+  });
+  const emailOf = new Map(sent.map(({ messageId, email }) => [messageId, email]));
+  return events.flatMap((event) => {
+    const email = emailOf.get(event.messageId ?? "");
+    return email === undefined ? [] : [{ ...event, email }];
+  });
 }
 
 /** Undefined where another attempt has placed it meanwhile. */

@@ -16,7 +16,7 @@ import { runs } from "@ezo/contract/testing/scope";
 import { storeEnquiry } from "../../../stack/factories.ts";
 import { sendForm } from "../../../stack/form.ts";
 import { startImap, type TestImap } from "../../../stack/services/imap.ts";
-import { ADMIN, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
+import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 const ADDRESS = "sales@ezo.test";
 const TOKEN = "a token of the mail server";
@@ -70,6 +70,22 @@ function lastTo(email: string) {
   const mail = stack.mailbox.to(email).at(-1);
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
   return { messageId: header("message-id"), references: header("references"), replyTo: header("reply-to") };
+}
+
+/** A contact with a campaign's mail. */
+async function aReader(email: string) {
+  const contact = await db().contact.create({
+    data: { email, emailHash: hashAddress(email), locale: "ka", source: "import", status: "subscribed" },
+  });
+  const campaign = await db().campaign.create({
+    data: { name: "News", segment: { all: true }, status: "sent" },
+  });
+  const messageId = `campaign-mail-${++serial}@ezo.test`;
+  const of = { campaignId: campaign.id, contactId: contact.id };
+  const recipient = await db().campaignRecipient.create({
+    data: { ...of, email, locale: "ka", messageId, state: "sent" },
+  });
+  return { id: contact.id, email, messageId, campaign, recipient };
 }
 
 describe("an answer to a mail from the inbox", () => {
@@ -260,6 +276,12 @@ describe("files that go out with a reply", () => {
     const other = (await add(id, "other.pdf", Buffer.from("x"))).data;
     expect(plan).toMatchObject({ name: "გეგმა_ 1.pdf", size: 11 });
     await stack.call(removeReplyFile, { params: { id: String(id), file: String(other.id) } }, { token });
+    // Until it is sent, it is its author's alone.
+    const marketing = await stack.token(MARKETING);
+    const read = (file: number, by: string) =>
+      stack.call(getEnquiryFile, { params: { id: String(id), file: String(file) } }, { token: by });
+    await expect(read(plan.id, marketing)).rejects.toMatchObject({ status: 404 });
+    expect(await read(plan.id, token)).toBeTruthy();
     const elsewhere = await storeEnquiry(db());
     for (const wrong of [send(id, [other.id]), send(elsewhere.id, [plan.id])])
       await expect(wrong).rejects.toMatchObject({
@@ -277,6 +299,7 @@ describe("files that go out with a reply", () => {
     expect(mails.map(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual([
       ["გეგმა_ 1.pdf"],
     ]);
+    expect(await read(plan.id, marketing)).toBeTruthy();
     // What was sent stays.
     await expect(
       stack.call(removeReplyFile, { params: { id: String(id), file: String(plan.id) } }, { token }),
@@ -342,48 +365,60 @@ describe("mails, however they arrive", () => {
     );
   });
 
-  it("that report what came back count as bounces", async () => {
-    const report = [
-      "From: MAILER-DAEMON <mailer-daemon@mx.example.ge>",
-      `To: ${ADDRESS}`,
-      "Message-ID: <report-1@mx.example.ge>",
-      "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
-      "",
-      "--b",
-      "Content-Type: message/delivery-status",
-      "",
-      "Reporting-MTA: dns; mx.example.ge",
-      "",
-      "Final-Recipient: rfc822; gone@example.ge",
-      "Action: failed",
-      "Status: 5.1.1",
-      "--b--",
-      "",
-    ].join("\r\n");
-    expect((await post(Buffer.from(report))).status).toBe(200);
-    await stack.drain();
+  it("that report what came back count as bounces of a mail of ours that they name, and of no other", async () => {
+    const reader = await aReader("gone@example.ge");
+    const other = await aReader("still-there@example.ge");
+    const report = (lines: { of: string; about: string; complaint?: true }, id: number) =>
+      [
+        "From: MAILER-DAEMON <mailer-daemon@mx.example.ge>",
+        `To: ${ADDRESS}`,
+        `Message-ID: <report-${id}@mx.example.ge>`,
+        "Content-Type: multipart/report; boundary=b",
+        "",
+        "--b",
+        `Content-Type: message/${lines.complaint ? "feedback-report" : "delivery-status"}`,
+        "",
+        ...(lines.complaint
+          ? ["Feedback-Type: abuse", `Original-Rcpt-To: ${lines.of}`]
+          : [
+              "Reporting-MTA: dns; mx.example.ge",
+              "",
+              `Final-Recipient: rfc822; ${lines.of}`,
+              "Action: failed",
+              "Status: 5.1.1",
+            ]),
+        "",
+        "--b",
+        "Content-Type: message/rfc822",
+        "",
+        `Message-ID: <${lines.about}>`,
+        "",
+        "--b--",
+        "",
+      ].join("\r\n");
+    const hand = async (lines: Parameters<typeof report>[0]) => {
+      expect((await post(Buffer.from(report(lines, ++serial)))).status).toBe(200);
+      await stack.drain();
+    };
+    const statuses = async () =>
+      (
+        await db().contact.findMany({ where: { id: { in: [reader.id, other.id] } }, orderBy: { id: "asc" } })
+      ).map(({ status }) => status);
+    // Anybody can write such a report.
+    await hand({ of: reader.email, about: "invented@ezo.test" });
+    await hand({ of: reader.email, about: "invented@ezo.test", complaint: true });
+    expect(await statuses()).toEqual(["subscribed", "subscribed"]);
+    // It is about who the mail was sent to, whatever address it names.
+    await hand({ of: other.email, about: reader.messageId });
+    expect(await statuses()).toEqual(["bounced", "subscribed"]);
     expect(await db().bounceEvent.count({ where: { provider: "raw", kind: "hard" } })).toBe(1);
     expect(await db().enquiry.count({ where: { email: { contains: "mailer-daemon" } } })).toBe(0);
   });
 
   it("that come back to the address of a campaign's mail count for its reader, whatever they say", async () => {
     const email = "reader@example.ge";
-    const contact = await db().contact.create({
-      data: { email, emailHash: hashAddress(email), locale: "ka", source: "import", status: "subscribed" },
-    });
-    const campaign = await db().campaign.create({
-      data: { name: "News", segment: { all: true }, status: "sent" },
-    });
-    const recipient = await db().campaignRecipient.create({
-      data: {
-        campaignId: campaign.id,
-        contactId: contact.id,
-        email,
-        locale: "ka",
-        messageId: "campaign-mail@ezo.test",
-        state: "sent",
-      },
-    });
+    const contact = await aReader(email);
+    const { campaign, recipient } = contact;
     const pathOf = await createInboundAddresses({ db: db(), config: stack.config }).openReturnPaths();
     const to = pathOf?.(String(recipient.id)) ?? "";
     expect(to).toMatch(/^sales\+b[0-9]+-[0-9a-f]{20}@ezo\.test$/);
@@ -406,6 +441,17 @@ describe("mails, however they arrive", () => {
     // A person who writes to it is no bounce.
     await arrives({ from: email, to, text: "Please call me" });
     expect(await of(email)).toHaveLength(1);
+  });
+
+  it("with the Message-ID of another are not lost", async () => {
+    const messageId = "<used-twice@example.ge>";
+    for (const text of ["The first", "The second", "The second"])
+      await arrives({ from: "twice@example.ge", to: ADDRESS, text, messageId, date: new Date(0) });
+    const found = await db().enquiryMail.findMany({
+      where: { fromEmail: "twice@example.ge" },
+      orderBy: { id: "asc" },
+    });
+    expect(found).toHaveLength(2);
   });
 
   it("that cannot be read are kept for operators", async () => {

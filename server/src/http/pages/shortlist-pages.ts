@@ -12,7 +12,7 @@ import { dayIn } from "@ezo/core/platform/business-day";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
 import { formReader } from "../request/body.ts";
-import { readerLocale } from "../request/request-locale.ts";
+import { linkLocale, readerLocale } from "../request/request-locale.ts";
 import type { MailPageWriter } from "./mail-page.ts";
 
 /** What the links in the mails of kept shortlists open. As for all mails, a GET changes nothing. */
@@ -25,12 +25,12 @@ export function shortlistPages(router: Router, shortlists: KeptShortlists, pages
 function confirmPages(router: Router, shortlists: KeptShortlists, pages: MailPageWriter): void {
   const path = `${MAIL_LINK_PATHS.shortlistConfirm}/:token` as const;
   router.get(path, async (request, response) => {
-    const found = await shortlists.toConfirm(request.params.token);
+    const found = await shortlists.toConfirm(request.params.token, linkLocale(request));
     if (!found) return pages.shortlistOver(response, readerLocale(request));
     await showConfirmation(pages, response, found);
   });
   router.post(path, async (request, response) => {
-    const found = await shortlists.confirm(request.params.token);
+    const found = await shortlists.confirm(request.params.token, linkLocale(request));
     if (!found) return pages.shortlistOver(response, readerLocale(request));
     await showConfirmation(pages, response, found);
   });
@@ -62,19 +62,19 @@ function ownPage(router: Router, shortlists: KeptShortlists, pages: MailPageWrit
   const readForm = formReader(10 * 1024);
   router.get(path, async (request, response) => {
     const { token } = request.params;
-    const shortlist = await shortlists.own(token);
+    const shortlist = await shortlists.own(token, linkLocale(request));
     if (!shortlist) return pages.unknownLink(response, readerLocale(request));
     await showOwn(pages, response, { shortlist, token, locale: readerLocale(request) });
   });
   router.post(path, async (request, response) => {
     const { token } = request.params;
-    const known = await shortlists.own(token);
+    const known = await shortlists.own(token, linkLocale(request));
     if (!known) return pages.unknownLink(response, readerLocale(request));
     // The body is parsed only for callers who have a link of ours.
     await readForm(request, response);
     const { action } = (request.body as { action?: unknown } | undefined) ?? {};
     if (action !== "pause" && action !== "resume") return pages.unknownLink(response, readerLocale(request));
-    const shortlist = await shortlists[action](token);
+    const shortlist = await shortlists[action](token, linkLocale(request));
     if (!shortlist) return pages.unknownLink(response, readerLocale(request));
     await showOwn(pages, response, { shortlist, token, locale: readerLocale(request), isSaved: true });
   });
@@ -105,7 +105,7 @@ async function showOwn(
 function endPages(router: Router, shortlists: KeptShortlists, pages: MailPageWriter): void {
   const path = `${MAIL_LINK_PATHS.shortlistEnd}/:token` as const;
   router.get(path, async (request, response) => {
-    const shortlist = await shortlists.own(request.params.token);
+    const shortlist = await shortlists.own(request.params.token, linkLocale(request));
     if (!shortlist) return pages.unknownLink(response, readerLocale(request));
     if (shortlist === "ended") return pages.shortlistEnded(response, readerLocale(request));
     await pages.show(response, shortlist.locale, (t) => ({
@@ -118,7 +118,7 @@ function endPages(router: Router, shortlists: KeptShortlists, pages: MailPageWri
   // Also what mail programs call for their own button (RFC 8058), with a body that is left unread.
   router.post(path, async (request, response) => {
     const { token } = request.params;
-    const shortlist = await shortlists.own(token);
+    const shortlist = await shortlists.own(token, linkLocale(request));
     const locale = shortlist && shortlist !== "ended" ? shortlist.locale : readerLocale(request);
     if (!(await shortlists.end(token))) return pages.unknownLink(response, locale);
     await pages.shortlistEnded(response, locale);

@@ -309,6 +309,7 @@ export const en = {
 
   "history.title": "History",
   "history.created": "Request received from the site",
+  "history.mailed": "Request received by e-mail",
   "history.opened": "Opened for the first time",
   "history.status": "Status: {{from}} → {{to}}",
   "history.assignee": "Assignee: {{from}} → {{to}}",

@@ -307,6 +307,7 @@ export const ka = {
 
   "history.title": "ისტორია",
   "history.created": "მოთხოვნა მიღებულია საიტიდან",
+  "history.mailed": "მოთხოვნა მიღებულია ელფოსტით",
   "history.opened": "პირველად გაიხსნა",
   "history.status": "სტატუსი: {{from}} → {{to}}",
   "history.assignee": "პასუხისმგებელი: {{from}} → {{to}}",

@@ -76,6 +76,7 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
     if (kind === "offer_changed")
       return t("history.offer_changed", { number: from ?? "–", version: to ?? "–" });
     if (kind === "created" && HAND_SOURCES.some((source) => source === to)) return t("history.entered");
+    if (kind === "created" && to === "email") return t("history.mailed");
     return t(`history.${kind}`);
   };
 }

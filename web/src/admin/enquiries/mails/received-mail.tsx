@@ -1,4 +1,5 @@
 import type { EnquiryDetail, EnquiryMail } from "@ezo/contract/enquiries";
+import { splitQuoted } from "@ezo/contract/values/split-quoted";
 import { Bot, ChevronDown, MailOpen } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { IconMark } from "../../ui/marks/status-mark.tsx";
@@ -6,7 +7,6 @@ import { Moment } from "../../ui/moment.tsx";
 import notes from "../notes/enquiry-notes.module.css";
 import { MailFiles } from "./mail-files.tsx";
 import styles from "./received-mail.module.css";
-import { splitQuoted } from "./split-quoted.ts";
 
 /** A mail from the person who enquired, as one item of the list of mails. */
 export function ReceivedMail({ mail, enquiry }: { mail: EnquiryMail; enquiry: EnquiryDetail }) {

@@ -15,6 +15,13 @@ it.each([
     "გმადლობთ",
     "________________________________\nFrom: Ezo\nTo: Nino",
   ],
+  [
+    "Yes, on Sunday.\n\nFrom: Ezo\nSent: Sunday, 3 May 2026 10:00\nTo: Nino\nSubject: A visit\n\nWhen?",
+    "Yes, on Sunday.",
+    "From: Ezo\nSent: Sunday, 3 May 2026 10:00\nTo: Nino\nSubject: A visit\n\nWhen?",
+  ],
+  // A line that begins as a header does is none.
+  ["I come\nFrom: Tbilisi\nby train", "I come\nFrom: Tbilisi\nby train", ""],
   // An answer between the lines is what has been written.
   ["> Which floor?\nThe third.\n> When?\nIn May.", "> Which floor?\nThe third.\n> When?\nIn May.", ""],
   // Nothing but a quote.
