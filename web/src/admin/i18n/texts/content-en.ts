@@ -92,6 +92,8 @@ export const contentEn = {
   "conflict.choose": "Choose for each field which version stays.",
   "conflict.back": "Back to the form",
   "conflict.save_choice": "Save the choice",
+  "conflict.none_left": "Nothing is left to decide. Your changes are not saved yet",
+  "conflict.saved_alike": "Your version has been saved meanwhile",
   "history.kind.created": "Created",
   "history.kind.updated": "Changed",
   "history.kind.deleted": "Deleted",

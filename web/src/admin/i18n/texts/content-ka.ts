@@ -91,6 +91,8 @@ export const contentKa = {
   "conflict.choose": "აირჩიეთ თითოეული ველისთვის, რომელი ვერსია დარჩეს.",
   "conflict.back": "ფორმაში დაბრუნება",
   "conflict.save_choice": "არჩეულის შენახვა",
+  "conflict.none_left": "გადასაწყვეტი აღარაფერია. თქვენი ცვლილებები ჯერ შენახული არ არის",
+  "conflict.saved_alike": "თქვენი ვერსია ამასობაში უკვე შენახულია",
   "history.kind.created": "შეიქმნა",
   "history.kind.updated": "შეიცვალა",
   "history.kind.deleted": "წაიშალა",
