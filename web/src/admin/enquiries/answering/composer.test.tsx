@@ -268,6 +268,32 @@ it("sends the same mail with one key, also after a new visit", async () => {
   });
 });
 
+it("answers the latest mail under its subject, in whichever language", async () => {
+  const { answer, sent } = server();
+  const received = {
+    id: 3,
+    from_name: "Nino",
+    from_email: PERSON.email,
+    body: "And the parking?",
+    is_automatic: false,
+    files: [],
+    files_left_out: 0,
+    subject: "RE: Parking",
+    created_at: "2026-11-21T10:00:00.000Z",
+  };
+  await drawComposer(answer, { ...PERSON, mails: [received] });
+  await press("Mail");
+  await until(() => expect(field("Subject").value).toBe("Re: Parking"));
+  await press("Русский");
+  expect(field("Subject").value).toBe("Re: Parking");
+  await type("Text", "It is below.");
+  await type("Text", "");
+  expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
+  await type("Text", "It is below.");
+  await press("Send");
+  await until(() => expect(sent).toEqual([{ subject: "Re: Parking", body: "It is below.", file_ids: [] }]));
+});
+
 it("asks before it sends a second answer to what a colleague has just answered", async () => {
   const { answer, sent } = server();
   let arrive: (replies: (typeof PERSON)["replies"]) => void = () => expect.fail("not drawn");

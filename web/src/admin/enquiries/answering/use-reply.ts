@@ -30,7 +30,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
   const { t, call, cache, toasts } = useMutationContext();
   const [draft, setDraft] = useState(() => readReply(user.id, enquiry));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const subject = useProposedSubject(enquiry.id, draft.subject, locale);
+  const subject = useProposedSubject(enquiry, draft.subject, locale);
   const meanwhile = useAnsweredMeanwhile(enquiry, user.id, isWritten(draft));
   useEffect(
     () => onReplyElsewhere(user.id, enquiry.id, () => setDraft(readReply(user.id, enquiry))),
