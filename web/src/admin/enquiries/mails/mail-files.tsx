@@ -48,11 +48,12 @@ function FileButton({ file, enquiryId }: { file: EnquiryFile; enquiryId: number 
   return (
     <Button
       size="compact-sm"
+      title={file.name}
       leftSection={<Download />}
       loading={download.isPending}
       onClick={() => download.mutate()}
     >
-      {file.name}
+      <span className={styles.name}>{file.name}</span>
       <small className={styles.size}>{fileSize(file.size, format)}</small>
     </Button>
   );
