@@ -36,7 +36,7 @@ export default function ConstructionListPage() {
         {
           key: "percent",
           head: t("field.construction_percent"),
-          cell: (row) => format.decimal(row.percent),
+          cell: (row) => `${format.decimal(row.percent)}\u00A0%`,
         },
         updated,
       ]}
