@@ -1,7 +1,8 @@
 /** A line above what is quoted that says whose it is: "On 3 May Nino wrote:", "3 мая Нино пишет:". */
 const INTRODUCTION = /:\s*$/;
 /** What Outlook puts above the mail that is answered: a rule, or the first lines of its header. */
-const HEADER_RULE = /^(?:_{10,}|-{3,}.{0,60}-{3,})\s*$/;
+const HEADER_RULE = /^(?:_{10,}|-{3}.*-{3})$/;
+const RULE_MAX_LENGTH = 100;
 const HEADER_START = /^\*?(?:From|От|გამომგზავნი|ვისგან):\*? /;
 const HEADER_LINE =
   /^\*?(?:Sent|Date|To|Cc|Subject|Отправлено|Дата|Кому|Копия|Тема|გაგზავნის თარიღი|თარიღი|მიმღები|ვის|თემა):\*? /;
@@ -19,7 +20,7 @@ export function splitQuoted(text: string): { written: string; quoted: string } {
 }
 
 function startOfQuote(lines: readonly string[]): number {
-  const rule = lines.findIndex((line, index) => HEADER_RULE.test(line) || isHeader(lines, index));
+  const rule = lines.findIndex((line, index) => isRule(line.trim()) || isHeader(lines, index));
   if (rule > 0) return rule;
   // From the end, since answers between quoted lines are no quote.
   let start = lines.length;
@@ -28,6 +29,8 @@ function startOfQuote(lines: readonly string[]): number {
   const above = lines.slice(0, start).findLastIndex((line) => !isEmpty(line));
   return above > 0 && INTRODUCTION.test(lines[above] ?? "") ? above : start;
 }
+
+const isRule = (line: string): boolean => line.length <= RULE_MAX_LENGTH && HEADER_RULE.test(line);
 
 function isHeader(lines: readonly string[], start: number): boolean {
   if (!HEADER_START.test(lines[start] ?? "")) return false;
