@@ -283,8 +283,11 @@ describe("files that go out with a reply", () => {
     await expect(read(plan.id, marketing)).rejects.toMatchObject({ status: 404 });
     expect(await read(plan.id, token)).toBeTruthy();
     const elsewhere = await storeEnquiry(db());
-    for (const wrong of [send(id, [other.id]), send(elsewhere.id, [plan.id])])
-      await expect(wrong).rejects.toMatchObject({
+    for (const [at, file] of [
+      [id, other.id],
+      [elsewhere.id, plan.id],
+    ] as const)
+      await expect(send(at, [file])).rejects.toMatchObject({
         status: 422,
         body: { errors: { file_ids: expect.any(Array) } },
       });
