@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -16,7 +15,7 @@ const FULL_ONLY = [
   "scripts/tests/commands.int.test.ts",
   "scripts/tests/dev.int.test.ts",
   "e2e/integration/platform/api/api-client.int.test.ts",
-  "e2e/integration/people/reply-crash.int.test.ts",
+  "e2e/integration/people/mails/reply-crash.int.test.ts",
   // Thousands of rows, to read query plans; what the lists find is tested beside them.
   "e2e/integration/people/long-lists.int.test.ts",
   // `npm test` generates the client before anything else.
@@ -46,14 +45,11 @@ class LongestFirst extends BaseSequencer {
 /** A larger young generation: most objects of a test are short-lived. */
 const SHORT_LIVED = ["--max-semi-space-size=64"];
 
-const UNICODE_FLAGS = join(import.meta.dirname, "web/src/shared/forms/phone/no-unicode-flag.ts");
 const SETUP = ["scripts/vitest/setup.ts"];
 
 /** Tests without a database; those that render end in `.tsx`. */
 const unit = (name: string, files: TestUserConfig) => ({
   plugins: [react()],
-  // As in web/vite.config.ts: the package contains 21 MB of drawings.
-  resolve: { alias: { "country-flag-icons/unicode": UNICODE_FLAGS } },
   define: { __GEORGIAN_COUNTRIES__: JSON.stringify(georgianCountries()) },
   test: {
     name,
@@ -73,8 +69,6 @@ const unit = (name: string, files: TestUserConfig) => ({
 /** Files that render, of the admin and of the public site: a process each. */
 const page: TestUserConfig = {
   environment: "jsdom",
-  // Loads the flags by its own import, which the alias can only reach if Vite reads the package.
-  server: { deps: { inline: ["react-phone-number-input"] } },
   setupFiles: [...SETUP, "web/src/fresh-page.ts"],
 };
 

@@ -4,6 +4,7 @@ import { benchCampaign } from "./campaign.ts";
 import { benchEnquiries } from "./enquiries.ts";
 import { benchFeeds } from "./feeds.ts";
 import { benchImages } from "./images.ts";
+import { benchLists } from "./lists.ts";
 import { benchLiveRow } from "./live-row.ts";
 import { benchMixed } from "./mixed.ts";
 import { benchNavigation } from "./navigation.ts";
@@ -19,6 +20,7 @@ const benches = {
   enquiries: benchEnquiries,
   feeds: benchFeeds,
   images: benchImages,
+  lists: benchLists,
   "live-row": benchLiveRow,
   mixed: benchMixed,
   navigation: benchNavigation,

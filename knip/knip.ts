@@ -4,7 +4,7 @@ import type { KnipConfig } from "knip";
 export default {
   ignoreExportsUsedInFile: true,
   // Debian's, installed by `npm test` where it is missing.
-  ignoreBinaries: ["redis-server"],
+  ignoreBinaries: ["dovecot", "redis-server"],
   workspaces: {
     ".": {
       entry: [

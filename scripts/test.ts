@@ -9,7 +9,7 @@ import { parseArgs, stripVTControlCharacters } from "node:util";
 import colors from "picocolors";
 import { inRoot, root } from "./lib/paths.ts";
 import { messageOf } from "./lib/report.ts";
-import { chromium, ensureTools, redisServer } from "./lib/system-tools.ts";
+import { chromium, dovecot, ensureTools, redisServer } from "./lib/system-tools.ts";
 import {
   mergeReports,
   NO_TESTS,
@@ -87,7 +87,7 @@ async function runStage(steps: readonly TestStep[]): Promise<TestReport> {
 const lastLinesOf = (output: string) => output.trimEnd().split("\n").slice(-FAILURE_LINES).join("\n");
 
 async function prepareMachine(): Promise<void> {
-  const tools = await ensureTools([chromium, redisServer], console.log);
+  const tools = await ensureTools([chromium, dovecot, redisServer], console.log);
   env["CHROMIUM_PATH"] = tools.get(chromium);
   const start = async (variable: string, service: () => Promise<TestService>) => {
     if (env[variable]) return;

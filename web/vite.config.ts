@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { createRequire } from "node:module";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { buildFonts } from "./scripts/build-fonts.ts";
 import { georgianCountries } from "./scripts/georgian-countries.ts";
 
@@ -11,12 +11,40 @@ const { resolve: resolvedByRouter } = createRequire(resolved("react-router-dom")
 /** The package's main entry is the development build, with warnings. */
 const productionRouter = join(dirname(resolvedByRouter("react-router/package.json")), "dist/production");
 
-/** Replaces a large package that is not installed; see `overrides` in package.json. */
-const unicodeFlags = join(import.meta.dirname, "src/shared/forms/phone/no-unicode-flag.ts");
-
 /** Short names, because scripts contain the class names of all pages. Both builds must generate the same name. */
 const className = (name: string, _file: string, css: string) =>
   `${name}_${createHash("sha1").update(css).digest("base64url").slice(0, 4)}`;
+
+/**
+ * Imports class names one by one, which are then constants like any other: a chunk contains those that it uses, where each
+ * page would load a table of all.
+ */
+const inlinedClassNames: Plugin[] = [
+  {
+    name: "ezo:inlined-class-names",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: /\.module\.css"/ },
+      // Nothing in these lines is ever shown in a stack trace.
+      handler: (code) => ({
+        code: code.replace(/^import (\w+)( from ".*\.module\.css";)$/gm, "import * as $1$2"),
+        map: null,
+      }),
+    },
+  },
+  {
+    // Once its names are constants elsewhere, a table would be left out of the build, and its styles with it. This statement
+    // keeps it in; the minifier removes the statement.
+    name: "ezo:kept-styles",
+    apply: "build",
+    enforce: "post",
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => ({ code: `${code}\ndebugger;`, map: null, moduleSideEffects: true }),
+    },
+  },
+];
 
 /**
  * Groups of modules, so that a public page loads few files instead of thirty: libraries, our own small modules (none that
@@ -88,7 +116,7 @@ const chunks = [
 export default defineConfig(async ({ command, isSsrBuild }) => {
   const fontPreloads = await buildFonts();
   return {
-    plugins: [react()],
+    plugins: [...(isSsrBuild ? [] : [inlinedClassNames]), react()],
     define: {
       __FONT_PRELOADS__: JSON.stringify(fontPreloads),
       __GEORGIAN_COUNTRIES__: JSON.stringify(georgianCountries()),
@@ -96,7 +124,6 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
     css: { modules: { generateScopedName: className } },
     resolve: {
       alias: [
-        { find: "country-flag-icons/unicode", replacement: unicodeFlags },
         ...(command === "build" && !isSsrBuild
           ? [
               { find: /^react-router$/, replacement: join(productionRouter, "index.mjs") },
@@ -122,6 +149,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
           hostId.includes("entry-client") ? [] : dependencies,
       },
       rolldownOptions: {
+        optimization: { inlineConst: { mode: "all" as const } },
         // In the server build dynamic imports do not split code, which would be reported for each one.
         ...(isSsrBuild ? { checks: { ineffectiveDynamicImport: false } } : { input: "src/entry-client.tsx" }),
         output: isSsrBuild ? { entryFileNames: "[name].js" } : { codeSplitting: { groups: chunks } },

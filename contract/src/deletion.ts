@@ -11,6 +11,7 @@ export const POINTING_THERE = [
   "gallery_images",
   "payment_plans",
   "layouts",
+  "construction_entries",
   "layout_apartments",
   "projects",
   "related_projects",

@@ -35,7 +35,8 @@ export const FORM_SOURCES = ["contact_form", "call_request"] as const;
 export type FormSource = (typeof FORM_SOURCES)[number];
 /** Where an enquiry that staff enter came from: somebody in the office, a call, a portal. */
 export const HAND_SOURCES = ["walk_in", "call", "portal"] as const;
-export const ENQUIRY_SOURCES = [...FORM_SOURCES, ...HAND_SOURCES] as const;
+/** `email`: somebody has written to the firm's address. */
+export const ENQUIRY_SOURCES = [...FORM_SOURCES, ...HAND_SOURCES, "email"] as const;
 export const EnquirySource = z.enum(ENQUIRY_SOURCES);
 export type EnquirySource = z.infer<typeof EnquirySource>;
 
@@ -195,6 +196,7 @@ export const ENQUIRY_HISTORY_KINDS = [
   "step_cancelled",
   "visit_sent",
   "visit_refused",
+  "mail_received",
 ] as const;
 /**
  * One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. Of `held`, `from`
@@ -226,12 +228,24 @@ export const EnquiryNote = z.object({
 });
 export type EnquiryNote = z.infer<typeof EnquiryNote>;
 
+/** A file of a mail. */
+export const EnquiryFile = z.object({
+  id: Id,
+  name: z.string(),
+  /** As its sender calls it, such as `application/pdf`. */
+  type: z.string(),
+  /** In bytes. */
+  size: z.int().min(0),
+});
+export type EnquiryFile = z.infer<typeof EnquiryFile>;
+
 export const REPLY_STATUSES = ["queued", "sent", "failed", "unconfirmed"] as const;
 /** A mail from staff to the person who enquired. */
 export const EnquiryReply = z.object({
   id: Id,
   subject: z.string(),
   body: z.string(),
+  files: z.array(EnquiryFile),
   author: StaffMember.nullable(),
   /** `unconfirmed`: the connection was lost while it was sent, so it may have arrived; it is not sent again by itself. */
   status: z.enum(REPLY_STATUSES),
@@ -243,6 +257,23 @@ export const EnquiryReply = z.object({
 });
 export type EnquiryReply = z.infer<typeof EnquiryReply>;
 
+/** A mail from the person who enquired, or from who answered for them. */
+export const EnquiryMail = z.object({
+  id: Id,
+  from_name: z.string(),
+  from_email: z.string(),
+  subject: z.string(),
+  /** As plain text. Empty where the request's message is all of it. */
+  body: z.string(),
+  /** Written by a program, such as an answer while somebody is away. */
+  is_automatic: z.boolean(),
+  files: z.array(EnquiryFile),
+  /** Files that were too large, or too many, to be kept. */
+  files_left_out: z.int().min(0),
+  created_at: Instant,
+});
+export type EnquiryMail = z.infer<typeof EnquiryMail>;
+
 export const EnquiryDetail = EnquiryRow.extend({
   page: z.string().nullable(),
   marketing_consent: z.boolean(),
@@ -251,6 +282,8 @@ export const EnquiryDetail = EnquiryRow.extend({
   consent_text: z.string().nullable(),
   notes: z.array(EnquiryNote),
   replies: z.array(EnquiryReply),
+  /** What has come back, oldest first. */
+  mails: z.array(EnquiryMail),
   history: z.array(EnquiryHistoryEntry),
 });
 export type EnquiryDetail = z.infer<typeof EnquiryDetail>;

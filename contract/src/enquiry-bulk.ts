@@ -34,10 +34,14 @@ const Change = withExample(
       ...SeenVersion.shape,
       status: EnquiryStatus.optional(),
       assignee_id: Id.nullable().optional(),
+      /** True deletes it, false restores it; takes `enquiries.delete`. */
+      is_deleted: z.boolean().optional(),
     })
-    .refine(({ status, assignee_id: assignee }) => (status === undefined) !== (assignee === undefined), {
-      error: "errors.nothing_to_change",
-    }),
+    .refine(
+      ({ status, assignee_id: assignee, is_deleted: deletion }) =>
+        [status, assignee, deletion].filter((value) => value !== undefined).length === 1,
+      { error: "errors.nothing_to_change" },
+    ),
   { id: 1, version: 1, assignee_id: 2 },
 );
 const Changed = z.object({
@@ -47,6 +51,7 @@ const Changed = z.object({
   /** What it was before: exactly one of them. */
   status: EnquiryStatus.optional(),
   assignee_id: Id.nullable().optional(),
+  is_deleted: z.boolean().optional(),
 });
 export const Refused = z.object({
   id: Id,
@@ -61,7 +66,7 @@ export const changeMany = route({
   method: "post",
   path: "/admin/customers/bulk/change",
   summary:
-    "Sets the status or the assignee of many requests, each to its own value. Those that cannot be changed are named in `refused`, the others are changed",
+    "Sets the status or the assignee of many requests, each to its own value, or deletes and restores them. Those that cannot be changed are named in `refused`, the others are changed",
   body: z.strictObject({ changes: z.array(Change).min(1).max(BULK_MAX_IDS) }),
   response: z.object({
     data: z.object({

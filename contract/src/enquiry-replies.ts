@@ -1,25 +1,69 @@
 import { z } from "zod";
-import { EnquiryReply } from "./enquiries.ts";
-import { route } from "./route.ts";
-import { IdParams, RequiredLine, RequiredParagraph } from "./values/fields.ts";
+import { EnquiryFile, EnquiryReply } from "./enquiries.ts";
+import { FILE_TYPE, route } from "./route.ts";
+import { Id, IdParams, RequiredLine, RequiredParagraph } from "./values/fields.ts";
+import { REPLY_FILES_MAX } from "./values/limits.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
 
-export const ReplyForm = z.object({ subject: RequiredLine, body: RequiredParagraph });
+export const ReplyForm = z.object({
+  subject: RequiredLine,
+  body: RequiredParagraph,
+  /** Files that the caller has added to this request (`POST .../files`) and not sent yet. */
+  file_ids: z
+    .array(Id)
+    .max(REPLY_FILES_MAX, { error: `errors.too_many_files?max=${REPLY_FILES_MAX}` })
+    .default([]),
+});
 
 export const replyToEnquiry = route({
   ...staff,
   method: "post",
   path: "/admin/customers/:id/replies",
   summary:
-    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer; a new request is in progress from then on. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed",
+    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer; a new request is in progress from then on. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed, and at `file_ids` for files that are gone or together too large",
   params: IdParams,
   body: ReplyForm,
   repeatable: true,
   status: 201,
   response: z.object({ data: EnquiryReply }),
   codes: ["not_found", "no_email", "too_many_requests"],
+});
+
+const ofFile = {
+  tag: "Customers",
+  path: "/admin/customers/:id/files/:file",
+  params: z.object({ id: z.coerce.number().pipe(Id), file: z.coerce.number().pipe(Id) }),
+  codes: ["not_found"],
+} as const;
+export const addReplyFile = route({
+  ...staff,
+  method: "post",
+  path: "/admin/customers/:id/files",
+  summary:
+    "Adds one file (`file`, up to 10 MB) for a mail to the person who enquired. It is removed after a day unless it was sent",
+  params: IdParams,
+  multipart: ["file"],
+  body: z.object({ file: z.string({ error: "errors.required" }) }),
+  status: 201,
+  response: z.object({ data: EnquiryFile }),
+  codes: ["not_found", "too_large", "too_many_requests"],
+});
+export const removeReplyFile = route({
+  ...staff,
+  ...ofFile,
+  method: "delete",
+  summary: "Removes a file that the caller has added and not sent yet",
+  response: z.object({ message: z.string() }),
+});
+export const getEnquiryFile = route({
+  ...ofFile,
+  method: "get",
+  role: "staff",
+  capability: "enquiries.read_own",
+  summary: "A file of a mail of this request, to be saved and never to be shown by a browser",
+  produces: FILE_TYPE,
 });
 
 export const REPLY_TEMPLATES = ["details", "offer", "plan", "held", "alternatives", "visit"] as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EnquiryRow, StaffMember } from "./enquiries.ts";
 import { ContactStatus, TimelineBounce } from "./marketing/contacts.ts";
+import { KeptShortlistRow } from "./marketing/kept-shortlists.ts";
 import { SavedSearchRow } from "./marketing/saved-searches.ts";
 import { route } from "./route.ts";
 import { Id, IdParams, Instant, SearchParam } from "./values/fields.ts";
@@ -49,13 +50,13 @@ export type PersonMerge = z.infer<typeof PersonMerge>;
 /** One line of a person's timeline. */
 export const PersonEvent = z.object({
   /**
-   * `enquiry`, `note`, `reply` (a mail from staff), `confirmation_sent`, `confirmation_refused`, `hold`, `hold_ended`,
-   * `offer`, `campaign`, `click`, `returned` (a mail came back), `search_saved`, `search_mailed`, or what became of a
-   * consent.
+   * `enquiry`, `note`, `reply` (a mail from staff), `mail` (a mail from the person), `confirmation_sent`, `confirmation_refused`, `hold`, `hold_ended`,
+   * `offer`, `campaign`, `click`, `returned` (a mail came back), `search_saved`, `search_mailed`,
+   * `shortlist_kept`, `changes_mailed` (of prices, of what is available), or what became of a consent.
    */
   kind: z.string(),
   at: Instant,
-  /** A code or words, by kind: the source, the note, the subject of a reply, the apartment's number, the link that was clicked. */
+  /** A code or words, by kind: the source, the note, the subject of a mail, the apartment's number, the link that was clicked. */
   detail: z.string().nullable(),
   /** What became of a reply (`queued`, `sent`, `failed`, `unconfirmed`), or how a hold ended (`released`, `expired`, `sold`). */
   state: z.string().nullable(),
@@ -90,6 +91,8 @@ export const PersonDetail = PersonMatch.extend({
   newsletter: z.array(PersonNewsletter),
   /** The searches that are saved under one of the person's addresses, newest first. */
   searches: z.array(SavedSearchRow),
+  /** The shortlists that are kept under one of the person's addresses, newest first. */
+  shortlists: z.array(KeptShortlistRow),
   /** Newest first; at most `PERSON_TIMELINE_MAX`. */
   timeline: z.array(PersonEvent),
   suggestions: z.array(PersonSuggestion),

@@ -21,6 +21,7 @@ export const RECORD_RIGHTS = {
   feature: content,
   article: content,
   gallery_image: content,
+  construction_entry: content,
   legal_page: content,
   contact_settings: contentSettings,
   about_settings: contentSettings,

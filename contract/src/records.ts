@@ -35,6 +35,7 @@ export const RECORD_ENTITIES = [
   "legal_page",
   "payment_plan",
   "layout",
+  "construction_entry",
   "routing_rule",
 ] as const;
 export const RecordEntity = z.enum(RECORD_ENTITIES);

@@ -12,7 +12,10 @@ export type RouteRole = "public" | "staff" | "key";
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 type Schema = z.ZodType;
+type BytesType = typeof XLSX_TYPE | typeof FILE_TYPE;
 
+/** Any file, which browsers save and do not show. */
+export const FILE_TYPE = "application/octet-stream";
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
@@ -42,13 +45,15 @@ export interface RouteDefinition {
    * Lists the types that are usual.
    */
   readonly raw?: readonly [string, ...string[]];
+  /** How large such a body may be; `WEBHOOK_MAX_BYTES` unless it says more. */
+  readonly rawMaxBytes?: number;
   /** Honours `Idempotency-Key`: a repeated request has no effect and gets the first one's answer. */
   readonly repeatable?: true;
   /** Cache tags (`shown.ts`): the answer is cached until a change names one of them. */
   readonly shows?: readonly string[];
   readonly response?: Schema;
   readonly status?: 200 | 201 | 204;
-  readonly produces?: "application/json" | "text/plain" | "text/csv" | "text/calendar" | typeof XLSX_TYPE;
+  readonly produces?: "application/json" | "text/plain" | "text/csv" | "text/calendar" | BytesType;
   /** Failure codes beyond those every route may answer with. */
   readonly codes?: readonly ErrorCode[];
 }
@@ -81,8 +86,8 @@ export type VersionedInput<D extends RouteDefinition> = Loose<SeenParts<RouteInp
 export type ParsedInput<D extends RouteDefinition> = WithoutUndefined<{
   [K in keyof Parts<D>]: Out<Parts<D>[K]>;
 }>;
-/** The answer's body beside `success`; a string for plain-text and CSV routes, bytes for workbooks. */
-export type RouteOutput<D extends RouteDefinition> = D["produces"] extends typeof XLSX_TYPE
+/** The answer's body beside `success`; a string for plain-text and CSV routes, bytes for workbooks and other files. */
+export type RouteOutput<D extends RouteDefinition> = D["produces"] extends BytesType
   ? Uint8Array
   : D["produces"] extends "text/plain" | "text/csv" | "text/calendar"
     ? string
@@ -90,7 +95,7 @@ export type RouteOutput<D extends RouteDefinition> = D["produces"] extends typeo
       ? z.output<D["response"]>
       : Record<never, never>;
 /** What a handler returns, before the answer is parsed. */
-export type HandlerOutput<D extends RouteDefinition> = D["produces"] extends typeof XLSX_TYPE
+export type HandlerOutput<D extends RouteDefinition> = D["produces"] extends BytesType
   ? Uint8Array
   : D["produces"] extends "text/plain" | "text/csv" | "text/calendar"
     ? string

@@ -3,6 +3,7 @@ import * as adminAudit from "./admin/audit.ts";
 import * as adminFeatures from "./admin/features.ts";
 import * as adminGallery from "./admin/gallery.ts";
 import * as adminInterest from "./admin/interest.ts";
+import * as adminConstruction from "./admin/construction.ts";
 import * as adminLayouts from "./admin/layouts.ts";
 import * as adminLegal from "./admin/legal.ts";
 import * as adminMedia from "./admin/media.ts";
@@ -34,6 +35,7 @@ import * as enquiryByHand from "./enquiry-by-hand.ts";
 import * as enquiryForm from "./enquiry-form.ts";
 import * as enquiryOffers from "./enquiry-offers.ts";
 import * as enquiryReplies from "./enquiry-replies.ts";
+import * as receivedMails from "./received-mails.ts";
 import * as passkeys from "./passkeys.ts";
 import * as profile from "./profile.ts";
 import * as secondFactor from "./second-factor.ts";
@@ -73,6 +75,8 @@ import * as pushSubscriptions from "./push-subscriptions.ts";
 import type { RouteDefinition } from "./route.ts";
 import * as savedSearches from "./site/saved-searches.ts";
 import * as adminSavedSearches from "./marketing/saved-searches.ts";
+import * as keptShortlists from "./site/kept-shortlists.ts";
+import * as adminKeptShortlists from "./marketing/kept-shortlists.ts";
 import * as sitePages from "./site/site-pages.ts";
 import * as staffNotices from "./staff-notices.ts";
 import * as system from "./admin/system.ts";
@@ -91,6 +95,7 @@ export const modules = [
   navigation,
   apartmentSearch,
   savedSearches,
+  keptShortlists,
   board,
   layouts,
   paymentPlans,
@@ -118,6 +123,7 @@ export const modules = [
   enquiryApartment,
   enquiryOffers,
   enquiryReplies,
+  receivedMails,
   enquiryByHand,
   persons,
   newsletter,
@@ -131,6 +137,7 @@ export const modules = [
   adminProjects,
   adminPaymentPlans,
   adminLayouts,
+  adminConstruction,
   projectFeeds,
   adminNews,
   adminFeatures,
@@ -155,6 +162,7 @@ export const modules = [
   bounces,
   segments,
   adminSavedSearches,
+  adminKeptShortlists,
   campaigns,
   campaignProofs,
   campaignSending,

@@ -3,10 +3,11 @@
  * answers that have one of them, and open pages refetch them.
  */
 export const SHOWN = {
-  homepage: ["projects", "news", "contact", "about"],
+  homepage: ["projects", "news", "contact", "about", "apartments", "prices"],
   about: ["about"],
-  projects: ["projects"],
-  project: ["projects", "features"],
+  /** With what is left of each, and from which price on. */
+  projects: ["projects", "apartments", "prices"],
+  project: ["projects", "features", "apartments", "prices", "construction"],
   explorer: ["apartments", "projects", "prices"],
   news: ["news"],
   gallery: ["gallery"],

@@ -3,9 +3,16 @@ import { route } from "./route.ts";
 
 /**
  * What everybody who works on requests is notified of, by mail and by push message, and switches for themselves: a new request, one
- * that was given to them, a note that names them, a late one, and their next step.
+ * that was given to them, a note that names them, a person who has written back, a late one, and their next step.
  */
-export const STAFF_NOTICES = ["new_request", "assigned", "mentioned", "late", "step_due"] as const;
+export const STAFF_NOTICES = [
+  "new_request",
+  "assigned",
+  "mentioned",
+  "answered",
+  "late",
+  "step_due",
+] as const;
 export type StaffNotice = (typeof STAFF_NOTICES)[number];
 /** How they are notified. */
 export type NoticeChannel = "mail" | "push";
@@ -14,6 +21,7 @@ const byNotice = {
   new_request: z.boolean(),
   assigned: z.boolean(),
   mentioned: z.boolean(),
+  answered: z.boolean(),
   late: z.boolean(),
   step_due: z.boolean(),
 } satisfies Record<StaffNotice, z.ZodBoolean>;

@@ -29,6 +29,9 @@ export const STAFF = {
   marketing: { email: "marketing@ezo.example", password: "a marketing password", name: "მაკა მაისურაძე" },
 } satisfies Record<"admin" | "marketing", StaffAccount>;
 
+/** With which mails are handed in, as a mail server does. */
+export const MAIL_TOKEN = "a token of the mail server";
+
 type ProcessName = "server" | "worker";
 
 export interface BuiltSystem {
@@ -84,6 +87,8 @@ export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promis
     SMTP_URL: mailbox.url,
     DATA_DIR: dataDir,
     PORT: String(port),
+    INBOUND_MAIL_ADDRESS: "sales@ezo.example",
+    INBOUND_MAIL_TOKEN: MAIL_TOKEN,
     // Encoding the demo's pictures takes minutes of both cores; until then the first JPEGs are shown.
     WORKER_QUEUES: QUEUES.filter((name) => name !== "image" || options.makesPictures).join(","),
   });

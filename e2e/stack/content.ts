@@ -86,3 +86,20 @@ export async function createGalleryImage(db: Db, category: string, projectId?: n
     },
   });
 }
+
+/** The smallest entry of a project's construction that a visitor can see. */
+export const createConstructionEntry = (
+  db: Db,
+  projectId: number,
+  over: Partial<Parameters<Db["constructionEntry"]["create"]>[0]["data"]> = {},
+) =>
+  db.constructionEntry.create({
+    data: {
+      projectId,
+      happenedOn: new Date("2025-03-01"),
+      stage: "frame",
+      percent: 40,
+      translations: { create: LOCALES.map((locale) => ({ locale, title: `Frame ${locale}` })) },
+      ...over,
+    } as Parameters<Db["constructionEntry"]["create"]>[0]["data"],
+  });

@@ -2,7 +2,13 @@ import type { RecordEntity } from "@ezo/contract/records";
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Db } from "@ezo/core/platform/db";
 import { roleKeyFrom } from "@ezo/core/users/roles/role-key";
-import { createArticle, createGalleryImage, createMedia, createProject } from "./content.ts";
+import {
+  createArticle,
+  createConstructionEntry,
+  createGalleryImage,
+  createMedia,
+  createProject,
+} from "./content.ts";
 import {
   createApartment,
   createBuilding,
@@ -371,6 +377,21 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
       { translations: { en: { name: "B" }, ru: { description: "Б" } } },
     ],
     patches: [{ rooms: 3 }, { rooms: 4 }],
+  },
+  {
+    path: "/admin/construction",
+    table: "construction_entries",
+    make: async (db) => (await createConstructionEntry(db, (await createProject(db)).id)).id,
+    edits: [
+      { happened_on: "2025-03-02" },
+      { stage: "facade", percent: 60 },
+      { percent: 61, is_active: false },
+      { expected_end: "2027-05-31" },
+      { expected_end: null, is_active: true },
+      { translations: { en: { title: "A" } } },
+      { translations: { en: { title: "B" }, ru: { description: "Б" } } },
+    ],
+    patches: [{ percent: 50 }, { percent: 51 }],
   },
   {
     path: "/admin/zone-images",

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { CONSTRUCTION_STAGES } from "@ezo/contract/values/construction";
 import { LocalizedText } from "@ezo/contract/values/locale";
 import { PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
 import { z } from "zod";
@@ -67,6 +68,19 @@ export const DemoPaymentPlan = z.object({
   stages: z
     .array(z.object({ name: LocalizedText, at: z.number().gt(0).max(1), percent: z.number() }))
     .default([]),
+});
+
+export const DemoConstructionEntry = z.object({
+  /** A project's slug. */
+  project: z.string(),
+  happened_on: z.iso.date(),
+  stage: z.enum(CONSTRUCTION_STAGES),
+  percent: z.int(),
+  expected_end: z.iso.date().nullable(),
+  title: LocalizedText,
+  description: LocalizedText,
+  /** Names of the demo's pictures. */
+  pictures: z.array(z.string()).default([]),
 });
 
 export const DemoArticle = z.object({

@@ -5,6 +5,7 @@ import type { Db } from "@ezo/core/platform/db";
 import { type SettingName, type SettingValue, writeSetting } from "@ezo/core/platform/settings";
 import { readDemo } from "./demo-files.ts";
 import { seedGallery, seedLegalPages, seedNews } from "./demo-pages.ts";
+import { seedConstruction } from "./demo-construction.ts";
 import { addExplorerPictures, seedExplorer } from "./demo-explorer.ts";
 import { addDemoPictures, type DemoPictures, pictureOf } from "./demo-pictures.ts";
 import { seedLayouts } from "./demo-layouts.ts";
@@ -24,6 +25,7 @@ export async function seedDemo(db: Db, media: MediaService, report: (line: strin
   await seedPictured(db, media, report);
   await seedPlans(db, report);
   await seedTypes(db, report);
+  await seedProgress(db, report);
 }
 
 /** Everything that shows pictures. */
@@ -76,6 +78,14 @@ async function seedTypes(db: Db, report: (line: string) => void): Promise<void> 
   await writeMark(db, LAYOUTS_MARK);
 }
 
+/** The same of the construction, which needs projects and pictures. */
+async function seedProgress(db: Db, report: (line: string) => void): Promise<void> {
+  if (await isMarked(db, CONSTRUCTION_MARK)) return;
+  if ((await db.constructionEntry.count()) === 0)
+    report(`${await db.$transaction((tx) => seedConstruction(tx))} entries of constructions added`);
+  await writeMark(db, CONSTRUCTION_MARK);
+}
+
 const aboutOf = (pictures: DemoPictures): SettingValue<"about"> => ({
   stats: { ...ABOUT_STAT_DEFAULTS },
   philosophy_media_id: pictureOf(pictures, "g_courtyard"),
@@ -97,3 +107,4 @@ const MARK = "demo_seeded";
 const EXPLORER_MARK = "demo_explorer_seeded";
 const PLANS_MARK = "demo_payment_plans_seeded";
 const LAYOUTS_MARK = "demo_layouts_seeded";
+const CONSTRUCTION_MARK = "demo_construction_seeded";

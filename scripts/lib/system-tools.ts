@@ -33,6 +33,12 @@ export const redisServer: Tool = {
   packages: { apt: "redis-server", brew: ["redis"] },
 };
 
+export const dovecot: Tool = {
+  name: "dovecot",
+  programs: ["dovecot", "/usr/sbin/dovecot"],
+  packages: { apt: "dovecot-imapd", brew: ["dovecot"] },
+};
+
 /**
  * Paths of these programs. Missing ones are installed with the system's package manager if that needs no password;
  * otherwise a PlainError says what to install.

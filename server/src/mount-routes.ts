@@ -1,9 +1,11 @@
 import type { Mount } from "./http/mount.ts";
 import { adminApiKeyRoutes } from "./routes/admin/api-keys.ts";
 import { adminAuditRoutes } from "./routes/admin/audit.ts";
+import { adminConstructionRoutes } from "./routes/admin/construction.ts";
 import { adminFeatureRoutes } from "./routes/admin/features.ts";
 import { adminGalleryRoutes } from "./routes/admin/gallery.ts";
 import { adminInterestRoutes } from "./routes/admin/interest.ts";
+import { adminKeptShortlistRoutes } from "./routes/admin/kept-shortlists.ts";
 import { adminLayoutRoutes } from "./routes/admin/layouts.ts";
 import { adminLegalRoutes } from "./routes/admin/legal.ts";
 import { adminMediaRoutes } from "./routes/admin/media.ts";
@@ -30,6 +32,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { deskRoutes } from "./routes/desk.ts";
 import { enquiryAnsweringRoutes } from "./routes/enquiry-answering.ts";
 import { enquiryRoutes } from "./routes/enquiries.ts";
+import { mailRoutes } from "./routes/mails.ts";
 import { enquiryViewRoutes } from "./routes/enquiry-views.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
 import { layoutRoutes } from "./routes/layouts.ts";
@@ -54,6 +57,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   siteRoutes,
   inventoryRoutes,
   enquiryRoutes,
+  mailRoutes,
   enquiryViewRoutes,
   enquiryAnsweringRoutes,
   deskRoutes,
@@ -73,6 +77,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminRoutingRoutes,
   adminNoticeRoutes,
   adminLayoutRoutes,
+  adminConstructionRoutes,
   adminUserRoutes,
   adminRoleRoutes,
   adminWebhookRoutes,
@@ -86,6 +91,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   contactRoutes,
   subscriptionRoutes,
   adminSavedSearchRoutes,
+  adminKeptShortlistRoutes,
   campaignRoutes,
   queueAdminRoutes,
   systemRoutes,

@@ -15,6 +15,7 @@ import { composeSite } from "@ezo/core/homepage/compose";
 import { createInterestCounter } from "@ezo/core/interest/counter";
 import { createInterest } from "@ezo/core/interest/interest.service";
 import { composeInventory } from "@ezo/core/inventory/compose";
+import { createConstructionAdmin } from "@ezo/core/construction/construction.admin";
 import { createLayoutsAdmin } from "@ezo/core/layouts/layouts.admin";
 import { createLegalAdmin } from "@ezo/core/legal/legal.admin";
 import { createMediaAdmin } from "@ezo/core/media/media.admin";
@@ -73,6 +74,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     legal: createLegalAdmin(parts),
     paymentPlans: createPaymentPlansAdmin(parts),
     layouts: createLayoutsAdmin(parts),
+    construction: createConstructionAdmin(parts),
     media: createMediaAdmin({ ...parts, media }),
     texts: createTranslationsAdmin({ ...parts, changed: translations.forget }),
     contactSettings: createContactSettingsAdmin(parts),

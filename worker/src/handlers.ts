@@ -18,6 +18,7 @@ import { pushJobs } from "@ezo/core/push/push.jobs";
 import { retentionJobs } from "@ezo/core/retention/retention.jobs";
 import { siteCacheJobs } from "@ezo/core/site-cache/site-cache.jobs";
 import { userJobs } from "@ezo/core/users/users.jobs";
+import { watchedApartmentJobs } from "@ezo/core/watched-apartments/watched-apartments.jobs";
 import { webhookJobs } from "@ezo/core/webhooks/webhooks.jobs";
 import type { WorkerMetrics } from "./metrics.ts";
 import type { Platform } from "./platform.ts";
@@ -27,16 +28,16 @@ export async function composeHandlers(
   platform: Platform,
   own: {
     relay: Relay;
-    metrics: Pick<WorkerMetrics, "countCampaignMail" | "countPush">;
+    metrics: Pick<WorkerMetrics, "countBounce" | "countCampaignMail" | "countPush">;
     stopping: AbortSignal;
     shutdown: Shutdown;
   },
 ): Promise<JobHandlers> {
   const { relay, metrics, stopping, shutdown } = own;
-  const { countCampaignMail, countPush } = metrics;
+  const { countBounce, countCampaignMail, countPush } = metrics;
   const links = await openMailLinks(platform);
   return {
-    ...enquiryJobs({ ...platform, links }),
+    ...enquiryJobs({ ...platform, links, countBounce }),
     ...noticeJobs(platform),
     ...pushJobs({ ...platform, countPush }),
     ...offerJobs(platform),
@@ -44,6 +45,7 @@ export async function composeHandlers(
     ...userJobs(platform),
     ...(await marketingJobs({ ...platform, links, countCampaignMail, stopping, shutdown })),
     ...savedSearchJobs({ ...platform, links }),
+    ...watchedApartmentJobs({ ...platform, links }),
     ...mediaJobs({ ...platform, stopping }),
     ...siteCacheJobs({ ...platform, stopping }),
     ...newsJobs(platform),

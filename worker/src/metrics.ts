@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client
 export type JobOutcome = "done" | "retried" | "failed";
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
-/** Prometheus figures of this worker: Node's own, its jobs, its campaign mails, its push messages. */
+/** Prometheus figures of this worker: Node's own, its jobs, its campaign mails, its push messages, and reports of mails that came back. */
 export function createWorkerMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "ezo_" });
@@ -29,11 +29,18 @@ export function createWorkerMetrics() {
     labelNames: ["outcome"],
     registers: [registry],
   });
+  const bounces = new Counter({
+    name: "ezo_worker_bounce_events_total",
+    help: "Bounces and complaints that have arrived by mail, by provider and kind",
+    labelNames: ["provider", "kind"],
+    registers: [registry],
+  });
   return {
     registry,
     countJob: (queue: string, job: string, outcome: JobOutcome, durationMs: number) =>
       jobs.observe({ queue, job, outcome }, durationMs / 1000),
     countCampaignMail: (outcome: string) => campaignMails.inc({ outcome }),
+    countBounce: (provider: string, kind: string) => bounces.inc({ provider, kind }),
     countPush: (outcome: string, count = 1) => pushes.inc({ outcome }, count),
   };
 }

@@ -34,6 +34,7 @@ export const AUDIT_ENTITIES = [
   "webhook",
   "price_list",
   "saved_search",
+  "kept_shortlist",
   "queue",
   "route",
   "audit",

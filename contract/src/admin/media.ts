@@ -26,6 +26,7 @@ export const MEDIA_USE_ENTITIES = [
   "gallery_image",
   "apartment",
   "layout",
+  "construction_entry",
   "zone_image",
   "about_settings",
   "legal_page",

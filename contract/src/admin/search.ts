@@ -20,6 +20,7 @@ export const SEARCH_KINDS = [
   "article",
   "feature",
   "gallery_image",
+  "construction_entry",
   "translation",
   "contact",
   "campaign",
@@ -102,6 +103,7 @@ export const SEARCHES: Readonly<Record<SearchKind, Searched>> = {
   article: edited("article", "/admin/news"),
   feature: edited("feature", "/admin/features", ({ id }) => `/admin/features/edit/${id}`),
   gallery_image: edited("gallery_image", "/admin/gallery"),
+  construction_entry: edited("construction_entry", "/admin/construction"),
   translation: edited(
     "translation",
     "/admin/translations",
@@ -165,7 +167,7 @@ export const searchAdmin = route({
   capability: "profile.own",
   tag: "Search",
   summary:
-    "Finds what the caller's own lists contain: requests, persons, apartments, content, texts, contacts, campaigns, users; a few of each kind. Digits are looked for in telephone numbers, and as the number of an apartment or a request",
+    "Finds what the caller's own lists contain: requests, persons, apartments, content, texts, contacts, campaigns, users; a few of each kind. Digits are looked for in telephone numbers, and as the number of an apartment or a request; people are found by their names in Georgian, Latin and Cyrillic letters",
   query: z.object({
     /** Long lists are searched from three letters or digits in a row on. */
     q: SearchParam.default(""),

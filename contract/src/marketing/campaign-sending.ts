@@ -52,7 +52,8 @@ export const reopenCampaign = route({
   method: "post",
   path: "/admin/marketing-emails/:id/reopen",
   capability: "campaigns.send",
-  summary: "Makes a campaign that was paused before its recipients were listed a draft again",
+  summary:
+    "Makes a campaign a draft again that is scheduled and not due yet, or was paused before its recipients were listed",
 });
 export const cancelCampaign = route({
   ...order,

@@ -227,6 +227,10 @@ export const exportContact = route({
       offers: z.array(z.record(z.string(), z.unknown())),
       /** The searches that they have saved. */
       searches: z.array(z.record(z.string(), z.unknown())),
+      /** The shortlist that they keep under their address. */
+      shortlists: z.array(z.record(z.string(), z.unknown())),
+      /** The apartments that they have asked about and whose changes they are mailed. */
+      followed_apartments: z.array(z.record(z.string(), z.unknown())),
     }),
   }),
   codes: ["not_found"],

@@ -35,9 +35,15 @@ const fields = {
   newsletter_form: z.boolean(),
   /** Whether visitors can save a search, and whether what saved searches find is mailed. */
   saved_searches: z.boolean(),
-  /** For how long apartments are collected before a search mails them, in minutes. */
+  /** Whether visitors can keep their shortlist under an address. Those that are kept stay, also while it is off. */
+  kept_shortlists: z.boolean(),
+  /** Whether falls of prices are mailed to who keeps the apartment, or has asked about it and agreed to marketing mail. */
+  price_fall_mails: z.boolean(),
+  /** The same of apartments that are available again. */
+  available_again_mails: z.boolean(),
+  /** For how long apartments are collected before one mail names them, in minutes. */
   search_window_minutes: z.int().min(SEARCH_WINDOW_MINUTES.min).max(SEARCH_WINDOW_MINUTES.max),
-  /** Mails of one saved search within 24 hours. */
+  /** Mails of one saved search within 24 hours, and mails about the apartments that one person follows. */
   search_mails_per_day: z.int().min(SEARCH_MAILS_PER_DAY.min).max(SEARCH_MAILS_PER_DAY.max),
   /** Mails that changes of the stock lead to, of all kinds, to one person within 7 days. */
   triggered_mails_per_week: z.int().min(TRIGGERED_MAILS_PER_WEEK.min).max(TRIGGERED_MAILS_PER_WEEK.max),
@@ -54,6 +60,9 @@ export const MarketingSettings = z.object({
   ...fields,
   newsletter_form: fields.newsletter_form.default(false),
   saved_searches: fields.saved_searches.default(false),
+  kept_shortlists: fields.kept_shortlists.default(false),
+  price_fall_mails: fields.price_fall_mails.default(false),
+  available_again_mails: fields.available_again_mails.default(false),
   search_window_minutes: fields.search_window_minutes.default(SEARCH_WINDOW_MINUTES.default),
   search_mails_per_day: fields.search_mails_per_day.default(SEARCH_MAILS_PER_DAY.default),
   triggered_mails_per_week: fields.triggered_mails_per_week.default(TRIGGERED_MAILS_PER_WEEK.default),

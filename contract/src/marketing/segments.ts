@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { versionCalls } from "../version-calls.ts";
 import { EnquiryStatus } from "../enquiries.ts";
+import { withExample } from "../values/described.ts";
 import { Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
 import { CONSENT_DAYS } from "../values/limits.ts";
@@ -32,6 +33,9 @@ export const SegmentFilter = z.strictObject({
   tags: Tags.optional(),
 });
 export type SegmentFilter = z.output<typeof SegmentFilter>;
+/** Made of every field it would name a saved segment, which a new firm does not have: the call would be refused. */
+const EXAMPLE: SegmentFilter = { languages: ["ka", "en"], project_ids: [1], rooms: [2, 3] };
+withExample(SegmentFilter, EXAMPLE);
 function refuseEmpty(filter: SegmentFilter, context: z.RefinementCtx): void {
   const said = Object.entries(filter).filter(([, condition]) => condition !== undefined);
   for (const [name, condition] of said)
@@ -40,7 +44,7 @@ function refuseEmpty(filter: SegmentFilter, context: z.RefinementCtx): void {
   if (said.length === 0) context.addIssue({ code: "custom", message: "errors.required" });
 }
 /** A filter in a write: it must have a condition or `all`. */
-export const SegmentChoice = SegmentFilter.superRefine(refuseEmpty);
+export const SegmentChoice = withExample(SegmentFilter.superRefine(refuseEmpty), EXAMPLE);
 export const Segment = z.object({
   id: Id,
   name: z.string(),
@@ -51,7 +55,7 @@ export const Segment = z.object({
 });
 const SegmentBody = z.strictObject({
   name: RequiredLine,
-  filter: SegmentFilter.omit({ segment_id: true }).superRefine(refuseEmpty),
+  filter: withExample(SegmentFilter.omit({ segment_id: true }).superRefine(refuseEmpty), EXAMPLE),
 });
 const ofSegment = { ...staff, response: z.object({ data: Segment }) } as const;
 export const listSegments = route({

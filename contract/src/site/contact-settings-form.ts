@@ -2,15 +2,19 @@ import { z } from "zod";
 import { ContactSettings } from "./contact.ts";
 import { FAQS_MAX, FORM_SUBJECTS_MAX, MESSAGE_MAX_LENGTH } from "../values/limits.ts";
 import { isWebAddress } from "../values/links.ts";
+import { telegramName } from "../values/messengers.ts";
 import { EMAIL_PATTERN } from "../values/patterns.ts";
 import { isPossiblePhone } from "../values/phone.ts";
 
 const short = z.string().max(MESSAGE_MAX_LENGTH, { error: "errors.too_long", abort: true });
 const shortText = z.strictObject({ ka: short, en: short, ru: short });
 const shortDetail = z.strictObject({ value: shortText, subtitle: shortText });
-const phone = z.strictObject({
-  value: short.refine((number) => number === "" || isPossiblePhone(number), { error: "errors.invalidPhone" }),
-  subtitle: shortText,
+const phoneNumber = short.refine((number) => number === "" || isPossiblePhone(number), {
+  error: "errors.invalidPhone",
+});
+const phone = z.strictObject({ value: phoneNumber, subtitle: shortText });
+const telegram = short.refine((name) => name === "" || telegramName(name) !== null, {
+  error: "errors.invalid_telegram",
 });
 const webAddress = short.refine((address) => address === "" || isWebAddress(address), {
   error: "errors.invalid_address",
@@ -34,6 +38,7 @@ export const ContactSettingsForm = ContactSettings.extend({
     hours: shortDetail,
   }),
   social_links: z.strictObject({ facebook: webAddress, instagram: webAddress }),
+  messengers: z.strictObject({ whatsapp: phoneNumber, viber: phoneNumber, telegram }),
   form_subjects: z
     .array(z.strictObject({ value: short.min(1), label: shortText }))
     .max(FORM_SUBJECTS_MAX, { error: `errors.too_many?max=${FORM_SUBJECTS_MAX}`, abort: true })

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { WEEK_DAYS } from "../values/office-hours.ts";
 import { LocaleAndGroups, LocaleParam } from "../values/fields.ts";
 import { LocalizedText } from "../values/locale.ts";
+import { MESSENGERS } from "../values/messengers.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";
 import { SHOWN } from "../shown.ts";
@@ -22,6 +23,8 @@ const mapSettings = {
   /** Load the map only after the visitor has agreed. */
   ask_before_loading: z.boolean(),
 };
+/** The numbers of WhatsApp and Viber, the name in Telegram; empty where the firm has none. */
+const messengers = { whatsapp: z.string(), viber: z.string(), telegram: z.string() };
 
 /** Specification, section 3, "Contact settings". */
 export const ContactSettings = z.object({
@@ -33,6 +36,8 @@ export const ContactSettings = z.object({
     hours: localizedDetail,
   }),
   social_links: z.strictObject({ facebook: url, instagram: url }),
+  // For settings stored before the field existed.
+  messengers: z.strictObject(messengers).default({ whatsapp: "", viber: "", telegram: "" }),
   map_settings: z.strictObject({
     ...mapSettings,
     // For settings stored before the field existed.
@@ -45,7 +50,10 @@ export const ContactSettings = z.object({
 export type ContactSettings = z.infer<typeof ContactSettings>;
 /** Fields that are left out are not changed. */
 export const ContactSettingsChange = ContactSettings.partial()
-  .extend({ map_settings: z.strictObject(mapSettings).partial().optional() })
+  .extend({
+    map_settings: z.strictObject(mapSettings).partial().optional(),
+    messengers: z.strictObject(messengers).partial().optional(),
+  })
   .strict();
 
 const site = { method: "get", role: "public", tag: "Site" } as const;
@@ -68,6 +76,8 @@ export const FooterData = z.object({
     phone_numbers: z.array(z.object({ number: z.string(), href: z.string(), display: z.string() })),
     google_maps_url: z.string(),
     address: z.string(),
+    /** Those that are set up: a number in digits with its country code, or a name (Telegram). */
+    messengers: z.array(z.object({ messenger: z.enum(MESSENGERS), account: z.string() })),
   }),
   social_links: z.object({ facebook: z.string(), instagram: z.string() }),
   projects: z.array(z.object({ id: z.int(), title: z.string() })),

@@ -9,8 +9,10 @@ import {
   PageMeta,
   paging,
 } from "../values/fields.ts";
+import { CONSTRUCTION_STAGES } from "../values/construction.ts";
 import { PROJECTS_PAGE_SIZE } from "../values/limits.ts";
 import { Image } from "../media.ts";
+import { ZoneStats } from "./navigation.ts";
 import { PreviewToken } from "./preview.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";
@@ -40,6 +42,8 @@ export const ProjectSummary = z.object({
   is_onHomepage: z.boolean(),
   is_alone: z.boolean(),
   hasApartmentNavigation: z.boolean(),
+  /** What is left of it, as its explorer says; null for a project that does not show its apartments, or has none. */
+  stats: ZoneStats.nullable(),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -63,6 +67,22 @@ export const ComingSoon = z.object({
 });
 export type ComingSoon = z.infer<typeof ComingSoon>;
 
+export const ConstructionStage = z.enum(CONSTRUCTION_STAGES);
+/** How far the construction was on a day. */
+export const ConstructionEntry = z.object({
+  id: Id,
+  happened_on: Day,
+  stage: ConstructionStage,
+  /** Of the whole project. */
+  percent: z.int(),
+  /** When the project was to be completed, as of that day. */
+  expected_end: Day.nullable(),
+  title: z.string(),
+  description: z.string(),
+  images: z.array(Image),
+});
+export type ConstructionEntry = z.infer<typeof ConstructionEntry>;
+
 /** Specification, section 3, "Project". */
 export const Project = ProjectSummary.extend({
   gallery_images: z.array(Image),
@@ -71,6 +91,8 @@ export const Project = ProjectSummary.extend({
     z.object({ id: Id, title: z.string(), main_image: Image.nullable(), secondary_text: z.string() }),
   ),
   coming_soon: ComingSoon.nullable(),
+  /** The newest first. */
+  construction: z.array(ConstructionEntry),
   /** Types of apartments that have pages (`/projects/{id}/layouts`). */
   layouts_count: z.int(),
   translations: Translations,
@@ -125,7 +147,7 @@ export const getProject = route({
   shows: SHOWN.project,
   ...site,
   path: "/projects/:id",
-  summary: "One project with its gallery, advantages and related projects",
+  summary: "One project with its gallery, advantages, construction and related projects",
   params: IdParams,
   query: LocaleAndGroups.extend({ preview: PreviewToken }),
   response: z.object({ data: Project }),

@@ -188,6 +188,9 @@ export const RATE_LIMITS = {
   newsletter: { points: 10, durationSeconds: 10 * 60 },
   /** What is refused as invalid is given back, as of an offer. */
   savedSearch: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
+  keptShortlist: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
+  /** Changes of a kept shortlist, and readings of it; an office may share one address. */
+  keptChanges: { points: 300, durationSeconds: 10 * 60 },
   vitals: { points: 60, durationSeconds: 10 * 60 },
   /** Reports of what visitors look at; an office may share one address. */
   views: { points: 120, durationSeconds: 10 * 60 },
@@ -225,6 +228,8 @@ export const RATE_LIMITS = {
   reply: { points: 120, durationSeconds: 60 * 60 },
   /** Replies by anybody to one mailbox, whichever enquiries it has sent. */
   replyTo: { points: 20, durationSeconds: 60 * 60 },
+  /** Files that one user adds to mails. */
+  replyFile: { points: 200, durationSeconds: 60 * 60 },
   /** Test messages of one user to their own devices. */
   pushTest: { points: 20, durationSeconds: 60 * 60 },
   /** Service workers that report a new subscription. */
@@ -301,7 +306,10 @@ export const LOGIN_WARNING_EVERY_MS = 24 * 60 * 60 * 1000;
 export const NEWSLETTER_LINK_DAYS = 7;
 /** Unconfirmed newsletter subscriptions are deleted after this time. */
 export const NEWSLETTER_PENDING_DAYS = 30;
+/** Mails of one kind that a form sends to the address that was typed into it, to one mailbox a day. */
 export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
+/** The same of all kinds together, within 24 hours: anybody can type somebody else's address into every form. */
+export const MAILS_TO_TYPED_ADDRESS_PER_DAY = 8;
 /** How long the link that confirms a saved search works. */
 export const SAVED_SEARCH_LINK_DAYS = 7;
 /** Saved searches that nobody has confirmed are deleted after this time. */
@@ -324,6 +332,19 @@ export const SEARCH_MAIL_EVERY_MS = 3 * 60 * 60 * 1000;
 export const SEARCH_MAIL_CARDS = 12;
 /** What a search did not find for less than this, and finds again, is not new: it was hidden, held or dearer by mistake. */
 export const SEARCH_AWAY_MS = 24 * 60 * 60 * 1000;
+/** Of a shortlist under an address: how long its link confirms it, and how long it waits for that. */
+export const KEPT_SHORTLIST_LINK_DAYS = 7;
+export const KEPT_SHORTLIST_PENDING_DAYS = 14;
+/** A confirmed one ends by itself so long after it was last confirmed, paused, resumed, opened or changed. */
+export const KEPT_SHORTLIST_DAYS = 730;
+/** Of the key of its link: an id and a signature. */
+export const KEPT_KEY_MAX_LENGTH = 60;
+/** Apartments that the mail asking about it names; of more it says how many there are. */
+export const SHORTLIST_MAIL_NAMES = 10;
+/** A price has fallen where it is lower by so many percent than the one that its reader knows. */
+export const PRICE_FALL_PERCENT = 1;
+/** Who has asked about an apartment is mailed its changes for so long. */
+export const ASKED_ABOUT_DAYS = 365;
 
 export const ENQUIRY_PAGE_SIZE = 25;
 export const PAGE_MAX = 100_000;
@@ -422,6 +443,9 @@ export const RATE_MAX_AGE_DAYS = 60;
 export const RATE_JUMP_PERCENT = 20;
 /** About what a unit of each currency costs in dollars. A first rate is asked about beyond so many times what follows, either way. */
 export const RATE_USUAL = { inDollars: { USD: 1, EUR: 1.1, GEL: 0.37 }, times: 2 } as const;
+/** How much of a project is built, in whole percent; and how many entries of its construction a page shows. */
+export const CONSTRUCTION_PERCENTS = { min: 0, max: 100 } as const;
+export const CONSTRUCTION_SHOWN_MAX = 60;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
 /** What may be taken off for paying in full at once; a form asks whether more than `usual` is meant. */
@@ -544,6 +568,27 @@ export const BOUNCE_EVENTS_KEPT_DAYS = 400;
 export const WEBHOOK_MAX_BYTES = 1024 * 1024;
 export const WEBHOOK_EVENTS_MAX = 5000;
 
+/** The largest mail to the firm that is taken, as it arrives; most mail servers take no larger ones. */
+export const RECEIVED_MAIL_MAX_BYTES = 25 * 1024 * 1024;
+/** Longer texts of mails are cut. */
+export const RECEIVED_TEXT_MAX_LENGTH = 20_000;
+/** Files of one mail that are kept, and their size together. */
+export const RECEIVED_FILES_MAX = 20;
+export const RECEIVED_FILES_MAX_BYTES = 18 * 1024 * 1024;
+/** Files of a mail from the inbox: how many, the size of one, and of all together; many mail servers take no more. */
+export const REPLY_FILES_MAX = 10;
+export const REPLY_FILE_MAX_BYTES = 10 * 1024 * 1024;
+export const REPLY_FILES_MAX_BYTES = 15 * 1024 * 1024;
+/** Those that were added and not sent, also to drafts that were left: how many of one person at one request, and for how long. */
+export const UNSENT_FILES_MAX = 30;
+export const UNSENT_FILES_KEPT_HOURS = 24;
+/** A mail that answers none of ours joins the newest open request of its sender, unless nothing was done about it for so long. */
+export const RECEIVED_MAIL_JOINS_DAYS = 90;
+/** Mails that cannot be read stay for operators. */
+export const UNREADABLE_MAIL_KEPT_DAYS = 30;
+/** Requests that one address opens by mail within a day; further mails join the last of them. */
+export const OPENED_BY_MAIL_PER_DAY = 5;
+
 export const JOB_PAGE_SIZE = 25;
 /** Jobs retried by one call, so that no call runs into a timeout; more need further calls. */
 export const JOB_RETRY_BATCH = 100;
@@ -571,6 +616,9 @@ export const COUNTS_WAITING_MAX = 20_000;
 export const COUNTS_RETRIED_AFTER_MS = 5000;
 /** How long a server that stops waits for its last counts; less than the database may take to answer that it is away. */
 export const COUNTS_CLOSED_WITHIN_MS = 3000;
+/** How often a day counts a kind of act of one network address with an apartment, and how many such counts a server keeps. */
+export const ACTS_PER_ADDRESS = 20;
+export const ACTS_OF_ADDRESSES_MAX = 200_000;
 /** Different searches without results that are counted per day. */
 export const MISSES_PER_DAY = 1000;
 /** Of those, how many one network address may add, and of how many addresses a server keeps that for the day. */
@@ -624,6 +672,7 @@ export const PUSH_LASTS_SECONDS = {
   new_request: 4 * 60 * 60,
   assigned: 12 * 60 * 60,
   mentioned: 24 * 60 * 60,
+  answered: 12 * 60 * 60,
   late: 2 * 60 * 60,
   step_due: 60 * 60,
   held: 4 * 60 * 60,

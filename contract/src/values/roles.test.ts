@@ -20,6 +20,7 @@ const MARKETING_AREAS = [
   "/admin/contacts",
   "/admin/contact-segments",
   "/admin/saved-searches",
+  "/admin/kept-shortlists",
   "/admin/marketing-emails",
   "/admin/bounce-webhooks",
   // Finds what the other calls list.

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createNewsletterMail } from "../contacts/newsletter.service.ts";
+import { createInboundAddresses } from "../mail/inbound-addresses.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/db.ts";
 import type { LiveBus } from "../platform/events/live-bus.ts";
@@ -51,6 +52,7 @@ export async function marketingJobs(options: {
     publicUrl: config.publicUrl,
     mailDomain: domain,
     listDomain: domain,
+    openReturnPaths: () => createInboundAddresses({ db, config }).openReturnPaths(),
     concurrency: config.campaignConcurrency,
     onOutcome: options.countCampaignMail,
     onProgress: (progress) => live.toWhoMay("campaigns.read", "campaign:progress", progress),

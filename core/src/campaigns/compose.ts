@@ -2,6 +2,8 @@ import { createContacts } from "../contacts/contacts.service.ts";
 import { createPersonRights } from "../contacts/person-rights.ts";
 import { createSegments } from "../contacts/segments.service.ts";
 import { createNewsletter } from "../contacts/newsletter.service.ts";
+import { createKeptShortlists } from "../kept-shortlists/kept-shortlists.service.ts";
+import { createStaffShortlists } from "../kept-shortlists/staff-shortlists.ts";
 import type { MediaService } from "../media/media.service.ts";
 import { createBulkMailer } from "../platform/mail/bulk-mailer.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -30,7 +32,7 @@ import { mailSite } from "./sending/public-address.ts";
 import { createSendable } from "./sending/sendable.ts";
 import { senderOf } from "./sending/sender-address.ts";
 
-/** Contacts, the newsletter form, saved searches and campaigns, as the server uses them; the worker sends the mails. */
+/** Contacts, the newsletter form, saved searches, kept shortlists and campaigns, as the server uses them; the worker sends the mails. */
 export async function composeMarketing(
   parts: RecordParts,
   options: {
@@ -71,6 +73,8 @@ export async function composeMarketing(
     newsletter: createNewsletter({ db, links, translations, wakeRelay }),
     savedSearches: createSavedSearches({ db, links, translations, wakeRelay }),
     staffSearches: createStaffSearches({ db, translations }),
+    keptShortlists: createKeptShortlists({ db, links, translations, wakeRelay }),
+    staffShortlists: createStaffShortlists({ db, translations }),
     campaigns: {
       drafts: createCampaignDrafts({ ...shared, translations }),
       orders: createCampaignOrders(shared),

@@ -3,7 +3,7 @@ import { escapeHtml } from "../mail/escape-html.ts";
 /** Merge fields: `{{name}}`, or `{{name|friend}}` with a fallback for an empty value. */
 export const MERGE_FIELDS = ["name", "email"] as const;
 /** Fields that the system fills in. */
-export const SYSTEM_FIELDS = ["unsubscribe_url", "preferences_url", "open_url"] as const;
+export const SYSTEM_FIELDS = ["unsubscribe_url", "preferences_url", "open_url", "view_url"] as const;
 
 const FIELD = /\{\{\s*([a-z_]+(?::\d+)?)\s*(?:\|([^{}]*))?\}\}/g;
 

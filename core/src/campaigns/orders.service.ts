@@ -49,14 +49,22 @@ export function createCampaignOrders(options: Completeness & { now?: () => Date 
       if (campaign.status === "paused" && !campaign.expandedAt) await mustBeComplete(campaign);
       return move(actor, id, ["paused"], { status: "sending", pauseReason: null, resumedAt: now() });
     },
-    /** A campaign that was paused before its recipients were listed is a draft again. */
+    /** A campaign whose time has not come, or that was paused before its recipients were listed, is a draft again. */
     reopen: (actor: Actor, id: number) =>
       move(
         actor,
         id,
-        ["paused"],
+        ["scheduled", "paused"],
         { status: "draft", pauseReason: null, sendAt: null, startedAt: null, resumedAt: null },
-        { onlyIf: { expandedAt: null } },
+        // A campaign that is due is about to be sent: `sweepCampaigns` starts it.
+        {
+          onlyIf: {
+            OR: [
+              { status: "scheduled", sendAt: { gt: now() } },
+              { status: "paused", expandedAt: null },
+            ],
+          },
+        },
       ),
     cancel: (actor: Actor, id: number) =>
       move(actor, id, ["scheduled", "sending", "paused"], { status: "cancelled", finishedAt: now() }),

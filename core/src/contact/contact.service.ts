@@ -5,6 +5,7 @@ import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { shownPrices } from "../prices/price-settings.ts";
 import { readSetting } from "../platform/settings.ts";
+import { shownMessengers } from "./messengers.ts";
 
 export type ContactService = ReturnType<typeof createContact>;
 
@@ -38,7 +39,7 @@ export function createContact(db: Db) {
 }
 
 function contactOf(
-  { contact_info: info, map_settings: map }: ContactSettings,
+  { contact_info: info, map_settings: map, messengers }: ContactSettings,
   locale: Locale,
 ): FooterData["contact"] {
   const address = localized(info.address.value, locale);
@@ -56,5 +57,6 @@ function contactOf(
       ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
       : "",
     address,
+    messengers: shownMessengers(messengers),
   };
 }

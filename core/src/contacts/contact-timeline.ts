@@ -2,6 +2,7 @@ import type { BounceKind, BounceProvider, BounceReason } from "@ezo/contract/mar
 import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
 import type { Db } from "../platform/db.ts";
 import { MATCHES_MAIL } from "../saved-searches/saved-search-rows.ts";
+import { WATCH_MAIL } from "../watched-apartments/watch-mails.ts";
 
 interface Row {
   kind: string;
@@ -13,8 +14,8 @@ interface Row {
   bounce: { provider: BounceProvider; kind: BounceKind; reason: BounceReason; count: number | null } | null;
 }
 
-/** What happened with a person, newest first: their enquiries, our campaigns, mails that came back, saved searches, and
- * what became of their consent. */
+/** What happened with a person, newest first: their enquiries, our campaigns, mails that came back, saved searches,
+ * kept shortlists, and what became of their consent. */
 export async function timelineOf(
   db: Db,
   contact: { id: number; email: string },
@@ -44,6 +45,15 @@ export async function timelineOf(
     from saved_searches s cross join lateral generate_series(1, s.mailing) n
       join deliveries d on d.key = ${MATCHES_MAIL}::text || s.id || '-' || n
     where s.email = ${contact.email} and d.status = 'sent'
+    union all
+    select 'shortlist_kept', k.consent_at, null, null, null, null, null
+    from kept_shortlists k where k.email = ${contact.email} and k.consent_at is not null
+    union all
+    select 'changes_mailed', d.created_at, null, null, null, null, null
+    from watchers v cross join lateral generate_series(1, v.mailing) n
+      join deliveries d on d.key = ${WATCH_MAIL}::text || v.id || '-' || n
+    where (v.shortlist_id = any(array(select id from kept_shortlists where email = ${contact.email}))
+      or v.contact_id = ${contact.id}) and d.status = 'sent'
     order by at desc limit 500`;
   return rows.map((row) => ({
     kind: row.kind,

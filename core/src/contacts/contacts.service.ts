@@ -7,7 +7,7 @@ import { type Database, isUniqueViolation, literally } from "../platform/db.ts";
 import { createLongCounts } from "../platform/long-counts.ts";
 import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
 import type { FileInput } from "../platform/text/delimited.ts";
-import { hasWords } from "../platform/text/search-form.ts";
+import { hasNameWords } from "../platform/text/name-key.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
@@ -124,7 +124,7 @@ export function contactWhere(filters: ContactFilters): Prisma.ContactWhereInput 
   return {
     status: status ?? { not: "erased" },
     ...(search && {
-      OR: [{ email: { contains: canonicalAddress(literally(search.toLowerCase())) } }, hasWords(search)],
+      OR: [{ email: { contains: canonicalAddress(literally(search.toLowerCase())) } }, hasNameWords(search)],
     }),
     ...(language && { locale: language }),
     ...(source && { source }),

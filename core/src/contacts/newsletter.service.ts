@@ -8,7 +8,7 @@ import type { Contact } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { deliverOnce, formerHash, hashAddress } from "../platform/queues/deliveries.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
-import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
+import { isWithinDailyLimit, TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { refuseAutomated } from "../platform/refuse-automated.ts";
 import { record } from "../platform/events/outbox.ts";
@@ -207,10 +207,10 @@ export function createNewsletterMail(options: {
     const sending = deliverOnce(
       db,
       {
-        key: `newsletter-${historyId}`,
+        key: `${TYPED_ADDRESS_MAILS.newsletter}${historyId}`,
         recipient,
-        mayClaim: (tx, recipientHash) =>
-          isWithinDailyLimit(tx, recipientHash, "newsletter-", new Date(Date.now() - DAY_MS)),
+        mayClaim: (tx, hash) =>
+          isWithinDailyLimit(tx, hash, TYPED_ADDRESS_MAILS.newsletter, new Date(Date.now() - DAY_MS)),
       },
       async () =>
         mailer.send({

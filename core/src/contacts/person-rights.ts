@@ -3,10 +3,12 @@ import { record } from "../platform/events/outbox.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
+import { forgetReceivedMails } from "../enquiries/mails/sweep.ts";
 import { eraseTraces, UNNAMED } from "../enquiries/retention/erase-traces.ts";
 import { forgetUnnamed, lockPersonsOf, membersOf } from "../persons/person-erasure.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
 import { showingCurrent } from "../records/failures.ts";
+import { eraseWatched } from "../kept-shortlists/shortlist-rows.ts";
 import { note, type Writing } from "../records/writing.ts";
 import type { Records } from "../records/write.ts";
 import { eraseSearches } from "../saved-searches/saved-search-rows.ts";
@@ -25,10 +27,12 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
     async export(actor: Actor, id: number) {
       must(actor, "contacts.export");
       const contact = await mustFindContact(db, id);
-      const [requests, offers, searches, campaigns] = await Promise.all([
+      const [requests, offers, searches, shortlists, followed, campaigns] = await Promise.all([
         requestsOf(db, contact.email),
         offersOf(db, contact.email),
         searchesOf(db, contact.email),
+        shortlistsOf(db, contact.email),
+        followedBy(db, id),
         campaignsOf(db, id),
       ]);
       const { rows: changes } = await records.history(actor, contactKind, id, EVERYTHING);
@@ -39,6 +43,8 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
         campaigns: campaigns.map(asJson),
         offers: offers.map(asJson),
         searches: searches.map(asJson),
+        shortlists: shortlists.map(asJson),
+        followed_apartments: followed.map(asJson),
       };
       // Only what could be read is handed out.
       await db.$transaction((tx) =>
@@ -75,8 +81,13 @@ const requestsOf = (db: Db, email: string) =>
     select id, source::text, status::text, name, email, phone, subject, message, locale::text as language, page,
       marketing_consent, consent_at, consent_text, payment_plan, attribution, first_attribution, created_at,
       (select coalesce(json_agg(json_build_object('subject', r.subject, 'body', r.body, 'status', r.status,
+        'files', (select coalesce(json_agg(f.name order by f.id), '[]') from customer_files f where f.reply_id = r.id),
         'created_at', r.created_at) order by r.id), '[]') from customer_replies r
         where r.customer_id = customers.id) as replies,
+      (select coalesce(json_agg(json_build_object('from', m.from_email, 'subject', m.subject, 'body', m.body,
+        'files', (select coalesce(json_agg(f.name order by f.id), '[]') from customer_files f where f.mail_id = m.id),
+        'created_at', m.created_at) order by m.id), '[]') from customer_mails m
+        where m.customer_id = customers.id) as mails,
       (select coalesce(json_agg(json_build_object('kind', s.kind, 'due_at', s.due_at, 'end', s."end",
         'created_at', s.created_at) order by s.id), '[]') from customer_steps s
         where s.customer_id = customers.id) as steps,
@@ -99,6 +110,21 @@ const searchesOf = (db: Db, email: string) =>
       (select coalesce(json_agg(a.number order by k.mailing, a.id), '[]') from saved_search_apartments k
         join apartments a on a.id = k.apartment_id where k.search_id = s.id and k.mailing is not null) as mailed_apartments
     from saved_searches s where email = ${email} order by id`;
+
+const shortlistsOf = (db: Db, email: string) =>
+  db.$queryRaw<Columns[]>`
+    select email, locale::text as language, status::text, status_at, consent_at, consent_text, consent_text_version,
+      asked_at, used_at, created_at,
+      (select coalesce(json_agg(json_build_object('apartment', a.number, 'price', w.price, 'currency', w.currency)
+        order by w.position), '[]') from watchers v join watched_apartments w on w.watcher_id = v.id
+        join apartments a on a.id = w.apartment_id where v.shortlist_id = k.id) as apartments
+    from kept_shortlists k where email = ${email}`;
+
+/** Whose changes they are mailed because they have asked about them, at the prices that they know. */
+const followedBy = (db: Db, contactId: number) =>
+  db.$queryRaw<Columns[]>`
+    select a.number as apartment, w.price, w.currency from watchers v join watched_apartments w on w.watcher_id = v.id
+      join apartments a on a.id = w.apartment_id where v.contact_id = ${contactId} order by a.id`;
 
 const campaignsOf = (db: Db, contactId: number) =>
   db.$queryRaw<Columns[]>`
@@ -150,6 +176,7 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   });
   await tx.$executeRaw`update offers set email = null where email = ${contact.email}`;
   await eraseSearches(tx, contact.email);
+  await eraseWatched(tx, contact);
   const requests = await tx.$queryRaw<{ id: number }[]>`
     update customers set ${UNNAMED}, email = ${nobody}, attribution = null, first_attribution = null,
       came_from = null, first_came_from = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
@@ -157,6 +184,7 @@ async function eraseMailAndEnquiries(tx: Tx, contact: Contact): Promise<void> {
   await forgetUnnamed(tx, persons);
   const enquiryIds = requests.map((request) => request.id);
   await eraseTraces(tx, enquiryIds);
+  await forgetReceivedMails(tx, contact.email);
   const ofThem = { where: { enquiryId: { in: enquiryIds } }, data: { enquiryId: null } };
   await tx.offer.updateMany(ofThem);
   await tx.hold.updateMany(ofThem);

@@ -1,6 +1,17 @@
+import type { ContactStatus } from "@ezo/contract/marketing/contacts";
 import type { Tx } from "../platform/db.ts";
 import type { Actor } from "../users/actor.ts";
 import { changeContacts } from "./change-contacts.ts";
+
+/**
+ * By the new status, those that give way to it. What a reader wants goes before what a mail server says: who was returned and
+ * has unsubscribed must not be mailed again once the address works.
+ */
+const TAKEN_FROM = {
+  unsubscribed: ["pending", "subscribed", "bounced"],
+  bounced: ["pending", "subscribed"],
+  complained: ["pending", "subscribed", "unsubscribed", "bounced"],
+} satisfies Record<string, ContactStatus[]>;
 
 /**
  * Takes a contact off the list. Harmless to repeat; an erased or complaining one stays what they are. Returns whether it
@@ -17,10 +28,7 @@ export async function suppress(
     actor?: Actor;
   },
 ): Promise<boolean> {
-  const from: ("pending" | "subscribed" | "unsubscribed" | "bounced")[] =
-    order.status === "complained"
-      ? ["pending", "subscribed", "unsubscribed", "bounced"]
-      : ["pending", "subscribed"];
+  const { [order.status]: from } = TAKEN_FROM;
   const { email } = await tx.contact.findUniqueOrThrow({
     where: { id: order.contactId },
     select: { email: true },

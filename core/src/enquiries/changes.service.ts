@@ -238,7 +238,7 @@ async function setStatuses(
   return finishBulk(tx, "customer.updated", changing);
 }
 
-async function setDeleted(
+export async function setDeleted(
   tx: Tx,
   actor: Actor,
   order: { ids: readonly number[]; at: Date; deletedAt: Date | null; seen: Seen },

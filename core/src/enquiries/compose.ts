@@ -1,6 +1,8 @@
+import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/db.ts";
 import { createWaker } from "../platform/events/outbox.ts";
 import type { Log } from "../platform/log/log.ts";
+import type { RateLimits } from "../platform/rate-limit.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, reachOf } from "../users/actor.ts";
 import { isWithin } from "./enquiries.repo.ts";
@@ -10,6 +12,8 @@ import { createEnquiryViews } from "./views.service.ts";
 import { createEnquiryChanges } from "./changes.service.ts";
 import { createEnquiryInbox } from "./inbox.service.ts";
 import { noteStaffPresent } from "./routing/presence.ts";
+import { createEnquiryFiles } from "./mails/files.ts";
+import { createMailIntake } from "./mails/mail-intake.service.ts";
 import { createEnquiryIntake } from "./intake/intake.service.ts";
 
 export type Enquiries = ReturnType<typeof composeEnquiries>;
@@ -18,13 +22,17 @@ export type Enquiries = ReturnType<typeof composeEnquiries>;
 export function composeEnquiries(options: {
   database: Database;
   translations: TranslationsService;
+  rateLimits: RateLimits;
+  config: Pick<Config, "inboundMail">;
   log: Log;
 }) {
-  const { database, translations, log } = options;
+  const { database, translations, rateLimits, config, log } = options;
   const db = database.prisma;
   const wakeRelay = createWaker(database.pool, log);
   return {
     intake: createEnquiryIntake({ database, translations, wakeRelay }),
+    mails: createMailIntake({ db, rateLimits, log, token: config.inboundMail.token }),
+    files: createEnquiryFiles({ db, rateLimits }),
     byHand: createEnquiriesByHand({ database, wakeRelay }),
     inbox: createEnquiryInbox({ db }),
     changes: createEnquiryChanges({ db }),

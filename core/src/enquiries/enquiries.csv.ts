@@ -22,6 +22,7 @@ const SOURCES: Readonly<Record<EnquiryRow["source"], Words>> = {
   walk_in: { ka: "ვიზიტი ოფისში", en: "Walk-in" },
   call: { ka: "ზარი", en: "Call" },
   portal: { ka: "პორტალი", en: "Portal" },
+  email: { ka: "ელფოსტა", en: "E-mail" },
 };
 const LANGUAGES: Readonly<Record<EnquiryRow["locale"], Words>> = {
   ka: { ka: "ქართული", en: "Georgian" },

@@ -2,8 +2,8 @@ import type { EnquiryFilters } from "@ezo/contract/enquiries";
 import { NO_SOURCES } from "@ezo/contract/values/touch";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { startOfDay } from "../platform/business-day.ts";
-import { literally } from "../platform/db.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
+import { hasSpelling, withNameKey } from "../platform/text/name-key.ts";
 import { searchFormOf, searchWordsOf } from "../platform/text/search-form.ts";
 
 /** What staff can still work on: of an anonymised enquiry nothing is left to answer, and nothing new is to be kept. */
@@ -51,7 +51,7 @@ function cameFrom(source: string): Prisma.EnquiryWhereInput {
   return { cameFrom: source };
 }
 
-/** The text that the inbox's search looks through: name, address, phone as written and as digits, message. */
+/** The text that the inbox's search looks through: name, address, phone as written and as digits, message, key of the name. */
 export function searchTextOf(enquiry: {
   name: string;
   email: string;
@@ -59,7 +59,8 @@ export function searchTextOf(enquiry: {
   message: string;
 }): string {
   const { name, email, phone, message } = enquiry;
-  return searchFormOf([name, email, phone ?? "", digitsOf(phone ?? ""), message].join(" "));
+  const written = [name, email, phone ?? "", digitsOf(phone ?? ""), message].join(" ");
+  return withNameKey(searchFormOf(written), name);
 }
 
 /**
@@ -76,7 +77,7 @@ export function searchTermsOf(search: string): string[] {
 
 /** The enquiries that a search finds. */
 export const hasTerms = (search: string): Prisma.EnquiryWhereInput => ({
-  AND: searchTermsOf(search).map((term) => ({ searchText: { contains: literally(term) } })),
+  AND: searchTermsOf(search).map(hasSpelling),
 });
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");

@@ -1,4 +1,7 @@
+import type { BounceKind, BounceProvider } from "@ezo/contract/marketing/bounces";
+import { createBounceEvents } from "../campaigns/bounces/bounce-events.service.ts";
 import type { Config } from "../platform/config/config.ts";
+import { createInboundAddresses } from "../mail/inbound-addresses.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import { sendReply } from "./answering/send-reply.ts";
@@ -6,12 +9,18 @@ import { createAssignmentMail } from "./assigning/assignment-mail.ts";
 import { createEscalationMail } from "./clock/escalation-mail.ts";
 import { escalateLate } from "./clock/escalate.ts";
 import { confirmToVisitor, type EnquiryMailParts, notifyStaff } from "./enquiry-mails.ts";
+import { createAnsweredMail } from "./mails/answered-mail.ts";
+import { fetchMails } from "./mails/fetch-mails.ts";
+import { createTakeMail } from "./mails/take-mail.ts";
 import { createMentionMail } from "./mentions/mention-mail.ts";
 import { routeEnquiries } from "./routing/route-enquiries.ts";
 import { createStepReminder, remindOfSteps } from "./next-steps/remind.ts";
 import { createVisitMail } from "./next-steps/visit-mail.ts";
 
-type Parts = EnquiryMailParts & { config: Pick<Config, "mailFrom"> };
+type Parts = Omit<EnquiryMailParts, "addresses"> & {
+  config: Pick<Config, "mailFrom" | "jwtSecret" | "inboundMail">;
+  countBounce: (provider: BounceProvider, kind: BounceKind) => void;
+};
 
 export const enquiryJobs = (
   parts: Parts,
@@ -22,13 +31,18 @@ export const enquiryJobs = (
   | "send-reply"
   | "mail-assignment"
   | "mail-mention"
+  | "mail-answered"
+  | "take-mail"
+  | "fetch-mails"
   | "mail-escalation"
   | "mail-visit"
   | "mail-step-reminder"
   | "escalate-late"
   | "remind-of-steps"
 > => {
-  const { log } = parts;
+  const { db, log, config } = parts;
+  const { mailFrom, inboundMail } = config;
+  const withReplies = { ...parts, addresses: createInboundAddresses({ db, config }) };
   const mailEscalation = createEscalationMail(parts);
   return {
     "route-enquiries": async () => {
@@ -37,15 +51,26 @@ export const enquiryJobs = (
     },
     "mail-assignment": createAssignmentMail(parts),
     "mail-mention": createMentionMail(parts),
+    "mail-answered": createAnsweredMail(parts),
+    "take-mail": createTakeMail({
+      ...withReplies,
+      mailFrom,
+      bounceEvents: createBounceEvents({ db, count: parts.countBounce }),
+    }),
+    "fetch-mails": async () => {
+      const fetched = await fetchMails({ db, log, imapUrl: inboundMail.imapUrl });
+      if (fetched > 0) log.info({ fetched }, "mails fetched from the mailbox");
+    },
     "tell-staff": async ({ customer_ids }) => {
       // Whom a rule gives it to is mailed about that, and nobody else.
       await routeEnquiries(parts);
-      await forEvery(customer_ids, (id) => notifyStaff(parts, id));
+      await forEvery(customer_ids, (id) => notifyStaff(withReplies, id));
     },
-    "confirm-to-visitor": ({ customer_ids }) => forEvery(customer_ids, (id) => confirmToVisitor(parts, id)),
-    "send-reply": ({ reply_id: id }) => sendReply(parts, id),
+    "confirm-to-visitor": ({ customer_ids }) =>
+      forEvery(customer_ids, (id) => confirmToVisitor(withReplies, id)),
+    "send-reply": ({ reply_id: id }) => sendReply(withReplies, id),
     "mail-escalation": ({ escalation_id: id }) => mailEscalation(id),
-    "mail-visit": createVisitMail({ ...parts, mailFrom: parts.config.mailFrom }),
+    "mail-visit": createVisitMail({ ...parts, mailFrom }),
     "mail-step-reminder": createStepReminder(parts),
     "escalate-late": async () => {
       const escalated = await escalateLate(parts);

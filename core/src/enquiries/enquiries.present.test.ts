@@ -16,6 +16,7 @@ const stored = (page: string | null) => {
     clockStartedAt: null,
     notes: [],
     replies: [],
+    mails: [],
     enteredBy: null,
     history: [],
   };

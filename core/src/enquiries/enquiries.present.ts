@@ -3,6 +3,7 @@ import type {
   EnquiryClock,
   EnquiryDetail,
   EnquiryHistoryEntry,
+  EnquiryMail,
   EnquiryPerson,
   EnquiryPlan,
   EnquiryReply,
@@ -14,6 +15,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { OWN_PATH } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
+import { fileFields } from "./mails/files.ts";
 import type { SubjectLabels } from "./subjects.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 
@@ -37,11 +39,15 @@ export const rowInclude = {
   answeredBy: staff,
   steps: { where: { endedAt: null }, include: { owner: staff } },
 } as const satisfies Prisma.EnquiryInclude;
+/** Without their contents. */
+const files = { orderBy: { id: "asc" }, select: fileFields } as const;
+export const replyInclude = { author: staff, files } as const satisfies Prisma.EnquiryReplyInclude;
 export const detailInclude = {
   ...rowInclude,
   enteredBy: staff,
   notes: { orderBy: { id: "asc" }, include: { author: staff } },
-  replies: { orderBy: { id: "asc" }, include: { author: staff } },
+  replies: { orderBy: { id: "asc" }, include: replyInclude },
+  mails: { orderBy: { id: "asc" }, include: { files } },
   history: { orderBy: { id: "asc" }, include: { actor: staff } },
 } as const satisfies Prisma.EnquiryInclude;
 
@@ -164,6 +170,7 @@ export function presentDetail(
       created_at: note.createdAt.toISOString(),
     })),
     replies: record.replies.map(presentReply),
+    mails: record.mails.map(presentMail),
     history: [arrival(record), ...record.history.map(presentHistory)],
   };
 }
@@ -172,11 +179,24 @@ export const presentReply = (reply: DetailRecord["replies"][number]): EnquiryRep
   id: reply.id,
   subject: reply.subject,
   body: reply.body,
+  files: reply.files,
   author: presentStaff(reply.author),
   status: reply.status,
   failure: reply.failure,
   created_at: reply.createdAt.toISOString(),
   settled_at: reply.settledAt?.toISOString() ?? null,
+});
+
+const presentMail = (mail: DetailRecord["mails"][number]): EnquiryMail => ({
+  id: mail.id,
+  from_name: mail.fromName,
+  from_email: readableAddress(mail.fromEmail),
+  subject: mail.subject,
+  body: mail.body,
+  is_automatic: mail.isAutomatic,
+  files: mail.files,
+  files_left_out: mail.filesLeftOut,
+  created_at: mail.createdAt.toISOString(),
 });
 
 /** The first line of every history comes from the enquiry itself. */

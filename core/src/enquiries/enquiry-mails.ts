@@ -1,11 +1,11 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
-import { officeAddress } from "../mail/reply-to.ts";
+import type { InboundAddresses } from "../mail/inbound-addresses.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import { isHeld } from "../notices/hold.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
-import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
+import { isWithinDailyLimit, TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { deliverOnce, hashAddress } from "../platform/queues/deliveries.ts";
@@ -24,6 +24,7 @@ export interface EnquiryMailParts {
   db: Db;
   mailer: Mailer;
   links: OpenMailLinks;
+  addresses: Pick<InboundAddresses, "forEnquiry">;
   translations: TranslationsService;
   publicUrl: string;
   log: Log;
@@ -79,15 +80,18 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
   const sending = deliverOnce(
     db,
     {
-      key: `confirmation-${enquiryId}`,
+      key: `${TYPED_ADDRESS_MAILS.enquiry}${enquiryId}`,
       recipient: row.email,
       mayClaim: (tx, recipientHash) =>
-        isWithinDailyLimit(tx, recipientHash, "confirmation-", startOfDay(dayIn(now()))),
+        isWithinDailyLimit(tx, recipientHash, TYPED_ADDRESS_MAILS.enquiry, startOfDay(dayIn(now()))),
     },
     async () => {
       const place = await shownPlaceOf(db, row);
       const enquiry = { ...row, place, plan: row.paymentPlan as EnquiryPlan | null };
-      const [replyTo, unsubscribeUrl] = await Promise.all([officeAddress(db), withdrawalUrl(parts, row)]);
+      const [replyTo, unsubscribeUrl] = await Promise.all([
+        parts.addresses.forEnquiry(enquiryId),
+        withdrawalUrl(parts, row),
+      ]);
       return mailer.send(await visitorConfirmation(enquiry, { t, publicUrl, replyTo, unsubscribeUrl }));
     },
   );

@@ -1,5 +1,7 @@
 import { keepAudit } from "../audit/keep.ts";
+import { sweepReceivedMails } from "../enquiries/mails/sweep.ts";
 import { sweepInterest } from "../interest/sweep.ts";
+import { sweepKeptShortlists } from "../kept-shortlists/sweep.ts";
 import type { MediaService } from "../media/media.service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { sweepOffers } from "../offers/offers.sweep.ts";
@@ -30,7 +32,9 @@ export const housekeepingJobs = (options: {
       log.info(await sweepPushes(db, now), "push messages removed");
       await keepAudit({ db, pool: database.pool, log, now });
       log.info({ searches: await sweepSavedSearches(db, now) }, "past saved searches removed");
+      log.info({ shortlists: await sweepKeptShortlists(db, now) }, "past kept shortlists removed");
       log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");
+      log.info({ mails: await sweepReceivedMails(db, now) }, "unreadable mails removed");
       log.info({ rows: await sweepInterest(db, now) }, "past counts of views removed");
     },
   };

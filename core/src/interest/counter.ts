@@ -10,6 +10,7 @@ import {
 import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
+import { createActLimit } from "./act-limit.ts";
 import { addCounts, type ApartmentCount, type MissCount } from "./counts.repo.ts";
 import { createMissLimit } from "./miss-limit.ts";
 
@@ -36,6 +37,7 @@ const sizeOf = ({ apartments, misses }: Waiting): number => apartments.size + mi
  */
 export function createInterestCounter(options: { db: Db; log: Log; now?: () => Date }) {
   const { db, log, now = () => new Date() } = options;
+  const actLimit = createActLimit();
   const missLimit = createMissLimit();
   let waiting = nothing();
   let timer: NodeJS.Timeout | undefined;
@@ -77,11 +79,13 @@ export function createInterestCounter(options: { db: Db; log: Log; now?: () => D
   }
 
   return {
-    /** Counts each apartment and search of a report once; of one network address, so many searches a day. */
+    /** Counts each apartment and search of a report once; of one network address, so many acts and searches a day. */
     count(acts: Acts, address: string): void {
       const day = dayIn(now());
       for (const kind of KINDS)
-        for (const id of new Set(acts[kind])) addApartment(waiting, { apartment_id: id, day, ...ONE[kind] });
+        for (const id of new Set(acts[kind]))
+          if (actLimit.admits({ day, kind, apartmentId: id, address }))
+            addApartment(waiting, { apartment_id: id, day, ...ONE[kind] });
       const misses = new Map(acts.searches.map((search) => [searchKey(search), search.project_id ?? null]));
       for (const [filter, projectId] of misses)
         if (filter !== null && missLimit.admits(day, address, filter))

@@ -55,9 +55,14 @@ const ACCOUNTS: Pick<
   "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
 };
 
-const SAVED_SEARCHES: Pick<Subscribers, "search.asked" | "search.matched"> = {
+const TRIGGERED_MAILS: Pick<
+  Subscribers,
+  "search.asked" | "search.matched" | "shortlist.asked" | "watch.changed"
+> = {
   "search.asked": { jobs: (payload) => [{ name: "mail-search-link", payload }] },
   "search.matched": { jobs: (payload) => [{ name: "mail-search-matches", payload }] },
+  "shortlist.asked": { jobs: (payload) => [{ name: "mail-shortlist-link", payload }] },
+  "watch.changed": { jobs: (payload) => [{ name: "mail-watched-changes", payload }] },
 };
 
 /** What people are notified of by each channel. */
@@ -65,6 +70,7 @@ const NOTICES: Pick<
   Subscribers,
   | "customer.assigned"
   | "customer.mentioned"
+  | "customer.answered"
   | "customer.escalated"
   | "step.due"
   | "notices.due"
@@ -81,6 +87,12 @@ const NOTICES: Pick<
     jobs: (payload) => [
       { name: "mail-mention", payload },
       { name: "make-pushes", payload: { kind: "mentioned", ...payload } },
+    ],
+  },
+  "customer.answered": {
+    jobs: (payload) => [
+      { name: "mail-answered", payload },
+      { name: "make-pushes", payload: { kind: "answered", ...payload } },
     ],
   },
   "customer.escalated": {
@@ -152,6 +164,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
       },
     },
     "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
+    "inbound.received": { jobs: (payload) => [{ name: "take-mail", payload }] },
     "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },
     ...NOTICES,
     "offer.created": {
@@ -186,7 +199,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "webhooks.due": { jobs: (payload) => [{ name: "start-webhooks", payload }] },
     "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },
     ...PRICE_LISTS,
-    ...SAVED_SEARCHES,
+    ...TRIGGERED_MAILS,
     "records.changed": { live: showChange },
     "content.changed": {
       live: ({ id, ...change }, live) => {

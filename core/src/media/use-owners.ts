@@ -67,6 +67,11 @@ const OWNERS: Record<MediaUse["entity"], (db: Db | Tx, items: readonly string[])
       ({ translations, slug, deletedAt, projectId }) =>
         ownerOf(textIn(translations, "ka")("name") || slug, deletedAt, projectId),
     ),
+  construction_entry: async (db, items) =>
+    byId(
+      await db.constructionEntry.findMany({ ...numbered(items), include: texts }),
+      ({ translations, deletedAt, projectId }) => ownerOf(titleOf(translations), deletedAt, projectId),
+    ),
   zone_image: async (db, items) =>
     byId(
       await db.zoneImage.findMany({

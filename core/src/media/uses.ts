@@ -54,6 +54,7 @@ export const PICTURE_PLACES: readonly Place[] = [
   column("apartment", "gallery_images", "apartment_images", "media_id", "apartment_id"),
   column("layout", "plan_images", "layout_images", "media_id", "layout_id"),
   column("layout", "view_image", "layouts", "view_image_id"),
+  column("construction_entry", "images", "construction_entry_images", "media_id", "entry_id"),
   column("zone_image", "image", "zone_images"),
   text("html", "article", "content", "article_translations", "article_id"),
   text("html", "legal_page", "content", "legal_page_translations", "slug"),

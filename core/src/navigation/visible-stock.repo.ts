@@ -16,6 +16,14 @@ export const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden or a.status = 
 /** The rule of `shownOldPrice` in SQL. */
 export const SHOWN_OLD_PRICE = Prisma.sql`case when ${SHOWN_PRICE} is null then null else a.struck_price end`;
 
+/** The columns of `ZoneStats`. */
+const COUNTS = Prisma.sql`
+  count(*) filter (where a.status = 'available')::int as available,
+  count(*) filter (where a.status = 'reserved')::int as reserved,
+  count(*) filter (where a.status = 'sold')::int as sold,
+  count(*)::int as total,
+  min(${SHOWN_PRICE}) filter (where a.status = 'available') as from_price`;
+
 interface FloorStats extends ZoneStats {
   building_id: number;
   floor_id: number;
@@ -27,12 +35,7 @@ interface FloorStats extends ZoneStats {
  */
 export async function floorStats(db: Db, projectId: number) {
   const counted = db.$queryRaw<FloorStats[]>`
-    select b.id as building_id, f.id as floor_id,
-      count(*) filter (where a.status = 'available')::int as available,
-      count(*) filter (where a.status = 'reserved')::int as reserved,
-      count(*) filter (where a.status = 'sold')::int as sold,
-      count(*)::int as total,
-      min(${SHOWN_PRICE}) filter (where a.status = 'available') as from_price
+    select b.id as building_id, f.id as floor_id, ${COUNTS}
     from ${VISIBLE_STOCK} and b.project_id = ${projectId}
     group by b.id, f.id`;
   const [rows, soldShown] = await Promise.all([counted, isSoldShown(db)]);
@@ -47,6 +50,17 @@ export async function floorStats(db: Db, projectId: number) {
     ofFloor: (id: number): ZoneStats => byFloor.get(id) ?? NOTHING,
     ofBuilding: (id: number): ZoneStats => byBuilding.get(id) ?? NOTHING,
   };
+}
+
+/** What is left of each of these projects, as visitors read it; nothing of one without visible apartments. */
+export async function statsOfProjects(db: Db, ids: readonly number[]): Promise<Map<number, ZoneStats>> {
+  if (ids.length === 0) return new Map();
+  const counted = db.$queryRaw<(ZoneStats & { project_id: number })[]>`
+    select b.project_id, ${COUNTS}
+    from ${VISIBLE_STOCK} and b.project_id = any(${[...ids]}::int[])
+    group by b.project_id`;
+  const [rows, soldShown] = await Promise.all([counted, isSoldShown(db)]);
+  return new Map(rows.map(({ project_id: id, ...all }) => [id, shownStats(all, soldShown)]));
 }
 
 const NOTHING: ZoneStats = { available: 0, reserved: 0, sold: 0, total: 0, from_price: null };

@@ -5,6 +5,7 @@ import {
   type StaffNotice,
   type StaffPushes,
 } from "@ezo/contract/staff-notices";
+import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { timeOfMinute, minuteOfTime, quietUntil } from "./quiet-hours.ts";
@@ -19,16 +20,9 @@ export function createNoticeChoices({ db, now = () => new Date() }: { db: Db; no
       return mailsOf(db, actor.id);
     },
 
-    /** One statement: two windows that switch different mails lose nothing. */
     async putMails(actor: Actor, change: Change<StaffMails>): Promise<StaffMails> {
       must(actor, "enquiries.answer");
-      const { on, off } = switched(change);
-      await db.$executeRaw`
-        insert into staff_mail_choices as c (user_id, off, digest)
-        values (${actor.id}, ${off}::text[], ${change.digest ?? false})
-        on conflict (user_id) do update set off = array(
-            select distinct notice from unnest(c.off || excluded.off) as notice where notice <> all(${on}::text[])),
-          digest = coalesce(${change.digest ?? null}::boolean, c.digest)`;
+      await put(db, actor.id, MAIL, change, change.digest);
       return mailsOf(db, actor.id);
     },
 
@@ -39,13 +33,7 @@ export function createNoticeChoices({ db, now = () => new Date() }: { db: Db; no
 
     async putPushes(actor: Actor, change: Change<StaffPushes>): Promise<StaffPushes> {
       must(actor, "enquiries.answer");
-      const { on, off } = switched(change);
-      await db.$executeRaw`
-        insert into staff_mail_choices as c (user_id, push_off, push_details)
-        values (${actor.id}, ${off}::text[], ${change.details ?? false})
-        on conflict (user_id) do update set push_off = array(
-            select distinct notice from unnest(c.push_off || excluded.push_off) as notice where notice <> all(${on}::text[])),
-          push_details = coalesce(${change.details ?? null}::boolean, c.push_details)`;
+      await put(db, actor.id, PUSH, change, change.details);
       return pushesOf(db, actor.id);
     },
 
@@ -75,6 +63,28 @@ export function createNoticeChoices({ db, now = () => new Date() }: { db: Db; no
   };
 }
 
+/** The columns of a channel: the notices that are switched off, and a switch that it alone has. */
+const MAIL = { off: Prisma.sql`off`, own: Prisma.sql`digest` };
+const PUSH = { off: Prisma.sql`push_off`, own: Prisma.sql`push_details` };
+
+/** One statement: two windows that switch different notices lose nothing. */
+async function put(
+  db: Db,
+  userId: number,
+  columns: typeof MAIL,
+  change: Change<Record<StaffNotice, boolean>>,
+  own: boolean | undefined,
+): Promise<void> {
+  const { on, off } = switched(change);
+  await db.$executeRaw`
+    insert into staff_mail_choices as c (user_id, ${columns.off}, ${columns.own})
+    values (${userId}, ${off}::text[], ${own ?? false})
+    on conflict (user_id) do update set ${columns.off} = array(
+        select distinct notice from unnest(c.${columns.off} || excluded.${columns.off}) as notice
+        where notice <> all(${on}::text[])),
+      ${columns.own} = coalesce(${own ?? null}::boolean, c.${columns.own})`;
+}
+
 /** The notices that a change switches on, and off. */
 function switched(change: Change<Record<StaffNotice, boolean>>) {
   const chosen = (isWanted: boolean) => STAFF_NOTICES.filter((notice) => change[notice] === isWanted);
@@ -99,6 +109,7 @@ function wantedBut(off: readonly string[] = []): Record<StaffNotice, boolean> {
     new_request: wants("new_request"),
     assigned: wants("assigned"),
     mentioned: wants("mentioned"),
+    answered: wants("answered"),
     late: wants("late"),
     step_due: wants("step_due"),
   };

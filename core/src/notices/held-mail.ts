@@ -62,6 +62,8 @@ function linesOf({ kind, rows, step }: OpenNotice, t: TextLookup): string[] {
         return t("mail.held.assigned", about);
       case "mentioned":
         return t("mail.held.mentioned", about);
+      case "answered":
+        return t("mail.held.answered", about);
       case "late":
         return t("mail.held.late", about);
       case "step_due":

@@ -76,6 +76,8 @@ const IS_TRUE: Readonly<Record<StaffNotice, (row: RowRecord, reader: Reader) => 
   new_request: (row, reader) => row.assigneeId === null && row.status !== "completed" && maySee(reader, row),
   assigned: (row, { id }) => row.assigneeId === id,
   mentioned: (row, reader) => maySee(reader, row),
+  answered: (row, reader) =>
+    row.openedAt === null && (row.assigneeId ?? reader.id) === reader.id && maySee(reader, row),
   late: (row) => row.awaitsSince !== null,
   step_due: () => true,
 };

@@ -4,6 +4,7 @@ import { PERSON_TIMELINE_MAX } from "@ezo/contract/values/limits";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { MATCHES_MAIL } from "../saved-searches/saved-search-rows.ts";
+import { WATCH_MAIL } from "../watched-apartments/watch-mails.ts";
 
 const { sql } = Prisma;
 
@@ -82,6 +83,13 @@ const ofEnquiries = (): Prisma.Sql[] => {
       sql`r.subject`,
       sql`from mine m join customer_replies r on r.customer_id = m.id left join users u on u.id = r.author_id`,
       { ...enquiry, state: sql`r.status::text`, actor: sql`u.name` },
+    ),
+    part(
+      sql`'mail'`,
+      sql`w.created_at`,
+      sql`w.subject`,
+      sql`from mine m join customer_mails w on w.customer_id = m.id`,
+      enquiry,
     ),
     part(
       sql`'offer'`,
@@ -193,6 +201,30 @@ function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
   ];
 }
 
+/** Of addresses and contacts: the shortlists that were kept, and the mails about apartments that they follow. */
+const ofWatched = ({ emails, contactIds }: PersonTraces): Prisma.Sql[] => {
+  const own = sql`k.email = any(${[...emails]}::text[])`;
+  return [
+    part(
+      sql`'shortlist_kept'`,
+      sql`k.consent_at`,
+      sql`null::text`,
+      sql`from kept_shortlists k where ${own} and k.consent_at is not null`,
+      {},
+    ),
+    part(
+      sql`'changes_mailed'`,
+      sql`d.created_at`,
+      sql`null::text`,
+      sql`from watchers v cross join lateral generate_series(1, v.mailing) n
+        join deliveries d on d.key = ${WATCH_MAIL}::text || v.id || '-' || n
+        where (v.shortlist_id = any(array(select k.id from kept_shortlists k where ${own}))
+          or v.contact_id = any(${[...contactIds]}::int[])) and d.status = 'sent'`,
+      {},
+    ),
+  ];
+};
+
 /** What has happened with a person, newest first. */
 export const timelineOf = (db: Db, traces: PersonTraces) =>
   db.$queryRaw<EventRow[]>`
@@ -201,7 +233,10 @@ export const timelineOf = (db: Db, traces: PersonTraces) =>
       where person_id = any(${[...traces.memberIds]}::int[]) and deleted_at is null
       order by created_at desc, id desc limit ${PERSON_TIMELINE_MAX}::int
     )
-    ${Prisma.join([...ofEnquiries(), ...ofAddresses(traces), ...ofSearches(traces.emails)], " union all ")}
+    ${Prisma.join(
+      [...ofEnquiries(), ...ofAddresses(traces), ...ofSearches(traces.emails), ...ofWatched(traces)],
+      " union all ",
+    )}
     order by at desc limit ${PERSON_TIMELINE_MAX}::int`;
 
 /** What counts up, over everything and not only over what the timeline shows. */
@@ -217,7 +252,8 @@ export async function figuresOf(
     )
     select
       ((select count(*) from customer_history h join mine m on m.id = h.customer_id where h.kind = 'confirmation_sent')
-        + (select count(*) from customer_replies r join mine m on m.id = r.customer_id where r.status = 'sent'))::int
+        + (select count(*) from customer_replies r join mine m on m.id = r.customer_id where r.status = 'sent')
+        + (select count(*) from customer_mails r join mine m on m.id = r.customer_id))::int
         as mails,
       (select count(*) from mine where source = 'walk_in')::int as visits,
       (select count(*) from holds h join mine m on m.id = h.customer_id)::int as holds,

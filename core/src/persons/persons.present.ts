@@ -77,6 +77,7 @@ export function presentPerson(
     enquiries: EnquiryRow[];
     newsletter: readonly repo.NewsletterRow[];
     searches: PersonDetail["searches"];
+    shortlists: PersonDetail["shortlists"];
     figures: PersonDetail["figures"];
     timeline: readonly EventRow[];
     suggestions: PersonSuggestion[];
@@ -90,6 +91,7 @@ export function presentPerson(
     enquiries: parts.enquiries,
     newsletter: parts.newsletter.map(presentNewsletter),
     searches: parts.searches,
+    shortlists: parts.shortlists,
     timeline: parts.timeline.map(presentEvent),
     suggestions: parts.suggestions,
     merges: parts.merges.map(presentMerge),

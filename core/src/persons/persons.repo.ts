@@ -5,6 +5,7 @@ import { searchTermsOf } from "../enquiries/enquiries.filter.ts";
 import { type ContactStatus, Prisma } from "../generated/prisma/client.ts";
 import { type Db, literally, type Tx } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { spellingsOf } from "../platform/text/name-key.ts";
 
 /** A person with everybody who was merged into them. */
 export interface PersonSummary {
@@ -50,11 +51,16 @@ const LOOKED_AT_MAX = 200;
 
 /** Persons of whom a number contains these digits, or an address or the name these words; never without whose it is as a whole. */
 export async function search(db: Db, text: string): Promise<number[]> {
-  const terms = searchTermsOf(text).map((term) => `%${literally(term)}%`);
+  const terms = searchTermsOf(text);
   if (terms.length === 0) return [];
-  const inAll = (column: Prisma.Sql) =>
+  const hasOne = (column: Prisma.Sql, written: readonly string[]) =>
     Prisma.join(
-      terms.map((term) => Prisma.sql`${column} like ${term}`),
+      written.map((one) => Prisma.sql`${column} like ${`%${literally(one)}%`}`),
+      " or ",
+    );
+  const hasAll = (column: Prisma.Sql, spellings: (term: string) => string[]) =>
+    Prisma.join(
+      terms.map((term) => Prisma.sql`(${hasOne(column, spellings(term))})`),
       " and ",
     );
   const address = canonicalAddress(text);
@@ -66,10 +72,10 @@ export async function search(db: Db, text: string): Promise<number[]> {
         where k.kind in ('email', 'phone') and k.value = any(${whole}::text[]))
       union all
       (select coalesce(p.merged_into_id, p.id), false from persons p
-        where ${inAll(Prisma.sql`p.search_text`)} limit ${LOOKED_AT_MAX}::int)
+        where ${hasAll(Prisma.sql`p.search_text`, spellingsOf)} limit ${LOOKED_AT_MAX}::int)
       union all
       (select coalesce(p.merged_into_id, p.id), false from person_keys k join persons p on p.id = k.person_id
-        where (${inAll(Prisma.sql`k.value`)}) or k.value like ${`%${literally(address)}%`} limit ${LOOKED_AT_MAX}::int)
+        where (${hasAll(Prisma.sql`k.value`, (term) => [term])}) or k.value like ${`%${literally(address)}%`} limit ${LOOKED_AT_MAX}::int)
     ) found
     group by id order by bool_or(is_whole) desc, id desc limit ${PERSON_MATCHES_MAX}::int`;
   return rows.map(({ id }) => id);

@@ -2,6 +2,7 @@ import type { PersonDetail, PersonMatch, PersonSuggestion } from "@ezo/contract/
 import { PERSON_MERGE_UNDO_DAYS, PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits";
 import { rowsOf } from "../enquiries/stored-enquiry.ts";
 import { AppError } from "../platform/app-error.ts";
+import { shortlistsOf } from "../kept-shortlists/staff-shortlists.ts";
 import type { Db } from "../platform/db.ts";
 import { searchesOf } from "../saved-searches/staff-searches.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -66,10 +67,11 @@ async function getPerson(parts: Parts, id: number, undoableSince: Date): Promise
   const [person] = head === null ? [] : await repo.summariesOf(db, [head]);
   if (!person) throw new AppError("not_found");
   const { member_ids: members } = person;
-  const [rows, newsletter, searches, suggestions, merges] = await Promise.all([
+  const [rows, newsletter, searches, shortlists, suggestions, merges] = await Promise.all([
     repo.enquiriesOf(db, members),
     repo.contactsOf(db, person.emails),
     searchesOf(parts, person.emails),
+    shortlistsOf(parts, person.emails),
     suggestionsFor(db, person),
     repo.mergesInto(db, members, undoableSince),
   ]);
@@ -87,6 +89,7 @@ async function getPerson(parts: Parts, id: number, undoableSince: Date): Promise
     enquiries,
     newsletter,
     searches,
+    shortlists,
     figures,
     timeline,
     suggestions,

@@ -17,6 +17,7 @@ const LABELS = {
   second_factors: "ezo secrets of second factors",
   push_subscriptions: "ezo addresses of push subscriptions",
   single_sign_on: "ezo single sign-ons",
+  inbound_addresses: "ezo addresses of mails that come back",
 } as const;
 export type KeyPurpose = keyof typeof LABELS;
 

@@ -37,6 +37,7 @@ const settings = {
           hours: { value: text(), subtitle: text() },
         },
         social_links: { facebook: "", instagram: "" },
+        messengers: { whatsapp: "", viber: "", telegram: "" },
         map_settings: { latitude: null, longitude: null, zoom: 16, ask_before_loading: false },
         form_subjects: [
           { value: "general", label: { ka: "ზოგადი შეკითხვა", en: "General enquiry", ru: "Общий вопрос" } },
@@ -107,6 +108,9 @@ const settings = {
       ledger_retention_months: null,
       newsletter_form: false,
       saved_searches: false,
+      kept_shortlists: false,
+      price_fall_mails: false,
+      available_again_mails: false,
       search_window_minutes: SEARCH_WINDOW_MINUTES.default,
       search_mails_per_day: SEARCH_MAILS_PER_DAY.default,
       triggered_mails_per_week: TRIGGERED_MAILS_PER_WEEK.default,

@@ -58,11 +58,12 @@ export const projectKind: RecordKind = {
   rows: rowsOf("projects"),
   async deletion(db, ids) {
     const wanted = { in: [...ids] };
-    const [stock, galleryImages, plans, layouts, related, contacts] = await Promise.all([
+    const [stock, galleryImages, plans, layouts, construction, related, contacts] = await Promise.all([
       stockDeletion(db, { projects: ids }),
       db.galleryImage.count({ where: { projectId: wanted, deletedAt: null } }),
       db.paymentPlan.count({ where: { projectId: wanted, deletedAt: null } }),
       db.layout.count({ where: { projectId: wanted, deletedAt: null } }),
+      db.constructionEntry.count({ where: { projectId: wanted, deletedAt: null } }),
       db.project.count({
         where: { id: { notIn: [...ids] }, deletedAt: null, related: { some: { relatedId: wanted } } },
       }),
@@ -73,6 +74,7 @@ export const projectKind: RecordKind = {
       gallery_images: galleryImages,
       payment_plans: plans,
       layouts,
+      construction_entries: construction,
       related_projects: related,
       contacts,
     };

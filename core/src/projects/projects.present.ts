@@ -1,5 +1,7 @@
+import type { ZoneStats } from "@ezo/contract/site/navigation";
 import type { Locale } from "@ezo/contract/values/locale";
 import { ComingSoon, type Feature, type Project, type ProjectSummary } from "@ezo/contract/site/projects";
+import { constructionInclude, presentEntry } from "../construction/construction.present.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -25,13 +27,19 @@ export const detailInclude = {
     orderBy: [{ sortOrder: "asc" }, { relatedId: "asc" }],
     include: { related: { include: { translations: true, mainImage: { include: mediaInclude } } } },
   },
+  construction: constructionInclude,
   _count: { select: { layouts: { where: { isActive: true, deletedAt: null } } } },
 } as const satisfies Prisma.ProjectInclude;
 
 export type SummaryRecord = Prisma.ProjectGetPayload<{ include: typeof summaryInclude }>;
 export type DetailRecord = Prisma.ProjectGetPayload<{ include: typeof detailInclude }>;
 
-export function presentSummary(record: SummaryRecord, locale: Locale): ProjectSummary {
+/** `stats` are those of the projects that have any. */
+export function presentSummary(
+  record: SummaryRecord,
+  locale: Locale,
+  stats: ReadonlyMap<number, ZoneStats>,
+): ProjectSummary {
   const text = textIn(record.translations, locale);
   return {
     id: record.id,
@@ -52,15 +60,20 @@ export function presentSummary(record: SummaryRecord, locale: Locale): ProjectSu
     is_onHomepage: record.isOnHomepage,
     is_alone: record.isAlone,
     hasApartmentNavigation: record.hasApartmentNavigation,
+    stats: stats.get(record.id) ?? null,
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
   };
 }
 
 /** A project without the interface's texts. */
-export function presentDetail(record: DetailRecord, locale: Locale): Omit<Project, "translations"> {
+export function presentDetail(
+  record: DetailRecord,
+  locale: Locale,
+  stats: ReadonlyMap<number, ZoneStats>,
+): Omit<Project, "translations"> {
   return {
-    ...presentSummary(record, locale),
+    ...presentSummary(record, locale, stats),
     gallery_images: record.images.flatMap(({ media }) => presentImage(media, locale) ?? []),
     features: record.features.map(({ feature }) => presentFeature(feature, locale)),
     related_projects: record.related.map(({ related }) => {
@@ -73,6 +86,7 @@ export function presentDetail(record: DetailRecord, locale: Locale): Omit<Projec
       };
     }),
     coming_soon: comingSoonOf(record, locale),
+    construction: record.construction.map((entry) => presentEntry(entry, locale)),
     layouts_count: record._count.layouts,
   };
 }

@@ -2,10 +2,17 @@ import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Project, ProjectStatus, ProjectSummary } from "@ezo/contract/site/projects";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { statsOfProjects } from "../navigation/visible-stock.repo.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
-import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./projects.present.ts";
+import {
+  detailInclude,
+  presentDetail,
+  presentSummary,
+  type SummaryRecord,
+  summaryInclude,
+} from "./projects.present.ts";
 
 export type ProjectsService = ReturnType<typeof createProjects>;
 
@@ -24,10 +31,19 @@ export function createProjects(db: Db) {
       ...page,
     });
 
+  /** Only a project with an explorer says what is left of it. */
+  const statsOf = (records: readonly Pick<SummaryRecord, "id" | "hasApartmentNavigation">[]) =>
+    statsOfProjects(
+      db,
+      records.filter((record) => record.hasApartmentNavigation).map(({ id }) => id),
+    );
+  async function present(records: readonly SummaryRecord[], locale: Locale): Promise<ProjectSummary[]> {
+    const stats = await statsOf(records);
+    return records.map((record) => presentSummary(record, locale, stats));
+  }
+
   return {
-    async all(locale: Locale): Promise<ProjectSummary[]> {
-      return (await find({})).map((record) => presentSummary(record, locale));
-    },
+    all: async (locale: Locale) => present(await find({}), locale),
     /** The home page's projects: the first of all of them, and the first that carry each mark. */
     async forHomepage(
       locale: Locale,
@@ -35,25 +51,27 @@ export function createProjects(db: Db) {
       const first = { skip: 0, take: HOMEPAGE_PROJECTS_MAX };
       const shown = await find({}, first);
       const isEveryone = shown.length < HOMEPAGE_PROJECTS_MAX;
-      const marked = async (mark: "isFeatured" | "isOnHomepage" | "isAlone") => {
+      const marked = (mark: "isFeatured" | "isOnHomepage" | "isAlone"): Promise<SummaryRecord[]> =>
         // Queried separately only where there are more: later ones may be marked.
-        const records = isEveryone ? shown.filter((one) => one[mark]) : await find({ [mark]: true }, first);
-        return records.map((record) => presentSummary(record, locale));
-      };
-      const [is_featured, is_onHomepage, is_alone] = await Promise.all([
+        isEveryone ? Promise.resolve(shown.filter((one) => one[mark])) : find({ [mark]: true }, first);
+      const [isFeatured, isOnHomepage, isAlone] = await Promise.all([
         marked("isFeatured"),
         marked("isOnHomepage"),
         marked("isAlone"),
       ]);
-      const all = shown.map((record) => presentSummary(record, locale));
-      return { all, is_featured, is_onHomepage, is_alone };
+      // Counted once for all of them.
+      const stats = await statsOf([...shown, ...isFeatured, ...isOnHomepage, ...isAlone]);
+      const presented = (records: readonly SummaryRecord[]) =>
+        records.map((record) => presentSummary(record, locale, stats));
+      return {
+        all: presented(shown),
+        is_featured: presented(isFeatured),
+        is_onHomepage: presented(isOnHomepage),
+        is_alone: presented(isAlone),
+      };
     },
-    async featured(locale: Locale): Promise<ProjectSummary[]> {
-      return (await find({ isFeatured: true })).map((record) => presentSummary(record, locale));
-    },
-    async onHomepage(locale: Locale): Promise<ProjectSummary[]> {
-      return (await find({ isOnHomepage: true })).map((record) => presentSummary(record, locale));
-    },
+    featured: async (locale: Locale) => present(await find({ isFeatured: true }), locale),
+    onHomepage: async (locale: Locale) => present(await find({ isOnHomepage: true }), locale),
 
     async page(locale: Locale, query: { status?: ProjectStatus | undefined } & PageQuery) {
       const where = query.status ? { status: query.status } : {};
@@ -61,7 +79,7 @@ export function createProjects(db: Db) {
         find(where, pageSlice(query)),
         db.project.count({ where: { ...where, isActive: true, deletedAt: null } }),
       ]);
-      return { projects: records.map((record) => presentSummary(record, locale)), total };
+      return { projects: await present(records, locale), total };
     },
 
     /** Throws `gone` for what visitors could see and staff have deleted. A preview shows inactive ones too. */
@@ -74,7 +92,7 @@ export function createProjects(db: Db) {
       const isShown = record !== null && (record.isActive || options.isPreview === true);
       if (!isShown) throw new AppError("not_found");
       if (record.deletedAt) throw new AppError("gone");
-      return presentDetail(record, locale);
+      return presentDetail(record, locale, await statsOf([record]));
     },
   };
 }

@@ -3,6 +3,7 @@ import { escalatedBy, escalationKey } from "../enquiries/clock/escalated.ts";
 import { newRequestKey } from "../enquiries/enquiry-mails.ts";
 import * as repo from "../enquiries/enquiries.repo.ts";
 import { inboxStaffOf } from "../enquiries/inbox-staff.ts";
+import { answeredIn, answeredKey } from "../enquiries/mails/answered.ts";
 import { mentionIn, mentionKey } from "../enquiries/mentions/mentioned.ts";
 import { dueStepOf, reminderOf } from "../enquiries/next-steps/remind.ts";
 import type { Notice } from "../notices/hold.ts";
@@ -33,6 +34,15 @@ export async function concernedBy(db: Db, happened: Happened): Promise<Notice[]>
         userId,
         key: mentionKey(happened.note_id, userId),
         enquiryIds: mention ? [mention.row.id] : [],
+      }));
+    }
+    case "answered": {
+      const answered = await answeredIn(db, "push", happened.mail_id);
+      return (answered?.people ?? []).map(({ id: userId }) => ({
+        kind: "answered" as const,
+        userId,
+        key: answeredKey(happened.mail_id, userId),
+        enquiryIds: answered ? [answered.row.id] : [],
       }));
     }
     case "late": {

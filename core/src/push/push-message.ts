@@ -25,6 +25,7 @@ const TITLES = {
   new_request: ["push.new_request", "push.new_request_about"],
   assigned: ["push.assigned", "push.assigned_about"],
   mentioned: ["push.mentioned", "push.mentioned_about"],
+  answered: ["push.answered", "push.answered_about"],
   late: ["push.late", "push.late_about"],
 } as const satisfies Partial<Record<StaffNotice, readonly [bare: string, about: string]>>;
 

@@ -74,6 +74,7 @@ const tablesOf = (db: Db | Tx): Readonly<Record<string, Table>> => ({
   translation: db.translation,
   payment_plan: db.paymentPlan,
   layout: db.layout,
+  construction_entry: db.constructionEntry,
   routing_rule: db.routingRule,
   segment: db.contactSegment,
   user: db.user,

@@ -3,8 +3,9 @@ import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { noteComplaint } from "./saved-search-rows.ts";
 
 /**
- * What a returned mail means for the searches of its address: a complaint ends them, with no further one asked about, and
- * an address that did not work at that time pauses those about which its owner has not decided since. Harmless to repeat.
+ * What a returned mail means for the searches and the shortlist of its address: a complaint ends them, with no further one
+ * asked about, and an address that did not work at that time pauses those about which its owner has not decided since.
+ * Harmless to repeat.
  */
 export async function heedReturned(
   db: Db | Tx,
@@ -14,9 +15,11 @@ export async function heedReturned(
   if (returned.kind === "complaint") {
     await noteComplaint(db, email);
     await db.savedSearch.deleteMany({ where: { email } });
-  } else
-    await db.savedSearch.updateMany({
-      where: { email, status: "active", statusAt: { lte: returned.at } },
-      data: { status: "paused", statusAt: new Date() },
-    });
+    await db.keptShortlist.deleteMany({ where: { email } });
+    return;
+  }
+  const undecided = { email, status: "active", statusAt: { lte: returned.at } } as const;
+  const paused = { status: "paused", statusAt: new Date() } as const;
+  await db.savedSearch.updateMany({ where: undecided, data: paused });
+  await db.keptShortlist.updateMany({ where: undecided, data: paused });
 }

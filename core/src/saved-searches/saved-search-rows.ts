@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import type { Db, Tx } from "../platform/db.ts";
+import { TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
 import { formerHash, hashAddress } from "../platform/queues/deliveries.ts";
 import { availableOf } from "./filters.ts";
 
 /** The beginnings of the keys of mails (`deliveries`). */
-export const LINK_MAIL = "search-link-";
+export const LINK_MAIL = TYPED_ADDRESS_MAILS.search;
 export const MATCHES_MAIL = "search-mail-";
 /** Of no mail: a row whose mailbox gets none. */
 export const COMPLAINT = "search-complaint-";

@@ -1,12 +1,14 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
+import { constructionWhere } from "../construction/construction.admin.ts";
+import { BY_DAY, dayOf } from "../construction/construction.present.ts";
 import { featureWhere } from "../features/features.admin.ts";
 import { galleryWhere } from "../gallery/gallery.admin.ts";
 import { articleWhere } from "../news/news.admin.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { searchWordsOf } from "../platform/text/search-form.ts";
 import { conditionsOf } from "../translations/translations.filter.ts";
-import { cut, type Finder, isIndexed } from "./finder.ts";
+import { cut, type Finder, isIndexed, lineOf } from "./finder.ts";
 
 const titles = { select: { locale: true, title: true } } as const;
 
@@ -51,6 +53,25 @@ export const findGalleryImages: Finder = async ({ db, text, locale, take }) => {
     id,
     title: textIn(translations, locale)("title"),
     detail: project && !project.deletedAt ? textIn(project.translations, locale)("title") : "",
+  }));
+};
+
+export const findConstruction: Finder = async ({ db, text, locale, take }) => {
+  const entries = await db.constructionEntry.findMany({
+    where: constructionWhere({ search: text }),
+    orderBy: [...BY_DAY],
+    select: {
+      id: true,
+      happenedOn: true,
+      translations: titles,
+      project: { select: { translations: titles } },
+    },
+    take,
+  });
+  return entries.map(({ id, happenedOn, translations, project }) => ({
+    id,
+    title: textIn(translations, locale)("title"),
+    detail: lineOf(textIn(project.translations, locale)("title"), dayOf(happenedOn)),
   }));
 };
 

@@ -11,7 +11,13 @@ import { ADMIN_SEARCH_HITS, ADMIN_SEARCH_MIN_LENGTH } from "@ezo/contract/values
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { type Actor, may, must } from "../users/actor.ts";
-import { findArticles, findFeatures, findGalleryImages, findTexts } from "./find-content.ts";
+import {
+  findArticles,
+  findConstruction,
+  findFeatures,
+  findGalleryImages,
+  findTexts,
+} from "./find-content.ts";
 import { findCampaigns, findContacts, findEnquiries, findPersons, findUsers } from "./find-people.ts";
 import { findApartments, findBuildings, findLayouts, findPaymentPlans, findProjects } from "./find-stock.ts";
 import type { Finder, Found } from "./finder.ts";
@@ -27,6 +33,7 @@ const FINDERS: Readonly<Record<SearchKind, Finder>> = {
   article: findArticles,
   feature: findFeatures,
   gallery_image: findGalleryImages,
+  construction_entry: findConstruction,
   translation: findTexts,
   contact: findContacts,
   campaign: findCampaigns,

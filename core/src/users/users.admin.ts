@@ -9,7 +9,7 @@ import { AppError } from "../platform/app-error.ts";
 import { type Db, literally, type Tx } from "../platform/db.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
 import { pageSlice } from "../platform/page-slice.ts";
-import { hasWords } from "../platform/text/search-form.ts";
+import { hasNameWords } from "../platform/text/name-key.ts";
 import { type Actor, must } from "./actor.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { type LifeRules, whereLive } from "./session-life.ts";
@@ -151,7 +151,7 @@ export function userWhere(query: Partial<UsersQuery>): Prisma.UserWhereInput {
 }
 
 const whereText = (search: string): Prisma.UserWhereInput => ({
-  OR: [hasWords(search), { email: { contains: canonicalAddress(literally(search)) } }],
+  OR: [hasNameWords(search), { email: { contains: canonicalAddress(literally(search)) } }],
 });
 
 /** The hash of the password that an administrator chooses for a new user. */

@@ -373,6 +373,7 @@ test(
         "marketing-emails/settings",
         "deliverability",
         "saved-searches",
+        "kept-shortlists",
         "contacts",
         `contacts/${contact?.id}`,
       ]) {

@@ -1,6 +1,6 @@
 import { articleRoutes } from "@ezo/contract/admin/news";
 import { type AdminAboutSettings, aboutSettings, contactSettings } from "@ezo/contract/admin/settings";
-import { getContactSettings } from "@ezo/contract/site/contact";
+import { getContactSettings, getFooter } from "@ezo/contract/site/contact";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
 import { getAbout } from "@ezo/contract/site/site-pages";
 import { createContentSweep } from "@ezo/core/records/sweep";
@@ -51,6 +51,33 @@ describe("contact settings", () => {
     expect(lines.map(({ version }) => version)).toEqual([3, 2, 1]);
     const back = await call(contactSettings.restoreVersion, { params: { version: "1" } });
     expect(back.data.contact_info).toEqual(start.contact_info);
+  });
+
+  it("set up messengers one by one, and visitors get those that there are", async () => {
+    const shown = async () =>
+      (await stack.call(getFooter, { query: {} })).data.contact.messengers.map(
+        ({ messenger, account }) => `${messenger} ${account}`,
+      );
+    const put = (messengers: Partial<Record<"whatsapp" | "viber" | "telegram", string>>) =>
+      call(contactSettings.put, { body: { messengers } });
+    expect(await shown()).toEqual([]);
+    await put({ telegram: "https://t.me/ezo_homes" });
+    await expect.poll(shown).toEqual(["telegram ezo_homes"]);
+    // What a change does not name stays.
+    const { data } = await put({ whatsapp: "+995 32 000 14 09" });
+    expect(data.messengers).toEqual({
+      whatsapp: "+995 32 000 14 09",
+      viber: "",
+      telegram: "https://t.me/ezo_homes",
+    });
+    await expect.poll(shown).toEqual(["whatsapp 995320001409", "telegram ezo_homes"]);
+    const wrong = await failureOf(put({ viber: "12", telegram: "ezo homes" }));
+    expect(Object.keys(wrong.body.errors ?? {}).toSorted()).toEqual([
+      "messengers.telegram",
+      "messengers.viber",
+    ]);
+    await put({ whatsapp: "", telegram: "" });
+    await expect.poll(shown).toEqual([]);
   });
 
   it("report each wrong field", async () => {

@@ -5,6 +5,7 @@ import type { RouteInput } from "@ezo/contract/route";
 import { sendViews } from "@ezo/contract/site/views";
 import {
   ACTS_MAX,
+  ACTS_PER_ADDRESS,
   INTEREST_KEPT_DAYS,
   MISSES_PER_ADDRESS,
   MISSES_PER_DAY,
@@ -41,6 +42,7 @@ const silent = createLog("silent", "test");
 
 const report = (body: Report, headers: Record<string, string> = {}, server = 0) =>
   stack.call(sendViews, { body }, { headers: { ...BROWSER, ...headers }, server });
+const by = (address: string) => ({ "x-forwarded-for": address });
 /** Counts of each apartment over all days, in the order of kinds. */
 async function counts(): Promise<Record<number, number[]>> {
   const rows = await db().apartmentViews.groupBy({
@@ -74,7 +76,7 @@ describe("what visitors do with apartments", () => {
       ...(index % 5 === 0 ? { shortlists: [foreign.id] } : {}),
     }));
     const send = (some: readonly Report[]) =>
-      Promise.all(some.map((body, index) => report(body, {}, index % 2)));
+      Promise.all(some.map((body, index) => report(body, by(`192.0.2.${index}`), index % 2)));
     await send(reports.slice(0, 30));
     // It ends before the second is over.
     await stack.servers[0]?.stop();
@@ -101,13 +103,24 @@ describe("what visitors do with apartments", () => {
       "create trigger note_statement after insert on apartment_views_daily for each statement execute function note_statement()",
     );
     const begun = Date.now();
-    await Promise.all(Array.from({ length: 300 }, () => report({ views: [id, id] })));
+    await Promise.all(
+      Array.from({ length: 300 }, (_, index) => report({ views: [id, id] }, by(`192.0.2.${index % 200}`))),
+    );
     await expect.poll(counts, SOON).toEqual({ [id]: [300, 0, 0] });
     const seconds = Math.ceil((Date.now() - begun) / 1000);
     const [noted] = await db().$queryRaw<{ count: number }[]>`select count(*)::int as count from statements`;
     expect(noted?.count).toBeGreaterThan(0);
     expect(noted?.count).toBeLessThanOrEqual(seconds + 1);
     await db().$executeRawUnsafe("drop trigger note_statement on apartment_views_daily");
+  });
+
+  it("is counted of one network address so many times a day", async () => {
+    const [one, two] = own.apartments;
+    for (let count = 0; count < ACTS_PER_ADDRESS + 5; count++)
+      await report({ views: [one.id], shortlists: [two.id] }, by("203.0.113.90"));
+    await report({ views: [one.id, two.id] }, by("203.0.113.91"));
+    const most = ACTS_PER_ADDRESS;
+    await expect.poll(counts, SOON).toEqual({ [one.id]: [most + 1, 0, 0], [two.id]: [1, 0, most] });
   });
 
   it("is not counted of robots, staff and who wants privacy, nor of what visitors cannot see", async () => {
@@ -218,7 +231,6 @@ describe("searches that found nothing", () => {
   });
 
   /** As by a network address. */
-  const by = (address: string) => ({ "x-forwarded-for": address });
 
   it("are no more than a day may have; those that it has are counted on", async () => {
     const searches = Array.from({ length: MISSES_PER_DAY + 40 }, (_, index) => ({ price_max: 1000 + index }));

@@ -8,6 +8,9 @@ import {
   listProjectApartments,
 } from "@ezo/contract/site/navigation";
 import { getPrices, priceSettings } from "@ezo/contract/site/prices";
+import { getProject, getProjectsPage, listProjects } from "@ezo/contract/site/projects";
+import { getHomepage } from "@ezo/contract/site/site-pages";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApartment, createLayout, createStock } from "../../stack/explorer.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
@@ -47,6 +50,15 @@ const found = async (status: string) => {
   return (await stack.call(searchApartments, { query })).meta.total;
 };
 
+/** The project in every answer that says what is left of it. */
+async function projects() {
+  const { data: detail } = await stack.call(getProject, { params: params(), query: {} });
+  const { data: all } = await stack.call(listProjects, { query: {} });
+  const { projects: listed } = await stack.call(getProjectsPage, { query: {} });
+  const { projects: onHomepage } = await stack.call(getHomepage, { query: {} });
+  return [detail, all[0], listed[0], onHomepage.all[0]];
+}
+
 /** Everything that counts apartments, in public answers. */
 async function counts() {
   const building = { building_id: "A" } as never;
@@ -72,6 +84,7 @@ async function counts() {
     matches: [matches.meta.total, matches.meta.of],
     list: [list.meta.total, list.data.length],
     found: [await found("sold"), await found("available,sold")],
+    projects: (await projects()).map((project) => project?.stats && partOf(project.stats)),
   };
 }
 const SHOWN = {
@@ -92,6 +105,7 @@ const SHOWN = {
   matches: [5, 5],
   list: [5, 5],
   found: [2, 4],
+  projects: Array.from({ length: 4 }, () => [2, 5]),
 };
 const HIDDEN = {
   building: [[0, 3]],
@@ -111,6 +125,7 @@ const HIDDEN = {
   matches: [3, 3],
   list: [3, 3],
   found: [0, 2],
+  projects: Array.from({ length: 4 }, () => [0, 3]),
 };
 
 it("no public answer counts what is sold while the firm does not show it, and all do again afterwards", async () => {
@@ -120,6 +135,25 @@ it("no public answer counts what is sold while the firm does not show it, and al
   expect((await stack.call(getPrices, {})).data.sold_shown).toBe(false);
   await setShown(true);
   await expect.poll(counts, SHOWN_WITHIN).toEqual(SHOWN);
+});
+
+it("the lowest price and what is left of a project follow its apartments wherever it is shown", async () => {
+  const left = async () =>
+    (await projects()).map((project) => [project?.stats?.from_price, project?.stats?.available]);
+  const everywhere = (price: number | null, available: number) =>
+    Array.from({ length: 4 }, () => [price, available]);
+  expect(await left()).toEqual(everywhere(50_000, 2));
+  const token = await stack.token();
+  const change = (body: object) =>
+    stack.call(apartmentRoutes.patch, { params: { id: String(stock.apartments[0].id) }, body } as never, {
+      token,
+    });
+  // The other one that is available has a hidden price.
+  await change({ is_price_hidden: true });
+  await expect.poll(left, SHOWN_WITHIN).toEqual(everywhere(null, 2));
+  await change({ is_price_hidden: false });
+  await expect.poll(left, SHOWN_WITHIN).toEqual(everywhere(50_000, 2));
+  expect(await page("")).toContain("2 of 5 left");
 });
 
 it("a sold apartment keeps its status, its place on the board and its page", async () => {

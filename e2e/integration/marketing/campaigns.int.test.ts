@@ -81,6 +81,15 @@ describe("a campaign's mails", () => {
       expect(again, path).not.toContain("<form");
     }
 
+    // The mail as a page, still after they have left the list; nothing in it runs.
+    expect(mail.from?.name).toBe("ეზო დეველოპმენტი");
+    const view = /href="(https:\/\/ezo\.test\/m\/view\/[^"]+)"/.exec(mail.html ?? "")?.[1] ?? "";
+    const shown = await fetch(atStack(app, view));
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
+    expect(await shown.text()).toContain("ნინო 3");
+    expect((await fetch(atStack(app, `${view.slice(0, -1)}_`))).status).toBe(404);
+
     const click = /href="(https:\/\/ezo\.test\/m\/click\/[^"]+)"/.exec(mail.html ?? "")?.[1] ?? "";
     const through = await fetch(atStack(app, click), {
       redirect: "manual",

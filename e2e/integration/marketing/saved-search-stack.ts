@@ -66,7 +66,7 @@ export async function startSearchStack(options: StackOptions = {}) {
 }
 
 /** Resolves once no worker makes a round of its own, which passes over what the test looks at, and the other way round. */
-async function noneByItself({ queues }: Pick<Stack, "queues">): Promise<void> {
+export async function noneByItself({ queues }: Pick<Stack, "queues">): Promise<void> {
   const counts = () => queues.queue("housekeeping").getJobCounts("active");
   await expect.poll(async () => (await counts())["active"], { timeout: 30_000, interval: 20 }).toBe(0);
 }

@@ -60,6 +60,32 @@ describe("a change of all that a filter matches", () => {
     expect((await matching({ assignee: "none" })).meta.total).toBe(32);
   });
 
+  it("deletes what was seen, names what has changed since, and its undo brings back exactly that", async () => {
+    const rows = await storeMany(12);
+    const [changed, gone] = rows;
+    const { data } = await matching({});
+    await stack.call(
+      updateEnquiry,
+      { params: { id: String(changed?.id) }, body: { status: "completed" } },
+      { token: admin },
+    );
+    await db().enquiry.update({ where: { id: gone?.id ?? 0 }, data: { deletedAt: new Date() } });
+    const order = data.map(({ id, version }) => ({ id, version, is_deleted: true }));
+    // An agent may not delete, whatever else is asked.
+    expect((await failureOf(change(order, agent))).status).toBe(403);
+    const deleted = (await change(order)).data;
+    expect(deleted.changed).toBe(10);
+    expect(deleted.refused.toSorted((a, b) => a.id - b.id)).toEqual([
+      { id: changed?.id, name: changed?.name, reason: "conflict" },
+      { id: gone?.id, name: "", reason: "gone" },
+    ]);
+    expect((await matching({})).data.map(({ id }) => id)).toEqual([changed?.id]);
+    expect((await change(deleted.previous)).data).toMatchObject({ changed: 10, refused: [] });
+    expect((await matching({})).meta.total).toBe(11);
+    // A second undo finds nothing to bring back.
+    expect((await change(deleted.previous)).data.changed).toBe(0);
+  });
+
   it("names those that were refused and changes the others", async () => {
     const [free, changed, gone, foreign] = await storeMany(4);
     await db().enquiry.update({ where: { id: foreign?.id ?? 0 }, data: { assigneeId: ids.agent } });

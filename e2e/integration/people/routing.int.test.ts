@@ -251,6 +251,7 @@ describe("mails about enquiries", () => {
     const all = {
       new_request: true,
       assigned: true,
+      answered: true,
       mentioned: true,
       late: true,
       step_due: true,

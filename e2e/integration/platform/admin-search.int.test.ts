@@ -1,5 +1,6 @@
 import { featureRoutes } from "@ezo/contract/admin/features";
 import { galleryRoutes } from "@ezo/contract/admin/gallery";
+import { constructionRoutes } from "@ezo/contract/admin/construction";
 import { layoutRoutes } from "@ezo/contract/admin/layouts";
 import { articleRoutes } from "@ezo/contract/admin/news";
 import { paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
@@ -19,10 +20,12 @@ import { USER_ROLES } from "@ezo/contract/values/roles";
 import { createAccount } from "@ezo/core/users/accounts";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { searchTextOf } from "@ezo/core/enquiries/enquiries.filter";
+import { nameKeyOf } from "@ezo/core/platform/text/name-key";
+import { searchFormOf } from "@ezo/core/platform/text/search-form";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CallFailed } from "../../stack/call.ts";
-import { createArticle, createMedia, createProject } from "../../stack/content.ts";
+import { createArticle, createConstructionEntry, createMedia, createProject } from "../../stack/content.ts";
 import {
   createApartment,
   createBuilding,
@@ -86,6 +89,7 @@ async function fillEverything(): Promise<void> {
   await createLayout(db(), given, { translations: named });
   await createPaymentPlan(db(), { translations: named });
   await createArticle(db(), {}, { title: MARK });
+  await createConstructionEntry(db(), given, { translations: titled });
   await db().feature.create({ data: { icon: "leaf", translations: titled } });
   const { id: mediaId } = await createMedia(db());
   await db().galleryImage.create({
@@ -123,6 +127,7 @@ const LISTS: Readonly<Record<SearchKind, (search: string, by: { token: string })
   payment_plan: (search, by) => stack.call(paymentPlanRoutes.list, { query: { search } }, by),
   article: (search, by) => stack.call(articleRoutes.list, { query: { search } }, by),
   feature: (search, by) => stack.call(featureRoutes.list, { query: { search } }, by),
+  construction_entry: (search, by) => stack.call(constructionRoutes.list, { query: { search } }, by),
   gallery_image: (search, by) => stack.call(galleryRoutes.list, { query: { search } }, by),
   translation: (search, by) => stack.call(textRoutes.list, { query: { search } }, by),
   contact: (search, by) => stack.call(listContacts, { query: { search } }, by),
@@ -255,6 +260,41 @@ describe("numbers", () => {
       await enquiry({ name: "Longer", email: `${count}x@whole.example` });
     const found = await titles("x@whole.example", "person");
     expect(found).toEqual(["Whole", ...Array.from({ length: ADMIN_SEARCH_HITS - 1 }, () => "Longer")]);
+  });
+});
+
+describe("names of people", () => {
+  const NAMES = ["გიორგი ჯაყელი", "Giorgi Jaqeli", "Гиорги Джакели"];
+  const found = async (q: string, kind: SearchKind) =>
+    (await find("admin", q)).data.filter((hit) => hit.kind === kind).map(({ title }) => title);
+
+  it("are found in Georgian, Latin and Cyrillic letters, however they are stored", async () => {
+    for (const [at, name] of NAMES.entries()) {
+      const account = { email: emailOf(`giorgi${at}`), name, role: "marketing", password: PASSWORD };
+      await createAccount(db(), account);
+      await enquiry({ name });
+      await db().contact.create({
+        data: {
+          emailHash: `giorgi${at}`,
+          email: `giorgi${at}@example.ge`,
+          name,
+          locale: "ka",
+          source: "staff",
+          status: "subscribed",
+        },
+      });
+    }
+    for (const q of ["გიორგი ჯაყ", "giorgi jaq", "Jakeli", "Гиорги Джак"])
+      for (const kind of ["user", "customer", "person", "contact"] as const)
+        expect([q, kind, (await found(q, kind)).sort()]).toEqual([q, kind, [...NAMES].sort()]);
+  });
+
+  it("have the same key in the database as here", async () => {
+    const letters = [..."აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰабвгдеёжзийклмнопрстуфхцчшщъыьэюяDZHghxqyfi -'"];
+    const names = fc.sample(fc.string({ unit: fc.constantFrom(...letters), maxLength: 40 }), 200);
+    const rows = await db().$queryRaw<{ key: string }[]>`
+      select name_key(search_form(name)) as key from unnest(${names}::text[]) with ordinality as given(name, place) order by place`;
+    expect(rows.map(({ key }) => key)).toEqual(names.map((name) => nameKeyOf(searchFormOf(name))));
   });
 });
 

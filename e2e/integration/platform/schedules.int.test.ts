@@ -16,6 +16,7 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
       "end-discounts",
       "escalate-late",
       "expire-holds",
+      "fetch-mails",
       "match-searches",
       "publish-due",
       "publish-price-lists",
@@ -24,6 +25,7 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
       "remove-expired",
       "seal-audit",
       "start-digests",
+      "watch-apartments",
     ]);
     expect(await queue.getDelayed()).not.toContainEqual(expect.objectContaining({ name: "keep-house" }));
     expect(Object.keys(schedules)).toEqual(expect.arrayContaining(await scheduled()));

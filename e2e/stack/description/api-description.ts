@@ -107,6 +107,11 @@ export class ApiDescription {
   #body(body: unknown, { requestBody }: Operation, at: string[]): string[] {
     if (body === undefined) return requestBody?.required ? ["body: is missing"] : [];
     if (!requestBody) return [];
+    // Of another format than ours, of which the description says no more than its type.
+    if (body instanceof Uint8Array)
+      return Object.keys(requestBody.content).some((one) => !/json|multipart/.test(one))
+        ? []
+        : ["body: bytes are not described"];
     const type = body instanceof FormData ? "multipart/form-data" : "application/json";
     if (!requestBody.content[type]) return [`body: ${type} is not described`];
     const schema = [...at, "requestBody", "content", type, "schema"];

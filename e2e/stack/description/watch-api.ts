@@ -47,10 +47,10 @@ async function check(
 /** Null if the connection was cut, as some tests do. */
 const textOf = (response: Response): Promise<string | null> => response.text().catch(() => null);
 
-/** The request's body, if it is a form or JSON. */
+/** The request's body, if it is a form, bytes or JSON. */
 function sentBody(body: RequestInit["body"]): unknown {
   if (body === undefined || body === null || body === "") return undefined;
-  if (body instanceof FormData) return body;
+  if (body instanceof FormData || body instanceof Uint8Array) return body;
   if (typeof body !== "string") return {};
   try {
     return JSON.parse(body) as unknown;

@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createHmac } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Waiters } from "../waiters.ts";
+import { MortalServer } from "./mortal-server.ts";
 
 export interface ReceivedHook {
   id: string;
@@ -21,8 +20,7 @@ export class HookReceiver {
   /** Every call, in the order of arrival, also those that were answered with a failure. */
   readonly calls: ReceivedHook[] = [];
   #answer: Answer = taken;
-  #server: Server | undefined;
-  #port = 0;
+  readonly #http = new MortalServer((request, response) => this.#receive(request, response));
   readonly #waiters = new Waiters();
 
   static async start(): Promise<HookReceiver> {
@@ -32,7 +30,7 @@ export class HookReceiver {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.#port}/hooks`;
+    return `${this.#http.origin}/hooks`;
   }
 
   answerWith(answer: Answer | number): void {
@@ -43,38 +41,11 @@ export class HookReceiver {
     this.#answer = taken;
   }
 
-  async rise(): Promise<void> {
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on("data", (chunk: Buffer) => chunks.push(chunk));
-      request.on("end", () => {
-        const body = Buffer.concat(chunks).toString();
-        const hook: ReceivedHook = {
-          id: String(request.headers["webhook-id"]),
-          timestamp: Number(request.headers["webhook-timestamp"]),
-          signatures: String(request.headers["webhook-signature"]).split(" "),
-          body,
-          message: JSON.parse(body) as ReceivedHook["message"],
-        };
-        this.calls.push(hook);
-        this.#answer(hook, response);
-        this.#waiters.notify();
-      });
-    });
-    server.listen(this.#port, "127.0.0.1");
-    await once(server, "listening");
-    this.#port = (server.address() as AddressInfo).port;
-    this.#server = server;
+  rise(): Promise<void> {
+    return this.#http.rise();
   }
-
-  async die(): Promise<void> {
-    const server = this.#server;
-    if (!server) return;
-    this.#server = undefined;
-    const closed = once(server, "close");
-    server.close();
-    server.closeAllConnections();
-    await closed;
+  die(): Promise<void> {
+    return this.#http.die();
   }
 
   /** Resolves with the calls when `isEnough` is true of them. */
@@ -84,6 +55,24 @@ export class HookReceiver {
       WAIT_MS,
       () => `not received: ${JSON.stringify(this.calls.map(({ id, message }) => [id, message.type]))}`,
     );
+  }
+
+  #receive(request: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString();
+      const hook: ReceivedHook = {
+        id: String(request.headers["webhook-id"]),
+        timestamp: Number(request.headers["webhook-timestamp"]),
+        signatures: String(request.headers["webhook-signature"]).split(" "),
+        body,
+        message: JSON.parse(body) as ReceivedHook["message"],
+      };
+      this.calls.push(hook);
+      this.#answer(hook, response);
+      this.#waiters.notify();
+    });
   }
 }
 

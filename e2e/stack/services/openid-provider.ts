@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { MortalServer } from "./mortal-server.ts";
 
 /** Who is signed in at the provider. */
 export interface Person {
@@ -48,8 +47,11 @@ export class OpenIdProvider {
   wrong: Wrong = {};
   readonly #keys: Keys;
   readonly #otherKeys: Keys;
-  #server: Server | undefined;
-  #port = 0;
+  readonly #http = new MortalServer((request, response) => {
+    this.#answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
   readonly #codes = new Map<string, Granted>();
   readonly #tokens = new Map<string, Person>();
 
@@ -65,33 +67,18 @@ export class OpenIdProvider {
   }
 
   get issuer(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return this.#http.origin;
   }
   /** The settings of a stack whose people sign in here. */
   get settings(): Record<string, string> {
     return { OIDC_ISSUER: this.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
   }
 
-  async rise(): Promise<void> {
-    const server = createServer((request, response) => {
-      this.#answer(request, response).catch((error: unknown) => {
-        response.writeHead(500).end(String(error));
-      });
-    });
-    server.listen(this.#port, "127.0.0.1");
-    await once(server, "listening");
-    this.#port = (server.address() as AddressInfo).port;
-    this.#server = server;
+  rise(): Promise<void> {
+    return this.#http.rise();
   }
-
-  async die(): Promise<void> {
-    const server = this.#server;
-    if (!server) return;
-    this.#server = undefined;
-    const closed = once(server, "close");
-    server.close();
-    server.closeAllConnections();
-    await closed;
+  die(): Promise<void> {
+    return this.#http.die();
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -7,11 +7,10 @@ import {
   randomBytes,
   verify,
 } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { Waiters } from "../waiters.ts";
+import { MortalServer } from "./mortal-server.ts";
 
 const WAIT_MS = 45_000;
 const CURVE = "prime256v1";
@@ -52,14 +51,13 @@ export class PushService {
   /** Every message, in the order of arrival, also those that were answered with a failure. */
   readonly messages: ReceivedPush[] = [];
   #status: number | null = 201;
-  #server: Server | undefined;
-  #port = 0;
+  readonly #http = new MortalServer((request, response) => this.#receive(request, response));
   readonly #browsers = new Map<string, Secrets>();
   readonly #waiters = new Waiters();
 
   static async start(): Promise<PushService> {
     const service = new PushService();
-    await service.#rise();
+    await service.#http.rise();
     return service;
   }
 
@@ -71,7 +69,7 @@ export class PushService {
     const path = `/send/${randomBytes(12).toString("hex")}`;
     this.#browsers.set(path, { curve, auth });
     return {
-      endpoint: `http://127.0.0.1:${this.#port}${path}`,
+      endpoint: `${this.#http.origin}${path}`,
       keys: { p256dh, auth: auth.toString("base64url") },
     };
   }
@@ -94,37 +92,22 @@ export class PushService {
     );
   }
 
-  async die(): Promise<void> {
-    const server = this.#server;
-    if (!server) return;
-    this.#server = undefined;
-    const closed = once(server, "close");
-    server.close();
-    server.closeAllConnections();
-    await closed;
+  die(): Promise<void> {
+    return this.#http.die();
   }
 
-  async #rise(): Promise<void> {
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on("data", (chunk: Buffer) => chunks.push(chunk));
-      request.on("end", () => {
-        const path = request.url ?? "";
-        const secrets = this.#browsers.get(path);
-        if (!secrets) return void response.writeHead(404).end();
-        this.messages.push(readMessage(Buffer.concat(chunks), request.headers, secrets, this.#origin + path));
-        if (this.#status !== null) response.writeHead(this.#status).end();
-        this.#waiters.notify();
-      });
+  #receive(request: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const path = request.url ?? "";
+      const secrets = this.#browsers.get(path);
+      if (!secrets) return void response.writeHead(404).end();
+      const endpoint = this.#http.origin + path;
+      this.messages.push(readMessage(Buffer.concat(chunks), request.headers, secrets, endpoint));
+      if (this.#status !== null) response.writeHead(this.#status).end();
+      this.#waiters.notify();
     });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    this.#port = (server.address() as AddressInfo).port;
-    this.#server = server;
-  }
-
-  get #origin(): string {
-    return `http://127.0.0.1:${this.#port}`;
   }
 }
 

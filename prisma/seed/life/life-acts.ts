@@ -33,10 +33,10 @@ export async function actsOf(
   };
   if (asked.assignee) assign(progress, memberOf(staff, asked.assignee).id, minutesAfter(at, 1));
   for (const act of asked.acts) {
-    const actorId = memberOf(staff, act.by).id;
     const when = act.kind === "step" ? clock.now : minutesAfter(at, act.after);
     if (when > latest && act.kind !== "step") continue;
-    await applyAct(tx, { id, actorId, when, clock, progress }, act);
+    if (act.kind === "mail") await receive(tx, { id, when, progress }, act);
+    else await applyAct(tx, { id, actorId: memberOf(staff, act.by).id, when, clock, progress }, act);
     progress.changedAt = when;
   }
   await tx.enquiryHistory.createMany({ data: progress.lines.map((line) => ({ ...line, enquiryId: id })) });
@@ -82,11 +82,25 @@ interface ActContext {
   progress: Progress;
 }
 
+/** A mail from the person, as one that has arrived and was read. */
+async function receive(
+  tx: Tx,
+  { id, when, progress }: Pick<ActContext, "id" | "when" | "progress">,
+  { subject, body }: Extract<DemoAct, { kind: "mail" }>,
+): Promise<void> {
+  const { email, name } = await tx.enquiry.findUniqueOrThrow({ where: { id } });
+  const mail = { fromEmail: email, fromName: name, subject, body, createdAt: when };
+  await tx.enquiryMail.create({
+    data: { ...mail, enquiryId: id, digest: `demo-${id}-${when.toISOString()}` },
+  });
+  progress.lines.push({ kind: "mail_received", createdAt: when });
+}
+
 /** Offers and holds are made by their services (`life-promises.ts`). */
 async function applyAct(
   tx: Tx,
   { id, actorId, when, clock, progress }: ActContext,
-  act: DemoAct,
+  act: Exclude<DemoAct, { kind: "mail" }>,
 ): Promise<void> {
   const line = { actorId, createdAt: when };
   const { lines, row } = progress;

@@ -31,6 +31,8 @@ const Act = z.discriminatedUnion("kind", [
   act({ kind: z.literal("open") }),
   act({ kind: z.literal("call"), outcome: z.enum(CALL_OUTCOMES), note: z.string() }),
   act({ kind: z.literal("reply"), subject: z.string(), body: z.string() }),
+  /** From the person, not from staff. */
+  z.object({ kind: z.literal("mail"), after: z.int(), subject: z.string(), body: z.string() }),
   act({
     kind: z.literal("status"),
     to: z.enum(["in_progress", "completed"]),

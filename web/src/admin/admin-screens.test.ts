@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { adminScreens } from "./admin-screens.tsx";
+import { translator } from "./i18n/texts.ts";
 
 /** The specification, section 2, "Admin routes"; `{id}` as the router writes it. The login is no screen of the layout. */
 const SPECIFIED = [
@@ -26,6 +27,12 @@ it("has the building navigation's menu as the specification lists it", () => {
     menu?.group === "nav.group.navigation" ? [path] : [],
   );
   expect(items).toEqual(["/admin/buildings", "/admin/apartments", "/admin/zones", "/admin/zone-images"]);
+});
+
+it("calls the searches that found nothing the same in the menu and in the document's title", () => {
+  const screen = adminScreens.find(({ path }) => path === "/admin/search-misses");
+  expect(screen?.documentTitle).toBe("Searches without results");
+  expect(screen && translator("en")(screen.title)).toBe(screen?.documentTitle);
 });
 
 it("has every screen to which an alert sends people", () => {

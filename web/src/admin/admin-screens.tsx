@@ -6,6 +6,7 @@ import type { TextKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
 import { boardPaths } from "./board/board-paths.ts";
 import { campaignPaths } from "./campaigns/campaign-paths.ts";
+import { constructionPaths } from "./construction/construction-paths.ts";
 import { contactPaths } from "./contacts/contact-paths.ts";
 import { featurePaths } from "./features/feature-paths.ts";
 import {
@@ -38,6 +39,8 @@ import {
   DoorOpen,
   FileText,
   HandCoins,
+  HardHat,
+  Heart,
   Hourglass,
   House,
   Image,
@@ -86,6 +89,8 @@ const PriceListPage = lazyScreen(() => import("./price-lists/price-list-page.tsx
 const PriceListEditPage = lazyScreen(() => import("./price-lists/price-list-edit-page.tsx"));
 const LayoutListPage = lazyScreen(() => import("./layouts/layout-list-page.tsx"));
 const LayoutEditPage = lazyScreen(() => import("./layouts/layout-edit-page.tsx"));
+const ConstructionListPage = lazyScreen(() => import("./construction/construction-list-page.tsx"));
+const ConstructionEditPage = lazyScreen(() => import("./construction/construction-edit-page.tsx"));
 const NewsListPage = lazyScreen(() => import("./news/news-list-page.tsx"));
 const ArticleEditPage = lazyScreen(() => import("./news/article-edit-page.tsx"));
 const GalleryListPage = lazyScreen(() => import("./gallery/gallery-list-page.tsx"));
@@ -119,6 +124,7 @@ const MarketingSettingsPage = lazyScreen(() => import("./campaigns/settings-page
 const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.tsx"));
 const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
 const SavedSearchesPage = lazyScreen(() => import("./saved-searches/saved-searches-page.tsx"));
+const KeptShortlistsPage = lazyScreen(() => import("./kept-shortlists/kept-shortlists-page.tsx"));
 const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
@@ -279,6 +285,21 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: "/admin/layouts/:id", title: "screen.layout_edit", page: <ToEdit /> },
     { path: "/admin/layouts/:id/edit", title: "screen.layout_edit", page: <LayoutEditPage /> },
   ]),
+  ...area("content.publish", "Construction", [
+    {
+      path: constructionPaths.list,
+      title: "screen.construction",
+      page: <ConstructionListPage />,
+      menu: inGeneral(HardHat),
+    },
+    { path: constructionPaths.add, title: "screen.construction_new", page: <ConstructionEditPage /> },
+    { path: "/admin/construction/:id", title: "screen.construction_edit", page: <ToEdit /> },
+    {
+      path: "/admin/construction/:id/edit",
+      title: "screen.construction_edit",
+      page: <ConstructionEditPage />,
+    },
+  ]),
   ...area("content.publish", "News Management", [
     { path: newsPaths.list, title: "screen.news", page: <NewsListPage />, menu: inGeneral(Newspaper) },
     { path: newsPaths.add, title: "screen.article_new", page: <ArticleEditPage /> },
@@ -408,7 +429,7 @@ export const adminScreens: readonly AdminScreen[] = [
   ...area("enquiries.report", "Sources", [
     { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inClients(Signpost) },
   ]),
-  ...area("apartments.interest", "Searches", [
+  ...area("apartments.interest", "Searches without results", [
     {
       path: boardPaths.misses,
       title: "screen.search_misses",
@@ -456,6 +477,14 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.saved_searches",
       page: <SavedSearchesPage />,
       menu: inClients(BellRing),
+    },
+  ]),
+  ...area("contacts.edit", "Kept Shortlists", [
+    {
+      path: "/admin/kept-shortlists",
+      title: "screen.kept_shortlists",
+      page: <KeptShortlistsPage />,
+      menu: inClients(Heart),
     },
   ]),
   ...area("users.manage", "Users", [

@@ -24,6 +24,8 @@ export interface CampaignFooter {
   sender: string;
   unsubscribe: string;
   preferences: string;
+  /** Leads to the mail as a page; none in mails that are not kept. */
+  view?: string | undefined;
 }
 export interface CampaignMailProps {
   language: string;
@@ -67,7 +69,7 @@ function Block({ block }: { block: ResolvedBlock }) {
         </>
       );
     case "apartments":
-      return block.cards.map((card, index) => <Card key={index} {...card} />);
+      return <ApartmentCards cards={block.cards} />;
     case "divider":
       return <Hr className="ezo-line" style={{ margin: "20px 0", borderTop: `1px solid ${COLOURS.line}` }} />;
   }
@@ -91,6 +93,9 @@ function Picture({ src, alt, href }: MailPicture) {
     image
   );
 }
+
+export const ApartmentCards = ({ cards }: { cards: readonly ApartmentCard[] }) =>
+  cards.map((card, index) => <Card key={index} {...card} />);
 
 function Card({ name, url, plan, facts, status, statusLabel }: ApartmentCard) {
   const cell = { borderBottom: `1px solid ${COLOURS.line}`, verticalAlign: "top" } as const;
@@ -130,12 +135,18 @@ function Card({ name, url, plan, facts, status, statusLabel }: ApartmentCard) {
 }
 
 /** The links' addresses are filled in for each reader (see merge.ts). */
-const Footer = ({ note, reason, sender, unsubscribe, preferences }: CampaignFooter) => (
+const Footer = ({ note, reason, sender, unsubscribe, preferences, view }: CampaignFooter) => (
   <>
     <Lines text={[note, reason, sender].filter(Boolean).join("\n")} />
     <br />
     <FooterLink href="{{unsubscribe_url}}">{unsubscribe}</FooterLink> {"\u00A0·\u00A0"}{" "}
     <FooterLink href="{{preferences_url}}">{preferences}</FooterLink>
+    {view ? (
+      <>
+        {" \u00A0·\u00A0 "}
+        <FooterLink href="{{view_url}}">{view}</FooterLink>
+      </>
+    ) : null}
   </>
 );
 

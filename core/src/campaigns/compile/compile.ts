@@ -23,6 +23,8 @@ export type CompiledMail = {
   text: string;
   /** Where `{{click:N}}` leads. */
   links: string[];
+  /** The firm's name in this language; undefined in what an earlier version compiled. */
+  fromName?: string | undefined;
 };
 /** What a campaign's column `compiled` holds. */
 export const compiledMail = (stored: Prisma.JsonValue): CompiledMail => ({
@@ -60,6 +62,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
     sender: sender.text,
     unsubscribe: t("mail.campaign.unsubscribe"),
     preferences: t("mail.campaign.preferences"),
+    view: t("mail.campaign.view"),
   };
   const { subject, preview_text: preview } = source;
   const moreSubjects = options.testsSubjects ? source.more_subjects : [];
@@ -75,6 +78,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
     html: options.trackOpens ? html.replace("</body>", `${OPEN_PIXEL}</body>`) : html,
     text: plainText(blocks, footer),
     links,
+    fromName: sender.firm,
     images: blocks.flatMap(picturesOf).map(({ src, alt }) => ({ src, alt, isMissing: src === "" })),
     hasAddress: sender.address !== "",
     missingCards,
@@ -89,8 +93,11 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
 export async function senderLine({ db, locale, t }: Pick<CompileOptions, "db" | "locale" | "t">) {
   const [contact, marketing] = await Promise.all([readSetting(db, "contact"), readSetting(db, "marketing")]);
   const firm = t("mail.footer");
+  // A language without a line of its own has the firm's address, before the line of another language.
   const address =
-    localized(marketing.sender_address, locale) || localized(contact.contact_info.address.value, locale);
+    marketing.sender_address[locale].trim() ||
+    localized(contact.contact_info.address.value, locale) ||
+    localized(marketing.sender_address, locale);
   return { firm, address, text: [firm, address].filter(Boolean).join(", ") };
 }
 

@@ -13,6 +13,7 @@ export function plainText(blocks: readonly ResolvedBlock[], footer: CampaignFoot
     footer.sender,
     `${footer.unsubscribe}: {{unsubscribe_url}}`,
     `${footer.preferences}: {{preferences_url}}`,
+    footer.view ? `${footer.view}: {{view_url}}` : "",
   ].filter(Boolean);
   return `${body}\n\n-- \n${below.join("\n")}\n`;
 }

@@ -3,7 +3,7 @@ import { isDisguised, isLinkTarget } from "@ezo/contract/values/links";
 
 const FIELD = /\{\{[^{}]*\}\}/g;
 /** Links that the system fills in. */
-const SYSTEM_LINK = /^\{\{\s*(?:unsubscribe_url|preferences_url)\s*\}\}/;
+const SYSTEM_LINK = /^\{\{\s*(?:unsubscribe_url|preferences_url|view_url)\s*\}\}/;
 
 /** Every address that a text leads to or loads. */
 export function linksOf(text: CampaignText): string[] {

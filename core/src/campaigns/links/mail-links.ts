@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Locale } from "@ezo/contract/values/locale";
+import { KEPT_LINK } from "@ezo/contract/values/kept-link";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";
 import { keptKey } from "../../platform/keys.ts";
@@ -11,10 +12,14 @@ export const MAIL_LINK_PATHS = {
   preferences: "/m/preferences",
   click: "/m/click",
   open: "/m/open",
+  view: "/m/view",
   confirm: "/m/confirm",
   search: "/m/search",
   searchConfirm: "/m/search-confirm",
   searchEnd: "/m/search-end",
+  shortlist: "/m/shortlist",
+  shortlistConfirm: "/m/shortlist-confirm",
+  shortlistEnd: "/m/shortlist-end",
 } as const;
 type LinkKind = keyof typeof MAIL_LINK_PATHS;
 
@@ -66,6 +71,10 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     createHmac("sha256", key).update(`consent ${id}`).digest("base64url").slice(0, 27);
   const signSearch = (id: string) =>
     createHmac("sha256", key).update(`saved search ${id}`).digest("base64url").slice(0, 27);
+  const signShortlist = (id: string) =>
+    createHmac("sha256", key).update(`kept shortlist ${id}`).digest("base64url").slice(0, 27);
+  const signContact = (id: string) =>
+    createHmac("sha256", key).update(`contact ${id}`).digest("base64url").slice(0, 27);
   const at = (kind: LinkKind, token: string) => `${options.publicUrl}${MAIL_LINK_PATHS[kind]}/${token}`;
   const url = (kind: LinkKind, id: Id) => at(kind, `${id}-${sign(String(id))}`);
   return {
@@ -73,6 +82,8 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     preferences: (id: Id) => url("preferences", id),
     click: (id: Id, link: number) => `${url("click", id)}/${link}`,
     open: (id: Id) => url("open", id),
+    /** The mail itself, for a mail program that garbles it. */
+    view: (id: Id) => url("view", id),
     /** Confirms a newsletter subscription; `id` is the line of the contact's history that asked for it. */
     confirm: (id: number) => at("confirm", `${id}-${signConfirm(String(id))}`),
     /** Takes back the consent that this line of the contact's history notes. */
@@ -84,6 +95,21 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
       inLocale(at("searchEnd", `${id}-${signSearch(String(id))}`), locale),
     /** Confirms the saved search whose row has the hash of this token. */
     confirmSearch: (token: string, locale: Locale) => inLocale(at("searchConfirm", token), locale),
+    /** The page of a kept shortlist, where its owner pauses its mails and ends it. Once it has ended, `locale` alone says its language. */
+    shortlist: (id: number, locale: Locale) =>
+      inLocale(at("shortlist", `${id}-${signShortlist(String(id))}`), locale),
+    /** Ends a kept shortlist in one click. */
+    endShortlist: (id: number, locale: Locale) =>
+      inLocale(at("shortlistEnd", `${id}-${signShortlist(String(id))}`), locale),
+    /** Opens a kept shortlist on the site, in any browser. */
+    openShortlist: (id: number, locale: Locale) =>
+      `${options.publicUrl}${canonicalPath(locale, "/shortlist")}${KEPT_LINK}${id}-${signShortlist(String(id))}`,
+    /** Confirms the kept shortlist whose row has the hash of this token. */
+    confirmShortlist: (token: string, locale: Locale) => inLocale(at("shortlistConfirm", token), locale),
+    /** Takes a contact off the list in one click, and the page of their language, for mails that no campaign sends. */
+    leave: (contactId: number) => at("unsubscribe", `${contactId}-${signContact(String(contactId))}`),
+    contactPreferences: (contactId: number) =>
+      at("preferences", `${contactId}-${signContact(String(contactId))}`),
     /** The id a token was signed for, or null when it was not signed by us. */
     verify: (token: string): bigint | null => {
       const id = signedId(token, sign);
@@ -95,6 +121,10 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     verifyConsent: (token: string): number | null => rowId(signedId(token, signConsent)),
     /** The saved search that a token was signed for, or null. */
     verifySearch: (token: string): number | null => rowId(signedId(token, signSearch)),
+    /** The kept shortlist that a token was signed for, or null. */
+    verifyShortlist: (token: string): number | null => rowId(signedId(token, signShortlist)),
+    /** The contact that a token was signed for, or null. */
+    verifyContact: (token: string): number | null => rowId(signedId(token, signContact)),
   };
 }
 

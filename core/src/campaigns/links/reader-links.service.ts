@@ -1,18 +1,25 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import { changeContacts } from "../../contacts/change-contacts.ts";
 import { suppress } from "../../contacts/suppress.ts";
+import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { compiledMail } from "../compile/compile.ts";
 import { asCampaignVisit } from "./campaign-touch.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
+import { mailContent, readerMail } from "./reader-mail.ts";
+import { createReaders } from "./readers.ts";
 
 export type ReaderLinks = ReturnType<typeof createReaderLinks>;
 
 /** The reader that a link was made for. `test`: the link of a test mail, which changes nothing. */
 export type Reader = { kind: "test" } | { kind: "reader"; contactId: number; locale: Locale; isOn: boolean };
 
-const readerSelect = { select: { id: true, locale: true, status: true } } as const;
+/** Of what was merged into a mail. */
+const nameIn = (values: Prisma.JsonValue): string => {
+  const { name } = (values ?? {}) as { name?: unknown };
+  return typeof name === "string" ? name : "";
+};
 
 /** A click this soon after sending is a mail server's scanner, not a person. */
 const FASTEST_READER_MS = 5000;
@@ -21,23 +28,12 @@ const FASTEST_READER_MS = 5000;
 export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publicUrl: string }) {
   const { db, links, publicUrl } = options;
 
-  /** The ledger row behind the token of a campaign's mail; null for a token that we have not signed for one. */
-  async function rowOf(token: string) {
-    const id = (await links()).verify(token);
-    if (id === null || id === 0n) return id === 0n ? ("test" as const) : null;
-    return db.campaignRecipient.findUnique({ where: { id }, include: { contact: readerSelect } });
-  }
-
-  /** Whose mail has the token, and the ledger row if it is a campaign's; null for a token that we have not signed. */
-  async function readerOf(token: string) {
-    const row = await rowOf(token);
-    if (row === "test") return row;
-    if (row) return { contact: row.contact, row };
-    const id = (await links()).verifyConsent(token);
-    if (id === null) return null;
-    const line = await db.contactHistory.findUnique({ where: { id }, select: { contact: readerSelect } });
-    return line && { contact: line.contact, row: null };
-  }
+  const { rowOf, readerOf } = createReaders({ db, links });
+  const compiledOf = async ({ campaignId, locale }: { campaignId: number; locale: Locale }) => {
+    const where = { campaignId_locale: { campaignId, locale } };
+    const text = await db.campaignTranslation.findUnique({ where, select: { compiled: true } });
+    return text?.compiled ? compiledMail(text.compiled) : null;
+  };
 
   return {
     /** Null for a link that we have not signed. */
@@ -85,11 +81,7 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
     async click(token: string, index: number, isRobot: boolean): Promise<string | null> {
       const row = await rowOf(token);
       if (row === null || row === "test") return null;
-      const text = await db.campaignTranslation.findUnique({
-        where: { campaignId_locale: { campaignId: row.campaignId, locale: row.locale } },
-        select: { compiled: true },
-      });
-      const url = text?.compiled ? compiledMail(text.compiled).links[index] : undefined;
+      const url = (await compiledOf(row))?.links[index];
       if (url === undefined) return null;
       const isTooQuick = row.claimedAt !== null && Date.now() - row.claimedAt.getTime() < FASTEST_READER_MS;
       // Not once its counts are final. The lock lasts a moment: retention, which makes them so, waits for it.
@@ -98,6 +90,27 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
         select ${row.id}::bigint, ${url}::text, ${isRobot || isTooQuick}::boolean
         from campaigns k where k.id = ${row.campaignId}::int and k.results_final_at is null for key share of k`;
       return asCampaignVisit(url, publicUrl, row.campaignId);
+    },
+
+    /**
+     * A campaign's mail as its reader got it, as HTML; null where there is none (any more). Its links and its invisible
+     * picture count as in the mail.
+     */
+    async mail(token: string): Promise<{ html: string } | "test" | null> {
+      const row = await rowOf(token);
+      if (row === null || row === "test") return row;
+      const compiled = await compiledOf(row);
+      if (compiled === null) return null;
+      const { html } = readerMail(mailContent(compiled), {
+        id: String(row.id),
+        email: row.email,
+        name: nameIn(row.mergeValues),
+        messageId: "",
+        links: await links(),
+        replyTo: undefined,
+        listDomain: "",
+      });
+      return { html };
     },
 
     /** Counts the first time that a mail's invisible picture is requested. */

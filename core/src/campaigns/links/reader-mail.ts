@@ -10,6 +10,8 @@ export interface MailContent {
   html: Template;
   text: Template;
   linkCount: number;
+  /** The firm's name in the language of the mail. */
+  fromName: string | undefined;
 }
 
 export function mailContent(compiled: CompiledMail): MailContent {
@@ -21,6 +23,7 @@ export function mailContent(compiled: CompiledMail): MailContent {
     html: parseTemplate(compiled.html, "html"),
     text: parseTemplate(compiled.text, "text"),
     linkCount: compiled.links.length,
+    fromName: compiled.fromName,
   };
 }
 
@@ -49,10 +52,12 @@ export function readerMail(
     unsubscribe_url: unsubscribe,
     preferences_url: links.preferences(id),
     open_url: links.open(id),
+    view_url: links.view(id),
   };
   for (let index = 0; index < content.linkCount; index++) values[`click:${index}`] = links.click(id, index);
   return {
     to: reader.email,
+    fromName: content.fromName,
     subject: oneLine(fill(content.subjects[reader.subjectIndex ?? 0] ?? content.subjects[0], values, "text")),
     html: fill(content.html, values, "html"),
     text: fill(content.text, values, "text"),

@@ -95,7 +95,7 @@ async function compileTexts(
       blocks: row.blocks as CampaignText["blocks"],
     };
     if (!isWritten(source)) continue;
-    const { subject, moreSubjects, html, text, links } = await compileMail(source, {
+    const { subject, moreSubjects, html, text, links, fromName } = await compileMail(source, {
       db,
       locale: row.locale,
       t: await options.translations.lookup(row.locale),
@@ -104,7 +104,7 @@ async function compileTexts(
       trackOpens,
       testsSubjects: campaign.subjectTestPercent !== null,
     });
-    compiled.set(row.locale, { subject, moreSubjects, html, text, links });
+    compiled.set(row.locale, { subject, moreSubjects, html, text, links, fromName });
   }
   return compiled;
 }

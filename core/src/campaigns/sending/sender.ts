@@ -3,6 +3,7 @@ import type { CampaignProgress } from "@ezo/contract/marketing/campaigns";
 import { CAMPAIGN_PAUSE_MIN_FAILURES } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { BulkMailer, BulkOutcome } from "../../platform/mail/bulk-mailer.ts";
+import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import { newsletterReplyAddress } from "../../mail/reply-to.ts";
 import { type Database, isDatabaseUnavailable } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";
@@ -34,6 +35,8 @@ export interface SenderOptions extends ExpandOptions {
   /** Mails in flight at once, hence the most that a crash can leave unconfirmed. */
   concurrency: number;
   listDomain: string;
+  /** Gives each mail an address of its own that it is returned to, where the firm has one. */
+  openReturnPaths?: InboundAddresses["openReturnPaths"];
   onProgress: (progress: CampaignProgress) => void;
   /** Called with the outcome of each mail. */
   onOutcome?: (kind: BulkOutcome["kind"]) => void;
@@ -89,6 +92,7 @@ class Run {
   #contents = new Map<Locale, MailContent>();
   /** The same for every mail of this run. */
   #frame: { links: MailLinks; replyTo: string | undefined } | undefined;
+  #returnPathOf: ((recipientId: string) => string) | undefined;
   #sent = 0;
   #failed = 0;
   #sentAt: number[] = [];
@@ -129,6 +133,7 @@ class Run {
         links: await this.options.links(),
         replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
       };
+      this.#returnPathOf = await this.options.openReturnPaths?.();
       this.#rateLimit = campaign.ratePerMinute;
       const { pause_at_failure_percent: limit, warm_up: warmUp } = await readSetting(db, "marketing");
       this.#isWarmingUp = warmUp.from !== null;
@@ -280,7 +285,7 @@ class Run {
     // The ledger names only languages that were compiled with it.
     if (!content || !this.#frame)
       throw new Error(`campaign ${this.campaignId} has no content in ${row.locale}`);
-    return readerMail(content, {
+    const mail = readerMail(content, {
       id: row.id,
       email: row.email,
       name: row.mergeValues["name"] ?? "",
@@ -289,6 +294,7 @@ class Run {
       ...this.#frame,
       listDomain,
     });
+    return { ...mail, returnPath: this.#returnPathOf?.(String(row.id)) };
   }
 
   #settlementOf(row: ledger.Claimed, outcome: BulkOutcome): ledger.Settlement {

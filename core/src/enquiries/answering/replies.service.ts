@@ -10,16 +10,18 @@ import { type Actor, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
-import { presentReply } from "../enquiries.present.ts";
+import { presentReply, replyInclude } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
+import { attachFiles } from "../mails/files.ts";
 import { offersMustStand } from "./offers-in-text.ts";
 import { replyTemplates, type ReplyTexts } from "./reply-templates.ts";
 
 export interface ReplyForm {
   subject: string;
   body: string;
+  file_ids?: readonly number[] | undefined;
 }
-const withAuthor = { include: { author: { select: { id: true, name: true } } } } as const;
+const presented = { include: replyInclude } as const;
 
 /** What staff write to the people who enquired. The mail follows from the event, so that it is sent once. */
 export function createReplies(options: {
@@ -35,9 +37,8 @@ export function createReplies(options: {
   async function known(enquiryId: number, form: ReplyForm, key: string | undefined) {
     if (key === undefined) return undefined;
     const where = { enquiryId_idempotencyKey: { enquiryId, idempotencyKey: key } };
-    const first = await db.enquiryReply.findUnique({ where, ...withAuthor });
-    if (first && (first.subject !== form.subject || first.body !== form.body))
-      throw refused("idempotency-key", "errors.idempotency_key_used");
+    const first = await db.enquiryReply.findUnique({ where, ...presented });
+    if (first && !isSame(first, form)) throw refused("idempotency-key", "errors.idempotency_key_used");
     return first ? presentReply(first) : undefined;
   }
 
@@ -45,7 +46,7 @@ export function createReplies(options: {
     /**
      * Stores a reply, whose mail is sent after this. A new enquiry is in progress from then on. A repeated
      * `idempotencyKey` returns the first reply and does nothing else. Throws `no_email` where there is no address, and
-     * `invalid` where the text names an offer that is no longer valid.
+     * `invalid` where the text names an offer that is no longer valid, or a file is gone.
      */
     async send(
       actor: Actor,
@@ -94,8 +95,9 @@ async function store(
   if (!enquiry) throw new AppError("not_found");
   const reply = await tx.enquiryReply.create({
     data: { enquiryId, authorId: actor.id, subject, body, idempotencyKey: key ?? null },
-    ...withAuthor,
+    select: { id: true },
   });
+  await attachFiles(tx, { id: reply.id, enquiryId, authorId: actor.id }, order.file_ids ?? []);
   const isFirstAnswer = enquiry.status === "new";
   await tx.enquiry.update({
     where: { id: enquiryId },
@@ -113,5 +115,17 @@ async function store(
   await settleAnswers(tx, [enquiryId]);
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   await record(tx, "customer.replied", { reply_id: reply.id });
-  return presentReply(reply);
+  return presentReply(await tx.enquiryReply.findUniqueOrThrow({ where: { id: reply.id }, ...presented }));
+}
+
+function isSame(
+  stored: { subject: string; body: string; files: readonly { id: number }[] },
+  form: ReplyForm,
+) {
+  const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b).join();
+  return (
+    stored.subject === form.subject &&
+    stored.body === form.body &&
+    inOrder(stored.files.map(({ id }) => id)) === inOrder(form.file_ids ?? [])
+  );
 }

@@ -1,15 +1,25 @@
-import { officeAddress } from "../../mail/reply-to.ts";
+import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import type { EnquiryHistoryKind, ReplyStatus } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
-import { type Mailer, recipientRefusal, wasRefused, wasRefusedForGood } from "../../platform/mail/mailer.ts";
+import {
+  type MailFile,
+  type Mailer,
+  recipientRefusal,
+  wasRefused,
+  wasRefusedForGood,
+} from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
+import type { TranslationsService } from "../../translations/translations.service.ts";
 import * as repo from "../enquiries.repo.ts";
+import { replyHtml } from "./reply-mail.tsx";
 
 const FAILURE_MAX_LENGTH = 300;
+/** Mail servers refuse headers that go on for ever. */
+const THREAD_MAX = 50;
 type Settled = Exclude<ReplyStatus, "queued">;
 const LINES: Readonly<Record<Settled, EnquiryHistoryKind>> = {
   sent: "reply_sent",
@@ -20,6 +30,9 @@ const LINES: Readonly<Record<Settled, EnquiryHistoryKind>> = {
 interface Parts {
   db: Db;
   mailer: Mailer;
+  addresses: Pick<InboundAddresses, "forEnquiry">;
+  translations: Pick<TranslationsService, "lookup">;
+  publicUrl: string;
   log: Log;
   now?: () => Date;
 }
@@ -43,13 +56,29 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
   if (!reply) return log.info({ replyId }, "reply is gone; no mail sent");
   const { subject, body, enquiry, author } = reply;
   const sending = deliverOnce(db, { key: keyOf(replyId), recipient: enquiry.email }, async () => {
-    const [replyTo, thread] = await Promise.all([officeAddress(db), threadOf(db, enquiry.id, replyId)]);
+    const [replyTo, thread] = await Promise.all([
+      parts.addresses.forEnquiry(enquiry.id),
+      threadOf(db, enquiry.id, replyId),
+    ]);
+    const [files, html] = await Promise.all([
+      filesOf(db, replyId),
+      replyHtml(parts, { locale: enquiry.locale, subject, body }),
+    ]);
     const fromName = author ? nameIn(enquiry.locale, author.name) : undefined;
-    return mailer.send({ to: [enquiry.email], fromName, subject, text: body, replyTo, thread });
+    return mailer.send({ to: [enquiry.email], fromName, subject, html, text: body, files, replyTo, thread });
   });
   const outcome = await sending.catch((error: unknown) => afterFailure(parts, replyId, error));
   if (outcome === "sent") await settleReply(parts, replyId, "sent");
   if (outcome === "already_claimed") await settleReply(parts, replyId, await fateOf(db, replyId));
+}
+
+async function filesOf(db: Db, replyId: number): Promise<MailFile[]> {
+  const files = await db.enquiryFile.findMany({
+    where: { replyId },
+    orderBy: { id: "asc" },
+    select: { name: true, content: true },
+  });
+  return files.map(({ name, content }) => ({ name, content: Buffer.from(content) }));
 }
 
 /** Says why a mail was not sent; throws where another attempt, or somebody of the firm, can help. */
@@ -70,19 +99,32 @@ async function fateOf(db: Db, replyId: number): Promise<"sent" | "unconfirmed"> 
   return delivery?.status === "sent" ? "sent" : "unconfirmed";
 }
 
-/** The mails that this enquiry's person has had from us, so that their mail program shows one conversation. */
+/** The mails between us and this enquiry's person, so that their mail program shows one conversation. */
 async function threadOf(db: Db, enquiryId: number, replyId: number): Promise<string[]> {
+  const [ours, theirs] = await Promise.all([
+    sentTo(db, enquiryId, replyId),
+    db.enquiryMail.findMany({
+      where: { enquiryId, messageId: { not: null } },
+      select: { messageId: true, createdAt: true },
+    }),
+  ]);
+  return [...ours, ...theirs]
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .flatMap(({ messageId }) => messageId ?? [])
+    .slice(-THREAD_MAX);
+}
+
+async function sentTo(db: Db, enquiryId: number, replyId: number) {
   const earlier = await db.enquiryReply.findMany({
     where: { enquiryId, id: { lt: replyId } },
     select: { id: true },
   });
   const keys = [`confirmation-${enquiryId}`, ...earlier.map(({ id }) => keyOf(id))];
-  const sent = await db.delivery.findMany({
+  return db.delivery.findMany({
     where: { key: { in: keys }, status: "sent" },
     orderBy: [{ createdAt: "asc" }, { key: "asc" }],
-    select: { messageId: true },
+    select: { messageId: true, createdAt: true },
   });
-  return sent.flatMap(({ messageId }) => messageId ?? []);
 }
 
 /** Notes what has become of a reply, once: a mail that was sent stays sent. */

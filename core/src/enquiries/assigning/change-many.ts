@@ -10,6 +10,7 @@ import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { announceAssignments } from "./announce.ts";
+import { deleteMany } from "./delete-many.ts";
 
 type Change = ParsedInput<typeof changeMany>["body"]["changes"][number];
 interface Row {
@@ -25,11 +26,27 @@ interface Changing {
   change: Change;
 }
 
-/** Changes the status or the assignee of many enquiries as far as each can be changed, in one transaction. */
+/** Changes the status or the assignee of many enquiries, or deletes them, as far as each can be changed, in one transaction. */
 export function createManyChanges({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
-  return (actor: Actor, changes: readonly Change[]) => {
+  return (actor: Actor, asked: readonly Change[]) => {
     must(actor, "enquiries.answer");
-    return db.$transaction((tx) => changeAll(tx, actor, { changes, at: now() }));
+    // Of one that is named twice, the last counts.
+    const wanted = [...new Map(asked.map((change) => [change.id, change])).values()];
+    const deletions = wanted.flatMap(({ id, version, is_deleted: isDeleted }) =>
+      isDeleted === undefined ? [] : [{ id, version, is_deleted: isDeleted }],
+    );
+    if (deletions.length > 0) must(actor, "enquiries.delete");
+    const changes = wanted.filter((change) => change.is_deleted === undefined);
+    const at = now();
+    return db.$transaction(async (tx) => {
+      const changed = await changeAll(tx, actor, { changes, at });
+      const deleted = await deleteMany(tx, actor, { deletions, at });
+      return {
+        changed: changed.changed + deleted.changed,
+        previous: [...changed.previous, ...deleted.previous],
+        refused: [...changed.refused, ...deleted.refused],
+      };
+    });
   };
 }
 

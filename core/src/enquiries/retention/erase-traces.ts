@@ -8,7 +8,7 @@ export const UNNAMED = Prisma.sql`
   next_step_at = null`;
 
 /**
- * Erases what was written around these enquiries: notes, replies, next steps, reasons, and the mailboxes of the mails that were
+ * Erases what was written around these enquiries: notes, replies, mails with their files, next steps, reasons, and the mailboxes of the mails that were
  * sent because of them. What has happened, and when, stays in their history. The erasure of a person and retention both end
  * here.
  */
@@ -21,6 +21,8 @@ export async function eraseTraces(tx: Tx, enquiryIds: readonly number[]): Promis
   await eraseNotesOfOffers(tx, ids);
   await tx.enquiryNote.deleteMany({ where: ofThem });
   await tx.enquiryReply.deleteMany({ where: ofThem });
+  await tx.enquiryMail.deleteMany({ where: ofThem });
+  await tx.enquiryFile.deleteMany({ where: ofThem });
   await tx.enquiryStep.deleteMany({ where: ofThem });
   await tx.enquiryHistory.updateMany({ where: ofThem, data: { reason: null } });
   // A mail server's refusal may name the address.

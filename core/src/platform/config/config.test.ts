@@ -253,6 +253,31 @@ describe("the single sign-on", () => {
     expect(faultsOf({ ...provider, OIDC_ISSUER: "http://127.0.0.1:9000" })).toEqual([]));
 });
 
+describe("the address of mails that come back", () => {
+  const mailbox = { INBOUND_IMAP_URL: "imaps://sales%40firm.ge:a%2Fb@imap.firm.ge/INBOX" };
+  const address = { INBOUND_MAIL_ADDRESS: "sales@firm.ge" };
+  it.each<[Record<string, string>, string[]]>([
+    [{ ...address, ...mailbox }, []],
+    [{ ...address, INBOUND_MAIL_TOKEN: "a token of the server", INBOUND_BOUNCES: "yes" }, []],
+    [
+      address,
+      [
+        "INBOUND_MAIL_ADDRESS: needs INBOUND_IMAP_URL or INBOUND_MAIL_TOKEN: otherwise nobody would read what is written to it",
+      ],
+    ],
+    [mailbox, ["INBOUND_MAIL_ADDRESS: is needed together with INBOUND_IMAP_URL and INBOUND_MAIL_TOKEN"]],
+    [{ INBOUND_BOUNCES: "yes" }, ["INBOUND_BOUNCES: needs INBOUND_MAIL_ADDRESS, where mails come back to"]],
+    [
+      { ...mailbox, INBOUND_MAIL_ADDRESS: "sales+all@firm.ge" },
+      ["INBOUND_MAIL_ADDRESS: must have no tag (+...) of its own"],
+    ],
+    [
+      { ...address, INBOUND_IMAP_URL: "imaps://imap.firm.ge" },
+      ["INBOUND_IMAP_URL: must hold user and password (imaps://user:password@imap.firm.ge/INBOX)"],
+    ],
+  ])("%j gives %j", (settings, faults) => expect(faultsOf(settings)).toEqual(faults));
+});
+
 const trusted = (value: string) => loadConfig({ JWT_SECRET: SECRET, TRUST_PROXY: value }).trustProxy;
 
 describe("TRUST_PROXY", () => {

@@ -66,6 +66,14 @@ export function loadConfig(
     workerQueues,
     campaignConcurrency: env.CAMPAIGN_CONCURRENCY,
     dkim: dkimOf(env),
+    /** Mails to the firm: the address for answers, and how they arrive. */
+    inboundMail: {
+      address: env.INBOUND_MAIL_ADDRESS,
+      token: env.INBOUND_MAIL_TOKEN,
+      imapUrl: env.INBOUND_IMAP_URL,
+      /** Whether mails of campaigns are returned to it. */
+      takesBounces: env.INBOUND_BOUNCES,
+    },
     bounceWebhookToken: env.BOUNCE_WEBHOOK_TOKEN,
     /** What verifies the reports of each mail provider; a provider without it is not configured. */
     bounceProviders: {

@@ -73,6 +73,13 @@ export const sendGridKey = (text: string): KeyObject =>
     ? createPublicKey(text.replaceAll("\\n", "\n"))
     : createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
 
+/** With the tag, what is before the `@` may have 64 characters (RFC 5321). */
+const INBOUND_ADDRESS_MAX_LENGTH = 80;
+function hasLogin(text: string): boolean {
+  const { username, password } = URL.canParse(text) ? new URL(text) : { username: "", password: "" };
+  return username !== "" && password !== "";
+}
+
 const YES = ["yes", "true", "1"];
 const yesOrNo = oneOf("yes", "no", "true", "false", "1", "0").transform((value) => YES.includes(value));
 
@@ -184,6 +191,20 @@ const Environment = z.object({
   DKIM_SELECTOR: z.string().min(1).optional(),
   /** PEM; `\n` is read as a line break. */
   DKIM_PRIVATE_KEY: z.string().min(100, { error: "must be a PEM private key" }).optional(),
+  /** Where answers to mails about requests go. Mail to it with a tag (`sales+...@firm.ge`) must arrive, too. */
+  INBOUND_MAIL_ADDRESS: z
+    .email({ error: "must be an e-mail address" })
+    .max(INBOUND_ADDRESS_MAX_LENGTH, { error: `must have at most ${INBOUND_ADDRESS_MAX_LENGTH} characters` })
+    .refine((address) => !address.includes("+"), { error: "must have no tag (+...) of its own" })
+    .optional(),
+  /** Allows a mail server to hand mails in. */
+  INBOUND_MAIL_TOKEN: webhookSecret.optional(),
+  /** The mailbox of that address, with user and password: imaps://user:password@imap.firm.ge/INBOX. */
+  INBOUND_IMAP_URL: urlOf("imap", "imaps")
+    .refine(hasLogin, { error: "must hold user and password (imaps://user:password@imap.firm.ge/INBOX)" })
+    .optional(),
+  /** Whether mails of campaigns that cannot be delivered come back to that address, each to a tag of its own. */
+  INBOUND_BOUNCES: yesOrNo.default(false),
   BOUNCE_WEBHOOK_TOKEN: webhookSecret.optional(),
   /** The topics whose notifications are taken, with commas between. */
   SES_TOPIC_ARN: z
@@ -266,6 +287,7 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
   if (dkim.length > 0 && dkim.length < 3)
     yield "DKIM_DOMAIN: is needed together with DKIM_SELECTOR and DKIM_PRIVATE_KEY";
   yield* ofSingleSignOn(given, isThere);
+  yield* ofInboundMail(given, isThere);
   if (given["NODE_ENV"] !== "production") return;
   if (!isThere("JWT_SECRET")) yield "JWT_SECRET: is required when NODE_ENV=production";
   // The mails and links of a trial are followed on the machine itself.
@@ -279,6 +301,21 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
   const host = PUBLIC_URL ? hostOf(PUBLIC_URL) : HOST;
   if (host !== undefined && isOwnMachine(host))
     yield `PUBLIC_URL: must be the address that visitors type (https://www.example.ge), for ${PUBLIC_URL ?? `http://${HOST}`} leads to this machine alone`;
+}
+
+function* ofInboundMail(
+  given: Record<string, string>,
+  isThere: (name: string) => boolean,
+): Generator<string> {
+  const [address, token, mailbox] = ["INBOUND_MAIL_ADDRESS", "INBOUND_MAIL_TOKEN", "INBOUND_IMAP_URL"].map(
+    isThere,
+  );
+  if (address && !token && !mailbox)
+    yield "INBOUND_MAIL_ADDRESS: needs INBOUND_IMAP_URL or INBOUND_MAIL_TOKEN: otherwise nobody would read what is written to it";
+  if (!address && (token || mailbox))
+    yield "INBOUND_MAIL_ADDRESS: is needed together with INBOUND_IMAP_URL and INBOUND_MAIL_TOKEN";
+  if (!address && YES.includes(given["INBOUND_BOUNCES"] ?? ""))
+    yield "INBOUND_BOUNCES: needs INBOUND_MAIL_ADDRESS, where mails come back to";
 }
 
 function* ofSingleSignOn(

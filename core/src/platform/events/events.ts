@@ -42,6 +42,10 @@ export const domainEvents = {
   "customer.deleted": enquiryIds,
   /** An enquiry is no longer this user's own. */
   "customer.left": z.object({ customer_id: Id, user_id: Id }),
+  /** A mail has arrived for the firm. */
+  "inbound.received": z.object({ mail_id: Id }),
+  /** A person has written about their enquiry; the id of the mail. */
+  "customer.answered": z.object({ mail_id: Id }),
   /** Staff have written to the person who enquired. */
   "customer.replied": z.object({ reply_id: Id }),
   /** Enquiries were given to somebody, by a colleague or by a rule; the lines of their history that say so. */
@@ -90,6 +94,10 @@ export const domainEvents = {
   "search.asked": z.object({ search_id: Id, asking: z.int().positive(), locale: Locale.optional() }),
   /** A saved search has found apartments that are to be mailed; `mailing` is the number of the mail. */
   "search.matched": z.object({ search_id: Id, mailing: z.int().positive() }),
+  /** Somebody asks for a shortlist to be kept; `asking` is which time it is. */
+  "shortlist.asked": z.object({ shortlist_id: Id, asking: z.int().positive(), locale: Locale }),
+  /** Apartments that somebody follows have changed, which is to be mailed; `mailing` is the number of the mail. */
+  "watch.changed": z.object({ watcher_id: Id, mailing: z.int().positive() }),
   /** Events for other systems were recorded, or a delivery is to be made now. */
   "webhooks.due": z.object({}),
   /** An endpoint was paused because it does not take messages. */

@@ -1,13 +1,18 @@
+import { senderAs } from "./mailer.ts";
 import { createPool, type DkimKey, type MailError } from "./smtp.ts";
 
 export interface BulkMail {
   to: string;
+  /** In place of the name of the sender's setting, which has one language. */
+  fromName?: string | undefined;
   subject: string;
   html: string;
   text: string;
   /** Without angle brackets; it is in the ledger before the mail leaves. */
   messageId: string;
   replyTo: string | undefined;
+  /** Where it is returned to; the sender's address unless it says another. */
+  returnPath?: string | undefined;
   headers: Record<string, string>;
 }
 
@@ -53,13 +58,14 @@ export function createBulkMailer(options: {
     send: async (mail) => {
       try {
         const { response } = await pool.send({
-          from: options.from,
+          from: senderAs(mail.fromName, options.from),
           to: mail.to,
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
           messageId: `<${mail.messageId}>`,
           ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+          ...(mail.returnPath ? { envelope: { from: mail.returnPath, to: mail.to } } : {}),
           headers: Object.fromEntries(
             // Folded or encoded, these would no longer be what mail programs look for.
             Object.entries(mail.headers).map(([name, value]) => [name, { prepared: true, value }]),

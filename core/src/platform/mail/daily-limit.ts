@@ -1,19 +1,42 @@
-import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits";
+import {
+  CONFIRMATIONS_PER_ADDRESS_AND_DAY,
+  MAILS_TO_TYPED_ADDRESS_PER_DAY,
+} from "@ezo/contract/values/limits";
 import type { Tx } from "../db.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The beginnings of the delivery keys of every kind of mail that a form sends to whatever address is typed into it. */
+export const TYPED_ADDRESS_MAILS = {
+  enquiry: "confirmation-",
+  newsletter: "newsletter-",
+  search: "search-link-",
+  shortlist: "shortlist-link-",
+  offer: "offer-",
+} as const;
+type TypedAddressMail = (typeof TYPED_ADDRESS_MAILS)[keyof typeof TYPED_ADDRESS_MAILS];
+
 /**
- * Whether a mailbox may get another mail whose delivery key starts with `keyPrefix`: a few a day, since anybody can
- * type any address into a form. What counts are those `since` then.
+ * Whether a mailbox may get another mail of a kind: a few a day, and a few more of all kinds together, since anybody can
+ * type any address into a form. What counts of the kind are those `since` then, of all those of 24 hours.
  */
-export async function isWithinDailyLimit(tx: Tx, recipientHash: string, keyPrefix: string, since: Date) {
+export async function isWithinDailyLimit(
+  tx: Tx,
+  recipientHash: string,
+  kind: TypedAddressMail,
+  since: Date,
+): Promise<boolean> {
   // Jobs for one mailbox count one after the other; without the lock, both would see the last free place.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${recipientHash}))`;
-  const sent = await tx.delivery.count({
-    where: {
-      recipient: recipientHash,
-      key: { startsWith: keyPrefix },
-      createdAt: { gte: since },
-    },
-  });
-  return sent < CONFIRMATIONS_PER_ADDRESS_AND_DAY;
+  const sent = (kinds: readonly TypedAddressMail[], from: Date) =>
+    tx.delivery.count({
+      where: {
+        recipient: recipientHash,
+        OR: kinds.map((beginning) => ({ key: { startsWith: beginning } })),
+        createdAt: { gte: from },
+      },
+    });
+  if ((await sent([kind], since)) >= CONFIRMATIONS_PER_ADDRESS_AND_DAY) return false;
+  const ofAll = await sent(Object.values(TYPED_ADDRESS_MAILS), new Date(Date.now() - DAY_MS));
+  return ofAll < MAILS_TO_TYPED_ADDRESS_PER_DAY;
 }

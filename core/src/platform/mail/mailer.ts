@@ -2,14 +2,21 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { currentRequestId } from "../log/context.ts";
 import { createPool, type DkimKey, type MailError } from "./smtp.ts";
 
+/** A file that goes out with a mail. Its type follows from its name. */
+export interface MailFile {
+  name: string;
+  content: Buffer;
+}
+
 export interface Mail {
   to: readonly string[];
-  /** The person in whose name it is sent, in place of the firm's; the address stays ours. */
+  /** In whose name it is sent, in place of the setting's, which has one language; the address stays ours. */
   fromName?: string | undefined;
   subject: string;
   /** None in a mail that a person has written: it is plain text. */
   html?: string | undefined;
   text: string;
+  files?: readonly MailFile[] | undefined;
   replyTo?: string | undefined;
   /** The Message-IDs of the earlier mails of its thread, oldest first. */
   thread?: readonly string[];
@@ -54,12 +61,13 @@ export function createMailer(options: {
     send: async (mail) => {
       const requestId = currentRequestId();
       const message: SendMailOptions = {
-        from: fromOf(mail.fromName, options.from),
+        from: senderAs(mail.fromName, options.from),
         to: [...mail.to],
         subject: mail.subject,
         ...(mail.html === undefined ? {} : { html: mail.html }),
         text: mail.text,
         ...(mail.calendar ? { icalEvent: { ...mail.calendar, filename: "visit.ics" } } : {}),
+        ...(mail.files ? { attachments: mail.files.map(attachmentOf) } : {}),
         ...threadHeaders(mail.thread),
         headers: {
           // Keeps holiday replies and mailing loops from answering.
@@ -81,8 +89,14 @@ export function createMailer(options: {
 /** Of `Firm <mail@firm.ge>`, or the address alone; the configuration has checked that it is one of them. */
 export const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.[1] ?? sender.trim();
 
-function fromOf(person: string | undefined, firm: string): SendMailOptions["from"] {
-  const name = nameInFrom(person ?? "");
+const attachmentOf = ({ name, content }: MailFile) => ({ filename: name, content });
+
+/** The sender under another name; the address stays ours. */
+export function senderAs(
+  other: string | undefined,
+  firm: string,
+): Exclude<SendMailOptions["from"], undefined> {
+  const name = nameInFrom(other ?? "");
   return name === "" ? firm : { name, address: addressOf(firm) };
 }
 

@@ -38,6 +38,7 @@ export const MadeFile = z.object({ key: z.string() });
 const nothing = z.object({});
 const stepId = z.object({ step_id: Id });
 const noteId = z.object({ note_id: Id });
+const mailId = z.object({ mail_id: Id });
 const escalationId = z.object({ escalation_id: Id });
 const historyIds = z.object({ history_ids: z.array(Id).min(1) });
 const heldIds = z.object({ user_id: Id, notice_ids: z.array(Id).min(1) });
@@ -52,6 +53,9 @@ export const JOB_TYPES = {
   "mail-escalation": { ...mail, payload: escalationId },
   "mail-assignment": { ...mail, payload: historyIds },
   "mail-mention": { ...mail, payload: noteId },
+  "mail-answered": { ...mail, payload: mailId },
+  /** Reads a mail that has arrived. */
+  "take-mail": { ...mail, payload: mailId },
   "mail-visit": { ...mail, payload: z.object({ step_id: Id, version: z.int().positive() }) },
   "mail-step-reminder": { ...mail, payload: stepId },
   "mail-held-notices": { ...mail, payload: heldIds },
@@ -71,6 +75,11 @@ export const JOB_TYPES = {
     payload: z.object({ search_id: Id, asking: z.int().positive(), locale: Locale.optional() }),
   },
   "mail-search-matches": { ...mail, payload: z.object({ search_id: Id, mailing: z.int().positive() }) },
+  "mail-shortlist-link": {
+    ...mail,
+    payload: z.object({ shortlist_id: Id, asking: z.int().positive(), locale: Locale }),
+  },
+  "mail-watched-changes": { ...mail, payload: z.object({ watcher_id: Id, mailing: z.int().positive() }) },
   "mail-offer": { ...mail, payload: offerId },
   "make-offer-pdf": { queue: "document", payload: offerId, attempts: 3, backoffMs: 2000 },
   "make-brochure": {
@@ -117,6 +126,7 @@ export const JOB_TYPES = {
       enquiryIds.extend({ kind: z.literal("new_request") }),
       historyIds.extend({ kind: z.literal("assigned") }),
       noteId.extend({ kind: z.literal("mentioned") }),
+      mailId.extend({ kind: z.literal("answered") }),
       escalationId.extend({ kind: z.literal("late") }),
       stepId.extend({ kind: z.literal("step_due") }),
       heldIds.extend({ kind: z.literal("held") }),
@@ -140,10 +150,12 @@ export const JOB_TYPES = {
   "remind-of-steps": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "release-notices": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "start-digests": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "fetch-mails": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "end-discounts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-price-lists": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "match-searches": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "watch-apartments": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "seal-audit": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "remove-expired": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
   /** A part of the night's run; the next one goes on. */
@@ -174,12 +186,16 @@ export const schedules = {
   /** What has waited for the end of quiet hours may be sent this much later. */
   "release-notices": { everyMs: 30_000 },
   "start-digests": { everyMs: 60_000 },
+  /** How long a mail may wait in the mailbox. */
+  "fetch-mails": { everyMs: 30_000 },
   /** Starts campaigns that are due and continues those whose worker died. */
   "sweep-campaigns": { everyMs: 3000 },
   /** Starts deliveries of webhooks whose next attempt is due, or whose worker died. */
   "start-webhooks": { everyMs: 3000 },
   /** How late a saved search may find an apartment. */
   "match-searches": { everyMs: 20_000 },
+  /** How late the fall of a price, or an apartment that is available again, may be noted for those who follow it. */
+  "watch-apartments": { everyMs: 30_000 },
   /** Starts push messages whose next attempt is due, and settles those whose worker died. */
   "start-pushes": { everyMs: 5000 },
   /** How long a line of the audit log may wait for its place in the chain, and a security event for the log. */

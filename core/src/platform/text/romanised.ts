@@ -69,10 +69,10 @@ const RUSSIAN: Readonly<Record<string, string>> = {
   я: "ia",
 };
 
+/** A text with its small Georgian and Russian letters in Latin ones. */
+export const inLatinLetters = (text: string): string =>
+  text.replaceAll(/[ა-ჰа-я]/g, (letter) => GEORGIAN[letter] ?? RUSSIAN[letter] ?? "");
+
 /** A text in small letters without marks, with its Georgian and Russian letters in Latin ones: `სტუდიო` as `studio`. */
 export const romanised = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[ა-ჰа-я]/g, (letter) => GEORGIAN[letter] ?? RUSSIAN[letter] ?? "");
+  inLatinLetters(text.normalize("NFKD").toLowerCase().replaceAll(/\p{M}/gu, ""));

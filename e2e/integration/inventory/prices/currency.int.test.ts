@@ -122,7 +122,8 @@ it("hides prices per square metre where the firm does not show them", async () =
   const pages = [path(), "/apartments"];
   for (const each of pages) expect(await page(each), each).toContain(perMetre);
   await set({ per_m2_shown: false, credit_note_shown: false });
-  expect((await stack.call(getPrices, {})).data.credit_note_shown).toBe(false);
+  const isNoteShown = async () => (await stack.call(getPrices, {})).data.credit_note_shown;
+  await expect.poll(isNoteShown, SHOWN_WITHIN).toBe(false);
   for (const each of pages)
     await expect.poll(() => page(each), { ...SHOWN_WITHIN, message: each }).not.toContain(perMetre);
   const { data: offer } = await stack.call(createOffer, { body: { apartment_id: first().id, locale: "en" } });

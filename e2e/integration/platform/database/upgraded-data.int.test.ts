@@ -268,6 +268,32 @@ it("finds by any spelling what was stored before the search had a form of its ow
   });
 });
 
+it("finds names in any alphabet that were stored before they had a key", async () => {
+  await before("20261128213000_names_in_any_alphabet", async (client, upgrade) => {
+    await client.query(
+      `insert into customers (source, status, name, email, message, locale, search_text)
+       select 'contact_form', 'new', name, email, '', 'ka', name || ' ' || email
+       from (values ('ნინო', 'n@example.ge'), ('nino', 'n2@example.ge')) as given(name, email)`,
+    );
+    await client.query(
+      `insert into contacts (email_hash, email, name, locale, source, status)
+       values ('a', 'a@example.ge', 'Гиорги', 'ru', 'staff', 'subscribed')`,
+    );
+    await client.query(
+      "insert into users (name, email, role, password_hash) values ('თამარი', 't@example.ge', 'admin', '')",
+    );
+    await upgrade();
+    const textsOf = async (table: string) =>
+      (await client.query<{ search_text: string }>(`select search_text from ${table} order by id`)).rows.map(
+        ({ search_text: text }) => text,
+      );
+    expect(await textsOf("customers")).toEqual(["ნინო n@example.ge nino", "nino n2@example.ge"]);
+    expect(await textsOf("persons")).toEqual(["ნინო nino", "nino"]);
+    expect(await textsOf("contacts")).toEqual(["гиорги giorgi"]);
+    expect(await textsOf("users")).toEqual(["თამარი tamari"]);
+  });
+});
+
 it("ends all but the longest of several open holds of an apartment, before the database allows one", async () => {
   const next = (await listMigrations()).find((name) => name.endsWith("_enquiry_holds_and_replies"));
   await before(next ?? "none", async (client, upgrade) => {

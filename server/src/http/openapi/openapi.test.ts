@@ -1,3 +1,5 @@
+import { createCampaign } from "@ezo/contract/marketing/campaigns";
+import { countSegment, createSegment, putSegment } from "@ezo/contract/marketing/segments";
 import { routes } from "@ezo/contract/routes";
 import { describe, expect, it } from "vitest";
 import { openApiDocument, operationId } from "./openapi.ts";
@@ -5,7 +7,7 @@ import { openApiDocument, operationId } from "./openapi.ts";
 interface Operation {
   operationId: string;
   security?: unknown;
-  parameters?: { schema: { examples?: unknown } }[];
+  parameters?: { name: string; in: string; example?: unknown; schema: { examples?: unknown } }[];
   requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
   responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
 }
@@ -40,13 +42,40 @@ describe("the API's description", () => {
         expect(example, `${name} ${type}`).toBeDefined();
       for (const [status, { content = {} }] of Object.entries(responses))
         for (const [type, { example }] of Object.entries(content))
-          if (!type.includes("spreadsheet")) expect(example, `${name} ${status} ${type}`).toBeDefined();
+          if (!/spreadsheet|octet-stream/.test(type))
+            expect(example, `${name} ${status} ${type}`).toBeDefined();
       if (route.body)
         expect([name, route.body.safeParse(sent["application/json"]?.example).error]).toEqual([
           name,
           undefined,
         ]);
     }
+  });
+
+  it("takes the parameters that it gives as examples, in the path and in the query", () => {
+    const refused = routes.flatMap((route) => {
+      const { parameters = [] } = operationOf(route);
+      return (["path", "query"] as const).flatMap((place) => {
+        const schema = place === "path" ? route.params : route.query;
+        // As an address has them: texts.
+        const given = parameters
+          .filter((parameter) => parameter.in === place && parameter.example !== undefined)
+          .map(({ name, example }) => [name, String(example)] as const);
+        const error = schema?.safeParse(Object.fromEntries(given)).error;
+        return error ? [`${operationId(route)} ${place} ${JSON.stringify(given)}: ${error.message}`] : [];
+      });
+    });
+    expect(refused).toEqual([]);
+  });
+
+  it("names nothing in the example of an audience that a new firm does not have", () => {
+    for (const route of [countSegment, createSegment, putSegment]) {
+      const example = operationOf(route).requestBody?.content["application/json"]?.example;
+      expect(example).toMatchObject({ filter: { languages: ["ka", "en"], project_ids: [1], rooms: [2, 3] } });
+      expect(example).not.toHaveProperty("filter.segment_id");
+    }
+    const campaign = operationOf(createCampaign).requestBody?.content["application/json"]?.example;
+    expect(campaign).not.toHaveProperty("segment.segment_id");
   });
 
   it("holds patterns as JSON Schema reads them, without flags", () => {

@@ -3,6 +3,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Response } from "express";
+import { BRAND_STYLE, brandLink } from "./brand.ts";
 
 interface MailPage {
   title: string;
@@ -14,13 +15,14 @@ interface MailPage {
 /** Writes the plain pages, without script, that a mail's links open. */
 export function createMailPageWriter(translations: Pick<TranslationsService, "lookup">) {
   const show = async (response: Response, locale: Locale, page: (t: TextLookup) => MailPage) => {
-    const { title, body, status = 200 } = page(await translations.lookup(locale));
+    const t = await translations.lookup(locale);
+    const { title, body, status = 200 } = page(t);
     response
       .status(status)
       .type("html")
       // The address in the bar is the reader's key: it must not travel on to other sites or stay in caches.
       .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" })
-      .send(documentOf(locale, title, body));
+      .send(documentOf(locale, { firm: t("mail.footer"), title, body }));
   };
   /** A page with one message and a link to the site. */
   const message = (title: string, text: string, status?: number) => (response: Response, locale: Locale) =>
@@ -39,19 +41,25 @@ export function createMailPageWriter(translations: Pick<TranslationsService, "lo
     confirmed: message("mail.list.confirmed_title", "mail.list.confirmed_text"),
     searchOver: message("mail.list.invalid_title", "mail.search.over_text", 404),
     searchEnded: message("mail.search.ended_title", "mail.search.ended_text"),
+    shortlistOver: message("mail.list.invalid_title", "mail.shortlist.over_text", 404),
+    shortlistEnded: message("mail.shortlist.ended_title", "mail.shortlist.ended_text"),
   };
 }
 export type MailPageWriter = ReturnType<typeof createMailPageWriter>;
 
-const documentOf = (locale: Locale, title: string, body: string): string => `<!doctype html>
+const documentOf = (
+  locale: Locale,
+  { firm, title, body }: { firm: string; title: string; body: string },
+): string => `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="/icon-64.png" type="image/png"><style>
 body { margin: 0; background: #f7f4ee; color: #1c2321; font: 1.0625rem/1.6 FiraGO, "Noto Sans Georgian", system-ui, sans-serif; }
-main { max-width: 32rem; margin: 12vh auto; padding: 2.5rem 2rem; background: #fff; border-radius: 6px; }
+header { max-width: 32rem; margin: 8vh auto 0; padding: 0 2rem; } ${BRAND_STYLE}
+main { max-width: 32rem; margin: 1.5rem auto 12vh; padding: 2.5rem 2rem; background: #fff; border-radius: 6px; }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25; }
 button { min-height: 48px; padding: 0 1.75rem; border: 0; border-radius: 6px; background: #1f3d36; color: #f7f4ee; font: inherit; cursor: pointer; }
 form { margin: 0 0 1rem; }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid #b08a4a; outline-offset: 2px; }
 fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; } legend { padding: 0; margin-bottom: .5rem; }
 label { display: block; min-height: 44px; line-height: 44px; } a { color: #1f3d36; }
-</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+</style></head><body><header>${brandLink(locale, firm)}</header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;

@@ -2,6 +2,7 @@ import { Locale, LOCALES } from "@ezo/contract/values/locale";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { Reader, ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
 import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contacts/newsletter.service";
+import type { KeptShortlists } from "@ezo/core/kept-shortlists/kept-shortlists.service";
 import type { SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
@@ -11,6 +12,7 @@ import { isRobot } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { createMailPageWriter, type MailPageWriter } from "./mail-page.ts";
 import { searchPages } from "./search-pages.ts";
+import { shortlistPages } from "./shortlist-pages.ts";
 
 const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
 /**
@@ -21,17 +23,43 @@ export function mailPages(services: {
   readerLinks: ReaderLinks;
   newsletter: NewsletterService;
   savedSearches: SavedSearches;
+  keptShortlists: KeptShortlists;
   translations: TranslationsService;
 }): Router {
-  const { readerLinks, newsletter, savedSearches, translations } = services;
+  const { readerLinks, newsletter, savedSearches, keptShortlists, translations } = services;
   const router = Router();
   const pages = createMailPageWriter(translations);
   unsubscribePages(router, readerLinks, pages);
   preferencePages(router, readerLinks, pages);
   clickAndOpen(router, readerLinks, pages);
+  viewPage(router, readerLinks, pages);
   confirmPages(router, newsletter, pages);
   searchPages(router, savedSearches, pages);
+  shortlistPages(router, keptShortlists, pages);
   return router;
+}
+
+/** The mail runs nothing and sends nothing, whatever is in it; its links open pages of their own. */
+const VIEW_POLICY =
+  "default-src 'none'; img-src 'self' https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+/** A campaign's mail in the browser. */
+function viewPage(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
+  router.get(`${MAIL_LINK_PATHS.view}/:token`, async (request, response) => {
+    const { token } = request.params;
+    const mail = await links.mail(token);
+    if (mail === "test") return pages.testLink(response, readerLocale(request));
+    if (!mail) return pages.unknownLink(response, readerLocale(request));
+    response
+      .type("html")
+      .set({
+        "Content-Security-Policy": VIEW_POLICY,
+        "Cache-Control": "no-store",
+        "Referrer-Policy": "no-referrer",
+        "X-Robots-Tag": "noindex",
+      })
+      .send(mail.html);
+  });
 }
 
 function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWriter): void {

@@ -1,22 +1,21 @@
 import { minorText } from "@ezo/contract/values/money/money";
 import { initialsOf } from "@ezo/contract/values/initials";
-import { canonicalPath } from "@ezo/contract/values/languages";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { clockTime } from "@ezo/core/platform/business-day";
 import type { Fact, PlanWords } from "@ezo/core/offers/offer-words";
 import type { ShownOffer } from "@ezo/core/offers/shown-offers";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
+import { BRAND_STYLE, brandLink } from "./brand.ts";
 
 /** The page of an offer: the price as offered with its end, and what is true today. */
 export function offerDocument(offer: ShownOffer, t: TextLookup): string {
   const { words, path, pdfPath } = offer;
   const { locale } = words;
-  const home = canonicalPath(locale, "/");
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${words.title}. ${words.label}`)}</title>
 <link rel="icon" href="/icon-64.png" type="image/png"><style>${STYLE}</style></head><body>
-<header><a class="brand" href="${escapeHtml(home)}">${MARK}<b>${escapeHtml(words.firm)}</b></a>
+<header>${brandLink(locale, words.firm)}
 <p><b>${escapeHtml(words.label)}</b><br>${escapeHtml([words.madeOn, words.changedOn].filter(Boolean).join(" · "))}</p></header>
 <main><p class="mute">${escapeHtml(words.place)}</p><h1>${escapeHtml(words.title)}</h1>
 ${todayNote(offer, t)}
@@ -123,15 +122,12 @@ const scheduleOf = ({ rows }: PlanWords, t: TextLookup): string =>
     )
     .join("")}</tbody></table></details>`;
 
-export const MARK =
-  '<svg viewBox="0 0 48 48" width="32" height="32" aria-hidden="true"><path d="M27 41.5H6.5v-35h35v35H36" fill="none" stroke="#1f3d36" stroke-width="5"/><circle cx="24" cy="23" r="5.5" fill="#b08a4a"/></svg>';
-
 /** The site's tokens. The page works without any other file. */
 const STYLE = `
 *{box-sizing:border-box}body{margin:0;background:#f7f4ee;color:#1c2321;font:1.0625rem/1.6 FiraGO,"Noto Sans Georgian",system-ui,sans-serif;font-variant-numeric:tabular-nums}
 header,main{max-width:60rem;margin:0 auto;padding:1.5rem clamp(1.25rem,5vw,2.5rem)}
 header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.75rem;border-bottom:1px solid #ddd7cb;font-size:.9375rem}
-header p{margin:0}.brand{display:inline-flex;align-items:center;gap:.75rem;min-height:44px;color:#1f3d36;text-decoration:none}
+header p{margin:0}${BRAND_STYLE}
 h1,.price{margin:.25rem 0;font:330 clamp(2rem,1.5rem + 2vw,3rem)/1.15 "Noto Serif Georgian","Noto Serif",Georgia,serif}
 h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}.price{font-size:2rem}p{margin:.5rem 0}
 .mute{color:#5e6763}.small{font-size:.8125rem;line-height:1.55}

@@ -13,7 +13,7 @@ import { isOpenedByVisitor } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { waitWords } from "../request/wait-words.ts";
 import { createMailPageWriter } from "./mail-page.ts";
-import { MARK, offerDocument } from "./offer-page.ts";
+import { offerDocument } from "./offer-page.ts";
 
 /** The address is the key to the offer: it must not travel to other sites, into searches or into caches. */
 const secret = (response: Response): Response =>
@@ -104,5 +104,5 @@ function bodyOf(
   ];
   const home = canonicalPath(locale, "/");
   return `<p>${escapeHtml(text)}</p>${ways.map((way) => `<p>${way}</p>`).join("")}
-<p><a href="${escapeHtml(home)}">${MARK} ${escapeHtml(t("mail.confirmation.visit"))}</a></p>`;
+<p><a href="${escapeHtml(home)}">${escapeHtml(t("mail.confirmation.visit"))}</a></p>`;
 }

@@ -38,6 +38,10 @@ it.each([
     const html = await response.text();
     expect(html).toContain('<html lang="ru">');
     expect(html).toContain("ru mail.list.invalid_title");
+    // The firm's logo and name lead to its site.
+    expect(html).toMatch(
+      /<header><a class="brand" href="\/ru"><svg [^>]*aria-hidden="true".*<b>ru mail\.footer<\/b><\/a><\/header>/s,
+    );
   },
 );
 

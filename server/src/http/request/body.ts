@@ -35,7 +35,7 @@ export async function readBody(
   response: Response,
 ): Promise<Uploads> {
   if (definition.raw) {
-    await rawBody(request, response);
+    await rawReader(definition.rawMaxBytes ?? WEBHOOK_MAX_BYTES)(request, response);
     return NO_UPLOADS;
   }
   const takesBody = definition.body !== undefined || definition.multipart !== undefined;
@@ -77,7 +77,7 @@ export const jsonReader = (limit: number): ReadBody => limited(express.json({ li
 export const formReader = (limit: number): ReadBody =>
   limited(express.urlencoded({ extended: false, limit }), limit);
 
-const rawBody = limited(express.raw({ limit: WEBHOOK_MAX_BYTES, type: () => true }), WEBHOOK_MAX_BYTES);
+const rawReader = (limit: number): ReadBody => limited(express.raw({ limit, type: () => true }), limit);
 
 /** Throws `too_large` as soon as that is known: Express's parsers would first read the whole body. */
 function limited(parse: RequestHandler, limit: number): ReadBody {

@@ -22,6 +22,10 @@ export const requestLocale = (request: Request): Locale => chosenLocale(request)
 export const readerLocale = (request: Request): Locale =>
   chosenLocale(request) ?? Locale.safeParse(request.acceptsLanguages(...LOCALES)).data ?? DEFAULT_LOCALE;
 
+/** The language that a mailed link names, which its reader has read the mail in; undefined for a link without one. */
+export const linkLocale = (request: Pick<Request, "query">): Locale | undefined =>
+  Locale.safeParse(request.query["locale"]).data;
+
 function chosenLocale(request: Request): Locale | undefined {
   const body = request.body as { locale?: unknown } | undefined;
   const candidates = [

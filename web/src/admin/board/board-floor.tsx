@@ -47,7 +47,7 @@ function Cell(props: { cell: InterestCell; reading: Reading; scale: Scale | null
   return (
     <button
       type="button"
-      className={cx(styles.cell, isByStatus && styles[status], status === "sold" && styles.outline)}
+      className={cx(styles.cell, (isByStatus || status === "sold") && styles[status])}
       data-id={cell.apartment_id}
       data-step={scale?.stepOf(value) ?? undefined}
       tabIndex={props.isTabStop ? 0 : -1}

@@ -1,8 +1,9 @@
 import type { InterestCell } from "@ezo/contract/admin/interest";
-import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits";
 import { VisuallyHidden } from "@mantine/core";
-import { ApartmentStatusMark } from "../apartments/apartment-status-mark.tsx";
+import { cx } from "../../shared/lib/cx.ts";
+import { ApartmentShape } from "../apartments/apartment-status-mark.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { type Measure, type Reading, type Scale, STEPS } from "./readings.ts";
 import { useValueText } from "./use-value-text.ts";
@@ -28,17 +29,23 @@ export function BoardLegend(props: {
 const isCount = (measure: Measure): boolean =>
   measure !== "per_m2" && measure !== "days_on_sale" && measure !== "price_days";
 
+/** Each status as its cells look. The currency is said here once: cells have no room for it. */
 function StatusLegend({ cells }: { cells: readonly InterestCell[] }) {
-  const { format } = useTexts();
+  const { t, format, currency } = useTexts();
+  const countOf = (status: ApartmentStatus) =>
+    format.number(cells.filter((cell) => cell.status === status).length);
   return (
-    <ul className={styles.legend}>
-      {APARTMENT_STATUSES.map((status) => (
-        <li key={status}>
-          {format.number(cells.filter((cell) => cell.status === status).length)}{" "}
-          <ApartmentStatusMark status={status} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.legend}>
+      <ul className={styles.keys}>
+        {APARTMENT_STATUSES.map((status) => (
+          <li key={status} className={cx(styles.key, styles[status])}>
+            <ApartmentShape status={status} />
+            {`${countOf(status)} ${t(`apartments.status.${status}`)}`}
+          </li>
+        ))}
+      </ul>
+      {currency ? <small>{t("board.currency")}</small> : null}
+    </div>
   );
 }
 

@@ -86,6 +86,19 @@ it("shows every apartment by status first, with its price, and what the shapes m
   expect(legend).toEqual(["5 Available", "0 Reserved", "1 Sold"]);
 });
 
+it("names the currency of the cells' prices once, and has one look for each status", async () => {
+  await draw();
+  await until(() => expect(cells()).toHaveLength(6));
+  expect(document.body.textContent).toContain("Prices in $");
+  expect(shown(201).textContent).toBe("201100,000");
+  const keys = [...document.querySelectorAll("ul li")];
+  const sharedLooks = (id: number, key: number) =>
+    [...shown(id).classList].filter((name) => keys[key]?.classList.contains(name));
+  expect(sharedLooks(201, 0)).toHaveLength(1);
+  expect(sharedLooks(102, 2)).toHaveLength(1);
+  expect(sharedLooks(201, 2)).toEqual([]);
+});
+
 it("colours by what visitors look at, in fifths, and leaves what is sold outlined", async () => {
   await draw();
   await until(() => expect(cells()).toHaveLength(6));

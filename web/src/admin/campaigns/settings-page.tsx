@@ -64,7 +64,7 @@ function SettingsForm({ form }: { form: Form }) {
             {...toggle("newsletter_form")}
           />
         </Card>
-        <SearchesCard form={form} />
+        <TriggeredCard form={form} />
         <PrivacyCard form={form} />
       </Column>
     </>
@@ -95,7 +95,7 @@ function MailCard({ form }: { form: Form }) {
   );
 }
 
-function SearchesCard({ form }: { form: Form }) {
+function TriggeredCard({ form }: { form: Form }) {
   const { t } = useTexts();
   const { toggle, set, error } = formFields(form);
   const figure = (name: Exclude<MarketingFigure, "ledger_retention_months">) => ({
@@ -109,6 +109,21 @@ function SearchesCard({ form }: { form: Form }) {
         label={t("marketing.saved_searches")}
         hint={t("marketing.saved_searches_hint")}
         {...toggle("saved_searches")}
+      />
+      <SwitchRow
+        label={t("marketing.kept_shortlists")}
+        hint={t("marketing.kept_shortlists_hint")}
+        {...toggle("kept_shortlists")}
+      />
+      <SwitchRow
+        label={t("marketing.price_falls")}
+        hint={t("marketing.price_falls_hint")}
+        {...toggle("price_fall_mails")}
+      />
+      <SwitchRow
+        label={t("marketing.available_again")}
+        hint={t("marketing.available_again_hint")}
+        {...toggle("available_again_mails")}
       />
       <NumberField
         label={t("marketing.search_window")}

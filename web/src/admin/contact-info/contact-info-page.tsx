@@ -45,6 +45,7 @@ function ContactInfoForm({ editor, locale, setLocale }: FormParts<ContactItem, C
     <>
       <Column>
         <DetailsCard form={form} />
+        <MessengersCard form={form} />
         <LanguageCard
           translations={textsByLanguage(values)}
           entries={entries}
@@ -90,6 +91,22 @@ function DetailsCard({ form }: { form: ContactForm }) {
           {...text("social_links.instagram")}
         />
       </Pair>
+    </Card>
+  );
+}
+
+/** Visitors on phones see them in a bar at the bottom of each page. */
+function MessengersCard({ form }: { form: ContactForm }) {
+  const { t } = useTexts();
+  const { text } = formFields(form);
+  return (
+    <Card title={t("contact.messengers")}>
+      <p className={styles.hint}>{t("contact.messengers_hint")}</p>
+      <Pair>
+        <TextInput label={t("field.whatsapp")} type="tel" {...text("messengers.whatsapp")} />
+        <TextInput label={t("field.viber")} type="tel" {...text("messengers.viber")} />
+      </Pair>
+      <TextInput label={t("field.telegram")} placeholder="@name" {...text("messengers.telegram")} />
     </Card>
   );
 }

@@ -9,6 +9,7 @@ const plain = { value: "", subtitle: text };
 const settings = {
   contact_info: { address: detail, phone: plain, phone2: plain, email: plain, hours: detail },
   social_links: { facebook: "", instagram: "" },
+  messengers: { whatsapp: "", viber: "", telegram: "" },
   map_settings: { latitude: null, longitude: null, zoom: 15, ask_before_loading: false },
   form_subjects: [{ value: "one", label: text }],
   faqs: [],
@@ -26,6 +27,7 @@ it("reports every error of the form at once", () => {
       address: { ...detail, value: { ...text, en: "x".repeat(5001) } },
     },
     social_links: { facebook: "not an address", instagram: "https://instagram.com@b.com" },
+    messengers: { whatsapp: "12", viber: "+995 32 000 14 09", telegram: "ezo homes" },
     map_settings: { ...settings.map_settings, zoom: 99 },
     form_subjects: [...settings.form_subjects, ...settings.form_subjects],
   };
@@ -36,10 +38,13 @@ it("reports every error of the form at once", () => {
     "contact_info.phone.value",
     "form_subjects.1.value",
     "map_settings.zoom",
+    "messengers.telegram",
+    "messengers.whatsapp",
     "social_links.facebook",
     "social_links.instagram",
   ]);
   expect(errors["form_subjects.1.value"]).toBe("Another row has this code already");
   expect(errors["contact_info.phone.value"]).toMatch(/phone number/);
+  expect(errors["messengers.telegram"]).toMatch(/Telegram/);
   expect(fieldErrors(ContactSettingsForm, settings, translator("en"))).toEqual({});
 });

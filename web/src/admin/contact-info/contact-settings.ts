@@ -19,6 +19,7 @@ const resource = settingsResource({
 const partsOf = ({
   contact_info,
   social_links,
+  messengers,
   map_settings,
   form_subjects,
   faqs,
@@ -26,6 +27,7 @@ const partsOf = ({
 }: ContactSettings): ContactSettings => ({
   contact_info,
   social_links,
+  messengers,
   map_settings,
   form_subjects,
   faqs,
@@ -56,6 +58,9 @@ export const CONTACT_FIELDS: FieldNames = {
   "contact_info.hours.subtitle": "field.hours_note",
   "social_links.facebook": "field.facebook",
   "social_links.instagram": "field.instagram",
+  "messengers.whatsapp": "field.whatsapp",
+  "messengers.viber": "field.viber",
+  "messengers.telegram": "field.telegram",
   "map_settings.latitude": "field.latitude",
   "map_settings.longitude": "field.longitude",
   "map_settings.zoom": "field.zoom",

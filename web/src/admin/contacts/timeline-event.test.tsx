@@ -36,6 +36,8 @@ it.each<[Partial<ContactTimelineEntry>, string]>([
     { kind: "campaign", detail: "not_sent", campaign: { id: 3, name: "Spring" } },
     "Campaign: Spring · Not sent",
   ],
+  [{ kind: "shortlist_kept" }, "Kept a shortlist"],
+  [{ kind: "changes_mailed" }, "Mail about changes of apartments"],
   // Of a later version.
   [{ kind: "bounced", detail: "unheard_of" }, "A mail came back · unheard_of"],
 ])("says in words that a mail came back: %j", async (given, text) => {

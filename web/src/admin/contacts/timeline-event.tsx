@@ -25,6 +25,8 @@ const KINDS = [
   "exported",
   "search_saved",
   "search_mailed",
+  "shortlist_kept",
+  "changes_mailed",
 ] as const;
 
 /** What happened, with links to the enquiry or campaign. */

@@ -236,7 +236,7 @@ it.each([
 });
 
 const CONFLICT = "This has been changed meanwhile";
-/** A form whose item a colleague changes: to "Lake" in version 6, and back to "Pool" in version 7. */
+/** A form whose item a colleague changes: to "Lake" in version 6, and then back to "Pool" or to "Warm pool". */
 function ChangingForm() {
   const [item, setItem] = useState(SAVED);
   const arrives = (name: string, version: number) => (
@@ -248,6 +248,7 @@ function ChangingForm() {
     <>
       {arrives("Lake", 6)}
       {arrives("Pool", 7)}
+      {arrives("Warm pool", 7)}
       <Form spec={featureSpec} item={item} />
     </>
   );
@@ -298,11 +299,24 @@ it("gives up a save that is refused though nobody has changed anything", async (
   expect(titleField()).toBe("Warm pool");
 });
 
-it("saves where nothing is left to decide", async () => {
+it("saves nothing by itself while a conflict is open, whatever colleagues save", async () => {
   const sent = await meetPond();
+  await press("Lake");
+  expect(dialogs()).toEqual([CONFLICT]);
   await press("Pool");
-  await until(() => expect(sent).toEqual([title(7)]));
-  expect(dialogs()).toEqual([]);
+  // Nothing is left to decide, and nobody has pressed Save.
+  await until(() => expect(dialogs()).toEqual([]));
+  expect([sent, titleField(), state()]).toEqual([[], "Warm pool", "7 unsaved"]);
+  await press("Save");
+  await until(() => expect(state()).toBe("7 saved"));
+  expect(sent).toEqual([title(7)]);
+});
+
+it("has nothing to save once a colleague has saved the same", async () => {
+  const sent = await meetPond();
+  await press("Warm pool");
+  await until(() => expect(dialogs()).toEqual([]));
+  expect([sent, titleField(), state()]).toEqual([[], "Warm pool", "7 saved"]);
 });
 
 it("takes the message of a refused save away when the next one succeeds", async () => {

@@ -7,7 +7,7 @@ import type { EditedItem, FormResource, FormSpec } from "./editor-spec.ts";
 import { differences, type FieldConflict, mergeWork, picked, withField } from "./history/field-diff.ts";
 import type { FormWork } from "./use-form-work.ts";
 import { useOnceDecided } from "./use-once-decided.ts";
-import { type SaveOrder, useSaveConflict } from "./use-save-conflict.ts";
+import { type EditorConflict, type SaveOrder, useSaveConflict } from "./use-save-conflict.ts";
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
@@ -78,15 +78,28 @@ export function useSave<Item extends EditedItem, Values extends object>(
   /** `mine` are the paths where one's own version stays. */
   function resolve(mine: ReadonlySet<string>) {
     if (!conflict) return;
-    const resolved = resolvedBy(conflict, mine);
-    const { version } = conflict.current;
-    const current = spec.fromItem(conflict.current);
-    setRefused(null);
-    work.setBase({ values: current, version });
-    work.form.setValues(work.withTyped(resolved, conflict.sent));
-    save.mutate({ values: resolved, version, base: current });
+    const values = resolvedBy(conflict, mine);
+    const { base } = takeUp(conflict, values);
+    save.mutate({ values, version: conflict.current.version, base });
   }
-  useOnceDecided(conflict?.fields.length === 0, () => resolve(new Set()));
+
+  /** The form goes on from the newest version with `resolved`, and with what was typed since. */
+  function takeUp({ current, sent }: EditorConflict<Item, Values>, resolved: Values) {
+    const base = spec.fromItem(current);
+    const shown = work.withTyped(resolved, sent);
+    setRefused(null);
+    work.setBase({ values: base, version: current.version });
+    work.form.setValues(shown);
+    return { base, shown };
+  }
+
+  // Nobody has pressed anything: what was written stays in the form, to be saved.
+  useOnceDecided(conflict?.fields.length === 0, () => {
+    if (!conflict) return;
+    const { base, shown } = takeUp(conflict, conflict.merged);
+    const isUnsaved = differences(spec.toBody(base), spec.toBody(shown)).length > 0;
+    toasts.info(t(isUnsaved ? "conflict.none_left" : "conflict.saved_alike"));
+  });
 
   return {
     isSaving: save.isPending,

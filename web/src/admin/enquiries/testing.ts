@@ -39,6 +39,7 @@ export const aDetail = (detail: Partial<EnquiryDetail> = {}): EnquiryDetail => (
   consent_text: null,
   notes: [{ id: 1, text: "n", author: null, created_at: "2026-11-20T10:00:00.000Z" }],
   replies: [],
+  mails: [],
   history: [],
   ...detail,
 });

@@ -110,6 +110,8 @@ export const en = {
   "errors.translation_key": "The key must look like group.name",
   "errors.invalid_email": "Please enter a valid e-mail address",
   "errors.invalidPhone": "Please enter a phone number with its country code, such as +995 555 11 12 22",
+  "errors.invalid_telegram":
+    "Please enter the name of a Telegram account, such as @ezo_homes or t.me/ezo_homes",
   "errors.code_taken": "Another row has this code already",
   "errors.at_least": "At least {{min}}",
   "errors.at_most": "At most {{max}}",
@@ -307,6 +309,7 @@ export const en = {
 
   "history.title": "History",
   "history.created": "Request received from the site",
+  "history.mailed": "Request received by e-mail",
   "history.opened": "Opened for the first time",
   "history.status": "Status: {{from}} → {{to}}",
   "history.assignee": "Assignee: {{from}} → {{to}}",

@@ -113,6 +113,7 @@ export const ka = {
   "errors.translation_key": "გასაღები უნდა იყოს სახით group.name",
   "errors.invalid_email": "გთხოვთ, შეიყვანოთ სწორი ელფოსტა",
   "errors.invalidPhone": "შეიყვანეთ ტელეფონის ნომერი ქვეყნის კოდით, მაგალითად +995 555 11 12 22",
+  "errors.invalid_telegram": "ჩაწერეთ Telegram-ის ანგარიშის სახელი, მაგალითად @ezo_homes ან t.me/ezo_homes",
   "errors.code_taken": "ეს კოდი უკვე სხვა მწკრივს აქვს",
   "errors.at_least": "მინიმუმ {{min}}",
   "errors.at_most": "მაქსიმუმ {{max}}",
@@ -306,6 +307,7 @@ export const ka = {
 
   "history.title": "ისტორია",
   "history.created": "მოთხოვნა მიღებულია საიტიდან",
+  "history.mailed": "მოთხოვნა მიღებულია ელფოსტით",
   "history.opened": "პირველად გაიხსნა",
   "history.status": "სტატუსი: {{from}} → {{to}}",
   "history.assignee": "პასუხისმგებელი: {{from}} → {{to}}",

@@ -222,7 +222,7 @@ it("finds a page by its address", async () => {
   await openPalette();
   for (const [typed, page] of [
     ["jobs", "Job queues"],
-    ["misses", "Found nothing"],
+    ["misses", "Searches without results"],
     ["stock", "Board"],
   ] as const) {
     await type(LABEL, typed);
@@ -317,6 +317,14 @@ it("creates by a command, also in a dialog of a list", async () => {
   expect(options()).toEqual(["New contact"]);
   await key("Enter");
   expect(where()).toBe("/admin/contacts?new=1");
+});
+
+it("creates in the list that is open without dropping its filters", async () => {
+  await draw(nothing, "/admin/contacts?status=pending");
+  await openPalette();
+  await type(LABEL, ">create contact");
+  await key("Enter");
+  expect(where()).toBe("/admin/contacts?status=pending&new=1");
 });
 
 it("begins with the last places and a few things to create, and keeps nothing but addresses of screens", async () => {

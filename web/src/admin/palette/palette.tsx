@@ -6,6 +6,7 @@ import { askBeforeGoing } from "../editor/drafts/leave-guard.ts";
 import { Search } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { translator } from "../i18n/texts.ts";
+import { keepingView } from "../resource/use-asked-to-create.ts";
 import { useUser } from "../session/session-context.tsx";
 import { usePlaces } from "../use-places.ts";
 import { groupsOf, type Option, searchedText, wantedText } from "./options.ts";
@@ -138,6 +139,7 @@ function useActive(options: readonly Option[], typed: string) {
 /** Opens the page of an option as a link would: where there is unsaved work, after the question. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate();
+  const location = useLocation();
   return ({ path }: Option, isNewWindow: boolean) => {
     if (isNewWindow) {
       window.open(path, "_blank", "noopener");
@@ -145,6 +147,7 @@ function useOpen(onClose: () => void) {
     }
     // At once, so that the question about unsaved work returns the focus to the page and not to this field.
     flushSync(onClose);
-    askBeforeGoing(path, () => void navigate(path));
+    const to = keepingView(path, location);
+    askBeforeGoing(to, () => void navigate(to));
   };
 }

@@ -33,6 +33,7 @@ const aPerson = (person: Partial<PersonDetail> = {}): PersonDetail => ({
   figures: { mails: 2, visits: 1, holds: 1, offers: 1, campaigns: 1, clicks: 1 },
   enquiries: [aRow({ id: 8, person: { id: 3, enquiry_number: 2, enquiries: 2 } })],
   searches: [],
+  shortlists: [],
   newsletter: [{ contact_id: 5, email: "nino@example.ge", status: "subscribed", status_at: AT }],
   timeline: [
     anEvent({ kind: "enquiry", detail: "contact_form", customer_id: 8 }),
@@ -153,6 +154,34 @@ it("lists the searches that are saved under the person's addresses", async () =>
   const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Rooms: 2");
   expect(link?.getAttribute("href")).toBe("/apartments?rooms=2");
   expect(link?.closest("li")?.textContent).toContain("Paused");
+});
+
+it("lists the shortlist that is kept under the person's address", async () => {
+  const name = (id: number) => ({ ka: `ბინა ${id}`, en: `Apartment ${id}`, ru: `Квартира ${id}` });
+  const shortlist = {
+    id: 4,
+    email: "nino@example.ge",
+    language: "ka" as const,
+    status: "active" as const,
+    status_at: AT,
+    consent_at: AT,
+    consent_text: null,
+    consent_text_version: null,
+    apartments: [1, 2, 3, 4].map((id) => ({ id, name: name(id), url: `/apartment-${id}` })),
+    apartment_count: 6,
+    mails: 1,
+    mailed_at: AT,
+    used_at: AT,
+    created_at: AT,
+  };
+  const timeline = [anEvent({ kind: "shortlist_kept" }), anEvent({ kind: "changes_mailed" })];
+  const person = aPerson({ shortlists: [shortlist], timeline });
+  await drawSignedIn(page, () => ({ body: { success: true, data: person } }), "/admin/persons/3");
+  await until(() => expect(text()).toContain("Mail about changes of apartments"));
+  const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Apartment 3");
+  expect(link?.getAttribute("href")).toBe("/apartment-3");
+  const line = link?.closest("li")?.textContent;
+  expect(line).toMatch(/Apartment 1; Apartment 2; Apartment 3 and 3 more.*Active/);
 });
 
 it("says that nobody is there", async () => {

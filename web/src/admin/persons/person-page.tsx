@@ -10,6 +10,7 @@ import { mailLink } from "../../shared/contact/mail-address.ts";
 import { ByHandDialog } from "../enquiries/by-hand/by-hand-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Plus, UserRound } from "../generated/icons.ts";
+import { ShortlistsCard } from "../kept-shortlists/shortlists-card.tsx";
 import { SearchesCard } from "../saved-searches/searches-card.tsx";
 import { INBOX_PATH } from "../session/guards.ts";
 import { useMay } from "../session/session-context.tsx";
@@ -74,6 +75,7 @@ function Person({ person }: { person: PersonDetail }) {
           <SourceCard person={person} />
           <NewsletterCard person={person} />
           <SearchesCard searches={person.searches} className={styles.addresses} />
+          <ShortlistsCard shortlists={person.shortlists} className={styles.addresses} />
           <AuditLink entity="person" id={person.id} />
         </div>
       </div>

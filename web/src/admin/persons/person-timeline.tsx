@@ -12,6 +12,7 @@ import {
   CalendarClock,
   CircleX,
   FileText,
+  Heart,
   Inbox,
   Info,
   Mail,
@@ -41,6 +42,7 @@ const FILTER_OF: Partial<Record<string, Filter>> = {
   confirmation_sent: "mails",
   confirmation_refused: "mails",
   search_mailed: "mails",
+  changes_mailed: "mails",
 };
 const filterOf = ({ kind }: PersonEvent): Filter => FILTER_OF[kind] ?? "campaigns";
 
@@ -57,6 +59,8 @@ const ICONS: Partial<Record<string, IconComponent>> = {
   click: MousePointerClick,
   search_saved: BellRing,
   search_mailed: Mail,
+  shortlist_kept: Heart,
+  changes_mailed: Mail,
 };
 
 /** Everything in order, newest first, with what can be undone on top. */
@@ -130,6 +134,7 @@ function EventText({ event, person }: { event: PersonEvent; person: PersonDetail
   if (kind === "enquiry") return <EnquiryText event={event} person={person} />;
   if (kind === "note") return <Staff event={event} what={t("person.event.note")} below={detail} />;
   if (kind === "reply") return <ReplyText event={event} />;
+  if (kind === "mail") return <Staff event={event} what={t("person.event.mail")} below={detail} />;
   if (kind === "hold" || kind === "hold_ended") return <HoldText event={event} />;
   if (kind === "offer") return <OfferText event={event} />;
   if (kind === "confirmation_sent") return t("history.confirmation_sent");

@@ -21,6 +21,8 @@ const NOTHING: Deletion = { taken_along: [], pointing_there: [] };
 /** Before something is deleted: its name, all that goes along, what points there, and that it can come back. */
 export function DeleteDialog(props: {
   items: readonly Deleted[];
+  /** How many they are, where not all are in sight. */
+  count?: number | undefined;
   /** Asks the server what goes along; left out where nothing does. */
   deletion?: DeletionQuery | undefined;
   note?: string | undefined;
@@ -28,7 +30,7 @@ export function DeleteDialog(props: {
   onClose: () => void;
   onDelete: () => void;
 }) {
-  const { items, deletion, note } = props;
+  const { items, count = items.length, deletion, note } = props;
   const { t } = useTexts();
   const { data, error, refetch } = useQuery<Deletion, Error, Deletion, QueryKey>(
     // Counted each time: a minute later something else may be deleted along.
@@ -40,14 +42,12 @@ export function DeleteDialog(props: {
     <Modal
       onClose={props.onClose}
       title={
-        items.length === 1 && first
-          ? t("delete.title", { name: first.name })
-          : t("delete.title_many", { count: items.length })
+        count === 1 && first ? t("delete.title", { name: first.name }) : t("delete.title_many", { count })
       }
       size={480}
     >
       <div className={dialog.text}>
-        {items.length > 1 ? <Names items={items} /> : null}
+        {count > 1 ? <Names items={items} count={count} /> : null}
         {known ? (
           <Effects deletion={known} />
         ) : (
@@ -77,9 +77,9 @@ export function DeleteActions(props: { isKnown: boolean; onClose: () => void; on
   );
 }
 
-function Names({ items }: { items: readonly Deleted[] }) {
+function Names({ items, count }: { items: readonly Deleted[]; count: number }) {
   const { t } = useTexts();
-  const more = items.length - NAMES_SHOWN;
+  const more = count - Math.min(items.length, NAMES_SHOWN);
   return (
     <ul className={styles.list}>
       {items.slice(0, NAMES_SHOWN).map(({ id, name }) => (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
 import { draw, drawsAdmin, until } from "../testing.tsx";
-import { useAskedToCreate, withCreation } from "./use-asked-to-create.ts";
+import { keepingView, useAskedToCreate, withCreation } from "./use-asked-to-create.ts";
 
 drawsAdmin();
 
@@ -21,4 +21,17 @@ it.each([
 ])("opens a page's dialog once, where its address asks for it: %s", async (address, expected) => {
   await draw(<List />, address);
   await until(() => expect(shown()).toBe(expected));
+});
+
+it.each([
+  ["/admin/customers", "?status=in_progress&open=7", "/admin/customers?status=in_progress&open=7&new=1"],
+  ["/admin/customers", "", "/admin/customers?new=1"],
+  ["/admin/contacts", "?status=pending", "/admin/customers?new=1"],
+])("keeps what the page that is open shows: %s%s", (pathname, search, expected) => {
+  expect(keepingView(withCreation("/admin/customers"), { pathname, search })).toBe(expected);
+});
+
+it("leaves the addresses of pages as they are", () => {
+  const open = { pathname: "/admin/customers", search: "?status=completed" };
+  expect(keepingView("/admin/customers", open)).toBe("/admin/customers");
 });

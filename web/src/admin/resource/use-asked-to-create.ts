@@ -6,6 +6,17 @@ const PARAM = "new";
 /** The address at which a page opens its dialog for something new. */
 export const withCreation = (path: string): string => `${path}?${PARAM}=1`;
 
+/**
+ * The address to go to from the page that is open. Something new that this page opens itself is asked for at its own address,
+ * so that its filters, and what is open in it, stay.
+ */
+export function keepingView(path: string, open: { pathname: string; search: string }): string {
+  if (path !== withCreation(open.pathname)) return path;
+  const params = new URLSearchParams(open.search);
+  params.set(PARAM, "1");
+  return `${open.pathname}?${params.toString()}`;
+}
+
 /** Calls `open` where the address asks for something new, once: the address of the page itself takes its place. */
 export function useAskedToCreate(open: () => void): void {
   const [params, setParams] = useSearchParams();

@@ -20,6 +20,7 @@ export function SavedSearchTable(props: {
           <th>{t("saved_searches.search")}</th>
           <th>{t("field.status")}</th>
           <th>{t("field.language")}</th>
+          <th className={styles.minor}>{t("saved_searches.since")}</th>
           <th>{t("saved_searches.mails")}</th>
           <th className={styles.minor}>{t("field.consent")}</th>
           <th>
@@ -52,6 +53,9 @@ function Row({ row, onEnd }: { row: SavedSearchRow; onEnd: (row: SavedSearchRow)
         <SavedSearchMark status={status} />
       </td>
       <td className={styles.cell}>{t(`language.${row.language}`)}</td>
+      <td className={cx(styles.cell, styles.minor)}>
+        <Moment at={row.created_at} />
+      </td>
       <td className={styles.cell}>
         {format.number(mails)}
         {mailedAt ? (

@@ -16,6 +16,7 @@ import SavedSearchesPage from "./saved-searches-page.tsx";
 drawsAdmin();
 
 const AT = "2020-01-05T10:32:00.000Z";
+const ASKED_AT = "2019-12-24T08:00:00.000Z";
 const aSearch = (over: Partial<SavedSearchRow> = {}): SavedSearchRow => ({
   id: 7,
   email: "nino@example.ge",
@@ -29,7 +30,7 @@ const aSearch = (over: Partial<SavedSearchRow> = {}): SavedSearchRow => ({
   consent_text_version: "v",
   mails: 3,
   mailed_at: AT,
-  created_at: AT,
+  created_at: ASKED_AT,
   ...over,
 });
 
@@ -55,11 +56,11 @@ function serverWith(rows: SavedSearchRow[]) {
 }
 const rows = () => [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
 
-it("says whose search it is, what it finds, and how often it has mailed, in the language of the reader", async () => {
+it("says whose search it is, what it finds, since when, and how often it has mailed, in the language of the reader", async () => {
   const { answer, asked } = serverWith([aSearch()]);
   await drawSignedIn(<SavedSearchesPage />, answer, "/admin/saved-searches?status=active&search=nino");
   await until(() => expect(rows()).toHaveLength(1));
-  expect(rows()[0]).toMatch(/^Rooms: 2nino@example\.geActiveGeorgian3 · .*End$/);
+  expect(rows()[0]).toMatch(/^Rooms: 2nino@example\.geActiveGeorgian24 Dec 2019, 12:003 · .*End$/);
   expect(document.querySelector("tbody a")?.getAttribute("href")).toBe("/apartments?rooms=2");
   expect(asked).toContain("page=1&search=nino&status=active");
   // How many there are of each kind, whatever is listed.

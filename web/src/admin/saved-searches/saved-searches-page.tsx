@@ -1,10 +1,4 @@
-import {
-  type listSavedSearches,
-  SAVED_SEARCH_STATUSES,
-  type SavedSearchRow,
-} from "@ezo/contract/marketing/saved-searches";
-import type { RouteOutput } from "@ezo/contract/route";
-import { Button } from "@mantine/core";
+import { SAVED_SEARCH_STATUSES, type SavedSearchRow } from "@ezo/contract/marketing/saved-searches";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -14,15 +8,13 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { ListContent } from "../resource/list/list-content.tsx";
 import { ListPages } from "../resource/list/list-footer.tsx";
 import { ListSkeleton } from "../resource/list/list-skeleton.tsx";
-import tools from "../resource/list/list-tools.module.css";
-import { askedBy, isFiltered } from "../resource/list/list-view.ts";
+import { askedBy } from "../resource/list/list-view.ts";
 import styles from "../resource/list/resource-list.module.css";
-import { Segments } from "../resource/list/segments.tsx";
-import { type ListViewControl, useListView } from "../resource/list/use-list-view.ts";
-import { SearchField } from "../ui/search-field.tsx";
+import { useListView } from "../resource/list/use-list-view.ts";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { SavedSearchTable } from "./saved-search-table.tsx";
 import { savedSearchList, useEndSearch } from "./saved-searches.queries.ts";
+import { StatusTools } from "./status-tools.tsx";
 
 const FILTERS = { status: SAVED_SEARCH_STATUSES } as const;
 const SORTS: readonly string[] = [];
@@ -38,7 +30,7 @@ export default function SavedSearchesPage() {
   return (
     <div className={styles.page}>
       <TopBarSlot place="beside">{list ? format.number(list.meta.total) : null}</TopBarSlot>
-      <Tools control={control} counts={list?.meta.by_status} />
+      <StatusTools control={control} counts={list?.meta.by_status} />
       <section
         className={styles.card}
         aria-label={t("screen.saved_searches")}
@@ -68,38 +60,6 @@ export default function SavedSearchesPage() {
           onClose={() => setEnding(null)}
           onConfirm={() => end.mutate(ending.id)}
         />
-      ) : null}
-    </div>
-  );
-}
-
-type Counts = RouteOutput<typeof listSavedSearches>["meta"]["by_status"];
-
-function Tools({ control, counts }: { control: ListViewControl; counts: Counts | undefined }) {
-  const { t, format } = useTexts();
-  const labelOf = (status: keyof Counts) => {
-    const label = t(`saved_searches.status.${status}`);
-    return counts ? `${label} (${format.number(counts[status])})` : label;
-  };
-  return (
-    <div className={tools.tools}>
-      <SearchField
-        value={control.view.search}
-        onSearch={control.search}
-        placeholder={t("field.email")}
-        className={tools.search}
-        hasKeyHint={false}
-      />
-      <Segments
-        label={t("field.status")}
-        value={control.view.filters["status"] ?? null}
-        options={SAVED_SEARCH_STATUSES.map((value) => ({ value, label: labelOf(value) }))}
-        onChange={(value) => control.filter("status", value)}
-      />
-      {isFiltered(control.view) ? (
-        <Button variant="subtle" onClick={control.clear}>
-          {t("inbox.filter.clear")}
-        </Button>
       ) : null}
     </div>
   );

@@ -218,6 +218,27 @@ it.each([
   },
 );
 
+it("offers to unlink the single sign-on of who has it, and asks first", async () => {
+  const sent: string[] = [];
+  await drawSignedIn(
+    <Routes>
+      <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
+    </Routes>,
+    (method, path) => {
+      if (path === ROLES_PATH) return listAnswer(EZO_ROLES);
+      if (method === "DELETE") sent.push(path);
+      return { body: { data: path.endsWith("/sessions") ? [] : { ...user, has_single_sign_on: true } } };
+    },
+    "/admin/users/9/edit",
+  );
+  await until(() => button("Unlink"));
+  await press("Unlink");
+  expect(dialogs()).toEqual(["Unlink Tea from the single sign-on?"]);
+  expect(sent).toEqual([]);
+  await press("Unlink");
+  await until(() => expect(sent).toEqual(["/api/admin/users/9/single-sign-on"]));
+});
+
 it("sets the largest discount of who makes offers, and their telephone", async () => {
   const sent = await open("/admin/users/9/edit");
   await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));

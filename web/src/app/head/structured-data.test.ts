@@ -74,6 +74,7 @@ const FOOTER = {
     phone_numbers: [{ number: "+995320001409", href: "tel:+995320001409", display: "+995 32 000 14 09" }],
     google_maps_url: "",
     address: "Tbilisi",
+    messengers: [],
   },
   social_links: { facebook: "https://www.facebook.com/ezo", instagram: "" },
   projects: [],

@@ -4,6 +4,7 @@ import { StepsBackContext } from "../../shared/navigation/steps-back.ts";
 import { LoadingOverlay } from "../../shared/ui/loading/loading-overlay.tsx";
 import { Toaster } from "../../shared/ui/toasts/toaster.tsx";
 import type { App } from "../create-app.ts";
+import { PhoneBar } from "./contact-bar/phone-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { NoticeLine } from "./notices/notice-line.tsx";
@@ -17,7 +18,7 @@ import { useTabHistory } from "./scroll/use-tab-history.ts";
 
 const MAIN_ID = "main";
 
-/** Header, footer, toasts and overlay around every public page. */
+/** Header, footer, the phones' bar, toasts and overlay around every public page. */
 export function PublicLayout({ app }: { app: App }) {
   const t = useT();
   useDocumentHead(app.absence);
@@ -42,6 +43,7 @@ export function PublicLayout({ app }: { app: App }) {
           </StepsBackContext>
         </main>
         {hasTexts ? <Footer year={app.year} /> : null}
+        {hasTexts ? <PhoneBar /> : null}
       </div>
       <Toaster toasts={app.toasts} />
       <LoadingOverlay overlay={app.overlay} />

@@ -11,7 +11,7 @@ import { render } from "../render/render.tsx";
 /** More pages than one address shows, with one item each. */
 const LAST = PAGES_AT_ONCE_MAX + 2;
 const FOOTER = {
-  contact: { email: "", phone_numbers: [], google_maps_url: "", address: "" },
+  contact: { email: "", phone_numbers: [], google_maps_url: "", address: "", messengers: [] },
   social_links: { facebook: "", instagram: "" },
 };
 const translations = seedTexts("en", [...PROJECTS_GROUPS, ...GALLERY_GROUPS, ...NEWS_GROUPS]);

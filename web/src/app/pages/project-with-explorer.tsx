@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import ProjectPage from "../../public/project-detail/project-page.tsx";
-import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
+import { ExplorerLoading } from "../../shared/ui/loading/explorer-loading.tsx";
 import { CrashBoundary } from "../../shared/ui/failures/crash-boundary.tsx";
 import { explorerView } from "./explorer-view.ts";
 
@@ -9,7 +9,7 @@ export default function ProjectWithExplorer() {
     <ProjectPage
       explorer={() => (
         <CrashBoundary>
-          <Suspense fallback={<PageLoading />}>
+          <Suspense fallback={<ExplorerLoading />}>
             <explorerView.View />
           </Suspense>
         </CrashBoundary>

@@ -48,9 +48,14 @@ export function documentEnd(state: unknown): string {
   return `</div>${json}</body></html>`;
 }
 
+const VIEWPORT = "width=device-width, initial-scale=1";
+/** The site's styles leave room for the system's own bars, the admin's do not. */
+const viewportOf = (manifest: string) =>
+  manifest === MANIFEST.site ? `${VIEWPORT}, viewport-fit=cover` : VIEWPORT;
+
 const opening = (locale: Locale, manifest: string, tags: string[]): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
-  meta("viewport", "width=device-width, initial-scale=1") +
+  meta("viewport", viewportOf(manifest)) +
   meta("theme-color", "#f7f4ee") +
   tag("link", { rel: "icon", href: "/icon-64.png", type: "image/png", sizes: "64x64" }) +
   tag("link", { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }) +

@@ -17,7 +17,7 @@ const manifest = {
   "src/app/start-admin.tsx": { file: "assets/admin.js" },
 };
 const FOOTER = {
-  contact: { email: "", phone_numbers: [], google_maps_url: "", address: "" },
+  contact: { email: "", phone_numbers: [], google_maps_url: "", address: "", messengers: [] },
   social_links: { facebook: "", instagram: "" },
 };
 const answers: Record<string, unknown> = {

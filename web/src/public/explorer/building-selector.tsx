@@ -3,6 +3,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
+import { ExplorerLoading } from "../../shared/ui/loading/explorer-loading.tsx";
 import blank from "../../shared/ui/blank.module.css";
 import { FloorsScreen } from "./floors-screen.tsx";
 import { navigationQuery } from "./explorer.queries.ts";
@@ -30,7 +31,7 @@ export function BuildingSelector({ projectId }: { projectId: number }) {
   return query.isError ? (
     <QueryFailed titleKey="errors.navigation_load_failed" query={query} />
   ) : (
-    <p className={blank.blank}>{t("messages.loading")}</p>
+    <ExplorerLoading />
   );
 }
 
@@ -74,6 +75,6 @@ function OnlyBuilding({ projectId, building }: { projectId: number; building: st
   return query.isError ? (
     <QueryFailed titleKey="errors.navigation_load_failed" query={query} />
   ) : (
-    <p className={blank.blank}>{t("messages.loading")}</p>
+    <ExplorerLoading />
   );
 }

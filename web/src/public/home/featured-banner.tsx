@@ -5,6 +5,8 @@ import { cutText } from "../../shared/content/cut-text.ts";
 import { leadText } from "../../shared/content/rich-text.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { useMoney } from "../../shared/prices/money.ts";
+import { stockFacts } from "../../shared/projects/project-stock.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
@@ -17,6 +19,8 @@ import styles from "./featured-banner.module.css";
 /** One large project: a full-width picture with a panel of text over it. */
 export function FeaturedBanner({ project }: { project: ProjectSummary }) {
   const t = useT();
+  const money = useMoney();
+  const stock = stockFacts(project.stats, { t, money }).join(" · ");
   const image = project.render_image ?? project.main_image;
   return (
     <section className={styles.banner}>
@@ -28,6 +32,7 @@ export function FeaturedBanner({ project }: { project: ProjectSummary }) {
             {project.title}
           </h2>
           <p>{cutText(leadText(project.description), FEATURED_DESCRIPTION_CUT)}</p>
+          {stock ? <p className={cx(type.num, styles.stock)}>{stock}</p> : null}
           <Link className={cx(buttonClass(), styles.button)} to={`/projects/${project.id}`}>
             {t("buttons.discover")} <Icon name="arrow" />
           </Link>

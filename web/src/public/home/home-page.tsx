@@ -1,5 +1,6 @@
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { useMoney } from "../../shared/prices/money.ts";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import type from "../../shared/styles/type.module.css";
 import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
@@ -19,6 +20,7 @@ import { Welcome } from "./welcome.tsx";
 export default function HomePage() {
   const t = useT();
   const locale = useLocale();
+  const money = useMoney();
   const query = usePageQuery(homepageQuery(useCaller(), locale));
   if (!query.data) {
     if (!query.isError) return <HomeLoading />;
@@ -33,7 +35,7 @@ export default function HomePage() {
       {slides.length > 0 ? (
         <HeroCarousel
           key={slides.map(({ id }) => id).join()}
-          slides={slides.map((project) => heroSlideOf(project, t, locale))}
+          slides={slides.map((project) => heroSlideOf(project, { t, locale, money }))}
         />
       ) : (
         <Welcome />

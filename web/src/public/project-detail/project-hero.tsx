@@ -1,17 +1,24 @@
 import type { Project } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
-import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
+import { monthAndYear } from "../../shared/format/dates.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Breadcrumb } from "../../shared/navigation/breadcrumb.tsx";
+import { useMoney } from "../../shared/prices/money.ts";
+import { fromPriceText, leftText } from "../../shared/projects/project-stock.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
+import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import { ProjectStatus } from "../../shared/ui/project-status.tsx";
 import { fitted } from "../../shared/ui/fitted.ts";
+import { ShareButton } from "../../shared/ui/share-button.tsx";
+import { ProjectBar } from "./project-bar.tsx";
 import styles from "./project-hero.module.css";
 
-/** The title, then a full-width picture. */
+/** The title with what is for sale, then a full-width picture. */
 export function ProjectHero({ project }: { project: Project }) {
   const t = useT();
   const plate = project.render_image ?? project.main_image;
@@ -46,8 +53,46 @@ export function ProjectHero({ project }: { project: Project }) {
             )}
           </dl>
         </div>
+        <Sale project={project} />
       </div>
+      <ProjectBar project={project} />
       <Picture image={plate} sizes="100vw" className={styles.plate} priority />
     </>
+  );
+}
+
+/** From which price on, until when, how many are left; and the ways to choose one and to pass the page on. */
+function Sale({ project }: { project: Project }) {
+  const t = useT();
+  const locale = useLocale();
+  const money = useMoney();
+  const { stats } = project;
+  const facts = [
+    { label: t("projects.price"), text: fromPriceText(stats, { t, money }) },
+    { label: t("projects.handover"), text: monthAndYear(project.completion_date, locale) },
+    { label: t("projects.apartments"), text: leftText(stats, { t, money }) },
+  ].filter(({ text }) => text);
+  return (
+    <div className={styles.sale}>
+      {stats && facts.length > 0 ? (
+        <dl className={cx(styles.figures, type.num)}>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <div className={styles.actions}>
+        {project.hasApartmentNavigation ? (
+          // The browser scrolls to it, also without scripts.
+          <a className={buttonClass()} href={`#${EXPLORER_ID}`}>
+            {t("projects.choose_apartment")}
+          </a>
+        ) : null}
+        <ShareButton title={project.title} />
+      </div>
+    </div>
   );
 }

@@ -8,11 +8,13 @@ import type from "../../shared/styles/type.module.css";
 import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import { Advantages } from "./advantages.tsx";
+import { Construction } from "./construction/construction.tsx";
 import { ExplorerSlot } from "./explorer-slot.tsx";
 import { Invitation } from "./invitation.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
 import { ProjectHero } from "./project-hero.tsx";
+import { ABOUT_ID, PROGRESS_ID } from "./project-parts.ts";
 import styles from "./project-view.module.css";
 import { RelatedProjects } from "./related-projects.tsx";
 
@@ -22,12 +24,15 @@ export type DrawExplorer = (projectId: number) => ReactNode;
 export function ProjectView({ project, explorer }: { project: Project; explorer: DrawExplorer }) {
   const t = useT();
   const { description, gallery_images, features, related_projects, hasApartmentNavigation } = project;
+  const { construction } = project;
   return (
     <>
       <ReadingProgress />
       <ProjectHero project={project} />
-      <Reveal className={cx(layout.wrap, layout.section)}>
-        <div className={layout.grid}>
+      {/* First, because visitors come to choose an apartment. */}
+      {hasApartmentNavigation ? <ExplorerSlot>{explorer(project.id)}</ExplorerSlot> : null}
+      <Reveal className={cx(layout.wrap, hasApartmentNavigation ? styles.block : layout.section)}>
+        <div id={ABOUT_ID} className={cx(layout.grid, styles.part)}>
           {description ? (
             <section className={styles.text}>
               <h2 className={type.d2}>{t("projects.about_project")}</h2>
@@ -37,10 +42,16 @@ export function ProjectView({ project, explorer }: { project: Project; explorer:
           <ProjectFacts project={project} />
         </div>
       </Reveal>
-      {hasApartmentNavigation ? <ExplorerSlot>{explorer(project.id)}</ExplorerSlot> : null}
       {features.length > 0 ? (
         <Reveal className={cx(layout.wrap, styles.block)}>
           <Advantages features={features} />
+        </Reveal>
+      ) : null}
+      {construction.length > 0 ? (
+        <Reveal className={cx(layout.wrap, styles.block)}>
+          <div id={PROGRESS_ID} className={styles.part}>
+            <Construction entries={construction} />
+          </div>
         </Reveal>
       ) : null}
       {gallery_images.length > 0 ? (

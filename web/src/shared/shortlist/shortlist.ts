@@ -19,13 +19,16 @@ export interface Shortlist extends Pick<Store<readonly number[]>, "get" | "subsc
   remove: (id: number) => void;
   /** Restores removed `ids` at their places in the list `before`. */
   putBack: (ids: readonly number[], before: readonly number[]) => void;
+  /** Reads the stored list, which another window may have changed. */
+  refresh: () => readonly number[];
+  /** Stores another list in its place, as far as it fits. */
+  replace: (ids: readonly number[]) => void;
 }
 
-/** The visitor's shortlist, in the order of choice. Only stored in the browser. */
+/** The visitor's shortlist, in the order of choice. Stored in the browser; `kept` keeps it under an address, too. */
 export function createShortlist(storage: ShortlistStorage): Shortlist {
   const store = createStore<readonly number[]>(idsOf(storage.read()));
 
-  /** Reads the stored list, which another window may have changed. */
   function refresh(): readonly number[] {
     const text = storage.read();
     if (text !== null && text !== store.get().join(",")) store.set(idsOf(text));
@@ -54,6 +57,11 @@ export function createShortlist(storage: ShortlistStorage): Shortlist {
       const now = refresh();
       const known = before.filter((id) => ids.includes(id) || now.includes(id));
       set([...new Set([...known, ...now])].slice(0, SHORTLIST_MAX));
+    },
+    refresh,
+    replace: (ids) => {
+      // Whoever shows the list is not told of one that is the same.
+      if (ids.join(",") !== refresh().join(",")) set(ids.slice(0, SHORTLIST_MAX));
     },
   };
 }

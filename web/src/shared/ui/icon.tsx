@@ -110,14 +110,23 @@ const DRAWINGS = {
 } satisfies Record<string, ReactNode>;
 export type IconName = keyof typeof DRAWINGS;
 
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+interface Look {
+  className?: string | undefined;
+}
+
+export const Icon = ({ name, className }: Look & { name: IconName }) => (
+  <Drawing className={className}>{DRAWINGS[name]}</Drawing>
+);
+
+/** An icon whose lines only some pages need. */
+export function Drawing({ className, children }: Look & { children: ReactNode }) {
   return (
     <svg
       className={className ? `${styles.icon} ${className}` : styles.icon}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      {DRAWINGS[name]}
+      {children}
     </svg>
   );
 }

@@ -25,7 +25,12 @@ afterEach(() => void vi.useRealTimers());
 
 const ROWS = [1, 2].map((id) => ({ id, version: 3 }) as ApartmentRow);
 
-/** Two cells, each with a button in the place of its editor. */
+const numbered = (rows: readonly ApartmentRow[]) =>
+  toChanges(
+    rows.map((row) => ({ row, field: "apartment_number", to: "17", from: "1", text: "17" }) as never),
+  );
+
+/** Two cells, each with a button in the place of its editor, and one for both at once. */
 function Cells() {
   const changes = useApartmentChanges();
   return (
@@ -36,19 +41,13 @@ function Cells() {
         onRefuse={changes.refuseDraft}
       />
       {ROWS.map((row) => (
-        <button
-          key={row.id}
-          type="button"
-          onClick={() =>
-            changes.apply(
-              toChanges([{ row, field: "apartment_number", to: "17", from: "1", text: "17" } as never]),
-              "Saved",
-            )
-          }
-        >
+        <button key={row.id} type="button" onClick={() => changes.apply(numbered([row]), "Saved")}>
           {`Cell ${row.id}`}
         </button>
       ))}
+      <button type="button" onClick={() => changes.apply(numbered(ROWS), "Saved")}>
+        Both cells
+      </button>
       <SheetDialogs plan={null} onPlanned={() => undefined} changes={changes} />
     </>
   );
@@ -119,6 +118,30 @@ it("asks about the newest version of a cell that was refused, until that is as w
   await until(() => expect(dialogs()).toEqual([]));
   expect(sent).toHaveLength(2);
   await until(() => expect(keptKeys()).toEqual([]));
+});
+
+it("offers the rest of a block, and stores nothing of it by itself, when its conflict is gone", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const updated = { updated_by: null, updated_at: "2026-01-01T00:00:00.000Z" };
+  let stored = { ...ROWS[0], ...updated, version: 4, apartment_number: "18" };
+  const sent: unknown[] = [];
+  await drawSignedIn(<Cells />, (method, path, body) => {
+    if (path.endsWith("/history")) return { body: { data: [], meta: {} } };
+    if (method === "GET") return { body: { data: stored } };
+    sent.push(body);
+    return sent.length === 1
+      ? { status: 409, body: refusal("conflict", { "changes.0.apartment_number": ["conflict"] }) }
+      : { body: { data: { changed: [], cells: [], errors: [] } } };
+  });
+  await press("Both cells");
+  await until(() => expect(dialogs()).toHaveLength(1));
+  stored = { ...stored, version: 5, apartment_number: "17" };
+  await receiveLive("content:changed", { entity: "apartment", id: 1, tags: [] });
+  await act(() => vi.advanceTimersByTimeAsync(REFRESH_INTERVAL_MS));
+  await until(() => expect(dialogs()).toEqual([]));
+  expect(sent).toHaveLength(1);
+  await press("Continue with it");
+  await until(() => expect(sent[1]).toEqual({ dry_run: false, changes: [change(2)] }));
 });
 
 it("keeps each cell that could not be saved, also where its page has been left", async () => {

@@ -69,6 +69,7 @@ export function useApartmentChanges(
     onPasteRefused?: (plan: PastePlan) => void;
   } = {},
 ) {
+  const { t, toasts } = useMutationContext();
   const key = draftKey(useUser().id, "apartment-cells", null);
   // Before the page reads what is set aside.
   useState(() => setPartsAside(key));
@@ -86,7 +87,14 @@ export function useApartmentChanges(
     const kept = conflicts.resolve(mine);
     if (kept) apply.mutate(kept);
   };
-  useOnceDecided(conflicts.conflict?.fields.length === 0, () => resolve(new Set()));
+  useOnceDecided(conflicts.conflict?.fields.length === 0, () => {
+    // As wanted when it was asked for: the rest still follows from the press that was refused.
+    if (!conflicts.conflict?.isChangedSince) return resolve(new Set());
+    const values = conflicts.resolve(new Set());
+    // Nobody has pressed anything since: the rest is offered.
+    if (values) addSetAside<Kept | KeptCell>(key, { values, version: null, at: Date.now() });
+    toasts.info(t(values ? "conflict.none_left" : "conflict.saved_alike"));
+  });
   return {
     /** `rows` as they will be. */
     withChanges,

@@ -28,7 +28,13 @@ export function useCellConflict(key: string, aside: SetAside<Kept | KeptCell>) {
     /** What the person decides: the fields of one apartment, beside its newest version. */
     conflict:
       refused && current
-        ? { since: refused.change.version, current, fields: conflictsOf(refused, current) }
+        ? {
+            since: refused.change.version,
+            current,
+            fields: conflictsOf(refused, current),
+            /** A colleague has changed the apartment again since the person was asked. */
+            isChangedSince: current !== refused.row,
+          }
         : null,
     /** `refusal` names the cells; false where it names none of `kept`. */
     meet: async (refusal: ApiError, kept: Kept): Promise<boolean> => {
@@ -50,25 +56,30 @@ export function useCellConflict(key: string, aside: SetAside<Kept | KeptCell>) {
     /** What remains to be stored when one's own values of the fields `mine` stay; null for nothing. */
     resolve: (mine: ReadonlySet<string>): Kept | null => {
       if (!refused || !current) return null;
-      const { kept } = refused;
       setRefused(null);
-      aside.forget(kept);
-      // With those that are stored as wanted by now.
-      const given = new Set(refused.named.filter((path) => !mine.has(path)));
-      for (const { path } of conflictsOf(refused, current)) if (!mine.has(path)) given.add(path);
-      // A hold is opened again only together with its status.
-      if (given.has("status")) given.add("reopen_hold_id");
-      const changes = kept.changes.flatMap((change) =>
-        change.id === current.id ? onTopOf(current, change, given) : [change],
-      );
+      aside.forget(refused.kept);
+      const { changes, isPart } = restOf(refused, current, mine);
       if (changes.length === 0) return null;
-      return { ...kept, changes, done: given.size > 0 ? t("messages.saved") : kept.done };
+      return { ...refused.kept, changes, done: isPart ? t("messages.saved") : refused.kept.done };
     },
     dismiss: () => setRefused(null),
   };
 }
 
 const valueIn = (row: object, field: string): unknown => (row as Record<string, unknown>)[field];
+
+/** The changes that remain when one's own values of the fields `mine` stay; `isPart` where something is given up. */
+function restOf(refused: Refused, current: ApartmentRow, mine: ReadonlySet<string>) {
+  // With those that are stored as wanted by now.
+  const given = new Set(refused.named.filter((path) => !mine.has(path)));
+  for (const { path } of conflictsOf(refused, current)) if (!mine.has(path)) given.add(path);
+  // A hold is opened again only together with its status.
+  if (given.has("status")) given.add("reopen_hold_id");
+  const changes = refused.kept.changes.flatMap((change) =>
+    change.id === current.id ? onTopOf(current, change, given) : [change],
+  );
+  return { changes, isPart: given.size > 0 };
+}
 
 /** The fields to decide: those that were refused or changed again since, unless they are as wanted by now. */
 const conflictsOf = ({ change, named, row }: Refused, current: ApartmentRow): FieldConflict[] =>

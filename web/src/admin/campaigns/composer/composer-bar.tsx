@@ -30,6 +30,7 @@ export function ComposerBar(props: BarProps & { status: CampaignStatus }) {
         { name: t("screen.campaigns"), to: campaignPaths.list },
         { name: editor.values.name || t("list.untitled") },
       ]}
+      className={styles.bar}
       crumbClassName={styles.crumb}
     >
       <span className={styles.state}>

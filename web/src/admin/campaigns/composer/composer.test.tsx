@@ -90,7 +90,19 @@ it("offers neither sending nor its end to who may not send", { timeout: 30_000 }
   await drawSignedIn(composer, answer, "/", { ...ADMINISTRATOR, capabilities });
   button("Test mail");
   const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
-  expect(names.filter((name) => /^(Send…|Cancel the sending)/.test(name))).toEqual([]);
+  expect(names.filter((name) => /^(Send…|Back to draft|Cancel the sending)/.test(name))).toEqual([]);
+});
+
+it("makes a scheduled campaign a draft again", { timeout: 30_000 }, async () => {
+  const sent: string[] = [];
+  const answering: Answering = (method, path, body, query) => {
+    if (!path.endsWith("/reopen")) return answer(method, path, body, query);
+    sent.push(`${method} ${path}`);
+    return { body: { data: { ...campaign, status: "draft", send_at: null } } };
+  };
+  await drawSignedIn(<Composer item={campaign} onCreated={() => undefined} />, answering);
+  await press("Back to draft");
+  await until(() => expect(sent).toEqual(["POST /api/admin/marketing-emails/5/reopen"]));
 });
 
 it("takes further subjects of a language while subjects are tested", { timeout: 30_000 }, async () => {

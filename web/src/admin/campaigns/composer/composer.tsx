@@ -11,12 +11,13 @@ import { type ContentLocale, inEvery } from "../../editor/fields/language.ts";
 import { LanguageCard, wrongLanguages } from "../../editor/fields/language-card.tsx";
 import { useEditor } from "../../editor/use-editor.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { CalendarOff } from "../../generated/icons.ts";
+import { Ban, CalendarOff } from "../../generated/icons.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { AudienceCard } from "../audience/audience-card.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
 import { campaignSpec, textOf } from "../campaigns.resource.ts";
 import { SendingStrip } from "../sending/sending-strip.tsx";
+import { useOrders } from "../sending/use-orders.ts";
 import { ComposerBar } from "./composer-bar.tsx";
 import { type ComposerDialog, ComposerDialogs } from "./composer-dialogs.tsx";
 import styles from "./composer.module.css";
@@ -119,14 +120,24 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
 function ScheduleNotice({ item, onCancel }: { item: CampaignDetail; onCancel: () => void }) {
   const { t, format } = useTexts();
   const may = useMay();
+  const orders = useOrders(item);
   if (item.status !== "scheduled" || !item.send_at) return null;
   return (
     <div className={bar.notice} role="status">
       <span>{t("campaigns.scheduled_for", { time: format.full(item.send_at) })}</span>
       {may("campaigns.send") ? (
-        <Button color="danger" leftSection={<CalendarOff />} onClick={onCancel}>
-          {t("campaigns.cancel_sending")}
-        </Button>
+        <>
+          <Button
+            loading={orders.isPending}
+            leftSection={<CalendarOff />}
+            onClick={() => orders.mutate({ kind: "reopen" })}
+          >
+            {t("campaigns.unschedule")}
+          </Button>
+          <Button color="danger" leftSection={<Ban />} onClick={onCancel}>
+            {t("campaigns.cancel_sending")}
+          </Button>
+        </>
       ) : null}
     </div>
   );

@@ -70,7 +70,7 @@ function Row(props: { row: CampaignRecipient; isCancelled: boolean; selection: S
         </small>
       </td>
       <td className={cx(table.cell, styles.address)}>
-        {t(`campaigns.state.${state}`)}
+        <span className={styles.status}>{t(`campaigns.state.${state}`)}</span>
         {/* What the server says of a mail that it took is for nobody to read. */}
         {row.reason && row.state !== "sent" ? <small>{reasonText(row.reason, t)}</small> : null}
       </td>

@@ -6,7 +6,7 @@ const isRecord = (value: Json): value is Record<string, Json> =>
 
 /** What is not a field itself, but holds fields: the whole, the texts by language, and the groups of settings. */
 const HOLDERS =
-  /^(translations(\.(ka|en|ru))?|stats|sender_address|warm_up|(social_links|map_settings|office_days|interests)|contact_info(\.\w+(\.\w+)?)?)?$/;
+  /^(translations(\.(ka|en|ru))?|stats|sender_address|warm_up|(social_links|messengers|map_settings|office_days|interests)|contact_info(\.\w+(\.\w+)?)?)?$/;
 
 /** Every field of `value` by its path, as writes and history name it: `year`, `translations.ka.title`. */
 export function flatten(value: Json, path = ""): Record<string, Json> {

@@ -7,6 +7,7 @@ import {
   button,
   drawsAdmin,
   drawSignedIn,
+  expectNoDrafts,
   press,
   type,
   unmountDrawn,
@@ -81,8 +82,31 @@ it("writes a mail from a template, keeps it on this device, and sends it by Ctrl
       ),
   );
   await until(() => expect(field("Text").value).toBe(""));
-  expect(sent).toEqual([{ subject: "A viewing", body: "Come on Saturday." }]);
+  expect(sent).toEqual([{ subject: "A viewing", body: "Come on Saturday.", file_ids: [] }]);
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
+});
+
+it("keeps a call that is not noted yet on this device, with its outcome, until it is noted", async () => {
+  const { answer, sent } = server();
+  const said = () => document.querySelector("textarea");
+  await drawComposer(answer);
+  await press("Call");
+  await press("No answer");
+  await type("What was said", "Left a message.");
+  await press("Note");
+  expect(said()?.value).toBe("");
+  await press("Call");
+  expect(said()?.value).toBe("Left a message.");
+  unmountDrawn();
+  // A new visit: the call is open at once, as it was left.
+  await drawComposer(answer);
+  expect(said()?.value).toBe("Left a message.");
+  expect(button("No answer").getAttribute("aria-pressed")).toBe("true");
+  expect(document.body.textContent).toContain("Your unfinished text is kept on this device");
+  await press("Note the call");
+  await until(() => expect(said()?.value).toBe(""));
+  expect(sent).toEqual([{ channel: "phone", outcome: "no_answer", note: "Left a message." }]);
+  await expectNoDrafts();
 });
 
 it("stays in a field with text at Escape, and leaves an empty one to the request", async () => {
@@ -155,7 +179,7 @@ it("proposes a subject in the language of the mail, which alone is no unfinished
   expect(field("Subject").value).toBe(SUBJECTS.ru);
   await press("Send");
   await until(() => expect(field("Text").value).toBe(""));
-  expect(sent).toEqual([{ subject: SUBJECTS.ru, body: "Здравствуйте, Нино!" }]);
+  expect(sent).toEqual([{ subject: SUBJECTS.ru, body: "Здравствуйте, Нино!", file_ids: [] }]);
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
   expect(field("Subject").value).toBe(SUBJECTS.ru);
 });
@@ -200,7 +224,7 @@ const write = async () => {
   await type("Subject", MAIL.subject);
   await type("Text", MAIL.body);
 };
-const REPLY = { id: 5, status: "queued" as const, failure: null, settled_at: null, ...MAIL };
+const REPLY = { id: 5, files: [], status: "queued" as const, failure: null, settled_at: null, ...MAIL };
 const atOnce = () => new Date(Date.now() + 1000).toISOString();
 /** What the browser reports in every other tab. */
 const inAnotherTab = (key: string) =>
@@ -236,7 +260,38 @@ it("sends the same mail with one key, also after a new visit", async () => {
   unmountDrawn();
   await drawComposer(server().answer);
   await type("Text", "Come and see us.");
-  expect(readReply(user.id, PERSON)).toEqual({ subject: "Hello", body: "Come and see us.", key });
+  expect(readReply(user.id, PERSON)).toEqual({
+    subject: "Hello",
+    body: "Come and see us.",
+    files: [],
+    key,
+  });
+});
+
+it("answers the latest mail under its subject, in whichever language", async () => {
+  const { answer, sent } = server();
+  const received = {
+    id: 3,
+    from_name: "Nino",
+    from_email: PERSON.email,
+    body: "And the parking?",
+    is_automatic: false,
+    files: [],
+    files_left_out: 0,
+    subject: "RE: Parking",
+    created_at: "2026-11-21T10:00:00.000Z",
+  };
+  await drawComposer(answer, { ...PERSON, mails: [received] });
+  await press("Mail");
+  await until(() => expect(field("Subject").value).toBe("Re: Parking"));
+  await press("Русский");
+  expect(field("Subject").value).toBe("Re: Parking");
+  await type("Text", "It is below.");
+  await type("Text", "");
+  expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
+  await type("Text", "It is below.");
+  await press("Send");
+  await until(() => expect(sent).toEqual([{ subject: "Re: Parking", body: "It is below.", file_ids: [] }]));
 });
 
 it("asks before it sends a second answer to what a colleague has just answered", async () => {
@@ -257,5 +312,5 @@ it("asks before it sends a second answer to what a colleague has just answered",
   await press("Send");
   expect(sent).toEqual([]);
   await press("Send anyway");
-  await until(() => expect(sent).toEqual([MAIL]));
+  await until(() => expect(sent).toEqual([{ ...MAIL, file_ids: [] }]));
 });

@@ -3,14 +3,25 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { useState } from "react";
 import { Mail, Pencil, Phone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { isCallWritten, readCall } from "../clock/call-draft.ts";
 import { CallForm } from "../clock/call-form.tsx";
+import { readNote } from "../notes/note-draft.ts";
 import note from "../notes/note-form.module.css";
 import { NoteForm } from "../notes/note-form.tsx";
 import styles from "./composer.module.css";
 import { isWritten, readReply } from "./reply-draft.ts";
 import { ReplyForm } from "./reply-form.tsx";
 
-/** What staff write about an enquiry: a note for the team, a mail to its person, or a call with them. An unfinished mail is open at once. */
+type Kind = "note" | "mail" | "call";
+
+/** What is open at once: an unfinished mail, else an unfinished note, else a call that is not noted yet. */
+function firstKind(userId: number, enquiry: EnquiryDetail): Kind {
+  if (isWritten(readReply(userId, enquiry))) return "mail";
+  const isCall = readNote(userId, enquiry.id) === "" && isCallWritten(readCall(userId, enquiry.id));
+  return isCall ? "call" : "note";
+}
+
+/** What staff write about an enquiry: a note for the team, a mail to its person, or a call with them. */
 export function Composer(props: {
   enquiry: EnquiryDetail;
   user: AuthUser;
@@ -20,9 +31,7 @@ export function Composer(props: {
   const { enquiry, user, onLeave } = props;
   const { id, deletion } = enquiry;
   const { t } = useTexts();
-  const [kind, setKind] = useState<"note" | "mail" | "call">(() =>
-    isWritten(readReply(user.id, enquiry)) ? "mail" : "note",
-  );
+  const [kind, setKind] = useState(() => firstKind(user.id, enquiry));
   if (deletion) return <NoteForm id={id} user={user} isDeleted onLeave={onLeave} />;
   return (
     <div className={styles.composer}>
@@ -45,7 +54,7 @@ export function Composer(props: {
       {kind === "note" ? (
         <NoteForm id={id} user={user} isDeleted={false} onLeave={onLeave} />
       ) : kind === "call" ? (
-        <CallForm enquiry={enquiry} onLeave={onLeave} />
+        <CallForm enquiry={enquiry} user={user} onLeave={onLeave} />
       ) : enquiry.email ? (
         <ReplyForm enquiry={enquiry} user={user} onLeave={onLeave} />
       ) : (

@@ -1,10 +1,12 @@
-import type { EnquiryReply } from "@ezo/contract/enquiries";
+import type { EnquiryDetail, EnquiryReply } from "@ezo/contract/enquiries";
 import { CircleAlert, CircleCheck, Clock, MailX } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { IconMark, type Tone } from "../../ui/marks/status-mark.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { MailFiles } from "../mails/mail-files.tsx";
+import { ReceivedMail } from "../mails/received-mail.tsx";
 import notes from "../notes/enquiry-notes.module.css";
 import styles from "./replies.module.css";
 
@@ -15,36 +17,48 @@ const LOOKS: Readonly<Record<EnquiryReply["status"], { icon: IconComponent; tone
   unconfirmed: { icon: CircleAlert, tone: "pending" },
 };
 
-/** The mails to the person who enquired, and what has become of each. */
-export function Replies({ replies }: { replies: readonly EnquiryReply[] }) {
+/** The mails to the person who enquired, with what has become of each, and theirs, in the order of time. */
+export function Replies({ enquiry }: { enquiry: EnquiryDetail }) {
   const { t } = useTexts();
-  if (replies.length === 0) return null;
+  const all = [
+    ...enquiry.replies.map((reply) => ({
+      at: reply.created_at,
+      item: <Reply key={`reply ${reply.id}`} reply={reply} enquiryId={enquiry.id} />,
+    })),
+    ...enquiry.mails.map((mail) => ({
+      at: mail.created_at,
+      item: <ReceivedMail key={`mail ${mail.id}`} mail={mail} enquiry={enquiry} />,
+    })),
+  ];
+  if (all.length === 0) return null;
   return (
     <section className={notes.notes}>
       <h3>{t("replies.title")}</h3>
-      <ul>
-        {replies.map((reply) => {
-          const author = reply.author ?? { id: 0, name: t("notes.former_member") };
-          const { icon, tone } = LOOKS[reply.status];
-          return (
-            <li key={reply.id}>
-              <Avatar {...author} small />
-              <div>
-                <p className={notes.by}>
-                  <span>{author.name}</span>
-                  <Moment at={reply.created_at} />
-                  <IconMark icon={icon} tone={tone}>
-                    {t(`replies.status.${reply.status}`)}
-                  </IconMark>
-                </p>
-                {reply.failure ? <p className={styles.failure}>{reply.failure}</p> : null}
-                <p className={styles.subject}>{reply.subject}</p>
-                <p className={notes.text}>{reply.body}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      <ul>{all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).map(({ item }) => item)}</ul>
     </section>
+  );
+}
+
+function Reply({ reply, enquiryId }: { reply: EnquiryReply; enquiryId: number }) {
+  const { t } = useTexts();
+  const author = reply.author ?? { id: 0, name: t("notes.former_member") };
+  const { icon, tone } = LOOKS[reply.status];
+  return (
+    <li>
+      <Avatar {...author} small />
+      <div>
+        <p className={notes.by}>
+          <span>{author.name}</span>
+          <Moment at={reply.created_at} />
+          <IconMark icon={icon} tone={tone}>
+            {t(`replies.status.${reply.status}`)}
+          </IconMark>
+        </p>
+        {reply.failure ? <p className={styles.failure}>{reply.failure}</p> : null}
+        <p className={styles.subject}>{reply.subject}</p>
+        <p className={notes.text}>{reply.body}</p>
+        <MailFiles mail={reply} enquiryId={enquiryId} />
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail, EnquiryFile } from "@ezo/contract/enquiries";
 import { randomKey } from "../../../shared/forms/attempt.ts";
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
 
@@ -9,8 +9,10 @@ export interface ReplyText {
 /** A mail that is being written. All attempts to send it have its key, also from other tabs, so that it goes out once. */
 export interface ReplyDraft extends ReplyText {
   key: string;
+  /** Those that the server has and that were not sent yet. */
+  files: readonly EnquiryFile[];
 }
-export const newReply = (): ReplyDraft => ({ subject: "", body: "", key: randomKey() });
+export const newReply = (): ReplyDraft => ({ subject: "", body: "", files: [], key: randomKey() });
 
 type Enquiry = Pick<EnquiryDetail, "id" | "replies">;
 const keyOf = (userId: number, enquiryId: number) => draftKey(userId, "enquiry-reply", enquiryId);
@@ -46,7 +48,8 @@ export function onReplyElsewhere(userId: number, enquiryId: number, listener: ()
   return () => window.removeEventListener("storage", onStorage);
 }
 
-export const isWritten = ({ subject, body }: ReplyText): boolean => `${subject}${body}`.trim() !== "";
+export const isWritten = ({ subject, body, files = [] }: ReplyText & Partial<ReplyDraft>): boolean =>
+  `${subject}${body}`.trim() !== "" || files.length > 0;
 
 /** What a template could not fill in, as it is in the text: `{{price}}`. */
 export const placeholdersIn = ({ subject, body }: ReplyText): string[] => [

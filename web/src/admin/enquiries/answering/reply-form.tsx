@@ -12,6 +12,7 @@ import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import note from "../notes/note-form.module.css";
 import { replyTemplates } from "./answering.queries.ts";
 import { isWritten } from "./reply-draft.ts";
+import { ReplyFilesField } from "./reply-files-field.tsx";
 import styles from "./composer.module.css";
 import { useReply } from "./use-reply.ts";
 
@@ -63,6 +64,7 @@ export function ReplyForm(props: {
         onChange={(event) => reply.writeBody(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      <ReplyFilesField reply={reply.files} error={errors["file_ids"]} />
       {theirs ? (
         <p role="alert" className={styles.meanwhile}>
           {t("reply.meanwhile", {

@@ -1,7 +1,10 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { isCallWritten, readCall } from "../clock/call-draft.ts";
 import { readNote } from "../notes/note-draft.ts";
 import { isWritten, readReply } from "./reply-draft.ts";
 
-/** Whether this device keeps a mail or a note about an enquiry that was never sent or saved. */
+/** Whether this device keeps a mail, a note or a call about an enquiry that was never sent or saved. */
 export const isUnsent = (userId: number, enquiry: Pick<EnquiryDetail, "id" | "replies">): boolean =>
-  isWritten(readReply(userId, enquiry)) || readNote(userId, enquiry.id) !== "";
+  isWritten(readReply(userId, enquiry)) ||
+  readNote(userId, enquiry.id) !== "" ||
+  isCallWritten(readCall(userId, enquiry.id));

@@ -20,6 +20,7 @@ import {
 } from "./reply-draft.ts";
 import { useAnsweredMeanwhile } from "./use-answered-meanwhile.ts";
 import { useProposedSubject } from "./use-proposed-subject.ts";
+import { useReplyFiles } from "./use-reply-files.ts";
 
 /**
  * A mail to the person who enquired: its text, kept on this device until it is sent, and its sending. Until somebody writes
@@ -29,7 +30,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
   const { t, call, cache, toasts } = useMutationContext();
   const [draft, setDraft] = useState(() => readReply(user.id, enquiry));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const subject = useProposedSubject(enquiry.id, draft.subject, locale);
+  const subject = useProposedSubject(enquiry, draft.subject, locale);
   const meanwhile = useAnsweredMeanwhile(enquiry, user.id, isWritten(draft));
   useEffect(
     () => onReplyElsewhere(user.id, enquiry.id, () => setDraft(readReply(user.id, enquiry))),
@@ -43,20 +44,25 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
   };
   const write = (text: ReplyText) => {
     const isBare = text.body.trim() === "" && subject.isProposed(text.subject);
-    keep({ ...text, ...(isBare ? { subject: "" } : {}), key: draft.key });
+    const { key, files } = draft;
+    keep({ ...text, ...(isBare ? { subject: "" } : {}), files, key });
   };
   const sending = useMutation({
-    mutationFn: ({ key, subject, body }: ReplyDraft) =>
+    mutationFn: ({ key, subject, body, files }: ReplyDraft) =>
       call(
         replyToEnquiry,
-        { params: { id: String(enquiry.id) }, body: { subject, body } },
+        {
+          params: { id: String(enquiry.id) },
+          body: { subject, body, file_ids: files.map(({ id }) => id) },
+        },
         { headers: { "idempotency-key": key } },
       ),
     onSuccess: (_, sent) => {
       // Text written while sending becomes the next mail.
       const now = readReply(user.id, enquiry);
       const isNext = now.key === sent.key && (now.subject !== sent.subject || now.body !== sent.body);
-      keep(isNext ? { ...now, key: randomKey() } : newReply());
+      const left = now.files.filter(({ id }) => !sent.files.some((file) => file.id === id));
+      keep(isNext ? { ...now, files: left, key: randomKey() } : { ...newReply(), files: left });
       if (!isNext) subject.onSent();
       toasts.success(t("reply.queued"));
     },
@@ -66,7 +72,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
         // The answer to an earlier attempt was lost, or another tab has sent this mail before it was changed.
         keep({ ...sent, key: randomKey() });
         setErrors({ body: t("reply.sent_before") });
-      } else if (refused["subject"] || refused["body"]) setErrors(refused);
+      } else if (refused["subject"] || refused["body"] || refused["file_ids"]) setErrors(refused);
       else toasts.failure(t("reply.failed"), failure);
     },
     onSettled: () => cache.invalidateQueries({ queryKey: enquiryKeys.all }),
@@ -81,12 +87,20 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
       write({ subject: text, body: draft.body });
     },
     writeBody: (body: string) => write({ subject: subject.shown, body }),
+    files: useReplyFiles(enquiry.id, {
+      files: draft.files,
+      // Read anew: something may have been written while the file was on its way.
+      change: (change) => {
+        const now = readReply(user.id, enquiry);
+        keep({ ...now, files: change(now.files) });
+      },
+    }),
     meanwhile,
     isSending: sending.isPending,
     send: () => {
       if (sending.isPending) return;
       const mail = { ...draft, subject: subject.shown };
-      const problems = fieldErrors(ReplyForm, { subject: mail.subject, body: mail.body }, t);
+      const problems = fieldErrors(ReplyForm, { subject: mail.subject, body: mail.body, file_ids: [] }, t);
       const missing = placeholdersIn(mail);
       if (missing.length > 0) problems["body"] ??= t("reply.missing", { names: missing.join(", ") });
       if (Object.keys(problems).length > 0) setErrors(problems);

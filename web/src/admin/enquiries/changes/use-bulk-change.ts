@@ -7,10 +7,11 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import type { Seen } from "../../resource/content-resource.ts";
 import { useChangeQueue } from "./use-change-queue.ts";
 
-export type BulkValue = { status: EnquiryStatus } | { assignee: StaffMember | null };
+export type BulkValue = { status: EnquiryStatus } | { assignee: StaffMember | null } | "deleted";
 interface Change extends Seen {
   status?: EnquiryStatus | undefined;
   assignee_id?: number | null | undefined;
+  is_deleted?: boolean | undefined;
 }
 export interface BulkProgress {
   done: number;
@@ -26,7 +27,7 @@ interface Result {
 }
 
 /**
- * Gives many requests one status or one assignee, in parts: one that fails ends the change, and what was changed before can be undone.
+ * Gives many requests one status or one assignee, or deletes them, in parts: one that fails ends the change, and what was changed before can be undone.
  * Those that could not be changed are in `refused` until `close`.
  */
 export function useBulkChange() {
@@ -75,7 +76,7 @@ export function useBulkChange() {
   const run = useMutation({
     scope,
     mutationFn: async ({ targetsOf, value }: BulkOrder) => {
-      const set = "status" in value ? value : { assignee_id: value.assignee?.id ?? null };
+      const set = setOf(value);
       const targets = await targetsOf();
       return send(targets.map(rebased).map(({ id, version }) => ({ id, version, ...set })));
     },
@@ -107,7 +108,13 @@ interface BulkOrder {
   value: BulkValue;
 }
 
+function setOf(value: BulkValue): Omit<Change, keyof Seen> {
+  if (value === "deleted") return { is_deleted: true };
+  return "status" in value ? value : { assignee_id: value.assignee?.id ?? null };
+}
+
 const doneKeyOf = (value: BulkValue) => {
+  if (value === "deleted") return "bulk.deleted";
   if ("status" in value) return "bulk.status_done";
   return value.assignee ? "bulk.assigned_done" : "bulk.unassigned_done";
 };

@@ -18,6 +18,12 @@ interface Sent {
   path: string;
   query: string;
   ids: number[];
+  /** What the changes set of deletion, each once. */
+  sets: string[];
+}
+interface Changed {
+  id: number;
+  is_deleted?: boolean;
 }
 
 function Inbox({ total }: { total: number }) {
@@ -38,6 +44,9 @@ function Inbox({ total }: { total: number }) {
       <button type="button" onClick={() => bulk.change({ assignee: NINO })}>
         Assign
       </button>
+      <button type="button" onClick={() => bulk.change("deleted")}>
+        Delete
+      </button>
       <output>{bulk.count}</output>
       {bulk.refused.length > 0 ? (
         <RefusedDialog refused={bulk.refused} addressOf={(id) => `?open=${id}`} onClose={bulk.closeRefused} />
@@ -50,9 +59,10 @@ function Inbox({ total }: { total: number }) {
 async function drawInbox(count: number, options: { later?: number; failsAt?: number } = {}): Promise<Sent[]> {
   const sent: Sent[] = [];
   const answer: Answering = (_, path, body, query) => {
-    const changes = (body as { changes?: { id: number }[] } | undefined)?.changes ?? [];
+    const changes = (body as { changes?: Changed[] } | undefined)?.changes ?? [];
     const isFirst = sent.every((one) => !one.path.endsWith("/matching"));
-    sent.push({ path, query: query.toString(), ids: changes.map(({ id }) => id) });
+    const sets = [...new Set(changes.map(({ is_deleted: is }) => `is_deleted: ${is}`))];
+    sent.push({ path, query: query.toString(), ids: changes.map(({ id }) => id), sets });
     if (path.endsWith("/matching")) {
       const found = Array.from({ length: isFirst ? count : (options.later ?? count) }, (_one, at) => at + 1);
       return { body: { data: found.map((id) => ({ id, version: 1 })), meta: { total: count } } };
@@ -63,7 +73,11 @@ async function drawInbox(count: number, options: { later?: number; failsAt?: num
       body: {
         data: {
           changed: done.length,
-          previous: done.map(({ id }) => ({ id, version: 2, assignee_id: null })),
+          previous: done.map(({ id, is_deleted: is }) => ({
+            id,
+            version: 2,
+            ...(is === undefined ? { assignee_id: null } : { is_deleted: !is }),
+          })),
           refused: changes.length > done.length ? [{ id: 2, name: "Levan", reason: "conflict" }] : [],
         },
       },
@@ -97,6 +111,18 @@ it.each([
   const sent = await drawInbox(4, { later });
   await press("Assign");
   await until(() => expect(parts(sent).map(({ ids }) => ids)).toEqual([changed]));
+});
+
+it("deletes all that was found, and brings all back in one step", async () => {
+  const sent = await drawInbox(600);
+  await press("Delete");
+  await until(() => expect(toasts()).toEqual(["599 requests deleted"]));
+  expect(parts(sent).map(({ ids, sets }) => [ids.length, ...sets])).toEqual([
+    [500, "is_deleted: true"],
+    [100, "is_deleted: true"],
+  ]);
+  await act(async () => void takeUndo());
+  await until(() => expect(parts(sent).at(-1)).toMatchObject({ sets: ["is_deleted: false"] }));
 });
 
 it("is what is in sight again once a row is taken out", async () => {

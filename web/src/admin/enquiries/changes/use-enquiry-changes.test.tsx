@@ -16,6 +16,7 @@ import {
   until,
 } from "../../testing.tsx";
 import { newReply, readReply, writeReply } from "../answering/reply-draft.ts";
+import { readCall, writeCall } from "../clock/call-draft.ts";
 import { enquiryDetail, enquiryKeys, enquiryList } from "../enquiries.queries.ts";
 import { readNote, writeNote } from "../notes/note-draft.ts";
 import { aDetail, aRow } from "../testing.ts";
@@ -153,11 +154,13 @@ it("shows a change of several at once, and on after its answer, until the list i
 const latestToast = () => notificationsStore.getState().notifications.at(-1)?.title;
 const WAITS = "Your unfinished text was not sent: this device keeps it.";
 const MAIL = { subject: "Hello", body: "Come and see." };
+const CALL = { channel: "phone", outcome: "reached", note: "Wants a view." } as const;
 const ofMine = { id: 1, replies: [] };
 
 it.each([
   ["note", () => writeNote(ADMINISTRATOR.id, 1, "Called back.")],
   ["mail", () => writeReply(ADMINISTRATOR.id, 1, { ...newReply(), ...MAIL })],
+  ["call", () => writeCall(ADMINISTRATOR.id, 1, CALL)],
 ])("says of a completed request that a %s of one's own was not sent, and keeps it", async (kind, write) => {
   await drawSignedIn(<Inbox />, slowServer().answer);
   await until(() => expect(shown()).toBe("new 1 new 1"));
@@ -169,6 +172,7 @@ it.each([
   await press("completed");
   await until(() => expect(latestToast()).toBe(`Nino – status: Completed. ${WAITS}`));
   if (kind === "note") expect(readNote(ADMINISTRATOR.id, 1)).toBe("Called back.");
+  else if (kind === "call") expect(readCall(ADMINISTRATOR.id, 1)).toEqual(CALL);
   else expect(readReply(ADMINISTRATOR.id, ofMine)).toMatchObject(MAIL);
 });
 

@@ -1,15 +1,28 @@
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { drawsAdmin, drawSignedIn, type } from "../../testing.tsx";
+import {
+  ADMINISTRATOR,
+  type Answering,
+  drawsAdmin,
+  drawSignedIn,
+  press,
+  type,
+  until,
+} from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
+import { readCall } from "./call-draft.ts";
 import { CallForm } from "./call-form.tsx";
 
 drawsAdmin();
 
+const user = { ...ADMINISTRATOR, role: "admin" as const, capabilities: [...ADMINISTRATOR.capabilities] };
+const drawCall = (answer: Answering, onLeave: () => void = () => undefined) =>
+  drawSignedIn(<CallForm enquiry={aDetail({ id: 7 })} user={user} onLeave={onLeave} />, answer);
+const field = () => document.querySelector("textarea");
+
 it("stays in what was said at Escape, and leaves the empty field to the request", async () => {
   const onLeave = vi.fn<() => void>();
-  await drawSignedIn(<CallForm enquiry={aDetail({ id: 7 })} onLeave={onLeave} />, () => null);
-  const field = () => document.querySelector("textarea");
+  await drawCall(() => null, onLeave);
   const escape = () =>
     act(
       async () => void field()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
@@ -23,4 +36,30 @@ it("stays in what was said at Escape, and leaves the empty field to the request"
   await type("What was said", "");
   await escape();
   expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
+/** Types while the call is being saved. */
+function typeWhileSaving(text: string): void {
+  const area = field() ?? expect.fail("no field");
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, text);
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+it.each([
+  ["Wants a view.", ""],
+  ["Wants a view. Called again.", "Called again."],
+])("keeps text written while the previous call is noted: %s", async (written, kept) => {
+  const sent: unknown[] = [];
+  const answer: Answering = (_method, _path, body) => {
+    sent.push(body);
+    typeWhileSaving(written);
+    return { status: 201, body: { success: true, data: aDetail({ id: 7 }) } };
+  };
+  await drawCall(answer);
+  await press("No answer");
+  await type("What was said", "Wants a view.");
+  await press("Note the call");
+  await until(() => expect(field()?.value).toBe(kept));
+  expect(sent).toEqual([{ channel: "phone", outcome: "no_answer", note: "Wants a view." }]);
+  expect(readCall(user.id, 7).note).toBe(kept);
 });

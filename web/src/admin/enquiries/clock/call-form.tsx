@@ -1,83 +1,52 @@
+import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
-import { CALL_CHANNELS, CALL_OUTCOMES, type CallOutcome, noteCall } from "@ezo/contract/enquiry-steps";
+import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { Button, Select, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { useMutation } from "../../query/use-mutation.ts";
-import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { serverFieldErrors } from "../../ui/states/error-text.ts";
-import { showAnswer } from "../enquiries.cache.ts";
-import { enquiryKeys } from "../enquiries.queries.ts";
+import type { FormEvent } from "react";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import composer from "../answering/composer.module.css";
 import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import note from "../notes/note-form.module.css";
 import step from "../next-step/step-section.module.css";
+import { type CallChannel, isCallWritten } from "./call-draft.ts";
 import styles from "./call-form.module.css";
-
-type Channel = (typeof CALL_CHANNELS)[number];
+import { useCall } from "./use-call.ts";
 
 /** Links that begin a call or a chat on the device where they are followed. */
-const HREFS: Readonly<Record<Channel, (digits: string) => string>> = {
+const HREFS: Readonly<Record<CallChannel, (digits: string) => string>> = {
   phone: (digits) => `tel:+${digits}`,
   whatsapp: (digits) => `https://wa.me/${digits}`,
   viber: (digits) => `viber://chat?number=%2B${digits}`,
   telegram: (digits) => `https://t.me/+${digits}`,
 };
 
-/** Notes a call: by which way, and how it went. That is an answer, so that the clock stops. */
+/**
+ * Notes a call: by which way, and how it went. That is an answer, so that the clock stops. An unfinished text stays on this device,
+ * per user and enquiry.
+ */
 export function CallForm(props: {
   enquiry: EnquiryDetail;
+  user: AuthUser;
   /** Moves the focus from the empty field to the enquiry. */
   onLeave: () => void;
 }) {
-  const { enquiry, onLeave } = props;
-  const { id, phone } = enquiry;
-  const { t, call, cache, toasts } = useMutationContext();
-  const [channel, setChannel] = useState<Channel>("phone");
-  const [outcome, setOutcome] = useState<CallOutcome>("reached");
-  const [text, setText] = useState("");
-  const save = useMutation({
-    mutationFn: () => call(noteCall, { params: { id: String(id) }, body: { channel, outcome, note: text } }),
-    onSuccess: ({ data }) => {
-      setText("");
-      showAnswer(cache, data);
-      toasts.success(t("call.noted"));
-      return cache.invalidateQueries({ queryKey: enquiryKeys.lists });
-    },
-    onError: (error) => toasts.failure(t("call.failed"), error),
-  });
+  const { enquiry, user, onLeave } = props;
+  const { t } = useTexts();
+  const { draft, write, save, isSaving, error } = useCall(user.id, enquiry.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    save();
   };
-  const digits = (phone ?? "").replace(/\D/g, "");
   return (
     <form className={note.form} onSubmit={submit} noValidate>
-      <div className={styles.fields}>
-        <Select
-          label={t("call.channel")}
-          allowDeselect={false}
-          data={CALL_CHANNELS.map((value) => ({ value, label: t(`call.channel.${value}`) }))}
-          value={channel}
-          onChange={(value) => setChannel(CALL_CHANNELS.find((known) => known === value) ?? "phone")}
-        />
-        {digits ? (
-          <Button
-            component="a"
-            href={HREFS[channel](digits)}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-          >
-            {t(channel === "phone" ? "call.dial" : "call.write", { phone: phone ?? "" })}
-          </Button>
-        ) : null}
-      </div>
+      <Way phone={enquiry.phone} channel={draft.channel} onChange={(channel) => write({ channel })} />
       <div className={step.choices} role="group" aria-label={t("call.outcome")}>
         {CALL_OUTCOMES.map((value) => (
           <button
             key={value}
             type="button"
-            aria-pressed={value === outcome}
-            onClick={() => setOutcome(value)}
+            aria-pressed={value === draft.outcome}
+            onClick={() => write({ outcome: value })}
           >
             {t(`call.outcome.${value}`)}
           </button>
@@ -89,17 +58,55 @@ export function CallForm(props: {
         autosize
         minRows={1}
         maxRows={6}
-        value={text}
-        error={serverFieldErrors(save.error)["note"]}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={draft.note}
+        error={error}
+        onChange={(event) => write({ note: event.currentTarget.value })}
         onKeyDown={(event) => leaveAtEscape(event, onLeave)}
       />
       <div className={note.foot}>
-        <span className={note.hint}>{enquiry.clock?.is_waiting ? t("call.stops") : null}</span>
-        <Button type="submit" variant="filled" loading={save.isPending}>
+        <span className={note.hint}>
+          {enquiry.clock?.is_waiting ? t("call.stops") : null}
+          {isCallWritten(draft) && !isSaving ? (
+            <span className={composer.kept}>{t("call.draft_kept")}</span>
+          ) : null}
+        </span>
+        <Button type="submit" variant="filled" loading={isSaving}>
           {t("call.save")}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** By which way the call was, and a link that begins one. */
+function Way(props: {
+  phone: string | null;
+  channel: CallChannel;
+  onChange: (channel: CallChannel) => void;
+}) {
+  const { phone, channel, onChange } = props;
+  const { t } = useTexts();
+  const digits = (phone ?? "").replace(/\D/g, "");
+  return (
+    <div className={styles.fields}>
+      <Select
+        label={t("call.channel")}
+        allowDeselect={false}
+        data={CALL_CHANNELS.map((value) => ({ value, label: t(`call.channel.${value}`) }))}
+        value={channel}
+        onChange={(value) => onChange(CALL_CHANNELS.find((known) => known === value) ?? "phone")}
+      />
+      {digits ? (
+        <Button
+          component="a"
+          href={HREFS[channel](digits)}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+        >
+          {t(channel === "phone" ? "call.dial" : "call.write", { phone: phone ?? "" })}
+        </Button>
+      ) : null}
+    </div>
   );
 }

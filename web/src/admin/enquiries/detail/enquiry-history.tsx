@@ -3,17 +3,22 @@ import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { AuditLink } from "../../session/audit-link.tsx";
 import { assignees } from "../enquiries.queries.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./enquiry-history.module.css";
 
-export function EnquiryHistory({ history }: { history: readonly EnquiryHistoryEntry[] }) {
+export function EnquiryHistory({ id, history }: { id: number; history: readonly EnquiryHistoryEntry[] }) {
   const { t } = useTexts();
   const sentence = useHistorySentence();
   return (
     <section className={styles.history}>
-      <h3>{t("history.title")}</h3>
+      <div className={styles.head}>
+        <h3>{t("history.title")}</h3>
+        {/* Above the lines, which become more while somebody reads: opening an enquiry is one. */}
+        <AuditLink entity="customer" id={id} />
+      </div>
       <ol>
         {history.map((entry) => (
           <li key={entry.id}>
@@ -71,6 +76,7 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
     if (kind === "offer_changed")
       return t("history.offer_changed", { number: from ?? "–", version: to ?? "–" });
     if (kind === "created" && HAND_SOURCES.some((source) => source === to)) return t("history.entered");
+    if (kind === "created" && to === "email") return t("history.mailed");
     return t(`history.${kind}`);
   };
 }

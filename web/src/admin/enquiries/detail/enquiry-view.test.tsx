@@ -189,6 +189,14 @@ it("returns from an empty note to the request's heading at Escape, and from a wr
   expect(document.activeElement).toBe(document.querySelector("h2"));
 });
 
+it("leads to the audit log from above the history, which grows while the request is read", async () => {
+  await drawSignedIn(<Open />, server({ enquiry: READ }).answer);
+  await until(() => button("Save the note"));
+  const link = document.querySelector('a[href^="/admin/audit"]') ?? expect.fail("no link");
+  const parts = [...(link.closest("section")?.querySelectorAll("a, ol") ?? [])];
+  expect(parts.map(({ tagName }) => tagName)).toEqual(["A", "OL"]);
+});
+
 it("says of a link to a deleted enquiry who deleted it", async () => {
   await drawSignedIn(<Open />, server({ enquiry: DELETED }).answer);
   await until(() => expect(notice()).toContain("Deleted by Giorgi"));

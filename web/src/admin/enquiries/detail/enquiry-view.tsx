@@ -23,7 +23,6 @@ import { DeletedNotice } from "./deleted-notice.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { EnquiryHead } from "./enquiry-head.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
-import { AuditLink } from "../../session/audit-link.tsx";
 import { EnquiryNotes } from "../notes/enquiry-notes.tsx";
 import { EnquirySkeleton } from "./enquiry-skeleton.tsx";
 import { EnquiryBar } from "./enquiry-bar.tsx";
@@ -105,10 +104,9 @@ export function EnquiryView(props: {
         {isWorkable ? <StepSection key={`step ${id}`} enquiry={enquiry} /> : null}
         {enquiry.apartment && isWorkable ? <OfferedSection key={id} enquiry={enquiry} /> : null}
         {isWorkable ? <OffersSection key={`offers ${id}`} enquiry={enquiry} /> : null}
-        <Replies replies={enquiry.replies} />
+        <Replies enquiry={enquiry} />
         <EnquiryNotes notes={enquiry.notes} />
-        <EnquiryHistory history={enquiry.history} />
-        <AuditLink entity="customer" id={enquiry.id} />
+        <EnquiryHistory id={enquiry.id} history={enquiry.history} />
       </div>
       {mayAnswer && !enquiry.anonymised_at ? (
         <Composer key={id} enquiry={enquiry} user={user} onLeave={() => heading.current?.focus()} />

@@ -98,7 +98,7 @@ function LivingActions(props: {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {props.onDelete && !bulk.isAll ? (
+      {props.onDelete ? (
         <Button
           color="danger"
           disabled={isDisabled}

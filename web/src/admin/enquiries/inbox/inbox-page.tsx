@@ -34,7 +34,12 @@ const ByHandDialog = lazyScreen(async () => ({
   default: (await import("../by-hand/by-hand-dialog.tsx")).ByHandDialog,
 }));
 
-const NO_ROWS: readonly EnquiryRow[] = [];
+interface ToDelete {
+  /** Those in sight. */
+  rows: readonly EnquiryRow[];
+  /** Whether all are meant that the filter found. */
+  isAll: boolean;
+}
 
 /** The inbox: the list with the open enquiry beside it, on phones one or the other. */
 export default function InboxPage() {
@@ -45,7 +50,7 @@ export default function InboxPage() {
   const selection = useSelection(list.key, list.rows);
   const bulk = useBulkSelection({ view, list, selection });
   const [dialog, setDialog] = useState<"shortcuts" | "settings" | "add" | null>(null);
-  const [toDelete, setToDelete] = useState(NO_ROWS);
+  const [toDelete, setToDelete] = useState<ToDelete | null>(null);
   const listRef = useRef<InboxListHandle>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const close = useCloseEnquiry(navigation, listRef);
@@ -55,10 +60,12 @@ export default function InboxPage() {
 
   const setStatus = (status: EnquiryStatus) =>
     bulk.isAll ? bulk.change({ status }) : changes.setStatusOf(selection.rows, status);
-  const remove = (rows: readonly EnquiryRow[]) => {
+  const remove = ({ rows, isAll }: ToDelete) => {
     const open = openId();
-    if (rows.some(({ id }) => id === open)) navigation.close();
     const [first] = rows;
+    // Whether the one that is open is among all, the list does not say.
+    if (isAll ? open !== null : rows.some(({ id }) => id === open)) navigation.close();
+    if (isAll) return bulk.change("deleted");
     if (rows.length === 1 && first) changes.remove(first);
     else changes.removeAll(rows);
     selection.clear();
@@ -95,7 +102,7 @@ export default function InboxPage() {
         searchRef={searchRef}
         bulk={bulk}
         onStatus={setStatus}
-        onDelete={setToDelete}
+        onDelete={(rows) => setToDelete({ rows, isAll: bulk.isAll })}
         onRestore={(rows) => {
           changes.restore(rows);
           selection.clear();
@@ -109,15 +116,16 @@ export default function InboxPage() {
         changes={changes}
         onOpen={navigation.open}
         onClose={close}
-        onDelete={(enquiry) => setToDelete([enquiry])}
+        onDelete={(enquiry) => setToDelete({ rows: [enquiry], isAll: false })}
       />
       <InboxConflict changes={changes} />
-      {toDelete.length > 0 ? (
+      {toDelete ? (
         <DeleteEnquiries
-          rows={toDelete}
-          onClose={() => setToDelete(NO_ROWS)}
+          rows={toDelete.rows}
+          count={toDelete.isAll ? bulk.count : toDelete.rows.length}
+          onClose={() => setToDelete(null)}
           onDelete={() => {
-            setToDelete(NO_ROWS);
+            setToDelete(null);
             remove(toDelete);
           }}
         />
@@ -162,7 +170,13 @@ function InboxConflict({ changes }: { changes: EnquiryChanges }) {
   ) : null;
 }
 
-function DeleteEnquiries(props: { rows: readonly EnquiryRow[]; onClose: () => void; onDelete: () => void }) {
+function DeleteEnquiries(props: {
+  rows: readonly EnquiryRow[];
+  /** More than the rows where all are selected that a filter finds. */
+  count: number;
+  onClose: () => void;
+  onDelete: () => void;
+}) {
   const { rows, ...on } = props;
   const { t } = useTexts();
   const user = useUser();

@@ -5,7 +5,7 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
-import { DoorOpen, ExternalLink, Mail, Phone } from "../../generated/icons.ts";
+import { DoorOpen, ExternalLink, Mail, MailOpen, Phone } from "../../generated/icons.ts";
 import { NthEnquiry } from "../../persons/nth-enquiry.tsx";
 import { EnquiryStatusMark } from "../../ui/marks/enquiry-status-mark.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
@@ -23,6 +23,7 @@ const SOURCE_ICONS: Record<EnquiryRow["source"], IconComponent> = {
   walk_in: DoorOpen,
   call: Phone,
   portal: ExternalLink,
+  email: MailOpen,
 };
 
 /**

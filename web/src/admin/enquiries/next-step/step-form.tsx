@@ -3,9 +3,11 @@ import { VISIT_MINUTES } from "@ezo/contract/values/limits";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { MomentField } from "../../editor/fields/moment-field.tsx";
+import { isSame } from "../../editor/history/field-diff.ts";
 import { NumberField } from "../../editor/fields/number-field.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
+import { useNow } from "../../ui/use-now.ts";
 import styles from "./step-section.module.css";
 import { type StepValues, useStep } from "./use-step.ts";
 
@@ -13,10 +15,12 @@ import { type StepValues, useStep } from "./use-step.ts";
 export function StepForm(props: {
   enquiry: EnquiryDetail;
   initial: StepValues;
+  /** Choosing its kind has set the step, at its proposed time: `onCancel` drops it. */
+  isJustSet: boolean;
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const { enquiry, initial, onDone, onCancel } = props;
+  const { enquiry, initial, isJustSet, onDone, onCancel } = props;
   const { t } = useTexts();
   // The step as it was when the form opened: a colleague's change since is not overwritten.
   const [seen] = useState(enquiry.next_step);
@@ -26,9 +30,11 @@ export function StepForm(props: {
   const errors = serverFieldErrors(set.error);
   const change = (part: Partial<StepValues>) => setValues((current) => ({ ...current, ...part }));
   const isVisit = values.kind === "visit";
+  const isChanged = !isSame({ ...values, duration_minutes: minutes }, initial);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typeof minutes !== "number") return;
+    if (isJustSet && !isChanged) return onDone();
     set.mutate(
       {
         of: { ...enquiry, next_step: seen },
@@ -39,6 +45,7 @@ export function StepForm(props: {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate ref={showWhole}>
+      {isJustSet ? <JustSet step={initial} /> : null}
       <div className={styles.choices} role="group" aria-label={t("step.kind")}>
         {STEP_KINDS.map((kind) => (
           <button
@@ -88,14 +95,21 @@ export function StepForm(props: {
       ) : null}
       <div className={styles.actions}>
         <Button type="submit" variant="filled" loading={set.isPending}>
-          {t("buttons.save")}
+          {t(isJustSet ? (isChanged ? "step.save_change" : "step.keep") : "buttons.save")}
         </Button>
         <Button variant="subtle" onClick={onCancel}>
-          {t("buttons.cancel")}
+          {t(isJustSet ? "step.cancel" : "buttons.cancel")}
         </Button>
       </div>
     </form>
   );
+}
+
+/** Says that the step is saved already, and for when. */
+function JustSet({ step }: { step: StepValues }) {
+  const { t, format } = useTexts();
+  const time = format.moment(step.due_at, useNow());
+  return <p className={styles.set}>{t("step.just_set", { step: t(`step.${step.kind}`), time })}</p>;
 }
 
 /** The form is taller than the choice it opens from, and could end below the edge of the pane. */

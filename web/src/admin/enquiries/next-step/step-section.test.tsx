@@ -1,8 +1,10 @@
 import type { EnquiryDetail, NextStep } from "@ezo/contract/enquiries";
 import { useQuery } from "@tanstack/react-query";
+import { act } from "react";
 import { expect, it } from "vitest";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { type Answering, drawSignedIn, drawsAdmin, press, type, until } from "../../testing.tsx";
+import { takeUndo } from "../../ui/toasts/undo.ts";
 import { enquiryDetail } from "../enquiries.queries.ts";
 import { aDetail } from "../testing.ts";
 import { StepSection } from "./step-section.tsx";
@@ -49,8 +51,9 @@ it("sets a step at its proposed time, then changes it on top of what was seen, a
   await press("Call back");
   await until(() => expect(document.body.textContent).toContain("Note (for the team only)"));
   expect(sent[0]).toMatchObject(["PUT", "/next-step", { kind: "call", step_version: null, invite: false }]);
+  expect(document.body.textContent).toContain("Saved: Call back, ");
   await type("Note (for the team only)", "After work");
-  await press("Save");
+  await press("Save the change");
   await until(() => expect(document.body.textContent).toContain("Done"));
   expect(sent[1]).toMatchObject(["PUT", "/next-step", { kind: "call", step_version: 1, note: "After work" }]);
   await press("Done");
@@ -63,16 +66,29 @@ it("drops a step that was only chosen when its form is cancelled, and no other",
   await until(() => expect(document.body.textContent).toContain("Next step"));
   await press("Call back");
   await until(() => expect(document.body.textContent).toContain("Note (for the team only)"));
-  await press("Cancel");
+  await press("Drop");
   await until(() => expect(sent.map(([method]) => method)).toEqual(["PUT", "DELETE"]));
 
   await until(() => expect(document.body.textContent).toContain("Call back"));
   await press("Call back");
   await until(() => expect(document.body.textContent).toContain("Note (for the team only)"));
-  await press("Save");
+  // It is saved already: there is nothing to send.
+  await press("Leave it so");
   await until(() => expect(document.body.textContent).toContain("Done"));
+  expect(sent.map(([method]) => method)).toEqual(["PUT", "DELETE", "PUT"]);
   await press("Change");
   await press("Cancel");
   await until(() => expect(document.body.textContent).toContain("Done"));
   expect(sent.filter(([method]) => method === "DELETE")).toHaveLength(1);
+});
+
+it("takes a step back that was set by mistake", async () => {
+  const { answer, sent } = server();
+  await drawSignedIn(<Shown />, answer);
+  await until(() => expect(document.body.textContent).toContain("Next step"));
+  await press("Visit");
+  await until(() => expect(document.body.textContent).toContain("Saved: Visit, "));
+  await act(async () => void takeUndo());
+  await until(() => expect(sent.map(([method]) => method)).toEqual(["PUT", "DELETE"]));
+  await until(() => expect(document.querySelector("form")).toBeNull());
 });

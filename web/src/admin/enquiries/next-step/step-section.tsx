@@ -37,7 +37,13 @@ export function StepSection({ enquiry }: { enquiry: EnquiryDetail }) {
     <section className={styles.section} aria-label={t("step.title")}>
       <h3>{t("step.title")}</h3>
       {step && editing ? (
-        <StepForm enquiry={enquiry} initial={valuesOf(step)} onDone={close} onCancel={giveUp} />
+        <StepForm
+          enquiry={enquiry}
+          initial={valuesOf(step)}
+          isJustSet={editing === "new"}
+          onDone={close}
+          onCancel={giveUp}
+        />
       ) : step ? (
         <Agreed enquiry={enquiry} step={step} onEdit={mayAnswer ? () => setEditing("agreed") : null} />
       ) : (

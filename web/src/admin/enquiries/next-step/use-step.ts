@@ -47,6 +47,8 @@ export function useStep() {
   };
   const shown = ({ data }: { data: EnquiryDetail }) => showAnswer(cache, data);
 
+  const drop = (of: Of) =>
+    call(cancelNextStep, { params: paramsOf(of), query: { step_version: versionOf(of) } });
   const put = async ({ of, step }: Wanted) =>
     call(setNextStep, {
       params: paramsOf(of),
@@ -55,9 +57,9 @@ export function useStep() {
         step_version: of.next_step?.version ?? null,
       },
     });
-  /** The step as it was before: an undo. */
+  /** The step as it was before, if there was one: an undo. */
   const back = useMutation({
-    mutationFn: put,
+    mutationFn: ({ of, step }: { of: Of; step: StepValues | null }) => (step ? put({ of, step }) : drop(of)),
     onSuccess: shown,
     onError: (error) => toasts.failure(t("step.failed"), error),
     onSettled: refresh,
@@ -71,8 +73,12 @@ export function useStep() {
       const time = format.moment(step.due_at, Date.now());
       const done = t("step.set", { step: t(`step.${step.kind}`), name: of.name, time });
       const before = of.next_step;
-      if (!before || step.is_invited || before.is_invited) return toasts.success(done);
-      const former = { of: { ...of, next_step: step }, step: { ...valuesOf(before), invite: false } };
+      // The person has been told by mail already.
+      if (step.is_invited || before?.is_invited) return toasts.success(done);
+      const former = {
+        of: { ...of, next_step: step },
+        step: before && { ...valuesOf(before), invite: false },
+      };
       toasts.undoable(done, () => back.mutate(former), `step of ${of.id}`);
     },
     onError: (error) => toasts.failure(t("step.failed"), error),
@@ -93,8 +99,7 @@ export function useStep() {
     onSettled: refresh,
   });
   const cancel = useMutation({
-    mutationFn: (of: Of) =>
-      call(cancelNextStep, { params: paramsOf(of), query: { step_version: versionOf(of) } }),
+    mutationFn: drop,
     onSuccess: (answer, of) => {
       shown(answer);
       toasts.undoable(t("step.cancelled", { name: of.name }), () => again(of), `step of ${of.id}`);

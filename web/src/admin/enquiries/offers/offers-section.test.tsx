@@ -11,6 +11,7 @@ import {
   press,
   receiveLive,
   type,
+  unmountDrawn,
   until,
 } from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
@@ -146,6 +147,17 @@ it("makes an offer with a discount, a validity and a note, and shows the price t
     }),
   ]);
   await until(() => expect(text()).toContain("No. 17, apartment 802"));
+});
+
+it("keeps the place of its button while the offers are being loaded, for who has one", async () => {
+  const never: Answering = () => new Promise(() => {});
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, never);
+  expect(document.querySelector("section h3")?.textContent).toBe("Offers");
+  expect(document.querySelector("section [role=status]")).not.toBeNull();
+  unmountDrawn();
+  const reader = { ...ADMINISTRATOR, capabilities: ["enquiries.read_own" as const] };
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, never, "/", reader);
+  expect(document.querySelector("section")).toBeNull();
 });
 
 it("shows what the person took on the site as theirs, with nothing to change about it", async () => {

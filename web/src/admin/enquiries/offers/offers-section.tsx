@@ -9,7 +9,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
 import { useMay } from "../../session/session-context.tsx";
-import { NotLoaded } from "../../ui/states/not-loaded.tsx";
+import { NotLoaded, Placeholders } from "../../ui/states/not-loaded.tsx";
 import { enquiryApartment } from "../answering/answering.queries.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { OfferList } from "./offer-list.tsx";
@@ -34,7 +34,14 @@ export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
         <NotLoaded title={t("offer.not_loaded")} error={error} onRetry={() => void refetch()} height={60} />
       </section>
     );
-  if (!data) return null;
+  if (!data)
+    // Who may answer has a button here in any case. Its place is kept, so that nothing below moves under the pointer.
+    return mayAnswer ? (
+      <section className={styles.section}>
+        <h3>{t("offer.title")}</h3>
+        <Placeholders height="var(--control)" />
+      </section>
+    ) : null;
   const { data: offers, meta } = data;
   const limit = meta.max_discount_percent;
   const isEmpty = offers.length === 0;

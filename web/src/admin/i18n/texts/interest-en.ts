@@ -22,6 +22,7 @@ export const interestEn = {
   "board.days_other": "{{count}} days",
   "board.legend":
     "Five shades from {{from}}, the lightest, to {{to}}, the darkest, for a fifth of the apartments each. Sold ones are only outlined.",
+  "board.currency": "Prices in {{currency}}",
   "board.no_values": "No apartment has this figure.",
   "board.note":
     "Counted over the last {{days}} days, without staff, robots and visitors who do not want to be tracked.",
@@ -35,7 +36,7 @@ export const interestEn = {
   "interest.window_other": "Last {{count}} days",
   "interest.of": "{{name}}, views: {{count}}",
 
-  "screen.search_misses": "Found nothing",
+  "screen.search_misses": "Searches without results",
   "misses.intro":
     "What visitors search for and do not find: a price, a size or a floor that is missing. The same filters are one line, whatever page they were set on.",
   "misses.period": "Period",

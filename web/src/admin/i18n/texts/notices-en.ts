@@ -9,6 +9,8 @@ export const noticesEn = {
   "notices.kind.assigned_hint": "By a colleague or a rule",
   "notices.kind.mentioned": "A note that names me",
   "notices.kind.mentioned_hint": "A colleague has written @ and my name",
+  "notices.kind.answered": "A customer has written back",
+  "notices.kind.answered_hint": "About a request of mine, or one that is nobody's",
   "notices.kind.late": "A late answer",
   "notices.kind.late_hint": "That was passed to me, or that managers are notified of",
   "notices.kind.step_due": "My next step",

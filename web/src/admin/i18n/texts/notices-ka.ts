@@ -7,6 +7,8 @@ export const noticesKa = {
   "notices.kind.assigned_hint": "კოლეგამ ან წესმა",
   "notices.kind.mentioned": "შენიშვნაში მომიხსენიეს",
   "notices.kind.mentioned_hint": "კოლეგამ დაწერა @ და ჩემი სახელი",
+  "notices.kind.answered": "კლიენტის წერილი",
+  "notices.kind.answered_hint": "ჩემს ან ჯერ არავის მოთხოვნაზე",
   "notices.kind.late": "დაგვიანებული პასუხი",
   "notices.kind.late_hint": "რომელიც გადმომეცა ან ხელმძღვანელს ეცნობა",
   "notices.kind.step_due": "შემდეგი ნაბიჯის შეხსენება",

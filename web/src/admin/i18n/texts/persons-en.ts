@@ -4,6 +4,7 @@ import type { TextsLike } from "../text-keys.ts";
 export const personsEn = {
   "screen.person": "Person",
 
+  "customers.source.email": "E-mail",
   "customers.source.walk_in": "Walk-in",
   "customers.source.call": "Call",
   "customers.source.portal": "Portal",
@@ -44,6 +45,7 @@ export const personsEn = {
   "person.filter.requests": "Requests",
   "person.filter.mails": "Mails",
   "person.filter.campaigns": "Campaigns",
+  "person.event.mail": "Mail received",
   "person.event.note": "Internal note",
   "person.event.click": "Clicked a link of a campaign",
   "person.event.reply": "Mail: {{subject}}",

@@ -2,6 +2,7 @@
 export const personsKa = {
   "screen.person": "პირი",
 
+  "customers.source.email": "ელფოსტა",
   "customers.source.walk_in": "ვიზიტი ოფისში",
   "customers.source.call": "ზარი",
   "customers.source.portal": "პორტალი",
@@ -42,6 +43,7 @@ export const personsKa = {
   "person.filter.requests": "მოთხოვნა",
   "person.filter.mails": "წერილი",
   "person.filter.campaigns": "კამპანია",
+  "person.event.mail": "მიღებული წერილი",
   "person.event.note": "შიდა შენიშვნა",
   "person.event.click": "დააწკაპუნა კამპანიის ბმულზე",
   "person.event.reply": "წერილი: {{subject}}",

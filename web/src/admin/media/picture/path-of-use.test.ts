@@ -19,6 +19,7 @@ it("returns the screen of each use; only legal pages have none", () => {
     gallery_image: "/admin/gallery/7/edit",
     apartment: "/admin/apartments/7/edit",
     layout: "/admin/layouts/7/edit",
+    construction_entry: "/admin/construction/7/edit",
     zone_image: "/admin/zone-images?project_id=3",
     about_settings: "/admin/about-settings",
     legal_page: "/admin/legal-pages/7/edit",

@@ -1,5 +1,6 @@
 import type { MediaUse } from "@ezo/contract/admin/media";
 import { campaignPaths } from "../../campaigns/campaign-paths.ts";
+import { constructionPaths } from "../../construction/construction-paths.ts";
 import { galleryPaths } from "../../gallery/gallery-paths.ts";
 import { apartmentPaths, zoneImagePaths } from "../../inventory/inventory-paths.ts";
 import { layoutPaths } from "../../layouts/layout-paths.ts";
@@ -26,6 +27,8 @@ export function pathOfUse({
       return apartmentPaths.edit(id);
     case "layout":
       return layoutPaths.edit(id);
+    case "construction_entry":
+      return constructionPaths.edit(id);
     case "zone_image":
       return projectId === null ? null : zoneImagePaths.of(projectId);
     case "campaign":

@@ -27,6 +27,7 @@ const RULES = [
   "errors.invalid_category",
   "errors.translation_key",
   "errors.invalidPhone",
+  "errors.invalid_telegram",
   "errors.code_taken",
   "errors.password_blank",
   "errors.invalid_network",

@@ -69,6 +69,45 @@ it("asks about the newest version of a zone whose save was refused, until that i
   expect(sent).toHaveLength(2);
 });
 
+it("saves nothing by itself when a colleague takes back what a save has met", async () => {
+  let stored = savedZone(1, { label: "A" });
+  const sent: unknown[] = [];
+  await drawSignedIn(<Loaded />, (method, _path, body) => {
+    if (method === "GET") return listAnswer([stored]);
+    sent.push(body);
+    return sent.length === 1
+      ? { status: 409, body: refusal("conflict") }
+      : { body: { data: { zones: [{ ...stored, version: 4, label: "Mine" }], created: [] } } };
+  });
+  await shows("no conflict");
+  await press("Rename");
+  stored = { ...stored, version: 2, label: "B" };
+  await press("Save");
+  await shows("B");
+  stored = { ...stored, version: 3, label: "A" };
+  await press("Read");
+  await shows("no conflict");
+  expect(sent).toHaveLength(1);
+  await press("Save");
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ create: [], update: [{ id: 1, version: 3, label: "Mine" }], remove: [] });
+});
+
+it("saves again at once on top of a colleague's other zone", async () => {
+  let stored = [savedZone(1, { label: "A" })];
+  const sent: unknown[] = [];
+  await drawSignedIn(<Loaded />, (method, _path, body) => {
+    if (method === "GET") return listAnswer(stored);
+    sent.push(body);
+    return { status: 409, body: refusal("conflict") };
+  });
+  await shows("no conflict");
+  await press("Rename");
+  stored = [savedZone(1, { label: "A", version: 2, sort_order: 5 })];
+  await press("Save");
+  await until(() => expect(sent[1]).toMatchObject({ update: [{ id: 1, version: 2, label: "Mine" }] }));
+});
+
 it("gives up a save that is refused though nobody has changed anything", async () => {
   let saves = 0;
   notifications.clean();

@@ -9,7 +9,16 @@ import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import type { EditedZone } from "./zone-document.ts";
 import type { Action } from "./zone-editor.ts";
-import { type Base, baseOf, editedOf, isNews, mergeZones, resolved, writeOf } from "./zone-work.ts";
+import {
+  type Base,
+  baseOf,
+  editedOf,
+  isNews,
+  mergeZones,
+  resolved,
+  type SavedZone,
+  writeOf,
+} from "./zone-work.ts";
 import { zonesOf, zoneKeys } from "../zones.queries.ts";
 
 interface Attempt {
@@ -44,24 +53,37 @@ export function useZoneSave(pictureId: number, type: ZoneType, firstBase: Base, 
       const newest = cache.fetchQuery({ ...zonesOf(call, pictureId), staleTime: 0 });
       // With nothing new to merge, the same attempt would be refused for ever.
       await newest.then(
-        (zones) => (isNews(attempt.base, zones) ? setRefused(attempt) : failed(error)),
+        (zones) => (isNews(attempt.base, zones) ? meet(attempt, zones) : failed(error)),
         failed,
       );
     },
   });
 
-  /** Continues from the server's state, and saves what differs from it. */
-  function takeOver(now: Base, zones: readonly EditedZone[]) {
+  /** Saves again on top of what a colleague has saved, unless both have changed the same zones. */
+  function meet(attempt: Attempt, current: readonly SavedZone[]) {
+    const found = mergedWith(attempt, current);
+    if (found.merged.conflicts.length > 0) setRefused(attempt);
+    else saveOver(found.base, found.merged.zones);
+  }
+
+  /** Continues from the server's state; false where nothing differs from it. */
+  function takeOver(now: Base, zones: readonly EditedZone[]): boolean {
     setRefused(null);
     setBase(now);
     dispatch({ type: "load", zones });
-    if (!writeOf(now, zones, type).isEmpty) save.mutate({ base: now, zones });
+    return !writeOf(now, zones, type).isEmpty;
   }
 
-  const resolve = (theirs: ReadonlySet<string>) => {
-    if (conflict) takeOver(conflict.base, resolved(conflict.merged, theirs));
-  };
-  useOnceDecided(conflict?.merged.conflicts.length === 0, () => resolve(new Set()));
+  function saveOver(now: Base, zones: readonly EditedZone[]) {
+    if (takeOver(now, zones)) save.mutate({ base: now, zones });
+  }
+
+  // Nobody has pressed anything: what was drawn stays, to be saved.
+  useOnceDecided(conflict?.merged.conflicts.length === 0, () => {
+    if (!conflict) return;
+    const isUnsaved = takeOver(conflict.base, conflict.merged.zones);
+    toasts.info(t(isUnsaved ? "conflict.none_left" : "conflict.saved_alike"));
+  });
 
   return {
     base,
@@ -79,7 +101,9 @@ export function useZoneSave(pictureId: number, type: ZoneType, firstBase: Base, 
     rebase: setBase,
     conflict: conflict?.merged.conflicts.length ? conflict : null,
     /** `theirs` are the conflicts where the colleague's version stays. */
-    resolve,
+    resolve: (theirs: ReadonlySet<string>) => {
+      if (conflict) saveOver(conflict.base, resolved(conflict.merged, theirs));
+    },
     dismissConflict: () => setRefused(null),
   };
 }
@@ -88,9 +112,10 @@ export function useZoneSave(pictureId: number, type: ZoneType, firstBase: Base, 
 function useConflict(pictureId: number, refused: Attempt | null) {
   // The page asks for them.
   const { data: current } = useQuery({ ...zonesOf(useCaller(), pictureId), enabled: false });
-  return useMemo(() => {
-    if (!refused || !current) return null;
-    const base = baseOf(current, refused.base);
-    return { base, merged: mergeZones(refused.base, refused.zones, base) };
-  }, [refused, current]);
+  return useMemo(() => (refused && current ? mergedWith(refused, current) : null), [refused, current]);
+}
+
+function mergedWith(attempt: Attempt, current: readonly SavedZone[]) {
+  const base = baseOf(current, attempt.base);
+  return { base, merged: mergeZones(attempt.base, attempt.zones, base) };
 }

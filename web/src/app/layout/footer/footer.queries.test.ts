@@ -8,7 +8,7 @@ import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import { footerOfHomepage, footerQuery, supplyFooter } from "./footer.queries.ts";
 
 const data = (address: string): FooterData => ({
-  contact: { email: "hello@ezo.example", phone_numbers: [], google_maps_url: "", address },
+  contact: { email: "hello@ezo.example", phone_numbers: [], google_maps_url: "", address, messengers: [] },
   social_links: { facebook: "", instagram: "" },
   projects: [],
 });

@@ -15,21 +15,35 @@ import { PageLink } from "./page-link.tsx";
 import { ShortlistLink } from "./shortlist-link.tsx";
 import { SITE_MAP_ID } from "../site-map-id.ts";
 import { useCurrentPage } from "../use-current-page.ts";
+import { useHeaderPlace } from "./use-header-place.ts";
 
 /** `isBare`: only the parts that need no texts. */
 export function Header({ isBare }: { isBare: boolean }) {
   const isOverlay = useCurrentPage().header === "overlay";
+  const header = useRef<HTMLElement>(null);
+  const place = useHeaderPlace(header);
+  // Called back over the page's text it has a ground of its own.
+  const isClear = isOverlay && place === "top";
   return (
-    <header className={cx(styles.header, isOverlay && styles.overlay, isOverlay && "on-dark")}>
+    <header
+      ref={header}
+      className={cx(
+        styles.header,
+        isOverlay && styles.overlay,
+        isClear && styles.clear,
+        isClear && "on-dark",
+        place !== "top" && styles[place],
+      )}
+    >
       <div className={styles.inner}>
-        <Brand isOnDark={isOverlay} />
-        {isBare ? <LanguageSwitch /> : <Navigation isOverlay={isOverlay} />}
+        <Brand isOnDark={isClear} />
+        {isBare ? <LanguageSwitch /> : <Navigation isClear={isClear} />}
       </div>
     </header>
   );
 }
 
-function Navigation({ isOverlay }: { isOverlay: boolean }) {
+function Navigation({ isClear }: { isClear: boolean }) {
   const t = useT();
   const menu = useRef<MobileMenuHandle>(null);
   const { search } = useLocation();
@@ -43,7 +57,7 @@ function Navigation({ isOverlay }: { isOverlay: boolean }) {
       <div className={styles.tools}>
         <LanguageSwitch />
         <CurrencySwitch />
-        <CallUsButton size="small" variant={isOverlay ? "ghost" : "primary"} />
+        <CallUsButton size="small" variant={isClear ? "ghost" : "primary"} />
       </div>
       <ShortlistLink />
       {/* Without JavaScript the site map in the footer is the menu. */}

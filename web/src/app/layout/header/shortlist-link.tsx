@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useKeepChanges } from "../../../shared/shortlist/kept/use-keep-changes.ts";
 import { useShortlist } from "../../../shared/shortlist/use-shortlist.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { shortlistPage } from "../../pages/pages.ts";
@@ -14,6 +15,7 @@ import { usePreparePage } from "../use-prepare-page.ts";
 export function ShortlistLink() {
   const t = useT();
   const number = useShortlist().length;
+  useKeepChanges();
   const isCurrent = useCurrentPage() === shortlistPage;
   const prepare = usePreparePage(shortlistPage, isCurrent);
   return (

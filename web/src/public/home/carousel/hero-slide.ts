@@ -3,6 +3,8 @@ import type { Image } from "@ezo/contract/media";
 import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { monthAndYear } from "../../../shared/format/dates.ts";
 import type { Translate } from "../../../shared/i18n/texts.ts";
+import type { Money } from "../../../shared/prices/money.ts";
+import { stockFacts } from "../../../shared/projects/project-stock.ts";
 import { STATUS_LABELS } from "../../../shared/projects/status-labels.ts";
 
 export interface HeroSlide {
@@ -10,11 +12,14 @@ export interface HeroSlide {
   image: Image | null;
   title: string;
   location: string;
-  /** One line: description, status, completion. */
+  /** One line: description, status, completion, and what is left. */
   facts: string[];
 }
 
-export function heroSlideOf(project: ProjectSummary, t: Translate, locale: Locale): HeroSlide {
+export function heroSlideOf(
+  project: ProjectSummary,
+  { t, locale, money }: { t: Translate; locale: Locale; money: Money },
+): HeroSlide {
   const { id, title, location, status, year, secondary_text } = project;
   const date = monthAndYear(project.completion_date, locale);
   return {
@@ -26,6 +31,7 @@ export function heroSlideOf(project: ProjectSummary, t: Translate, locale: Local
       secondary_text,
       t(STATUS_LABELS[status]),
       date ? t("projects.completion_on", { date }) : String(year ?? ""),
+      ...stockFacts(project.stats, { t, money }),
     ].filter(Boolean),
   };
 }

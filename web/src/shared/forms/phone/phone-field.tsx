@@ -55,7 +55,10 @@ export function PhoneField(props: Props) {
   }
   const reportInitial = useEffectEvent(() => {
     const text = plain.current?.querySelector("input")?.value;
-    if (text) report(text);
+    if (!text) return;
+    report(text);
+    // A draft with another country's number: the plain field shows our own.
+    if (text.startsWith("+")) load(true);
   });
   // The browser may have filled the field, or somebody may have typed in it, before the page was hydrated.
   useEffect(() => reportInitial(), []);

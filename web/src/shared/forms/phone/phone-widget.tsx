@@ -2,18 +2,18 @@
 import { getIpCountry } from "@ezo/contract/site/contact";
 import { PHONE_MAX_LENGTH, PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/values/limits";
 import { isPossiblePhone, PHONE_DEFAULT_COUNTRY } from "@ezo/contract/values/phone";
+import { useInput } from "input-format/react-hook";
 import type { CountryCode } from "libphonenumber-js/min";
 import {
   type ChangeEvent,
-  type ComponentProps,
-  forwardRef,
+  type InputHTMLAttributes,
+  type RefAttributes,
   useEffect,
   useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from "react";
-import PhoneInput from "react-phone-number-input/input";
 import type { WebCaller } from "../../api/http-caller.ts";
 import { useCaller } from "../../api/caller-context.ts";
 import { useLocale } from "../../i18n/i18n-context.tsx";
@@ -21,8 +21,9 @@ import box from "../field.module.css";
 import { listCountries } from "./countries.ts";
 import { CountryPicker } from "./country-picker.tsx";
 import styles from "./phone-field.module.css";
+import { parsePhoneCharacter, phoneFormat, shownDigits } from "./phone-format.ts";
 import { asCountry, moveTo, nationalPart, readTyped, type TypedNumber } from "./phone-number.ts";
-import { countryOfAnswer } from "./phone-text.ts";
+import { countryOfAnswer, type PhoneMode } from "./phone-text.ts";
 import type { PhoneWidgetProps } from "./phone-widget-props.ts";
 
 const FALLBACK_COUNTRY = PHONE_PREFERRED_COUNTRIES[0] ?? PHONE_DEFAULT_COUNTRY;
@@ -31,48 +32,59 @@ export function PhoneWidget(props: PhoneWidgetProps) {
   const { control, mode, placeholder, isRequired, initialText, opensList, onChange } = props;
   const countries = useCountries();
   const input = useRef<HTMLInputElement>(null);
-  const phone = usePhoneNumber(initialText, onChange);
-  const { start } = phone;
-  const format =
-    start.country === undefined ? {} : { country: start.country, ...INTERNATIONAL_WITHOUT_CODE[mode] };
+  const phone = usePhoneNumber(initialText, mode, onChange);
+  // Formats the digits typed, and keeps the caret where it was among them.
+  const field = useInput<InputProps>({
+    ...control,
+    ref: input,
+    type: "tel",
+    autoComplete: "tel",
+    parse: parsePhoneCharacter,
+    format: phone.format,
+    value: phone.digits,
+    onChange: phone.onDigits,
+  });
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const accepted = phone.onText(event.target.value);
+    if (accepted === undefined) return;
+    if (accepted !== event.target.value) event.target.value = accepted;
+    field.onChange(event);
+  }
   return (
     <div className={styles.wrap}>
       <div className={box.box}>
         <CountryPicker
           countries={countries}
-          chosen={start.country}
+          chosen={phone.country}
           opensAtOnce={opensList}
           onChoose={phone.setCountry}
           onDone={() => input.current?.focus()}
         />
-        <PhoneInput
-          {...control}
-          {...format}
-          ref={input}
+        <input
+          {...field}
           name="phone"
           required={isRequired}
           placeholder={placeholder}
           maxLength={PHONE_MAX_LENGTH}
-          value={start.value}
-          onChange={ignore}
-          inputComponent={NumberInput}
-          onText={phone.onText}
-          onShown={phone.onShown}
+          onChange={change}
         />
       </div>
     </div>
   );
 }
 
-/**
- * The number being typed, reported to `onChange`. `start` is the value that the library was last given. It formats the
- * digits typed since then itself: passed back to it on every key, they would be overtaken by fast typing.
- */
-function usePhoneNumber(initialText: string, onChange: PhoneWidgetProps["onChange"]) {
-  const [start, setStart] = useState<TypedNumber>(() => readTyped(initialText, FALLBACK_COUNTRY));
-  const current = useRef(start);
-  const hasPlusTyped = start.country === undefined;
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "onKeyDown" | "value"> &
+  RefAttributes<HTMLInputElement>;
 
+/** The number being typed, by its country and the digits that the field shows. It is reported to `onChange`. */
+function usePhoneNumber(initialText: string, mode: PhoneMode, onChange: PhoneWidgetProps["onChange"]) {
+  const [{ country, digits }, setShown] = useState(() => shown(readTyped(initialText, FALLBACK_COUNTRY)));
+  const current = useRef(readTyped(initialText, FALLBACK_COUNTRY));
+  const format = useMemo(() => phoneFormat(country, mode), [country, mode]);
+
+  function shown(number: TypedNumber) {
+    return { country: number.country, digits: shownDigits(number, mode) };
+  }
   function report() {
     const { value } = current.current;
     onChange({ value, isValid: isPossiblePhone(value) });
@@ -83,66 +95,54 @@ function usePhoneNumber(initialText: string, onChange: PhoneWidgetProps["onChang
     report();
   }
   function startFrom(next: TypedNumber) {
-    setStart(next);
+    setShown(shown(next));
     update(next);
   }
   const reportInitial = useEffectEvent(() => {
     if (initialText) report();
   });
   useEffect(() => reportInitial(), []);
-  useDetectedCountry((country) => {
-    if (current.current.value === "" && start.country === FALLBACK_COUNTRY) startFrom({ country, value: "" });
+  useDetectedCountry((detected) => {
+    if (current.current.value === "" && country === FALLBACK_COUNTRY)
+      startFrom({ country: detected, value: "" });
   });
 
-  /** Text that begins with a plus has its own country; other text belongs to the chosen country. */
+  const withPlus = (text: string) =>
+    country === undefined && text !== "" && !text.startsWith("+") ? `+${text}` : text;
+  /**
+   * Text that begins with a plus has its own country; other text belongs to the chosen country. Returns the text to
+   * format, unless the number goes on in another country.
+   */
   function onText(text: string): string | undefined {
-    // The library never shows a lone plus, so the digits after it arrive without one.
-    const meant = hasPlusTyped && text !== "" && !text.startsWith("+") ? `+${text}` : text;
-    const isEmptied = hasPlusTyped && text === "";
-    const next = isEmptied ? { country: FALLBACK_COUNTRY, value: "" } : readTyped(meant, start.country);
-    if (next.country !== start.country) {
+    const next = readTyped(withPlus(text), country);
+    if (text !== "" && next.country !== country) {
       startFrom(next);
       return undefined;
     }
-    return meant.trimStart().startsWith("+") && !hasPlusTyped ? nationalPart(next) : meant;
+    return country !== undefined && text.trimStart().startsWith("+") ? nationalPart(next) : withPlus(text);
+  }
+  function onDigits(typed = ""): void {
+    const typedDigits = withPlus(typed);
+    const isEmptied = country === undefined && typed === "";
+    const next = isEmptied
+      ? { country: FALLBACK_COUNTRY, value: "" }
+      : readTyped(format(typedDigits).text, country);
+    if (next.country !== country) {
+      startFrom(next);
+      return;
+    }
+    setShown({ country, digits: typedDigits });
+    update(next);
   }
   return {
-    start,
+    country,
+    digits,
+    format,
     onText,
-    onShown: (text: string) => update(readTyped(text, start.country)),
-    setCountry: (country: CountryCode) => startFrom(moveTo(country, current.current)),
+    onDigits,
+    setCountry: (chosen: CountryCode) => startFrom(moveTo(chosen, current.current)),
   };
 }
-
-const INTERNATIONAL_WITHOUT_CODE = {
-  international: { international: true, withCountryCallingCode: false },
-  national: {},
-} as const;
-const ignore = () => {};
-
-interface NumberInputProps extends ComponentProps<"input"> {
-  /** Called before the library reduces the text to digits. Returns the text to continue with, if any. */
-  onText?: (text: string) => string | undefined;
-  /** Called with the text as the library shows it, after every change. */
-  onShown?: (text: string) => void;
-}
-const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
-  { onText, onShown, onChange, ...input },
-  ref,
-) {
-  const { value } = input;
-  const show = useEffectEvent((text: string) => onShown?.(text));
-  useEffect(() => show(String(value)), [value]);
-
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    const text = event.target.value;
-    const accepted = onText ? onText(text) : text;
-    if (accepted === undefined) return;
-    if (accepted !== text) event.target.value = accepted;
-    onChange?.(event);
-  }
-  return <input {...input} ref={ref} onChange={change} />;
-});
 
 function useCountries() {
   const locale = useLocale();

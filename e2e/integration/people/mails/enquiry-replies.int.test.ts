@@ -10,11 +10,11 @@ import { readSetting } from "@ezo/core/platform/settings";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../stack/content.ts";
-import { createBuilding, createFloor } from "../../stack/explorer.ts";
-import { failureOf } from "../../stack/failure.ts";
-import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
-import { answeringCalls, inDays, params } from "./answering-calls.ts";
+import { createProject } from "../../../stack/content.ts";
+import { createBuilding, createFloor } from "../../../stack/explorer.ts";
+import { failureOf } from "../../../stack/failure.ts";
+import { ADMIN, MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
+import { answeringCalls, inDays, params } from "../answering-calls.ts";
 
 let stack: Stack;
 let seller: string;
@@ -42,6 +42,26 @@ const { apartment, enquiry, holdFor, detailOf } = answeringCalls({
 const MAIL = { subject: "ბინა 802", body: "გამარჯობა!\n\nფასი: $ 139 700" };
 const reply = (person: { id: number }, form = MAIL, headers: Record<string, string> = {}, token = seller) =>
   stack.call(replyToEnquiry, { ...params(person), body: form }, { token, headers });
+
+describe("a reply that links to apartments", () => {
+  it("shows each that visitors see as a card, and its text as it was written", async () => {
+    await db().project.updateMany({ data: { hasApartmentNavigation: true } });
+    const [shown, hidden] = [await apartment({ rooms: 32 }), await apartment({ rooms: 32, isActive: false })];
+    const person = await enquiry({ locale: "en" });
+    const project = await db().project.findFirstOrThrow();
+    const linkOf = ({ id }: { id: number }) =>
+      `https://ezo.test/en/projects/${project.id}/A/floor-1/apartment-${id}`;
+    const body = `Dear <b>Nino</b>,\n\n${linkOf(shown)}.\nAnd ${linkOf(hidden)}`;
+    await reply(person, { subject: "Two of them", body });
+    const [mail] = await stack.mailbox.waitFor(person.email);
+    expect(mail?.text?.trim().replaceAll("\r\n", "\n")).toBe(body);
+    const html = mail?.html?.replaceAll("\u00a0", " ") ?? "";
+    expect(html).toContain("Dear &lt;b&gt;Nino&lt;/b&gt;,");
+    expect(html).toContain(`href="${linkOf(shown)}"`);
+    expect(html).toContain("$ 100 000");
+    expect(html.split("●")).toHaveLength(2);
+  });
+});
 
 describe("a reply", () => {
   it("is a plain mail in the seller's name, whose answers go to the office, and sets a new enquiry in progress", async () => {

@@ -1,8 +1,8 @@
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { describe, expect, it, vi } from "vitest";
-import { startSmtpSink } from "../../stack/services/smtp-sink.ts";
-import { startStack } from "../../stack/stack.ts";
-import { startWorkerChild } from "../../stack/worker-process.ts";
+import { startSmtpSink } from "../../../stack/services/smtp-sink.ts";
+import { startStack } from "../../../stack/stack.ts";
+import { startWorkerChild } from "../../../stack/worker-process.ts";
 
 const MAIL = { subject: "ბინა 802", body: "გამარჯობა!\n\nფასი: $ 139 700" };
 

@@ -1,0 +1,66 @@
+import { RECEIVED_MAIL_MAX_BYTES } from "@ezo/contract/values/limits";
+import { ImapFlow } from "imapflow";
+import type { Db } from "../../platform/db.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { storeMail } from "./mail-intake.service.ts";
+
+/** Of one look into the mailbox; the next one goes on. */
+const MAILS_AT_ONCE = 50;
+const TIMEOUT_MS = 20_000;
+const DEFAULT_MAILBOX = "INBOX";
+const PORTS: Readonly<Record<string, number>> = { "imaps:": 993, "imap:": 143 };
+
+interface Parts {
+  db: Db;
+  log: Log;
+  /** With user and password; undefined: there is no mailbox. */
+  imapUrl: string | undefined;
+}
+
+/**
+ * Hands what is unread in the mailbox to the workers, and marks it as read once it is stored: what a worker dies over is fetched
+ * again. Mails stay in the mailbox. Returns how many there were. Rejects while the mail server is away or refuses the login.
+ */
+export async function fetchMails({ db, log, imapUrl }: Parts): Promise<number> {
+  if (imapUrl === undefined) return 0;
+  const { mailbox, ...server } = mailboxOf(imapUrl);
+  const client = new ImapFlow({
+    ...server,
+    logger: false,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  // Its failures are those of the calls below.
+  client.on("error", (err: unknown) => log.debug({ err }, "the connection to the mailbox failed"));
+  await client.connect();
+  try {
+    await client.mailboxOpen(mailbox);
+    const unread = (await client.search({ seen: false }, { uid: true })) || [];
+    for (const uid of unread.slice(0, MAILS_AT_ONCE)) await fetchOne(client, db, uid);
+    return Math.min(unread.length, MAILS_AT_ONCE);
+  } finally {
+    await client.logout().catch(() => client.close());
+  }
+}
+
+async function fetchOne(client: ImapFlow, db: Db, uid: number): Promise<void> {
+  // What is over the limit is cut: the text comes first, and a file that is not whole is better than no mail.
+  const source = { start: 0, maxLength: RECEIVED_MAIL_MAX_BYTES };
+  const mail = await client.fetchOne(String(uid), { source }, { uid: true });
+  // Somebody has deleted it meanwhile.
+  if (!mail || !mail.source) return;
+  await storeMail(db, mail.source);
+  await client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true });
+}
+
+function mailboxOf(imapUrl: string) {
+  const { protocol, hostname, port, username, password, pathname } = new URL(imapUrl);
+  return {
+    host: hostname,
+    port: port === "" ? (PORTS[protocol] ?? 0) : Number(port),
+    secure: protocol === "imaps:",
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    mailbox: decodeURIComponent(pathname.slice(1)) || DEFAULT_MAILBOX,
+  };
+}

@@ -1,0 +1,149 @@
+import { AppError } from "../../platform/app-error.ts";
+import { type BounceEvent, bounceEvent, isEvent } from "../../campaigns/bounces/bounce-event.ts";
+import type { BounceEvents } from "../../campaigns/bounces/bounce-events.service.ts";
+import { readReportMail } from "../../campaigns/bounces/report-mail.ts";
+import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { addressOf } from "../../platform/mail/mailer.ts";
+import * as repo from "../enquiries.repo.ts";
+import { addMail } from "./add-mail.ts";
+import { enquiryFor } from "./enquiry-for.ts";
+import { openByMail } from "./open-by-mail.ts";
+import { readMail, type ReadMail, type ReportMail } from "./read-mail.ts";
+
+export interface TakeMailParts {
+  db: Db;
+  log: Log;
+  addresses: InboundAddresses;
+  bounceEvents: Pick<BounceEvents, "record">;
+  mailFrom: string;
+  now?: () => Date;
+}
+
+type Outcome = "joined" | "opened" | "repeated" | "ignored";
+
+/**
+ * Reads a mail that has arrived and puts it where it belongs, once: with the enquiry that it answers, with its sender's open one, or
+ * as a new one. Reports of mails that came back go where those of mail providers go. One that cannot be read stays as it is,
+ * for operators.
+ */
+export const createTakeMail =
+  (parts: TakeMailParts) =>
+  async ({ mail_id: id }: { mail_id: number }): Promise<void> => {
+    const { db, log } = parts;
+    const received = await db.receivedMail.findUnique({ where: { id } });
+    if (!received) return;
+    const mail = await readMail(received.raw).catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      await db.receivedMail.update({ where: { id }, data: { failure: error.code } });
+      log.warn({ receivedMailId: id, err: error }, "a mail that has arrived cannot be read; it is kept");
+      return null;
+    });
+    if (mail === null) return;
+    const returned = await returnedIn(parts, mail, received.raw);
+    if (returned) {
+      const recorded = await parts.bounceEvents.record(returned);
+      await db.receivedMail.deleteMany({ where: { id } });
+      return log.info({ receivedMailId: id, ...recorded }, "mails that came back were reported by mail");
+    }
+    if (mail.isReport) return;
+    const outcome = await db.$transaction((tx) => place(tx, parts, { id, mail }));
+    if (outcome) log.info({ receivedMailId: id, outcome }, "a mail has arrived");
+  };
+
+/**
+ * What a mail says about mails that came back; null for any other mail. The address that it was sent to names the mail of a
+ * campaign for certain, also where the report does not, or is none that can be read. Sent to any other address, a report
+ * counts only about a mail of ours that it names: anybody can write one about anybody.
+ */
+async function returnedIn(
+  { db, addresses, now = () => new Date() }: TakeMailParts,
+  mail: ReadMail | ReportMail,
+  raw: Uint8Array,
+): Promise<BounceEvent[] | null> {
+  const recipientId = await addresses.campaignRecipientOf(mail.recipients);
+  const where = recipientId === null ? null : { id: recipientId };
+  const recipient = where && (await db.campaignRecipient.findUnique({ where, select: { messageId: true } }));
+  if (!mail.isReport && (!recipient || !mail.isAutomatic)) return null;
+  const events = mail.isReport ? await readReportMail(raw) : [];
+  const messageId = recipient?.messageId ?? undefined;
+  if (messageId === undefined) return aboutOwnMails(db, events);
+  if (events.length > 0) return events.map((event) => ({ ...event, messageId }));
+  const reported = { eventId: mail.digest, kind: "soft" as const, reason: "other" as const };
+  const at = now();
+  return [bounceEvent("raw", { ...reported, email: undefined, messageId, at: at.toISOString() }, at)].filter(
+    isEvent,
+  );
+}
+
+/** Those about mails of campaigns, whose Message-IDs nobody but their readers knows, each as about that reader. */
+async function aboutOwnMails(db: Db, events: readonly BounceEvent[]): Promise<BounceEvent[]> {
+  const sent = await db.campaignRecipient.findMany({
+    where: { messageId: { in: events.flatMap(({ messageId }) => messageId ?? []) } },
+    select: { messageId: true, email: true },
+  });
+  const emailOf = new Map(sent.map(({ messageId, email }) => [messageId, email]));
+  return events.flatMap((event) => {
+    const email = emailOf.get(event.messageId ?? "");
+    return email === undefined ? [] : [{ ...event, email }];
+  });
+}
+
+/** Undefined where another attempt has placed it meanwhile. */
+async function place(
+  tx: Tx,
+  parts: TakeMailParts,
+  { id, mail }: { id: number; mail: ReadMail },
+): Promise<Outcome | undefined> {
+  const { count } = await tx.receivedMail.deleteMany({ where: { id } });
+  if (count === 0) return undefined;
+  const at = parts.now?.() ?? new Date();
+  if (await tx.enquiryMail.findUnique({ where: { digest: mail.digest }, select: { id: true } }))
+    return "repeated";
+  // Mail of our own that has come round.
+  const { email } = mail.from;
+  if (parts.addresses.isOwn(email) || email.toLowerCase() === addressOf(parts.mailFrom).toLowerCase())
+    return "ignored";
+  const enquiryId = await enquiryFor(tx, mail, { addresses: parts.addresses, at });
+  if (enquiryId !== null) {
+    await join(tx, mail, enquiryId, at);
+    return "joined";
+  }
+  // Newsletters, and answers to nothing that is known.
+  if (mail.isAutomatic) return "ignored";
+  await openByMail(tx, mail, at);
+  return "opened";
+}
+
+/** Adds the mail to an enquiry, which is unread and open from then on; what a program has written changes nothing else. */
+async function join(tx: Tx, mail: ReadMail, enquiryId: number, at: Date): Promise<void> {
+  const enquiry = await tx.enquiry.findUniqueOrThrow({ where: { id: enquiryId } });
+  const { id } = await addMail(tx, mail, { enquiryId, body: mail.text, at });
+  const isReopened = enquiry.status === "completed" && !mail.isAutomatic;
+  await tx.enquiry.update({
+    where: { id: enquiryId },
+    data: {
+      updatedAt: at,
+      ...(mail.isAutomatic ? {} : { openedAt: null, openedById: null }),
+      ...(isReopened ? { status: "in_progress" as const, version: { increment: 1 } } : {}),
+    },
+  });
+  await repo.addHistory(tx, [
+    { enquiryId, kind: "mail_received" },
+    ...(isReopened
+      ? [
+          {
+            enquiryId,
+            kind: "status" as const,
+            from: "completed",
+            to: "in_progress",
+            version: enquiry.version + 1,
+          },
+        ]
+      : []),
+  ]);
+  await record(tx, "customer.updated", { customer_ids: [enquiryId] });
+  if (!mail.isAutomatic) await record(tx, "customer.answered", { mail_id: id });
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { KEPT_SHORTLIST_DAYS } from "@ezo/contract/values/limits";
+import type { Locale } from "@ezo/contract/values/locale";
+import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
+import type { KeptShortlist } from "../generated/prisma/client.ts";
+import type { Db } from "../platform/db.ts";
+import { tokenHashOf } from "../saved-searches/saved-search-rows.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import { apartmentNames, type NamedApartment } from "./apartment-names.ts";
+import { apartmentIdsOf } from "./shortlist-rows.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface KeptParts {
+  db: Db;
+  links: OpenMailLinks;
+  translations: TranslationsService;
+  now: () => Date;
+}
+
+/** A kept shortlist as the pages behind its mails show it. */
+export interface OwnShortlist {
+  locale: Locale;
+  /** Those that visitors see, in the order of choice. */
+  apartments: NamedApartment[];
+  /** Opens it on the site; a path with its fragment. */
+  openPath: string;
+  /** The page where its owner pauses and ends it. */
+  ownUrl: string;
+  isPaused: boolean;
+  /** When it ends by itself. */
+  keptUntil: Date;
+}
+
+/** In `given`, the language of the link that was followed; without one, in that of the shortlist. */
+export async function ownShortlist(
+  parts: KeptParts,
+  row: KeptShortlist,
+  given?: Locale,
+): Promise<OwnShortlist> {
+  const { id, status, usedAt } = row;
+  const locale = given ?? row.locale;
+  const ids = await apartmentIdsOf(parts.db, id);
+  const [name, links] = await Promise.all([apartmentNames(parts, ids), parts.links()]);
+  const { pathname, hash } = new URL(links.openShortlist(id, locale));
+  return {
+    locale,
+    apartments: name(ids, locale),
+    openPath: pathname + hash,
+    ownUrl: links.shortlist(id, locale),
+    isPaused: status === "paused",
+    keptUntil: new Date(usedAt.getTime() + KEPT_SHORTLIST_DAYS * DAY_MS),
+  };
+}
+
+/** A new token for the mail that asks for a confirmation; the row keeps its hash, so that an earlier one stops working. */
+export async function newToken(db: Db, id: number, expiresAt: Date): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await db.keptShortlist.updateMany({
+    where: { id, status: "pending" },
+    data: { tokenHash: tokenHashOf(token), tokenExpiresAt: expiresAt },
+  });
+  return token;
+}

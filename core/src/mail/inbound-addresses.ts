@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Config } from "../platform/config/config.ts";
+import type { Db } from "../platform/db.ts";
+import { keptKey } from "../platform/keys.ts";
+import { officeAddress } from "./reply-to.ts";
+
+/** Hexadecimal, since mail servers may change the case of an address. 80 bits: nobody finds one by trying. */
+const SIGNATURE_LENGTH = 20;
+/** `e` names an enquiry, `b` a mail of a campaign that may come back. */
+const TAG = /^(?<kind>[eb])(?<id>[0-9]{1,18})-(?<signature>[0-9a-f]{20})$/;
+const KINDS = { e: "enquiry", b: "campaign recipient" } as const;
+type Kind = keyof typeof KINDS;
+
+export type InboundAddresses = ReturnType<typeof createInboundAddresses>;
+
+/**
+ * The firm's address for mails that come back, with tags behind a `+` that say what a mail is about. They are signed, so that
+ * nobody can write into somebody else's enquiry, or report a mail that was not sent to them. Without such an address, answers
+ * go to the office.
+ */
+export function createInboundAddresses(options: {
+  db: Db;
+  config: Pick<Config, "jwtSecret" | "inboundMail">;
+}) {
+  const { db, config } = options;
+  const { address, takesBounces } = config.inboundMail;
+  const at = address?.lastIndexOf("@") ?? -1;
+  const [local, domain] = [address?.slice(0, at).toLowerCase(), address?.slice(at + 1).toLowerCase()];
+  const openSign = async () => {
+    const key = await keptKey(db, config.jwtSecret, "inbound_addresses");
+    return (kind: Kind, id: string): string =>
+      createHmac("sha256", key).update(`${KINDS[kind]} ${id}`).digest("hex").slice(0, SIGNATURE_LENGTH);
+  };
+
+  function tagOf(recipient: string): string {
+    const lower = recipient.toLowerCase();
+    const end = lower.lastIndexOf("@");
+    if (lower.slice(end + 1) !== domain || !lower.startsWith(`${local}+`)) return "";
+    return lower.slice((local?.length ?? 0) + 1, end);
+  }
+
+  /** The id that one of these addresses names, or null. */
+  async function named(kind: Kind, recipients: readonly string[]): Promise<string | null> {
+    const sign = await openSign();
+    for (const recipient of recipients) {
+      const tag = TAG.exec(tagOf(recipient))?.groups;
+      if (tag?.["kind"] !== kind) continue;
+      const { id = "", signature = "" } = tag;
+      if (timingSafeEqual(Buffer.from(sign(kind, id)), Buffer.from(signature))) return id;
+    }
+    return null;
+  }
+
+  return {
+    /** Where answers to an enquiry's mails go. */
+    async forEnquiry(id: number): Promise<string | undefined> {
+      if (address === undefined) return officeAddress(db);
+      const sign = await openSign();
+      return `${local}+e${id}-${sign("e", String(id))}@${domain}`;
+    },
+
+    async enquiryOf(recipients: readonly string[]): Promise<number | null> {
+      const id = Number((await named("e", recipients)) ?? 0);
+      return id > 0 && id <= ID_MAX ? id : null;
+    },
+
+    /** Where the mails of campaigns are returned to; undefined where that is the sender's address. */
+    async openReturnPaths(): Promise<((recipientId: string) => string) | undefined> {
+      if (address === undefined || !takesBounces) return undefined;
+      const sign = await openSign();
+      return (id) => `${local}+b${id}-${sign("b", id)}@${domain}`;
+    },
+
+    async campaignRecipientOf(recipients: readonly string[]): Promise<bigint | null> {
+      const id = await named("b", recipients);
+      return id === null ? null : BigInt(id);
+    },
+
+    /** Whether a mail has come from this address itself: answering it would go round for ever. */
+    isOwn(email: string): boolean {
+      const lower = email.toLowerCase();
+      const end = lower.lastIndexOf("@");
+      const [untagged] = lower.slice(0, end).split("+", 1);
+      return address !== undefined && untagged === local && lower.slice(end + 1) === domain;
+    },
+  };
+}
+
+const ID_MAX = 2_147_483_647;

@@ -1,0 +1,77 @@
+import {
+  callRequest,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  layoutShift,
+  onlyInFull,
+  type Page,
+  PHONE,
+  test,
+  text,
+  visit,
+} from "./fixtures.ts";
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+
+test(
+  "a project's page keeps the ways to an apartment in reach, on a desktop and on a phone",
+  onlyInFull(),
+  async ({ openWindow }) => {
+    const choose = text("en", "projects.choose_apartment");
+    const desktop = await openWindow(DESKTOP);
+    await visit(desktop, "/en/projects/1");
+    const explorer = desktop.locator("#apartments");
+    const { y: top } = (await explorer.boundingBox()) ?? { y: Infinity };
+    expect(top, "the explorer begins within the second screen").toBeLessThan(2 * DESKTOP.viewport.height);
+    const links = desktop.getByRole("main").getByRole("link", { name: choose });
+    await expect(links).toHaveCount(1);
+    await scrollTo(desktop, 1500);
+    // The one of the bar, in place of the page's own.
+    await expect(desktop.getByRole("link", { name: "WhatsApp" })).toBeVisible();
+    await expect(links.last()).toBeInViewport();
+    await expectAccessible(desktop);
+    await links.last().click();
+    await expect(explorer).toBeInViewport({ ratio: 0.9 });
+
+    const phone = await openWindow(PHONE);
+    await visit(phone, "/en/projects/1");
+    const header = phone.getByRole("banner");
+    const bar = phone.getByRole("navigation", { name: text("en", "contact.quick_ways") });
+    await expect(bar.getByRole("link")).toHaveCount(5);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const moved = await layoutShift(phone);
+    await scrollTo(phone, 900);
+    await expect(header).not.toBeInViewport();
+    await scrollTo(phone, 700);
+    await expect(header).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(phone);
+    await expectAccessible(phone);
+    await scrollTo(phone, 1000);
+    await expect(header).not.toBeInViewport();
+    expect((await layoutShift(phone)) - moved, "nothing moves").toBeLessThan(0.01);
+
+    // It gives way to a form, and to a dialog.
+    const filters = phone.locator("#apartments summary").first();
+    await filters.click();
+    await phone
+      .locator("#apartments details form")
+      .first()
+      .evaluate((form) => form.scrollIntoView({ block: "end", behavior: "instant" }));
+    await expect(bar).toBeHidden();
+    await filters.click();
+    await scrollTo(phone, 700);
+    await expect(bar).toBeVisible();
+    await phone.getByRole("button", { name: text("en", "header.menu") }).click();
+    await expect(bar).toBeHidden();
+    const menu = phone.getByRole("dialog", { name: text("en", "header.menu") });
+    await menu.getByRole("button", { name: text("en", "buttons.call_us") }).click();
+    const { dialog, cancel } = callRequest(phone, "en");
+    await expect(dialog).toBeVisible();
+    await expect(bar).toBeHidden();
+    await cancel.click();
+    await expect(bar).toBeVisible();
+  },
+);

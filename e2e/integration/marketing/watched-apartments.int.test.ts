@@ -1,0 +1,495 @@
+import type { Prisma } from "@ezo/core/generated/prisma/client";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import { createTranslations } from "@ezo/core/translations/translations.service";
+import { createSendChanges } from "@ezo/core/watched-apartments/send-changes";
+import type { Mailing } from "@ezo/core/watched-apartments/take";
+import { watchKey } from "@ezo/core/watched-apartments/watch-mails";
+import { watchApartments } from "@ezo/core/watched-apartments/watched-apartments.jobs";
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { storeEnquiry } from "../../stack/factories.ts";
+import { startSmtpSink } from "../../stack/services/smtp-sink.ts";
+import { startWorkerChild } from "../../stack/worker-process.ts";
+import { storeSearch } from "./saved-search-stack.ts";
+import { namedIn, startWatchStack, type WatchStack } from "./watch-stack.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+let stack: WatchStack | undefined;
+afterEach(async () => {
+  await stack?.app.stop();
+  stack = undefined;
+});
+
+describe("a change of an apartment that somebody keeps", () => {
+  it("is mailed once, with what was known before, and several of them in one mail", async () => {
+    stack = await startWatchStack();
+    const { app, build, storeShortlist, change, watch, changesTo } = stack;
+    const email = "reader@example.ge";
+    const [cheaper, freed, same] = [
+      await build({ price: 100_000 }),
+      await build({ price: 80_000, status: "reserved" }),
+      await build({ price: 70_000 }),
+    ];
+    const { id } = await storeShortlist(email, [cheaper.id, freed.id, same.id]);
+    expect(await watch()).toBe(0);
+    await change(cheaper.id, { price: 99_000 });
+    await change(freed.id, { status: "available" });
+    await watch();
+    await app.drain();
+    const [mail, ...others] = changesTo(email);
+    expect(others).toEqual([]);
+    expect(new Set(namedIn(mail?.text))).toEqual(new Set([freed.id, cheaper.id]));
+    expect(mail?.subject).toBe("News of apartments you follow (2)");
+    expect(mail?.text).toContain("Before: $\u00a0100\u00a0000");
+    expect(mail?.text).not.toContain("Before: $\u00a080\u00a0000");
+    expect(mail?.text).toContain(`https://ezo.test/en/shortlist#kept=${id}-`);
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+    expect(header("list-unsubscribe")).toMatch(
+      /^<https:\/\/ezo\.test\/m\/shortlist-end\/[\w-]+\?locale=\w+>$/,
+    );
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(header("auto-submitted")).toBe("auto-generated");
+    // Looking and running again mails nobody again.
+    expect(await watch()).toBe(0);
+    await app.queues.add([
+      { name: "mail-watched-changes", payload: { watcher_id: 1, mailing: 1 }, id: "once-more" },
+    ]);
+    await app.drain();
+    expect(changesTo(email)).toHaveLength(1);
+  });
+
+  it("counts against the kept price and then the mailed one, from 1 % on", async () => {
+    stack = await startWatchStack();
+    const { app, build, storeShortlist, change, watch, changesTo } = stack;
+    const email = "percent@example.ge";
+    const { id } = await build({ price: 100_000 });
+    await storeShortlist(email, [id]);
+    const mailsAfter = async (price: number) => {
+      await change(id, { price });
+      await watch();
+      await app.drain();
+      return changesTo(email).length;
+    };
+    expect(await mailsAfter(99_001)).toBe(0);
+    expect(await mailsAfter(110_000)).toBe(0);
+    // Cheaper than before, and not than when it was kept.
+    expect(await mailsAfter(100_000)).toBe(0);
+    expect(await mailsAfter(99_000)).toBe(1);
+    expect(await mailsAfter(98_500)).toBe(1);
+    expect(await mailsAfter(98_010)).toBe(2);
+    expect(changesTo(email)[1]?.text).toContain("Before: $\u00a099\u00a0000");
+  });
+
+  it("is not mailed where it is undone before, or while the apartment cannot be had or seen", async () => {
+    stack = await startWatchStack({ workers: 0 });
+    const { app, db, build, storeShortlist, change, watch, set, changesTo } = stack;
+    const email = "undone@example.ge";
+    type Change = Prisma.ApartmentUncheckedUpdateInput;
+    const ways: [away: Change, back: Change][] = [
+      [{ price: 90_000 }, { price: 100_000 }],
+      [{ price: 90_000 }, { isPriceHidden: true }],
+      [{ price: 90_000 }, { status: "reserved" }],
+      [{ price: 90_000 }, { status: "sold" }],
+      [{ price: 90_000 }, { isActive: false }],
+    ];
+    const apartments = [];
+    for (const _ of ways) apartments.push(await build({ price: 100_000 }));
+    const held = await build({ price: 100_000, status: "reserved" });
+    await storeShortlist(email, [...apartments.map(({ id }) => id), held.id]);
+    // Ordered, and undone before the mail goes out.
+    for (const [index, [away]] of ways.entries()) await change(apartments[index]?.id ?? 0, away);
+    await change(held.id, { status: "available" });
+    expect(await watch()).toBe(1);
+    for (const [index, [, back]] of ways.entries()) await change(apartments[index]?.id ?? 0, back);
+    await change(held.id, { status: "reserved" });
+    await app.startWorker();
+    await app.drain();
+    expect(changesTo(email)).toEqual([]);
+    // The same within the time for which changes are collected: nothing is ordered.
+    await set({ search_window_minutes: 60 });
+    const start = Date.now();
+    const first = apartments[0]?.id ?? 0;
+    await change(first, { price: 90_000 });
+    expect(await watch(new Date(start))).toBe(0);
+    await change(first, { price: 100_000 });
+    await watch(new Date(start + HOUR_MS / 2));
+    expect(await watch(new Date(start + 2 * HOUR_MS))).toBe(0);
+    // What was only put off is mailed when it can be had: it is available again, and cheaper.
+    await set({ search_window_minutes: 0 });
+    const reserved = apartments[2]?.id ?? 0;
+    await change(reserved, { status: "available" });
+    await watch(new Date(start + 3 * HOUR_MS));
+    await app.drain();
+    expect(changesTo(email).map(({ text }) => [...new Set(namedIn(text))])).toEqual([[reserved]]);
+    expect(changesTo(email)[0]?.text).toContain("Before: $\u00a0100\u00a0000");
+    expect(await db.delivery.count({ where: { status: "sending" } })).toBe(0);
+  });
+
+  it("is no news to who has given up their own hold, and a price in another currency is no lower one", async () => {
+    stack = await startWatchStack();
+    const { app, db, build, storeShortlist, change, watch, changesTo } = stack;
+    const [own, others] = ["own@example.ge", "others@example.ge"];
+    const { id } = await build({ price: 300_000, status: "reserved" });
+    await storeShortlist(own, [id]);
+    await storeShortlist(others, [id]);
+    const enquiry = await storeEnquiry(db, { email: own, apartmentId: id });
+    await db.hold.create({
+      data: { apartmentId: id, enquiryId: enquiry.id, reason: "", until: new Date(), endedAt: new Date() },
+    });
+    await watch();
+    await change(id, { status: "available" });
+    await watch();
+    await app.drain();
+    expect([changesTo(own).length, changesTo(others).length]).toEqual([0, 1]);
+    await db.setting.upsert({
+      where: { name: "prices" },
+      create: { name: "prices", value: { currency: "EUR", others: [], per_m2_shown: true } },
+      update: { value: { currency: "EUR", others: [], per_m2_shown: true } },
+    });
+    await change(id, { price: 100_000 });
+    await watch();
+    await app.drain();
+    expect(changesTo(others)).toHaveLength(1);
+    await change(id, { price: 90_000 });
+    await watch();
+    await app.drain();
+    expect(changesTo(others)).toHaveLength(2);
+  });
+
+  it("goes to nobody who has ended or paused the shortlist, or called a mail spam, since it was ordered", async () => {
+    stack = await startWatchStack({ workers: 0 });
+    const { app, db, build, storeShortlist, change, watch, shortlistLink, changesTo } = stack;
+    const { id } = await build({ price: 100_000 });
+    const emails = ["ended", "paused", "complained", "kept"].map((name) => `${name}@example.ge`);
+    const rows = [];
+    for (const email of emails) rows.push(await storeShortlist(email, [id]));
+    await change(id, { price: 90_000 });
+    expect(await watch()).toBe(emails.length);
+    const [ended, paused] = rows;
+    await fetch(await shortlistLink("endShortlist", ended?.id ?? 0), { method: "POST" });
+    const pause = { method: "POST", body: new URLSearchParams({ action: "pause" }) };
+    await fetch(await shortlistLink("shortlist", paused?.id ?? 0), pause);
+    await db.contact.create({
+      data: {
+        email: "complained@example.ge",
+        emailHash: hashAddress("complained@example.ge"),
+        locale: "en",
+        source: "import",
+        status: "complained",
+      },
+    });
+    await app.startWorker();
+    await app.drain();
+    expect(emails.map((email) => changesTo(email).length)).toEqual([0, 0, 0, 1]);
+    // What has changed during a pause is not mailed after it.
+    const resume = { method: "POST", body: new URLSearchParams({ action: "resume" }) };
+    await fetch(await shortlistLink("shortlist", paused?.id ?? 0), resume);
+    await watch();
+    await app.drain();
+    expect(changesTo("paused@example.ge")).toEqual([]);
+  });
+
+  it("is switched by kind, and shares the limit of saved searches", async () => {
+    stack = await startWatchStack();
+    const { app, build, round, storeShortlist, change, watch, set, changesTo } = stack;
+    const email = "limits@example.ge";
+    const [cheaper, freed] = [
+      await build({ price: 100_000 }),
+      await build({ price: 100_000, status: "reserved" }),
+    ];
+    await storeShortlist(email, [cheaper.id, freed.id]);
+    await change(cheaper.id, { price: 90_000 });
+    await change(freed.id, { status: "available" });
+    await set({ price_fall_mails: false, available_again_mails: false });
+    expect(await watch()).toBe(0);
+    await set({ available_again_mails: true });
+    await watch();
+    await app.drain();
+    expect(changesTo(email).map(({ text }) => [...new Set(namedIn(text))])).toEqual([[freed.id]]);
+    await set({ price_fall_mails: true, triggered_mails_per_week: 1 });
+    await watch();
+    await app.drain();
+    expect(changesTo(email)).toHaveLength(1);
+    // Neither does a saved search of the same person mail any more, whatever it finds.
+    await storeSearch(stack, email);
+    await round();
+    await app.drain();
+    expect(changesTo(email)).toHaveLength(1);
+    await set({ triggered_mails_per_week: 2 });
+    await watch();
+    await app.drain();
+    const mails = changesTo(email);
+    expect([...new Set(namedIn(mails[1]?.text))]).toEqual([cheaper.id]);
+  });
+});
+
+describe("a change of an apartment that somebody has asked about", () => {
+  it("is mailed to who has agreed to it at that moment, with the way to take it back", async () => {
+    stack = await startWatchStack({ workers: 0 });
+    const { app, db, build, change, watch, storeAsked, changesTo } = stack;
+    const { id } = await build({ price: 100_000 });
+    const names = ["agreed", "left", "pending", "deleted"] as const;
+    const address = (name: string) => `${name}@example.ge`;
+    for (const name of names)
+      await storeAsked(address(name), id, name === "pending" ? { status: "pending" } : {});
+    await storeEnquiry(db, { email: "stranger@example.ge", apartmentId: id });
+    expect(await watch()).toBe(0);
+    await change(id, { price: 90_000 });
+    expect(await watch()).toBe(3);
+    await db.contact.updateMany({ where: { email: address("left") }, data: { status: "unsubscribed" } });
+    await db.enquiry.updateMany({ where: { email: address("deleted") }, data: { deletedAt: new Date() } });
+    await app.startWorker();
+    await app.drain();
+    expect([...names, "stranger"].map((name) => changesTo(address(name)).length)).toEqual([1, 0, 0, 0, 0]);
+    const [mail] = changesTo(address("agreed"));
+    expect(mail?.text).toContain("because you asked us about these apartments");
+    const link = mail?.headers.find(({ key }) => key === "list-unsubscribe")?.value.slice(1, -1) ?? "";
+    const path = app.url() + new URL(link).pathname;
+    const status = async () => (await db.contact.findFirst({ where: { email: address("agreed") } }))?.status;
+    expect((await fetch(path)).status).toBe(200);
+    expect(await status()).toBe("subscribed");
+    expect((await fetch(path, { method: "POST" })).status).toBe(200);
+    expect(await status()).toBe("unsubscribed");
+    // Who may not be mailed is watched for nobody.
+    await watch();
+    expect(await db.watcher.count({ where: { contactId: { not: null } } })).toBe(0);
+  });
+
+  it("is named once to who keeps the apartment, too, also after the shortlist has ended", async () => {
+    stack = await startWatchStack();
+    const { app, db, build, change, watch, storeAsked, storeShortlist, changesTo } = stack;
+    const email = "both@example.ge";
+    const [kept, asked] = [await build({ price: 100_000 }), await build({ price: 50_000 })];
+    await storeAsked(email, kept.id);
+    await storeEnquiry(db, { email, apartmentId: asked.id });
+    await watch();
+    const { id } = await storeShortlist(email, [kept.id]);
+    await change(kept.id, { price: 90_000 });
+    await change(asked.id, { price: 40_000 });
+    await watch();
+    await app.drain();
+    const named = () => changesTo(email).map(({ text }) => [...new Set(namedIn(text))]);
+    expect(new Set(named().flat())).toEqual(new Set([kept.id, asked.id]));
+    expect(named()).toHaveLength(2);
+    await db.keptShortlist.delete({ where: { id } });
+    await watch();
+    await app.drain();
+    expect(named()).toHaveLength(2);
+  });
+
+  it("counts from the price of the enquiry, though no worker has run since", async () => {
+    stack = await startWatchStack();
+    const { app, db, build, change, watch, storeAsked, changesTo } = stack;
+    const email = "late@example.ge";
+    const { id } = await build({ price: 100_000 });
+    await db.recordHistory.create({
+      data: {
+        entity: "apartment",
+        entityId: id,
+        version: 1,
+        kind: "created",
+        snapshot: { status: "available", price: 100_000, is_price_hidden: false },
+        currency: "USD",
+        createdAt: new Date(Date.now() - HOUR_MS),
+      },
+    });
+    await storeAsked(email, id);
+    await change(id, { price: 90_000 });
+    await watch();
+    await app.drain();
+    expect(changesTo(email).map(({ text }) => [...new Set(namedIn(text))])).toEqual([[id]]);
+  });
+});
+
+/** A refusal that may be repeated, and a connection that is lost after all of the mail was written. */
+const refusal = () =>
+  Object.assign(new Error("451"), { responseCode: 451, command: "DATA", content: "none" });
+const lost = () => Object.assign(new Error("lost"), { content: "written" });
+
+describe("whoever dies", () => {
+  it("nobody is told the same twice, and nobody is forgotten", async () => {
+    stack = await startWatchStack({ workers: 0 });
+    const { db, build, storeShortlist, change, app, openLinks } = stack;
+    const translations = createTranslations(db);
+    let serial = 0;
+    const price = fc.constantFrom(100_000, 99_500, 99_000, 98_000, 90_000);
+    const which = fc.integer({ min: 0, max: 1 });
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant("price" as const), which, price }),
+      fc.record({
+        kind: fc.constant("status" as const),
+        which,
+        status: fc.constantFrom("available" as const, "reserved" as const),
+      }),
+      fc.record({ kind: fc.constant("round" as const) }),
+      // `job_lost`: the queue has lost it. `claimed`: its worker died after the claim, before it took anything.
+      fc.record({
+        kind: fc.constant("run" as const),
+        end: fc.constantFrom("sent", "refused", "lost", "job_lost", "claimed", "repeated"),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
+        const apartments = [await build({ price: 100_000 }), await build({ price: 100_000 })];
+        const ids = apartments.map(({ id }) => id);
+        const row = await storeShortlist(`model-${++serial}@example.ge`, ids);
+        const { id: watcherId } = await db.watcher.findFirstOrThrow({ where: { shortlistId: row.id } });
+        /** What the reader knows, or may know, and whether a round has seen the apartment held since. */
+        const known = ids.map(() => ({ price: 100_000, wasHeld: false }));
+        const now = ids.map(() => ({ price: 100_000, isHeld: false }));
+        const wrong: string[] = [];
+        let end: "sent" | "refused" | "lost" = "sent";
+        const send = createSendChanges({
+          db,
+          links: openLinks,
+          translations,
+          publicUrl: app.config.publicUrl,
+          log: { info: () => undefined },
+          mailer: {
+            send: async ({ text }) => {
+              if (end === "refused") throw refusal();
+              for (const id of new Set(namedIn(text))) {
+                const index = ids.indexOf(id);
+                const [before, after] = [known[index], now[index]];
+                if (!before || !after) continue;
+                const isNews = after.price * 100 <= before.price * 99 || before.wasHeld;
+                if (after.isHeld || !isNews) wrong.push(`${id} ${JSON.stringify([before, after])}`);
+                known[index] = { price: after.price, wasHeld: false };
+              }
+              if (end === "lost") throw lost();
+              return "message-id";
+            },
+          },
+        });
+        let clock = Date.now();
+        let ordered = 0;
+        const jobs: Mailing[] = [];
+        const round = async () => {
+          clock += 25 * HOUR_MS;
+          await watchApartments({ db, now: new Date(clock) });
+          for (const [index, { isHeld }] of now.entries()) {
+            const one = known[index];
+            if (one && isHeld) one.wasHeld = true;
+          }
+          const { mailing } = await db.watcher.findUniqueOrThrow({ where: { id: watcherId } });
+          if (mailing > ordered) jobs.push({ watcher_id: watcherId, mailing });
+          ordered = mailing;
+        };
+        const run = async (how: string) => {
+          const [job] = jobs;
+          if (!job) return;
+          if (how === "claimed") {
+            const key = watchKey(job.watcher_id, job.mailing);
+            await db.delivery.createMany({ data: [{ key, status: "sending" }], skipDuplicates: true });
+          }
+          if (how === "job_lost" || how === "claimed") {
+            jobs.shift();
+            return;
+          }
+          end = how === "refused" || how === "lost" ? how : "sent";
+          await send(job).catch(() => undefined);
+          if (how === "repeated") await send(job).catch(() => undefined);
+          // What was refused is tried again; what was lost, too, which must not send it twice.
+          if (how === "sent" || how === "repeated") jobs.shift();
+        };
+        for (const each of steps) {
+          if (each.kind === "price") {
+            await change(ids[each.which] ?? 0, { price: each.price });
+            now[each.which] = { price: each.price, isHeld: now[each.which]?.isHeld ?? false };
+          } else if (each.kind === "status") {
+            await change(ids[each.which] ?? 0, { status: each.status });
+            const isHeld = each.status === "reserved";
+            now[each.which] = { price: now[each.which]?.price ?? 0, isHeld };
+          } else if (each.kind === "round") await round();
+          else await run(each.end);
+        }
+        for (let last = 0; last < 3; last++) {
+          await round();
+          while (jobs.length > 0) await run("sent");
+        }
+        for (const [index, after] of now.entries()) {
+          const before = known[index];
+          if (!before || after.isHeld) continue;
+          if (after.price * 100 <= before.price * 99 || before.wasHeld)
+            wrong.push(`forgotten: ${JSON.stringify([before, after])}`);
+        }
+        await db.keptShortlist.delete({ where: { id: row.id } });
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+  }, 180_000);
+
+  it("a mail is lost or sent once, never twice, when its worker is killed over it", async () => {
+    const sink = await startSmtpSink({ delayMs: 1500 });
+    stack = await startWatchStack({ workers: 0, env: { SMTP_URL: sink.url } });
+    const { app, db, build, storeShortlist, change, lookAround } = stack;
+    const worker = await startWorkerChild(app.config);
+    try {
+      const email = "crash@example.ge";
+      const { id } = await build({ price: 100_000 });
+      await storeShortlist(email, [id]);
+      await change(id, { price: 90_000 });
+      await lookAround();
+      // The mail is on its way: the server has its address and has not answered yet.
+      await vi.waitFor(() => expect(sink.triesOf(email)).toBe(1), { timeout: 60_000, interval: 20 });
+      await worker.kill();
+      await app.startWorker();
+      const { id: watcherId, mailing } = await db.watcher.findFirstOrThrow();
+      await app.queues.add([
+        {
+          name: "mail-watched-changes",
+          payload: { watcher_id: watcherId, mailing },
+          id: "after-the-crash",
+        },
+      ]);
+      // The killed worker's own job is active until its lock runs out.
+      await vi.waitFor(
+        async () => {
+          const job = await app.queues.queue("mail").getJob("after-the-crash");
+          expect(await job?.getState()).toBe("completed");
+        },
+        { timeout: 60_000 },
+      );
+      // Nor does the next round name the apartment again. A round of the killed worker may be active until its lock runs out.
+      expect(await lookAround(new Date(Date.now() + 25 * HOUR_MS))).toBe(0);
+      expect(sink.triesOf(email)).toBe(1);
+      expect(await db.delivery.count({ where: { status: "sending" } })).toBe(1);
+    } finally {
+      await worker.kill();
+      await stack.app.stop();
+      stack = undefined;
+      await sink.close();
+    }
+  });
+
+  it("names the changes of an attempt that the mail server has refused in the next one", async () => {
+    stack = await startWatchStack();
+    const { app, db, build, storeShortlist, storeAsked, change, watch, changesTo } = stack;
+    const email = "later@example.ge";
+    const { id } = await build({ price: 100_000, status: "reserved" });
+    await storeShortlist(email, [id]);
+    await watch();
+    app.mailbox.refuseWith({ code: 451, message: "try later" });
+    await change(id, { status: "available", price: 90_000 });
+    await watch();
+    const refusals = () => db.delivery.count({ where: { status: "refused" } });
+    await vi.waitFor(async () => expect(await refusals()).not.toBe(0), { timeout: 20_000 });
+    app.mailbox.refuseWith(null);
+    await app.drain();
+    expect(changesTo(email).map(({ text }) => [...new Set(namedIn(text))])).toEqual([[id]]);
+    expect(changesTo(email)[0]?.text).toContain("Before: $\u00a0100\u00a0000");
+
+    // An address that does not work pauses the shortlist, and takes a contact off the list.
+    await storeShortlist("gone@example.ge", [id]);
+    await storeAsked("left@example.ge", id);
+    await watch();
+    app.mailbox.refuseWith({ code: 550, message: "no such mailbox" });
+    await change(id, { price: 80_000 });
+    await watch();
+    await app.drain();
+    const shortlist = await db.keptShortlist.findUniqueOrThrow({ where: { email: "gone@example.ge" } });
+    const contact = await db.contact.findFirstOrThrow({ where: { email: "left@example.ge" } });
+    expect([shortlist.status, contact.status]).toEqual(["paused", "bounced"]);
+  });
+});

@@ -1,0 +1,478 @@
+import { deleteEnquiry, getEnquiry } from "@ezo/contract/enquiries";
+import { getEnquiryFile, removeReplyFile, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { getPerson } from "@ezo/contract/persons";
+import { OPENED_BY_MAIL_PER_DAY, REPLY_FILE_MAX_BYTES } from "@ezo/contract/values/limits";
+import type { EnquiryFile } from "@ezo/contract/enquiries";
+import { createInboundAddresses } from "@ezo/core/mail/inbound-addresses";
+import { fetchMails } from "@ezo/core/enquiries/mails/fetch-mails";
+import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import { createAccount } from "@ezo/core/users/accounts";
+import { createLog } from "@ezo/core/platform/log/log";
+import fc from "fast-check";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runs } from "@ezo/contract/testing/scope";
+import { storeEnquiry } from "../../../stack/factories.ts";
+import { sendForm } from "../../../stack/form.ts";
+import { startImap, type TestImap } from "../../../stack/services/imap.ts";
+import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
+
+const ADDRESS = "sales@ezo.test";
+const TOKEN = "a token of the mail server";
+const writer = createTransport({ streamTransport: true, buffer: true });
+let imap: TestImap;
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  imap = await startImap();
+  stack = await startStack({
+    env: {
+      INBOUND_MAIL_ADDRESS: ADDRESS,
+      INBOUND_MAIL_TOKEN: TOKEN,
+      INBOUND_IMAP_URL: imap.url,
+      INBOUND_BOUNCES: "yes",
+      RATE_LIMIT_SCALE: "1000",
+    },
+  });
+  token = await stack.token();
+});
+afterAll(async () => {
+  await stack.stop();
+  await imap.close();
+});
+const db = () => stack.database.prisma;
+
+let serial = 0;
+const raw = async (mail: SendMailOptions) =>
+  (await writer.sendMail({ messageId: `<mail-${++serial}@example.ge>`, ...mail })).message as Buffer;
+const post = (body: Uint8Array, headers: Record<string, string> = { "x-webhook-token": TOKEN }) =>
+  fetch(`${stack.url()}/api/webhooks/mail`, {
+    method: "POST",
+    body: new Uint8Array(body),
+    headers: { "content-type": "message/rfc822", ...headers },
+  });
+/** Hands a mail in and waits until it is read. */
+async function arrives(mail: SendMailOptions): Promise<void> {
+  expect((await post(await raw(mail))).status).toBe(200);
+  await stack.drain();
+}
+const detailOf = async (id: number) =>
+  (await stack.call(getEnquiry, { params: { id: String(id) } }, { token })).data;
+const of = (email: string) => db().enquiry.findMany({ where: { email }, orderBy: { id: "asc" } });
+const reply = async (id: number) => {
+  const body = { subject: "ბინა 802", body: "როდის მოხვალთ?" };
+  await stack.call(replyToEnquiry, { params: { id: String(id) }, body }, { token });
+  await stack.drain();
+};
+/** The last mail to an address, with the address that answers go to. */
+function lastTo(email: string) {
+  const mail = stack.mailbox.to(email).at(-1);
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
+  return { messageId: header("message-id"), references: header("references"), replyTo: header("reply-to") };
+}
+
+/** A contact with a campaign's mail. */
+async function aReader(email: string) {
+  const contact = await db().contact.create({
+    data: { email, emailHash: hashAddress(email), locale: "ka", source: "import", status: "subscribed" },
+  });
+  const campaign = await db().campaign.create({
+    data: { name: "News", segment: { all: true }, status: "sent" },
+  });
+  const messageId = `campaign-mail-${++serial}@ezo.test`;
+  const of = { campaignId: campaign.id, contactId: contact.id };
+  const recipient = await db().campaignRecipient.create({
+    data: { ...of, email, locale: "ka", messageId, state: "sent" },
+  });
+  return { id: contact.id, email, messageId, campaign, recipient };
+}
+
+describe("an answer to a mail from the inbox", () => {
+  it("comes back to its request, with its files, and its owner is notified", async () => {
+    const admin = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
+    const { id, email } = await storeEnquiry(db(), { assigneeId: admin.id, openedAt: new Date() });
+    await reply(id);
+    const sent = lastTo(email);
+    expect(sent.replyTo).toMatch(/^sales\+e[0-9]+-[0-9a-f]{20}@ezo\.test$/);
+    await arrives({
+      from: { name: "Nino", address: email },
+      to: sent.replyTo.toUpperCase(),
+      subject: "Re: ბინა 802",
+      text: "შაბათს.\n\n> როდის მოხვალთ?",
+      attachments: [{ filename: "plan.pdf", content: "%PDF-1.7 a plan", contentType: "application/pdf" }],
+    });
+    const detail = await detailOf(id);
+    expect(detail.mails).toMatchObject([
+      {
+        from_name: "Nino",
+        from_email: email,
+        subject: "Re: ბინა 802",
+        body: "შაბათს.\n\n> როდის მოხვალთ?",
+        is_automatic: false,
+        files: [{ name: "plan.pdf", type: "application/pdf", size: 15 }],
+        files_left_out: 0,
+      },
+    ]);
+    expect(detail.history.map(({ kind }) => kind)).toContain("mail_received");
+    expect(detail.is_unread).toBe(true);
+    expect(stack.mailbox.to(ADMIN).at(-1)?.text).toContain("შაბათს.");
+    const [file] = detail.mails[0]?.files ?? [];
+    const params = { id: String(id), file: String(file?.id) };
+    const answer = await fetch(`${stack.url()}/api/admin/customers/${id}/files/${file?.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await answer.text()).toBe("%PDF-1.7 a plan");
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    // Of another request, or by who may not see requests, there is no such file.
+    const other = await storeEnquiry(db());
+    const account = { email: "editor@ezo.test", name: "Editor", role: "editor", password: PASSWORD } as const;
+    await createAccount(db(), account);
+    const editor = await stack.token(account.email);
+    await expect(
+      stack.call(getEnquiryFile, { params: { ...params, id: String(other.id) } }, { token }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(stack.call(getEnquiryFile, { params }, { token: editor })).rejects.toMatchObject({
+      status: 403,
+    });
+    // What staff write next is in the thread of it.
+    await reply(id);
+    expect(lastTo(email).references).toContain(`<mail-${serial}@example.ge>`);
+  });
+
+  it("finds its request by the mail that it answers, where the address has lost its tag", async () => {
+    const { id, email } = await storeEnquiry(db());
+    await reply(id);
+    const { messageId } = lastTo(email);
+    await arrives({
+      from: "assistant@example.ge",
+      to: ADDRESS,
+      subject: "Re",
+      text: "She comes",
+      inReplyTo: messageId,
+    });
+    await arrives({
+      from: "assistant@example.ge",
+      to: ADDRESS,
+      text: "And her brother",
+      references: [`<mail-${serial}@example.ge>`],
+    });
+    expect((await detailOf(id)).mails.map(({ body }) => body)).toEqual(["She comes", "And her brother"]);
+    expect(await of("assistant@example.ge")).toEqual([]);
+  });
+
+  it("opens a completed request again; what a program has written does not, and notifies nobody", async () => {
+    const { id, email } = await storeEnquiry(db(), { status: "completed", openedAt: new Date() });
+    await reply(id);
+    const { replyTo } = lastTo(email);
+    const notices = () => db().delivery.count({ where: { key: { startsWith: "answered-" } } });
+    const before = await notices();
+    await arrives({
+      from: email,
+      to: replyTo,
+      subject: "Away",
+      text: "I am away until Monday",
+      headers: { "Auto-Submitted": "auto-replied" },
+    });
+    const away = await detailOf(id);
+    expect([away.status, away.is_unread, await notices()]).toEqual(["completed", false, before]);
+    expect(away.mails).toMatchObject([{ is_automatic: true }]);
+    await arrives({ from: email, to: replyTo, text: "I am back" });
+    const back = await detailOf(id);
+    expect([back.status, back.is_unread, back.version]).toEqual(["in_progress", true, away.version + 1]);
+    expect(await notices()).toBeGreaterThan(before);
+  });
+
+  it("is taken by nobody's request but its own: signatures of others are none", async () => {
+    const [one, other] = [await storeEnquiry(db()), await storeEnquiry(db())];
+    const addresses = createInboundAddresses({ db: db(), config: stack.config });
+    const own = (await addresses.forEnquiry(one.id)) ?? "";
+    const [, signature = ""] = /-([0-9a-f]+)@/.exec(own) ?? [];
+    const forged = own.replace(`e${one.id}-`, `e${other.id}-`);
+    const guess = own.replace(signature, "0".repeat(signature.length));
+    for (const to of [forged, guess, own.replace("ezo.test", "evil.test")])
+      expect(await addresses.enquiryOf([to])).toBeNull();
+    expect(await addresses.enquiryOf(["someone@example.ge", own])).toBe(one.id);
+    await arrives({ from: "stranger@example.ge", to: forged, text: "Let me in" });
+    expect((await detailOf(other.id)).mails).toEqual([]);
+    expect(await of("stranger@example.ge")).toHaveLength(1);
+  });
+});
+
+describe("a mail that answers nothing", () => {
+  it("opens a request, in its sender's language, and is confirmed by no automatic mail", async () => {
+    await arrives({
+      from: { name: "Анна", address: "Anna@example.ru" },
+      to: ADDRESS,
+      subject: "Квартира",
+      text: "Здравствуйте! Есть ли двухкомнатные?",
+    });
+    const [opened, ...others] = await of("Anna@example.ru");
+    expect(others).toEqual([]);
+    expect(opened).toMatchObject({
+      source: "email",
+      name: "Анна",
+      locale: "ru",
+      message: "Квартира\n\nЗдравствуйте! Есть ли двухкомнатные?",
+    });
+    expect(opened?.clockStartedAt).not.toBeNull();
+    expect(stack.mailbox.to("anna@example.ru")).toEqual([]);
+    const detail = await detailOf(opened?.id ?? 0);
+    expect(detail.mails).toMatchObject([{ subject: "Квартира", body: "" }]);
+    // It is announced as any new one.
+    expect(stack.mailbox.to(ADMIN).some(({ text }) => text?.includes("Здравствуйте!"))).toBe(true);
+    const person = await stack.call(getPerson, { params: { id: String(detail.person?.id) } }, { token });
+    expect(person.data.timeline.map(({ kind }) => kind)).toContain("mail");
+  });
+
+  it("joins the newest open request of its sender, and opens few a day", async () => {
+    const email = "often@example.ge";
+    const older = await storeEnquiry(db(), { email, createdAt: new Date(Date.now() - 60_000) });
+    const { id } = await storeEnquiry(db(), { email });
+    await db()
+      .$executeRaw`update customers set person_id = person_of(${email}, '', 'N') where email = ${email}`;
+    await arrives({ from: email, to: ADDRESS, text: "One more question" });
+    expect((await detailOf(id)).mails).toHaveLength(1);
+    await db().enquiry.updateMany({ where: { id: { in: [id, older.id] } }, data: { status: "completed" } });
+    for (let count = 0; count < OPENED_BY_MAIL_PER_DAY + 2; count++) {
+      await arrives({ from: email, to: ADDRESS, text: `Question ${count}` });
+      await db().enquiry.updateMany({ where: { email }, data: { status: "completed" } });
+    }
+    expect(await db().enquiry.count({ where: { email, source: "email" } })).toBe(OPENED_BY_MAIL_PER_DAY);
+  });
+
+  it("of a program, or of our own, is nobody's", async () => {
+    const count = () => db().enquiry.count();
+    const before = await count();
+    await arrives({
+      from: "news@example.ge",
+      to: ADDRESS,
+      text: "Sale!",
+      headers: { "List-Id": "<n.example>" },
+    });
+    await arrives({ from: ADDRESS, to: ADDRESS, text: "Round and round" });
+    await arrives({ from: "sales+x@EZO.test", to: ADDRESS, text: "Round and round" });
+    expect(await count()).toBe(before);
+    expect(await db().receivedMail.count()).toBe(0);
+  });
+});
+
+describe("files that go out with a reply", () => {
+  const add = (id: number, name: string, bytes: Uint8Array, by = token) =>
+    sendForm<EnquiryFile>(stack, { path: `/admin/customers/${id}/files`, token: by }, [
+      ["file", { bytes, name, type: "application/pdf" }],
+    ]);
+  const send = (id: number, fileIds: number[], by = token, key = `files-${++serial}`) =>
+    stack.call(
+      replyToEnquiry,
+      { params: { id: String(id) }, body: { subject: "Plan", body: "See the file", file_ids: fileIds } },
+      { token: by, headers: { "idempotency-key": key } },
+    );
+
+  it("arrive with it, once, and are those of its author alone", async () => {
+    const { id, email } = await storeEnquiry(db());
+    const plan = (await add(id, "გეგმა: 1.pdf", Buffer.from("%PDF a plan"))).data;
+    const other = (await add(id, "other.pdf", Buffer.from("x"))).data;
+    expect(plan).toMatchObject({ name: "გეგმა_ 1.pdf", size: 11 });
+    await stack.call(removeReplyFile, { params: { id: String(id), file: String(other.id) } }, { token });
+    // Until it is sent, it is its author's alone.
+    const marketing = await stack.token(MARKETING);
+    const read = (file: number, by: string) =>
+      stack.call(getEnquiryFile, { params: { id: String(id), file: String(file) } }, { token: by });
+    await expect(read(plan.id, marketing)).rejects.toMatchObject({ status: 404 });
+    expect(await read(plan.id, token)).toBeTruthy();
+    const elsewhere = await storeEnquiry(db());
+    for (const [at, file] of [
+      [id, other.id],
+      [elsewhere.id, plan.id],
+    ] as const)
+      await expect(send(at, [file])).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { file_ids: expect.any(Array) } },
+      });
+    const key = "one mail";
+    const { data } = await send(id, [plan.id], token, key);
+    expect(data.files).toEqual([plan]);
+    // A repeat is answered with the first one; with other files it is another mail.
+    expect((await send(id, [plan.id], token, key)).data.id).toBe(data.id);
+    await expect(send(id, [], token, key)).rejects.toMatchObject({ status: 422 });
+    await stack.drain();
+    const mails = stack.mailbox.to(email);
+    expect(mails.map(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual([
+      ["გეგმა_ 1.pdf"],
+    ]);
+    expect(await read(plan.id, marketing)).toBeTruthy();
+    // What was sent stays.
+    await expect(
+      stack.call(removeReplyFile, { params: { id: String(id), file: String(plan.id) } }, { token }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(send(id, [plan.id])).rejects.toMatchObject({ status: 422 });
+  });
+
+  it("are limited in size, and what is not sent goes after a day", async () => {
+    const { id } = await storeEnquiry(db());
+    const large = new Uint8Array(REPLY_FILE_MAX_BYTES - 1000);
+    await expect(add(id, "huge.pdf", new Uint8Array(REPLY_FILE_MAX_BYTES + 1))).rejects.toMatchObject({
+      status: 413,
+    });
+    const ids = [(await add(id, "a.pdf", large)).data.id, (await add(id, "b.pdf", large)).data.id];
+    await expect(send(id, ids)).rejects.toMatchObject({ status: 422 });
+    expect(await db().enquiryReply.count({ where: { enquiryId: id } })).toBe(0);
+    await sweepReceivedMails(db(), new Date(Date.now() + 23 * 60 * 60 * 1000));
+    expect(await db().enquiryFile.count({ where: { enquiryId: id } })).toBe(2);
+    await sweepReceivedMails(db(), new Date(Date.now() + 25 * 60 * 60 * 1000));
+    expect(await db().enquiryFile.count({ where: { enquiryId: id } })).toBe(0);
+  });
+});
+
+describe("mails, however they arrive", () => {
+  it("are taken with the token alone", async () => {
+    const mail = await raw({ from: "a@example.ge", to: ADDRESS, text: "x" });
+    expect((await post(mail, {})).status).toBe(401);
+    expect((await post(mail, { "x-webhook-token": "wrong" })).status).toBe(401);
+    expect((await post(mail, { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  });
+
+  it("count once, whichever ways they come and however often, and none is lost", async () => {
+    const ways = fc.array(fc.constantFrom("post", "imap", "again"), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(ways, { minLength: 1, maxLength: 4 }), async (mails) => {
+        const email = `ways-${++serial}@example.ge`;
+        const arriving: Promise<unknown>[] = [];
+        const texts: string[] = [];
+        for (const waysOfOne of mails) {
+          const text = `text ${++serial}`;
+          texts.push(text);
+          const bytes = await raw({ from: email, to: ADDRESS, text });
+          for (const way of waysOfOne) {
+            if (way === "imap") arriving.push(imap.deliver(bytes));
+            // A relay on the way adds its own line above.
+            else if (way === "again")
+              arriving.push(post(Buffer.concat([Buffer.from(`Received: by relay ${++serial}\r\n`), bytes])));
+            else arriving.push(post(bytes));
+          }
+        }
+        await Promise.all(arriving);
+        // As the worker does by itself every half minute; the second one finds nothing.
+        for (const _look of ["a look", "another one"]) {
+          await fetchMails({ db: db(), log: createLog("silent", "test"), imapUrl: imap.url });
+          await stack.drain();
+        }
+        expect(await imap.unread()).toBe(0);
+        const found = await db().enquiryMail.findMany({ where: { fromEmail: email } });
+        expect(found).toHaveLength(texts.length);
+        expect(await of(email)).toHaveLength(1);
+      }),
+      { numRuns: runs(10) },
+    );
+  });
+
+  it("that report what came back count as bounces of a mail of ours that they name, and of no other", async () => {
+    const reader = await aReader("gone@example.ge");
+    const other = await aReader("still-there@example.ge");
+    const report = (lines: { of: string; about: string; complaint?: true }, id: number) =>
+      [
+        "From: MAILER-DAEMON <mailer-daemon@mx.example.ge>",
+        `To: ${ADDRESS}`,
+        `Message-ID: <report-${id}@mx.example.ge>`,
+        "Content-Type: multipart/report; boundary=b",
+        "",
+        "--b",
+        `Content-Type: message/${lines.complaint ? "feedback-report" : "delivery-status"}`,
+        "",
+        ...(lines.complaint
+          ? ["Feedback-Type: abuse", `Original-Rcpt-To: ${lines.of}`]
+          : [
+              "Reporting-MTA: dns; mx.example.ge",
+              "",
+              `Final-Recipient: rfc822; ${lines.of}`,
+              "Action: failed",
+              "Status: 5.1.1",
+            ]),
+        "",
+        "--b",
+        "Content-Type: message/rfc822",
+        "",
+        `Message-ID: <${lines.about}>`,
+        "",
+        "--b--",
+        "",
+      ].join("\r\n");
+    const hand = async (lines: Parameters<typeof report>[0]) => {
+      expect((await post(Buffer.from(report(lines, ++serial)))).status).toBe(200);
+      await stack.drain();
+    };
+    const statuses = async () =>
+      (
+        await db().contact.findMany({ where: { id: { in: [reader.id, other.id] } }, orderBy: { id: "asc" } })
+      ).map(({ status }) => status);
+    // Anybody can write such a report.
+    await hand({ of: reader.email, about: "invented@ezo.test" });
+    await hand({ of: reader.email, about: "invented@ezo.test", complaint: true });
+    expect(await statuses()).toEqual(["subscribed", "subscribed"]);
+    // It is about who the mail was sent to, whatever address it names.
+    await hand({ of: other.email, about: reader.messageId });
+    expect(await statuses()).toEqual(["bounced", "subscribed"]);
+    expect(await db().bounceEvent.count({ where: { provider: "raw", kind: "hard" } })).toBe(1);
+    expect(await db().enquiry.count({ where: { email: { contains: "mailer-daemon" } } })).toBe(0);
+  });
+
+  it("that come back to the address of a campaign's mail count for its reader, whatever they say", async () => {
+    const email = "reader@example.ge";
+    const contact = await aReader(email);
+    const { campaign, recipient } = contact;
+    const pathOf = await createInboundAddresses({ db: db(), config: stack.config }).openReturnPaths();
+    const to = pathOf?.(String(recipient.id)) ?? "";
+    expect(to).toMatch(/^sales\+b[0-9]+-[0-9a-f]{20}@ezo\.test$/);
+    // Of another reader, with the signature of this one.
+    const forged = to.replace(`b${recipient.id}-`, `b${recipient.id + 1n}-`);
+    const headers = { "Auto-Submitted": "auto-replied" };
+    const from = "mailer-daemon@mx.example.ge";
+    await arrives({ from, to: forged, text: "Undeliverable", headers });
+    expect(await db().bounceEvent.count({ where: { contactId: contact.id } })).toBe(0);
+    for (const repeat of [1, 2])
+      await arrives({
+        from,
+        to,
+        text: "Undeliverable",
+        headers,
+        messageId: `<back-${repeat > 0}@mx.example.ge>`,
+      });
+    const events = await db().bounceEvent.findMany({ where: { contactId: contact.id } });
+    expect(events).toMatchObject([{ kind: "soft", reason: "other", campaignId: campaign.id }]);
+    // A person who writes to it is no bounce.
+    await arrives({ from: email, to, text: "Please call me" });
+    expect(await of(email)).toHaveLength(1);
+  });
+
+  it("with the Message-ID of another are not lost", async () => {
+    const messageId = "<used-twice@example.ge>";
+    for (const text of ["The first", "The second", "The second"])
+      await arrives({ from: "twice@example.ge", to: ADDRESS, text, messageId, date: new Date(0) });
+    const found = await db().enquiryMail.findMany({
+      where: { fromEmail: "twice@example.ge" },
+      orderBy: { id: "asc" },
+    });
+    expect(found).toHaveLength(2);
+  });
+
+  it("that cannot be read are kept for operators", async () => {
+    expect((await post(Buffer.from("no mail at all"))).status).toBe(200);
+    await stack.drain();
+    expect(await db().receivedMail.findMany({ select: { failure: true } })).toEqual([
+      { failure: "malformed" },
+    ]);
+    await db().receivedMail.deleteMany({});
+  });
+
+  it("go with their request, and to a new one where it is deleted", async () => {
+    const { id, email } = await storeEnquiry(db());
+    await reply(id);
+    const { replyTo } = lastTo(email);
+    await stack.call(deleteEnquiry, { params: { id: String(id) }, query: {} }, { token });
+    await arrives({ from: email, to: replyTo, text: "Still interested" });
+    expect(await db().enquiryMail.count({ where: { enquiryId: id } })).toBe(0);
+    expect(await of(email)).toHaveLength(2);
+  });
+});

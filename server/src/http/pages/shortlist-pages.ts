@@ -1,0 +1,138 @@
+import type { Locale } from "@ezo/contract/values/locale";
+import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
+import {
+  type KeptShortlists,
+  SHORTLIST_CONSENT_KEY,
+  type ShortlistState,
+} from "@ezo/core/kept-shortlists/kept-shortlists.service";
+import type { OwnShortlist } from "@ezo/core/kept-shortlists/own-shortlist";
+import { escapeHtml } from "@ezo/core/mail/escape-html";
+import { fullDate } from "@ezo/core/offers/offer-words";
+import { dayIn } from "@ezo/core/platform/business-day";
+import type { TextLookup } from "@ezo/core/translations/translations.service";
+import type { Response, Router } from "express";
+import { formReader } from "../request/body.ts";
+import { linkLocale, readerLocale } from "../request/request-locale.ts";
+import type { MailPageWriter } from "./mail-page.ts";
+
+/** What the links in the mails of kept shortlists open. As for all mails, a GET changes nothing. */
+export function shortlistPages(router: Router, shortlists: KeptShortlists, pages: MailPageWriter): void {
+  confirmPages(router, shortlists, pages);
+  ownPage(router, shortlists, pages);
+  endPages(router, shortlists, pages);
+}
+
+function confirmPages(router: Router, shortlists: KeptShortlists, pages: MailPageWriter): void {
+  const path = `${MAIL_LINK_PATHS.shortlistConfirm}/:token` as const;
+  router.get(path, async (request, response) => {
+    const found = await shortlists.toConfirm(request.params.token, linkLocale(request));
+    if (!found) return pages.shortlistOver(response, readerLocale(request));
+    await showConfirmation(pages, response, found);
+  });
+  router.post(path, async (request, response) => {
+    const found = await shortlists.confirm(request.params.token, linkLocale(request));
+    if (!found) return pages.shortlistOver(response, readerLocale(request));
+    await showConfirmation(pages, response, found);
+  });
+}
+
+async function showConfirmation(
+  pages: MailPageWriter,
+  response: Response,
+  { state, shortlist }: { state: ShortlistState; shortlist: OwnShortlist },
+): Promise<void> {
+  const { locale } = shortlist;
+  if (state === "over") return pages.shortlistOver(response, locale);
+  await pages.show(response, locale, (t) =>
+    state === "confirmed"
+      ? {
+          title: t("mail.shortlist.confirmed_title"),
+          body: `${listed(shortlist)}${paragraph(t("mail.shortlist.confirmed_text"))}${ways(shortlist, t)}`,
+        }
+      : {
+          title: t("mail.shortlist.confirm_title"),
+          body: `${listed(shortlist)}${paragraph(t(SHORTLIST_CONSENT_KEY))}
+        <form method="post"><button>${escapeHtml(t("mail.shortlist.confirm_button"))}</button></form>`,
+        },
+  );
+}
+
+function ownPage(router: Router, shortlists: KeptShortlists, pages: MailPageWriter): void {
+  const path = `${MAIL_LINK_PATHS.shortlist}/:token` as const;
+  const readForm = formReader(10 * 1024);
+  router.get(path, async (request, response) => {
+    const { token } = request.params;
+    const shortlist = await shortlists.own(token, linkLocale(request));
+    if (!shortlist) return pages.unknownLink(response, readerLocale(request));
+    await showOwn(pages, response, { shortlist, token, locale: readerLocale(request) });
+  });
+  router.post(path, async (request, response) => {
+    const { token } = request.params;
+    const known = await shortlists.own(token, linkLocale(request));
+    if (!known) return pages.unknownLink(response, readerLocale(request));
+    // The body is parsed only for callers who have a link of ours.
+    await readForm(request, response);
+    const { action } = (request.body as { action?: unknown } | undefined) ?? {};
+    if (action !== "pause" && action !== "resume") return pages.unknownLink(response, readerLocale(request));
+    const shortlist = await shortlists[action](token, linkLocale(request));
+    if (!shortlist) return pages.unknownLink(response, readerLocale(request));
+    await showOwn(pages, response, { shortlist, token, locale: readerLocale(request), isSaved: true });
+  });
+}
+
+async function showOwn(
+  pages: MailPageWriter,
+  response: Response,
+  shown: { shortlist: OwnShortlist | "ended"; token: string; locale: Locale; isSaved?: boolean },
+): Promise<void> {
+  const { shortlist, token, isSaved = false } = shown;
+  if (shortlist === "ended") return pages.shortlistEnded(response, shown.locale);
+  const { locale, isPaused, keptUntil } = shortlist;
+  const [state, action] = isPaused ? (["paused", "resume"] as const) : (["active", "pause"] as const);
+  await pages.show(response, locale, (t) => ({
+    title: t("mail.shortlist.own_title"),
+    body: `${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.saved"))}</strong></p>` : ""}
+      ${listed(shortlist)}
+      ${paragraph(t(`mail.shortlist.is_${state}`))}
+      ${paragraph(t("mail.shortlist.kept_until", { date: fullDate(dayIn(keptUntil), locale) }))}
+      ${opening(shortlist, t)}
+      <form method="post"><button name="action" value="${action}">${escapeHtml(t(`mail.shortlist.${action}`))}</button></form>
+      <form method="post" action="${MAIL_LINK_PATHS.shortlistEnd}/${encodeURIComponent(token)}">
+        <button class="quiet">${escapeHtml(t("mail.shortlist.end"))}</button></form>`,
+  }));
+}
+
+function endPages(router: Router, shortlists: KeptShortlists, pages: MailPageWriter): void {
+  const path = `${MAIL_LINK_PATHS.shortlistEnd}/:token` as const;
+  router.get(path, async (request, response) => {
+    const shortlist = await shortlists.own(request.params.token, linkLocale(request));
+    if (!shortlist) return pages.unknownLink(response, readerLocale(request));
+    if (shortlist === "ended") return pages.shortlistEnded(response, readerLocale(request));
+    await pages.show(response, shortlist.locale, (t) => ({
+      title: t("mail.shortlist.end"),
+      body: `${listed(shortlist)}${paragraph(t("mail.shortlist.end_ask"))}
+        <form method="post"><button>${escapeHtml(t("mail.shortlist.end_button"))}</button></form>
+        <p><a href="${escapeHtml(shortlist.ownUrl)}">${escapeHtml(t("mail.shortlist.manage"))}</a></p>`,
+    }));
+  });
+  // Also what mail programs call for their own button (RFC 8058), with a body that is left unread.
+  router.post(path, async (request, response) => {
+    const { token } = request.params;
+    const shortlist = await shortlists.own(token, linkLocale(request));
+    const locale = shortlist && shortlist !== "ended" ? shortlist.locale : readerLocale(request);
+    if (!(await shortlists.end(token))) return pages.unknownLink(response, locale);
+    await pages.shortlistEnded(response, locale);
+  });
+}
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+const listed = ({ apartments }: OwnShortlist): string =>
+  apartments.length === 0
+    ? ""
+    : `<ul>${apartments
+        .map(({ name, path }) => `<li><a href="${escapeHtml(path)}">${escapeHtml(name)}</a></li>`)
+        .join("")}</ul>`;
+const opening = ({ openPath }: OwnShortlist, t: TextLookup): string =>
+  `<p><a href="${escapeHtml(openPath)}">${escapeHtml(t("mail.shortlist.open_here"))}</a></p>`;
+const ways = (shortlist: OwnShortlist, t: TextLookup): string => `${opening(shortlist, t)}
+  <p><a href="${escapeHtml(shortlist.ownUrl)}">${escapeHtml(t("mail.shortlist.manage"))}</a></p>`;

@@ -1,0 +1,27 @@
+import { addReplyFile, getEnquiryFile, removeReplyFile } from "@ezo/contract/enquiry-replies";
+import { receiveMail } from "@ezo/contract/received-mails";
+import type { Mount } from "../http/mount.ts";
+import type { Parts } from "../services.ts";
+import { answersOf } from "./calls.ts";
+
+/** Mails that people write to the firm, and the files of mails in both directions. */
+export function mailRoutes(mount: Mount, { enquiries, translations }: Parts) {
+  const { mails, files } = enquiries;
+  const { data } = answersOf(mount);
+  mount(
+    receiveMail,
+    async (_, { raw }) => {
+      const { isRepeated } = await mails.receive(raw);
+      return { data: { is_repeated: isRepeated } };
+    },
+    { admit: (call) => mails.admit(call) },
+  );
+  mount(getEnquiryFile, ({ params }, { actor }) => files.read(actor, params.id, params.file));
+  data(addReplyFile, ({ params, body }, { actor, uploads }) =>
+    files.add(actor, params.id, body.file, uploads),
+  );
+  mount(removeReplyFile, async ({ params }, { actor, locale }) => {
+    await files.remove(actor, params.id, params.file);
+    return { message: (await translations.lookup(locale))("messages.deleted") };
+  });
+}

@@ -1,0 +1,135 @@
+import type { AdminConstructionEntry } from "@ezo/contract/admin/construction";
+import { CONSTRUCTION_STAGES } from "@ezo/contract/values/construction";
+import { projectPath } from "@ezo/contract/values/explorer-paths";
+import { CONSTRUCTION_PERCENTS } from "@ezo/contract/values/limits";
+import { Select, Textarea, TextInput } from "@mantine/core";
+import { EditorPage } from "../editor/editor-page.tsx";
+import { Card, Column, Pair } from "../editor/fields/card.tsx";
+import { DayField } from "../editor/fields/day-field.tsx";
+import { formFields } from "../editor/fields/form-fields.ts";
+import { ItemTexts } from "../editor/fields/item-texts.tsx";
+import { NumberField } from "../editor/fields/number-field.tsx";
+import { SwitchRow } from "../editor/fields/switch-row.tsx";
+import type { EditorParts } from "../editor/page-spec.ts";
+import { dayInTbilisi } from "../i18n/format.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useProjects } from "../inventory/use-projects.ts";
+import { PicturesField } from "../media/picture/picture-fields.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { constructionPaths } from "./construction-paths.ts";
+import { CONSTRUCTION_FIELDS, constructionSpec, type ConstructionValues } from "./construction-values.ts";
+import { construction } from "./construction.resource.ts";
+
+type Parts = EditorParts<AdminConstructionEntry, AdminConstructionEntry, ConstructionValues>;
+
+export default function ConstructionEditPage() {
+  const { t } = useTexts();
+  return (
+    <EditorPage
+      spec={constructionSpec}
+      listPath={constructionPaths.list}
+      listTitle={t("screen.construction")}
+      newTitle={t("screen.construction_new")}
+      editPath={constructionPaths.edit}
+      publicPath={(item) => (item.is_active ? projectPath(item.project_id) : null)}
+      nameOf={({ translations: { ka, en, ru } }) => ka.title || en.title || ru.title}
+      names={CONSTRUCTION_FIELDS}
+    >
+      {(parts) => <ConstructionForm {...parts} />}
+    </EditorPage>
+  );
+}
+
+function ConstructionForm(props: Parts) {
+  const { form, values } = props.editor;
+  const { t } = useTexts();
+  const { field, text } = formFields(form);
+  const { ka } = values.translations;
+  return (
+    <>
+      <Column>
+        <ItemTexts parts={props} resource={construction}>
+          {(locale, fallbackOf) => (
+            <>
+              <TextInput
+                label={t("field.title")}
+                withAsterisk={locale === "ka"}
+                placeholder={fallbackOf(ka.title)}
+                {...text(`translations.${locale}.title`)}
+              />
+              <Textarea
+                label={t("field.description")}
+                autosize
+                minRows={3}
+                maxRows={12}
+                placeholder={fallbackOf(ka.description)}
+                {...text(`translations.${locale}.description`)}
+              />
+            </>
+          )}
+        </ItemTexts>
+        <Card title={t("field.photos")} aside={<small>{t("construction.hint.photos")}</small>}>
+          <PicturesField label={t("field.photos")} {...field("images")} />
+        </Card>
+      </Column>
+      <Column>
+        <PublishingCard {...props} />
+        <ProgressCard {...props} />
+      </Column>
+    </>
+  );
+}
+
+/** Project, and whether the entry is shown. It stays in its project. */
+function PublishingCard({ editor: { form }, item }: Parts) {
+  const { t } = useTexts();
+  const { toggle, set, error } = formFields(form);
+  const projects = useProjects();
+  const { project_id: projectId } = form.values;
+  return (
+    <Card title={t("editor.publishing")}>
+      <SwitchRow label={t("field.is_active")} hint={t("buildings.hint.active")} {...toggle("is_active")} />
+      <Select
+        label={t("field.project")}
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        disabled={item !== null}
+        data={projects.options}
+        value={projectId === null ? null : String(projectId)}
+        error={error("project_id")}
+        onChange={(value) => set("project_id", value === null ? null : Number(value))}
+      />
+    </Card>
+  );
+}
+
+function ProgressCard({ editor: { form } }: Parts) {
+  const { t } = useTexts();
+  const now = useNow();
+  const { field, choice } = formFields(form);
+  return (
+    <Card title={t("construction.progress")}>
+      <DayField label={t("field.happened_on")} isRequired to={dayInTbilisi(now)} {...field("happened_on")} />
+      <Pair>
+        <Select
+          label={t("field.construction_stage")}
+          allowDeselect={false}
+          data={CONSTRUCTION_STAGES.map((value) => ({ value, label: t(`construction.stage.${value}`) }))}
+          {...choice("stage", CONSTRUCTION_STAGES)}
+        />
+        <NumberField
+          label={t("field.construction_percent")}
+          withAsterisk
+          bounds={CONSTRUCTION_PERCENTS}
+          {...field("percent")}
+        />
+      </Pair>
+      <DayField
+        label={t("field.expected_end")}
+        description={t("construction.hint.expected_end")}
+        {...field("expected_end")}
+      />
+    </Card>
+  );
+}

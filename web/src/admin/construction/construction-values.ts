@@ -1,0 +1,73 @@
+import type { AdminConstructionEntry } from "@ezo/contract/admin/construction";
+import type { AdminImage } from "@ezo/contract/records";
+import { CONSTRUCTION_STAGES, type ConstructionStage } from "@ezo/contract/values/construction";
+import { readId } from "@ezo/contract/values/ids";
+import type { EditorSpec } from "../editor/editor-spec.ts";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import { type Figure, numberOf } from "../editor/fields/number-of.ts";
+import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import { dayInTbilisi } from "../i18n/format.ts";
+import { pictured } from "../media/picture/picture-value.tsx";
+import { construction } from "./construction.resource.ts";
+
+export interface ConstructionValues {
+  project_id: number | null;
+  happened_on: string | null;
+  stage: ConstructionStage;
+  percent: Figure;
+  expected_end: string | null;
+  images: AdminImage[];
+  is_active: boolean;
+  translations: Record<ContentLocale, { title: string; description: string }>;
+}
+
+/** The project that a link to the form names. */
+const askedProject = (): number | null =>
+  readId(new URLSearchParams(window.location.search).get("project_id")) ?? null;
+
+export const constructionSpec: EditorSpec<
+  AdminConstructionEntry,
+  AdminConstructionEntry,
+  ConstructionValues
+> = {
+  resource: construction,
+  empty: () => ({
+    project_id: askedProject(),
+    happened_on: dayInTbilisi(Date.now()),
+    stage: "frame",
+    percent: "",
+    expected_end: null,
+    images: [],
+    is_active: true,
+    translations: inEvery(() => ({ title: "", description: "" })),
+  }),
+  fromItem: (item) => ({
+    project_id: item.project_id,
+    happened_on: item.happened_on,
+    stage: item.stage,
+    percent: item.percent,
+    expected_end: item.expected_end,
+    images: item.images,
+    is_active: item.is_active,
+    translations: item.translations,
+  }),
+  toBody: (values) => ({
+    ...values,
+    percent: numberOf(values.percent),
+    images: values.images.map(({ id }) => id),
+  }),
+};
+
+export const CONSTRUCTION_FIELDS: FieldNames = {
+  project_id: "field.project",
+  happened_on: "field.happened_on",
+  stage: coded("field.construction_stage", CONSTRUCTION_STAGES, (stage, t) =>
+    t(`construction.stage.${stage}`),
+  ),
+  percent: "field.construction_percent",
+  expected_end: "field.expected_end",
+  images: pictured("field.photos"),
+  is_active: "field.is_active",
+  title: "field.title",
+  description: "field.description",
+};

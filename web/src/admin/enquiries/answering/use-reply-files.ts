@@ -1,0 +1,48 @@
+import type { EnquiryFile } from "@ezo/contract/enquiries";
+import { addReplyFile, removeReplyFile } from "@ezo/contract/enquiry-replies";
+import { REPLY_FILE_MAX_BYTES, REPLY_FILES_MAX } from "@ezo/contract/values/limits";
+import { useMutation } from "../../query/use-mutation.ts";
+import { useMutationContext } from "../../query/use-mutation-context.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+export type ReplyFiles = ReturnType<typeof useReplyFiles>;
+
+/** The files of a mail that is being written: each is sent to the server at once, and named when the mail is. */
+export function useReplyFiles(
+  enquiryId: number,
+  {
+    files,
+    change,
+  }: {
+    files: readonly EnquiryFile[];
+    change: (change: (files: readonly EnquiryFile[]) => readonly EnquiryFile[]) => void;
+  },
+) {
+  const { t, call, toasts } = useMutationContext();
+  const params = { id: String(enquiryId) };
+  const adding = useMutation({
+    mutationFn: (file: File) => call(addReplyFile, { params, body: { file: "" } }, { files: { file } }),
+    onSuccess: ({ data }) => change((now) => [...now, data]),
+    onError: (error, file) => toasts.failure(t("reply.file_failed", { name: file.name }), error),
+  });
+  const removing = useMutation({
+    mutationFn: (file: EnquiryFile) =>
+      call(removeReplyFile, { params: { ...params, file: String(file.id) } }),
+    // One that the server does not have any more is gone, too.
+    onSettled: (_, __, file) => change((now) => now.filter(({ id }) => id !== file.id)),
+    onError: () => undefined,
+  });
+  return {
+    files,
+    isAdding: adding.isPending,
+    isFull: files.length >= REPLY_FILES_MAX,
+    add: (chosen: readonly File[]) => {
+      const fitting = chosen.filter(({ size }) => size <= REPLY_FILE_MAX_BYTES);
+      for (const { name } of chosen.filter((file) => !fitting.includes(file)))
+        toasts.info(t("reply.file_too_large", { name, max: REPLY_FILE_MAX_BYTES / MEGABYTE }));
+      for (const file of fitting.slice(0, REPLY_FILES_MAX - files.length)) adding.mutate(file);
+    },
+    remove: (file: EnquiryFile) => removing.mutate(file),
+  };
+}

@@ -1,0 +1,60 @@
+import type { EnquiryFile, EnquiryMail } from "@ezo/contract/enquiries";
+import { getEnquiryFile } from "@ezo/contract/enquiry-replies";
+import { FILE_TYPE } from "@ezo/contract/route";
+import { Button } from "@mantine/core";
+import { saveBlob } from "../../files/save-file.ts";
+import { Download } from "../../generated/icons.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { useMutation } from "../../query/use-mutation.ts";
+import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { fileSize } from "./file-size.ts";
+import styles from "./received-mail.module.css";
+
+/** The files of a mail. They are saved and never shown: a stranger may have sent them. */
+export function MailFiles(props: {
+  mail: Pick<EnquiryMail, "files"> & Partial<EnquiryMail>;
+  enquiryId: number;
+}) {
+  const { mail, enquiryId } = props;
+  const { files, files_left_out: leftOut = 0 } = mail;
+  const { t } = useTexts();
+  if (files.length === 0 && leftOut === 0) return null;
+  return (
+    <>
+      {files.length > 0 ? (
+        <ul className={styles.files} aria-label={t("mails.files")}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <FileButton file={file} enquiryId={enquiryId} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {leftOut > 0 ? <p className={styles.from}>{t("mails.files_left_out", { count: leftOut })}</p> : null}
+    </>
+  );
+}
+
+function FileButton({ file, enquiryId }: { file: EnquiryFile; enquiryId: number }) {
+  const { t, format, call, toasts } = useMutationContext();
+  const download = useMutation({
+    mutationFn: async () => {
+      const params = { id: String(enquiryId), file: String(file.id) };
+      const bytes = await call(getEnquiryFile, { params }, { headers: { accept: FILE_TYPE } });
+      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: FILE_TYPE }), file.name);
+    },
+    onError: (error) => toasts.failure(t("mails.file_failed"), error),
+  });
+  return (
+    <Button
+      size="compact-sm"
+      title={file.name}
+      leftSection={<Download />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <span className={styles.name}>{file.name}</span>
+      <small className={styles.size}>{fileSize(file.size, format)}</small>
+    </Button>
+  );
+}
