@@ -94,7 +94,7 @@ async function linkMail(parts: ShortlistLinkParts, shortlist: KeptShortlist): Pr
   };
 }
 
-/** The apartments that are to be kept, a line each: whoever has typed the address has chosen them, and nothing else. */
+/** The apartments that are to be kept, a line each: they are all that the mail takes from who typed the address. */
 async function namesOf(parts: ShortlistLinkParts, { id, locale }: KeptShortlist): Promise<string[]> {
   const ids = await apartmentIdsOf(parts.db, id);
   const [t, write] = await Promise.all([parts.translations.lookup(locale), apartmentNames(parts, ids)]);

@@ -52,7 +52,7 @@ export const takeChanges = (db: Db, { watcher_id: id, mailing }: Mailing): Promi
     return { ...whom, changes };
   });
 
-/** Whom a watcher stands for, locked; null where they want, or may get, no mail now. */
+/** The person of a watcher, locked; null where they want, or may get, no mail now. */
 async function readerOf(tx: Tx, id: number): Promise<Omit<Taken, "changes"> | null> {
   // A shortlist is locked before its watcher wherever both are.
   await tx.$queryRaw`

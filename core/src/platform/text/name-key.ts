@@ -4,7 +4,7 @@ import { searchFormOf, searchWordsOf } from "./search-form.ts";
 
 /**
  * A name as it is compared across alphabets: `გიორგი`, `Гиорги` and `Giorgi` are `giorgi`. Takes it in the form of searches.
- * Letters that only one of the alphabets tells apart are one: ყ and ქ, ღ and გ, ჯ and дж, ფ and პ, й, ы and и. The database
+ * Letters that only one of the alphabets distinguishes count as the same: ყ and ქ, ღ and გ, ჯ and дж, ფ and პ, й, ы and и. The database
  * function `name_key` does the same (`e2e/integration/platform/admin-search.int.test.ts` compares them).
  */
 export const nameKeyOf = (form: string): string =>

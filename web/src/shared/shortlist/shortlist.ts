@@ -60,7 +60,7 @@ export function createShortlist(storage: ShortlistStorage): Shortlist {
     },
     refresh,
     replace: (ids) => {
-      // Whoever shows the list is not told of one that is the same.
+      // Listeners are called only for a list that differs.
       if (ids.join(",") !== refresh().join(",")) set(ids.slice(0, SHORTLIST_MAX));
     },
   };

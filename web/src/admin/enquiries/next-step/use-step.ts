@@ -73,7 +73,7 @@ export function useStep() {
       const time = format.moment(step.due_at, Date.now());
       const done = t("step.set", { step: t(`step.${step.kind}`), name: of.name, time });
       const before = of.next_step;
-      // The person has been told by mail already.
+      // The person has already had a mail about it.
       if (step.is_invited || before?.is_invited) return toasts.success(done);
       const former = {
         of: { ...of, next_step: step },
