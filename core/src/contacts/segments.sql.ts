@@ -21,7 +21,12 @@ export function inSegment(filter: SegmentFilter): Prisma.Sql {
     );
   if (projects)
     conditions.push(
-      Prisma.sql`(c.interest_project_ids && ${projects}::int[] or ${hasRequest(Prisma.sql`r.project_id = any(${projects}::int[])`)})`,
+      // Both in one set, which is joined once: for an `or`, PostgreSQL reads the requests through for every contact.
+      Prisma.sql`c.id in (
+        select i.id from contacts i where i.interest_project_ids && ${projects}::int[]
+        union all
+        select i.id from contacts i join customers r on lower(r.email) = i.email
+        where r.deleted_at is null and r.project_id = any(${projects}::int[]))`,
     );
   if (rooms) conditions.push(Prisma.sql`c.interest_rooms && ${rooms}::int[]`);
   if (statuses)
