@@ -104,9 +104,7 @@ export function stagesFor({ files, scope = "quick" }: TestRequest): TestStep[][]
   const checks = [lint, ...units, build, ...(isFull ? [types] : [])];
   const stages = [[generate], checks, [integration(), faultsOnPostgres], [browser()]];
   // Two systems that are killed and started again beside the integration tests would wait for each other's starts.
-  return isFull
-    ? inFull([...stages, [faultsWithRedis], ...NODE_MAJORS.map((major) => [onNode(major)])])
-    : stages;
+  return isFull ? inFull([...stages, [faultsWithRedis, ...NODE_MAJORS.map(onNode)]]) : stages;
 }
 
 /** The same steps with full coverage (see test-scope.ts), except those that choose theirs. */
