@@ -31,8 +31,11 @@ export async function ratePerSecond(
   return (started / (performance.now() - startedAt)) * 1000;
 }
 
-/** The first samples warm up code and connections and are not counted. */
-const WARM_UP = 5;
+/**
+ * The first samples warm up code and connections and are not counted: Node compiles a path after some dozens of calls, which a
+ * server has behind it in its first minute of work.
+ */
+const WARM_UP = 30;
 
 /**
  * Times ours and the yardstick in turns, in milliseconds. `before` is not counted; samples are numbered from 0, those that

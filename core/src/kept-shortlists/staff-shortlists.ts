@@ -87,6 +87,7 @@ const idsOf = ({ watcher }: KeptRow): number[] =>
   (watcher?.apartments ?? []).map(({ apartmentId }) => apartmentId);
 
 async function presentShortlists(parts: Parts, rows: readonly KeptRow[]): Promise<KeptShortlistRow[]> {
+  if (rows.length === 0) return [];
   const [name, mails] = await Promise.all([
     apartmentNames(parts, rows.flatMap(idsOf)),
     mailsOf(

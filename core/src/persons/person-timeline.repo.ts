@@ -3,6 +3,7 @@ import type { PersonDetail } from "@ezo/contract/persons";
 import { PERSON_TIMELINE_MAX } from "@ezo/contract/values/limits";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
+import { PREPARED } from "../platform/prepared.ts";
 import { MATCHES_MAIL } from "../saved-searches/saved-search-rows.ts";
 import { WATCH_MAIL } from "../watched-apartments/watch-mails.ts";
 
@@ -227,7 +228,7 @@ const ofWatched = ({ emails, contactIds }: PersonTraces): Prisma.Sql[] => {
 
 /** What has happened with a person, newest first. */
 export const timelineOf = (db: Db, traces: PersonTraces) =>
-  db.$queryRaw<EventRow[]>`
+  db.$queryRaw<EventRow[]>`${PREPARED}
     with mine as materialized (
       select id, source, created_at, entered_by_id from customers
       where person_id = any(${[...traces.memberIds]}::int[]) and deleted_at is null
@@ -245,7 +246,7 @@ export async function figuresOf(
   { memberIds, emails, contactIds }: PersonTraces,
 ): Promise<PersonDetail["figures"]> {
   const contacts = sql`any(${[...contactIds]}::int[])`;
-  const [figures] = await db.$queryRaw<PersonDetail["figures"][]>`
+  const [figures] = await db.$queryRaw<PersonDetail["figures"][]>`${PREPARED}
     with mine as materialized (
       select id, source from customers
       where person_id = any(${[...memberIds]}::int[]) and deleted_at is null

@@ -4,6 +4,7 @@ import { rowInclude } from "../enquiries/enquiries.present.ts";
 import { searchTermsOf } from "../enquiries/enquiries.filter.ts";
 import { type ContactStatus, Prisma } from "../generated/prisma/client.ts";
 import { type Db, literally, type Tx } from "../platform/db.ts";
+import { PREPARED } from "../platform/prepared.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { spellingsOf } from "../platform/text/name-key.ts";
 
@@ -28,7 +29,7 @@ export async function findHead(db: Db | Tx, id: number): Promise<number | null> 
 
 /** Persons by id, those who enquired last first. Not for those who were merged: ask for `findHead`. */
 export const summariesOf = (db: Db | Tx, ids: readonly number[]) =>
-  db.$queryRaw<PersonSummary[]>`
+  db.$queryRaw<PersonSummary[]>`${PREPARED}
     select h.id, h.name, h.created_at, m.member_ids, k.emails, k.phones, e.enquiry_count, e.last_enquiry_at
     from persons h
     cross join lateral (

@@ -67,34 +67,23 @@ async function getPerson(parts: Parts, id: number, undoableSince: Date): Promise
   const [person] = head === null ? [] : await repo.summariesOf(db, [head]);
   if (!person) throw new AppError("not_found");
   const { member_ids: members } = person;
-  const [rows, newsletter, searches, shortlists, suggestions, merges] = await Promise.all([
-    repo.enquiriesOf(db, members),
-    repo.contactsOf(db, person.emails),
+  const [enquiries, traces, searches, shortlists, suggestions, merges] = await Promise.all([
+    repo.enquiriesOf(db, members).then((rows) => rowsOf(db, rows)),
+    tracesOf(db, person),
     searchesOf(parts, person.emails),
     shortlistsOf(parts, person.emails),
     suggestionsFor(db, person),
     repo.mergesInto(db, members, undoableSince),
   ]);
-  const traces = {
-    memberIds: members,
-    emails: person.emails,
-    contactIds: newsletter.map((contact) => contact.id),
-  };
-  const [enquiries, timeline, figures] = await Promise.all([
-    rowsOf(db, rows),
-    timelineOf(db, traces),
-    figuresOf(db, traces),
-  ]);
-  return presentPerson(person, {
-    enquiries,
-    newsletter,
-    searches,
-    shortlists,
-    figures,
-    timeline,
-    suggestions,
-    merges,
-  });
+  return presentPerson(person, { enquiries, ...traces, searches, shortlists, suggestions, merges });
+}
+
+/** What is found by a person's contacts as well. */
+async function tracesOf(db: Db, { member_ids: memberIds, emails }: repo.PersonSummary) {
+  const newsletter = await repo.contactsOf(db, emails);
+  const traces = { memberIds, emails, contactIds: newsletter.map(({ id }) => id) };
+  const [timeline, figures] = await Promise.all([timelineOf(db, traces), figuresOf(db, traces)]);
+  return { newsletter, timeline, figures };
 }
 
 async function suggestionsFor(db: Db, person: repo.PersonSummary): Promise<PersonSuggestion[]> {

@@ -2,6 +2,7 @@ import pg from "pg";
 import { type Prisma, PrismaClient } from "../generated/prisma/client.ts";
 import { connectionUrl } from "./connections.ts";
 import type { Log } from "./log/log.ts";
+import { statementNames } from "./prepared.ts";
 import { QueuedPrismaPg } from "./prisma-adapter.ts";
 import { rowRights } from "./row-rights.ts";
 
@@ -27,7 +28,10 @@ export function openDatabase(options: {
   const { url, poolSize, name, log } = options;
   const pool = openPool({ url: name ? connectionUrl(url, { name }) : url, poolSize, log });
   const client = new PrismaClient({
-    adapter: new QueuedPrismaPg(pool, { disposeExternalPool: false }),
+    adapter: new QueuedPrismaPg(pool, {
+      disposeExternalPool: false,
+      statementNameGenerator: statementNames(),
+    }),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   });
   // The extended client has the calls of the plain one but `$on`, which nothing uses.

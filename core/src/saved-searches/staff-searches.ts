@@ -77,6 +77,7 @@ export async function searchesOf(parts: Parts, emails: readonly string[]): Promi
 }
 
 async function presentSearches(parts: Parts, rows: readonly SavedSearch[]): Promise<SavedSearchRow[]> {
+  if (rows.length === 0) return [];
   const filters = rows.map((row) => storedFilters(row.filters));
   const [write, mails] = await Promise.all([
     searchWords(parts, filters),
