@@ -3,13 +3,19 @@ import type { ApartmentDetail, ApartmentFilters, ApartmentSummary } from "@ezo/c
 import type { Prisma } from "../generated/prisma/client.ts";
 import { sameLayout } from "../layouts/layout-stock.repo.ts";
 import { AppError } from "../platform/app-error.ts";
-import { instalmentFrom, offeredPlans } from "../payment-plans/payment-plans.service.ts";
+import { waysToPay } from "../payment-plans/payment-plans.service.ts";
 import type { Db } from "../platform/db.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { findBuilding } from "./find-building.ts";
 import { isFiltered, loosening, matchesAll, rangeOf } from "./apartment-filters.ts";
-import { detailInclude, presentDetail, presentSummary, summaryInclude } from "./navigation.present.ts";
+import {
+  detailInclude,
+  presentDetail,
+  presentSummary,
+  summaryInclude,
+  type SummaryRecord,
+} from "./navigation.present.ts";
 import { pricingOf, riserOf } from "./pricing.ts";
 import { isSoldShown } from "./sold-shown.ts";
 import { filteredApartments, similarApartments } from "./visible-stock.repo.ts";
@@ -20,19 +26,27 @@ type ApartmentQuery = ApartmentFilters & { locale: Locale; building_id?: string 
 
 /** Public apartments: one, several, and a project's by filter. */
 export function createApartments({ db, translations }: { db: Db; translations: TranslationsService }) {
-  const find = async (locale: Locale, where: Prisma.ApartmentWhereInput): Promise<ApartmentSummary[]> => {
-    const records = await db.apartment.findMany({
+  const find = (where: Prisma.ApartmentWhereInput): Promise<SummaryRecord[]> =>
+    db.apartment.findMany({
       where: { AND: [visibleApartment, where] },
       orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }],
       include: summaryInclude,
     });
-    return records.map((record) => presentSummary(record, locale));
-  };
 
-  /** These apartments in the order of `ids`, without those that visitors cannot see. */
-  async function inOrder(locale: Locale, ids: readonly number[]): Promise<ApartmentSummary[]> {
-    const found = await find(locale, { id: { in: [...ids] } });
-    return ids.flatMap((id) => found.find((apartment) => apartment.id === id) ?? []);
+  /** The others that an apartment's page shows, read at once: those of its floor, and the likest in the project. */
+  async function besides(locale: Locale, { id, floorId }: SummaryRecord, apartment: ApartmentSummary) {
+    const likest = await similarApartments(
+      db,
+      { ...apartment, projectId: apartment.project.id },
+      SIMILAR_APARTMENTS,
+    );
+    const found = await find({ id: { not: id }, OR: [{ floorId }, { id: { in: likest } }] });
+    return {
+      floor_apartments: found
+        .filter((other) => other.floorId === floorId)
+        .map((other) => presentSummary(other, locale)),
+      similar_apartments: inOrder(locale, likest, found),
+    };
   }
 
   return {
@@ -44,39 +58,32 @@ export function createApartments({ db, translations }: { db: Db; translations: T
       if (!record) throw new AppError("not_found");
       const apartment = presentDetail(record, locale);
       const t = await translations.lookup(locale);
-      const [neighbours, similar, instalment, pricing, plans, riser, same] = await Promise.all([
-        find(locale, { floorId: record.floorId, id: { not: id } }),
-        similarApartments(db, { ...apartment, projectId: apartment.project.id }, SIMILAR_APARTMENTS).then(
-          (ids) => inOrder(locale, ids),
-        ),
-        instalmentFrom(db, apartment.project.id, apartment.price),
+      const projectId = apartment.project.id;
+      const [others, ways, pricing, riser, same] = await Promise.all([
+        besides(locale, record, apartment),
+        waysToPay(db, locale, { projectId, price: apartment.price }),
         pricingOf(db, record, { locale, t }),
-        apartment.price === undefined ? [] : offeredPlans(db, locale, apartment.project.id, "all"),
         riserOf(db, record),
         apartment.layout
-          ? sameLayout(db, locale, { id, layoutId: apartment.layout.id, projectId: apartment.project.id })
+          ? sameLayout(db, locale, { id, layoutId: apartment.layout.id, projectId })
           : { previous: null, next: null },
       ]);
-      return {
-        ...apartment,
-        floor_apartments: neighbours,
-        similar_apartments: similar,
-        instalment_from: instalment,
-        pricing,
-        plans,
-        riser,
-        same_layout: same,
-      };
+      return { ...apartment, ...others, ...ways, pricing, riser, same_layout: same };
     },
 
-    several: (locale: Locale, ids: readonly number[]) => inOrder(locale, [...new Set(ids)]),
+    /** These apartments in the order of `ids`, without those that visitors cannot see. */
+    async several(locale: Locale, ids: readonly number[]): Promise<ApartmentSummary[]> {
+      const known = [...new Set(ids)];
+      return inOrder(locale, known, await find({ id: { in: known } }));
+    },
 
     /** A page of what matches. Throws `not_found` for a project or building that visitors cannot see. */
     async ofProject(projectId: number, { page, per_page: perPage, ...query }: ApartmentQuery & PageQuery) {
       const { matching, meta } = await filtered(db, projectId, query);
       const shown = matching.slice((page - 1) * perPage, page * perPage);
+      const found = await find({ id: { in: shown.map(({ id }) => id) } });
       return {
-        data: await find(query.locale, { id: { in: shown.map(({ id }) => id) } }),
+        data: found.map((record) => presentSummary(record, query.locale)),
         meta,
       };
     },
@@ -88,6 +95,13 @@ export function createApartments({ db, translations }: { db: Db; translations: T
     },
   };
 }
+
+/** Those of `records` with these ids, in their order. */
+const inOrder = (locale: Locale, ids: readonly number[], records: readonly SummaryRecord[]) =>
+  ids.flatMap((id) => {
+    const record = records.find((each) => each.id === id);
+    return record ? [presentSummary(record, locale)] : [];
+  });
 
 /** What matches a query, and what the filters can say about all of it. */
 async function filtered(db: Db, projectId: number, query: ApartmentQuery) {

@@ -1,7 +1,7 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { InstalmentFrom } from "@ezo/contract/site/navigation";
 import type { ApartmentPlan, AskedPlan, PaymentPlan, SeenFigures } from "@ezo/contract/site/payment-plans";
-import type { Locale } from "@ezo/contract/values/locale";
+import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import {
@@ -173,34 +173,37 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
   };
 }
 
-/** The lowest instalment by the first plan of the project, for the apartment's page. */
-export async function instalmentFrom(
+/** What the page of an apartment says of paying its price: every plan, and the lowest instalment by the first of the firm's own. */
+export async function waysToPay(
   db: Db,
-  projectId: number,
-  price: number | undefined,
-): Promise<InstalmentFrom | null> {
-  return price === undefined ? null : (await instalmentsIn(db, projectId))(price);
+  locale: Locale,
+  { projectId, price }: { projectId: number; price: number | undefined },
+): Promise<{ plans: PaymentPlan[]; instalment_from: InstalmentFrom | null }> {
+  if (price === undefined) return { plans: [], instalment_from: null };
+  const plans = await offeredPlans(db, locale, projectId, "all");
+  const own = plans.find(({ kind }) => kind === "instalments");
+  return { plans, instalment_from: own ? lowestBy(own, price, dayIn(new Date())) : null };
 }
 
-/** The same for many prices in one project. */
+/** The lowest instalment of any price in a project, by its first plan. */
 export async function instalmentsIn(
   db: Db,
   projectId: number,
 ): Promise<(price: number | null) => InstalmentFrom | null> {
-  const [plan, completion] = await Promise.all([findOfferedPlan(db, projectId), completionOf(db, projectId)]);
-  if (!plan) return () => null;
-  const [terms, today] = [presentTerms(plan, completion), dayIn(new Date())];
-  return (price) => {
-    const amount = price ? lowestInstalment(toMinor(price), terms, today) : 0;
-    // A plan that is paid at stages alone has no instalment.
-    return amount === 0
-      ? null
-      : {
-          plan_id: plan.id,
-          amount_minor: amount,
-          interval: plan.interval,
-          months: longestTerm(terms, today),
-        };
+  const [plan] = await offeredPlans(db, DEFAULT_LOCALE, projectId);
+  const today = dayIn(new Date());
+  return (price) => (plan && price ? lowestBy(plan, price, today) : null);
+}
+
+/** Null for a plan that is paid at stages alone: it has no instalment. */
+function lowestBy(plan: PaymentPlan, price: number, today: string): InstalmentFrom | null {
+  const amount = lowestInstalment(toMinor(price), plan, today);
+  if (amount === 0) return null;
+  return {
+    plan_id: plan.id,
+    amount_minor: amount,
+    interval: plan.interval,
+    months: longestTerm(plan, today),
   };
 }
 
