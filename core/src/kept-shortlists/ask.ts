@@ -1,9 +1,9 @@
 import type { Locale } from "@ezo/contract/values/locale";
+import { lockText } from "../asked-by-mail/asked.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { refused } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
-import { lockText } from "../saved-searches/saved-search-rows.ts";
 import { addApartments, lockShortlist, watcherOf } from "./shortlist-rows.ts";
 
 interface Asked {

@@ -1,11 +1,10 @@
 import type { Locale } from "@ezo/contract/values/locale";
+import { type AskedState, lockText, stateOf, tokenHashOf } from "../asked-by-mail/asked.ts";
 import { consentTo } from "../contacts/consent.ts";
-import type { KeptShortlist } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { refuseAutomated } from "../platform/refuse-automated.ts";
 import { readSetting } from "../platform/settings.ts";
-import { lockText, tokenHashOf } from "../saved-searches/saved-search-rows.ts";
 import { askFor } from "./ask.ts";
 import { type KeptParts, type OwnShortlist, ownShortlist } from "./own-shortlist.ts";
 import { addApartments, apartmentIdsOf, beginAnew, lockShortlist, watcherOf } from "./shortlist-rows.ts";
@@ -14,9 +13,6 @@ import { addApartments, apartmentIdsOf, beginAnew, lockShortlist, watcherOf } fr
 export const SHORTLIST_CONSENT_KEY = "apartments.keep_consent";
 
 export type KeptShortlists = ReturnType<typeof createKeptShortlists>;
-
-/** `over`: the link is too old. */
-export type ShortlistState = "open" | "confirmed" | "over";
 
 /**
  * Shortlists that visitors keep under an address, by double opt-in: typing an address only has its owner asked. What is
@@ -99,7 +95,7 @@ function confirmation(parts: KeptParts) {
     async toConfirm(
       token: string,
       locale?: Locale,
-    ): Promise<{ state: ShortlistState; shortlist: OwnShortlist } | null> {
+    ): Promise<{ state: AskedState; shortlist: OwnShortlist } | null> {
       const row = await found(token);
       if (!row) return null;
       return { state: stateOf(row, now()), shortlist: await ownShortlist(parts, row, locale) };
@@ -109,7 +105,7 @@ function confirmation(parts: KeptParts) {
     async confirm(
       token: string,
       given?: Locale,
-    ): Promise<{ state: ShortlistState; shortlist: OwnShortlist } | null> {
+    ): Promise<{ state: AskedState; shortlist: OwnShortlist } | null> {
       const known = await found(token);
       if (!known) return null;
       const at = now();
@@ -184,9 +180,4 @@ function ownPages(parts: KeptParts) {
       return true;
     },
   };
-}
-
-function stateOf({ status, tokenExpiresAt }: KeptShortlist, at: Date): ShortlistState {
-  if (status !== "pending") return "confirmed";
-  return tokenExpiresAt !== null && tokenExpiresAt > at ? "open" : "over";
 }

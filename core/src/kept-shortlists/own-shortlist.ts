@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { KEPT_SHORTLIST_DAYS } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import type { KeptShortlist } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
-import { tokenHashOf } from "../saved-searches/saved-search-rows.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { apartmentNames, type NamedApartment } from "./apartment-names.ts";
 import { apartmentIdsOf } from "./shortlist-rows.ts";
@@ -51,14 +49,4 @@ export async function ownShortlist(
     isPaused: status === "paused",
     keptUntil: new Date(usedAt.getTime() + KEPT_SHORTLIST_DAYS * DAY_MS),
   };
-}
-
-/** A new token for the mail that asks for a confirmation; the row keeps its hash, so that an earlier one stops working. */
-export async function newToken(db: Db, id: number, expiresAt: Date): Promise<string> {
-  const token = randomBytes(24).toString("base64url");
-  await db.keptShortlist.updateMany({
-    where: { id, status: "pending" },
-    data: { tokenHash: tokenHashOf(token), tokenExpiresAt: expiresAt },
-  });
-  return token;
 }

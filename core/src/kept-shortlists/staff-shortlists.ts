@@ -1,10 +1,9 @@
 import type { KeptShortlistRow } from "@ezo/contract/marketing/kept-shortlists";
 import type { SavedSearchStatus } from "@ezo/contract/marketing/saved-searches";
-import { addAuditLine } from "../audit/add-line.ts";
+import { byAddress, countsOf, noteEnded, type SentMails, sentById } from "../asked-by-mail/staff-list.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { AppError } from "../platform/app-error.ts";
-import { type Db, literally } from "../platform/db.ts";
-import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
+import type { Db } from "../platform/db.ts";
+import { readableAddress } from "../platform/mail/email-address.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
@@ -26,31 +25,22 @@ export function createStaffShortlists(parts: Parts) {
     ) {
       must(actor, "contacts.read");
       const { search, status } = query;
-      const found: Prisma.KeptShortlistWhereInput = search
-        ? { email: { contains: literally(canonicalAddress(search)) } }
-        : {};
+      const found = byAddress(search);
       const where = { ...found, ...(status ? { status } : {}) };
-      const [rows, total, byStatus] = await Promise.all([
+      const [rows, total, groups] = await Promise.all([
         db.keptShortlist.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query), include: kept }),
         db.keptShortlist.count({ where }),
-        countsByStatus(db, found),
+        db.keptShortlist.groupBy({ by: ["status"], where: found, _count: true }),
       ]);
-      return { rows: await presentShortlists(parts, rows), total, byStatus };
+      return { rows: await presentShortlists(parts, rows), total, byStatus: countsOf(groups) };
     },
 
     /** Ends a shortlist for its owner. Throws `not_found`. */
     async end(actor: Actor, id: number): Promise<void> {
       must(actor, "contacts.edit");
-      await db.$transaction(async (tx) => {
-        const { count } = await tx.keptShortlist.deleteMany({ where: { id } });
-        if (count === 0) throw new AppError("not_found");
-        await addAuditLine(tx, {
-          action: "deleted",
-          entity: "kept_shortlist",
-          entityId: id,
-          isSecurity: false,
-        });
-      });
+      await db.$transaction(async (tx) =>
+        noteEnded(tx, await tx.keptShortlist.deleteMany({ where: { id } }), { entity: "kept_shortlist", id }),
+      );
     },
   };
 }
@@ -61,17 +51,6 @@ const kept = {
   },
 } as const satisfies Prisma.KeptShortlistInclude;
 type KeptRow = Prisma.KeptShortlistGetPayload<{ include: typeof kept }>;
-
-/** Of what the search finds, whichever status is listed. */
-async function countsByStatus(
-  db: Db,
-  where: Prisma.KeptShortlistWhereInput,
-): Promise<Record<SavedSearchStatus, number>> {
-  const groups = await db.keptShortlist.groupBy({ by: ["status"], where, _count: true });
-  const counts = { pending: 0, active: 0, paused: 0 };
-  for (const { status, _count: count } of groups) counts[status] = count;
-  return counts;
-}
 
 /** The shortlists of these canonical addresses, newest first. */
 export async function shortlistsOf(parts: Parts, emails: readonly string[]): Promise<KeptShortlistRow[]> {
@@ -127,12 +106,12 @@ function apartmentsOf(row: KeptRow, name: NameApartments): KeptShortlistRow["apa
 }
 
 /** How many mails about each shortlist were sent, and when the last one was; of shortlists without mails nothing. */
-async function mailsOf(db: Db, ids: number[]): Promise<Map<number, { mails: number; mailed_at: Date }>> {
-  const rows = await db.$queryRaw<{ id: number; mails: number; mailed_at: Date }[]>`
+const mailsOf = async (db: Db, ids: number[]): Promise<Map<number, SentMails>> =>
+  sentById(
+    await db.$queryRaw<SentMails[]>`
     select v.shortlist_id as id, count(*)::int as mails, max(d.created_at) as mailed_at
     from watchers v cross join lateral generate_series(1, v.mailing) n
       join deliveries d on d.key = ${WATCH_MAIL}::text || v.id || '-' || n and d.status = 'sent'
     where v.shortlist_id = any(${ids}::int[])
-    group by v.shortlist_id`;
-  return new Map(rows.map(({ id, ...sent }) => [id, sent]));
-}
+    group by v.shortlist_id`,
+  );

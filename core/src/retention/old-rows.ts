@@ -1,6 +1,6 @@
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
-import { COMPLAINT } from "../saved-searches/saved-search-rows.ts";
+import { COMPLAINT } from "../asked-by-mail/suppressed.ts";
 
 const { sql } = Prisma;
 

@@ -1,12 +1,13 @@
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
+import { lockText } from "../asked-by-mail/asked.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { queryOf } from "./filters.ts";
-import { lockSearch, lockText } from "./saved-search-rows.ts";
+import { lockSearch } from "./saved-search-rows.ts";
 
 interface Asked {
   filters: SavedSearchFilters;

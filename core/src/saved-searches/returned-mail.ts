@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
-import { noteComplaint } from "./saved-search-rows.ts";
+import { noteComplaint } from "../asked-by-mail/suppressed.ts";
 
 /**
  * What a returned mail means for the searches and the shortlist of its address: a complaint ends them, with no further one

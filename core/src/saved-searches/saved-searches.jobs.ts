@@ -1,5 +1,6 @@
+import type { LinkMailParts } from "../asked-by-mail/link-mail.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
-import { createLinkMail, type LinkMailParts } from "./link-mail.ts";
+import { createLinkMail } from "./link-mail.ts";
 import { lookAtSearches } from "./look.ts";
 import { orderMails } from "./order-mails.ts";
 import { createSendMatches, type SendMatchesParts } from "./send-matches.ts";

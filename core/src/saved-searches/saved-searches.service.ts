@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { SAVED_SEARCH_KEPT_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
+import { type AskedState, lockText, stateOf, tokenHashOf } from "../asked-by-mail/asked.ts";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { consentTo } from "../contacts/consent.ts";
 import type { SavedSearch } from "../generated/prisma/client.ts";
@@ -13,7 +13,7 @@ import { readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { askFor } from "./ask.ts";
 import { isLayoutShown, searchPath, storedFilters } from "./filters.ts";
-import { beginAnew, lockSearch, lockText, tokenHashOf } from "./saved-search-rows.ts";
+import { beginAnew, lockSearch } from "./saved-search-rows.ts";
 import { searchWords } from "./search-words.ts";
 
 /** What a visitor agrees to, on the form and on the page that confirms. */
@@ -36,8 +36,8 @@ export interface OwnSearch {
   /** When it ends by itself. */
   keptUntil: Date;
 }
-/** `full`: the address has as many searches as it may. `over`: the link is too old. */
-export type ConfirmState = "open" | "confirmed" | "full" | "over";
+/** `full`: the address has as many searches as it may. */
+export type ConfirmState = AskedState | "full";
 
 interface Parts {
   db: Db;
@@ -177,11 +177,6 @@ function ownPages(parts: Parts) {
   };
 }
 
-function stateOf({ status, tokenExpiresAt }: SavedSearch, at: Date): ConfirmState {
-  if (status !== "pending") return "confirmed";
-  return tokenExpiresAt !== null && tokenExpiresAt > at ? "open" : "over";
-}
-
 async function ownSearch({ db, links, translations }: Parts, row: SavedSearch): Promise<OwnSearch> {
   const { id, email, locale, status, statusAt } = row;
   const filters = storedFilters(row.filters);
@@ -195,14 +190,4 @@ async function ownSearch({ db, links, translations }: Parts, row: SavedSearch): 
     isPaused: status === "paused",
     keptUntil: new Date(statusAt.getTime() + SAVED_SEARCH_KEPT_DAYS * DAY_MS),
   };
-}
-
-/** A new token for the mail that asks for a confirmation; the row keeps its hash, so that an earlier one stops working. */
-export async function newToken(db: Db, id: number, expiresAt: Date): Promise<string> {
-  const token = randomBytes(24).toString("base64url");
-  await db.savedSearch.updateMany({
-    where: { id, status: "pending" },
-    data: { tokenHash: tokenHashOf(token), tokenExpiresAt: expiresAt },
-  });
-  return token;
 }

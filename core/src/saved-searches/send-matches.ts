@@ -1,4 +1,5 @@
 import { SHOWN_PRICE } from "../navigation/visible-stock.repo.ts";
+import { isSuppressed } from "../asked-by-mail/suppressed.ts";
 import type { Log } from "../platform/log/log.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
 import { type Mailer, recipientRefusal, wasRefused } from "../platform/mail/mailer.ts";
@@ -7,7 +8,7 @@ import type { JobPayload } from "../platform/queues/job-types.ts";
 import { readSetting } from "../platform/settings.ts";
 import { availableOf, storedFilters } from "./filters.ts";
 import { matchesMail, type MatchesMailParts } from "./matches-mail.ts";
-import { isSuppressed, lockSearch, matchesKey } from "./saved-search-rows.ts";
+import { lockSearch, matchesKey } from "./saved-search-rows.ts";
 import { isWithinWeeklyLimit } from "./triggered-limit.ts";
 
 export type SendMatchesParts = MatchesMailParts & { mailer: Mailer; log: Log };

@@ -1,10 +1,9 @@
 import type { SavedSearchRow, SavedSearchStatus } from "@ezo/contract/marketing/saved-searches";
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
-import { addAuditLine } from "../audit/add-line.ts";
-import type { Prisma, SavedSearch } from "../generated/prisma/client.ts";
-import { AppError } from "../platform/app-error.ts";
-import { type Db, literally } from "../platform/db.ts";
-import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
+import { byAddress, countsOf, noteEnded, type SentMails, sentById } from "../asked-by-mail/staff-list.ts";
+import type { SavedSearch } from "../generated/prisma/client.ts";
+import type { Db } from "../platform/db.ts";
+import { readableAddress } from "../platform/mail/email-address.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
@@ -27,44 +26,24 @@ export function createStaffSearches(parts: Parts) {
     ) {
       must(actor, "contacts.read");
       const { search, status } = query;
-      const found: Prisma.SavedSearchWhereInput = search
-        ? { email: { contains: literally(canonicalAddress(search)) } }
-        : {};
+      const found = byAddress(search);
       const where = { ...found, ...(status ? { status } : {}) };
-      const [rows, total, byStatus] = await Promise.all([
+      const [rows, total, groups] = await Promise.all([
         db.savedSearch.findMany({ where, orderBy: { id: "desc" }, ...pageSlice(query) }),
         db.savedSearch.count({ where }),
-        countsByStatus(db, found),
+        db.savedSearch.groupBy({ by: ["status"], where: found, _count: true }),
       ]);
-      return { rows: await presentSearches(parts, rows), total, byStatus };
+      return { rows: await presentSearches(parts, rows), total, byStatus: countsOf(groups) };
     },
 
     /** Ends a search for its owner. Throws `not_found`. */
     async end(actor: Actor, id: number): Promise<void> {
       must(actor, "contacts.edit");
-      await db.$transaction(async (tx) => {
-        const { count } = await tx.savedSearch.deleteMany({ where: { id } });
-        if (count === 0) throw new AppError("not_found");
-        await addAuditLine(tx, {
-          action: "deleted",
-          entity: "saved_search",
-          entityId: id,
-          isSecurity: false,
-        });
-      });
+      await db.$transaction(async (tx) =>
+        noteEnded(tx, await tx.savedSearch.deleteMany({ where: { id } }), { entity: "saved_search", id }),
+      );
     },
   };
-}
-
-/** Of what the search finds, whichever status is listed. */
-async function countsByStatus(
-  db: Db,
-  where: Prisma.SavedSearchWhereInput,
-): Promise<Record<SavedSearchStatus, number>> {
-  const groups = await db.savedSearch.groupBy({ by: ["status"], where, _count: true });
-  const counts = { pending: 0, active: 0, paused: 0 };
-  for (const { status, _count: count } of groups) counts[status] = count;
-  return counts;
 }
 
 /** The searches of these canonical addresses, newest first. */
@@ -108,12 +87,12 @@ async function presentSearches(parts: Parts, rows: readonly SavedSearch[]): Prom
 }
 
 /** How many mails of each search were sent, and when the last one was; of searches without mails nothing. */
-async function mailsOf(db: Db, ids: number[]): Promise<Map<number, { mails: number; mailed_at: Date }>> {
-  const rows = await db.$queryRaw<{ id: number; mails: number; mailed_at: Date }[]>`
+const mailsOf = async (db: Db, ids: number[]): Promise<Map<number, SentMails>> =>
+  sentById(
+    await db.$queryRaw<SentMails[]>`
     select s.id, count(*)::int as mails, max(d.created_at) as mailed_at
     from saved_searches s cross join lateral generate_series(1, s.mailing) n
       join deliveries d on d.key = ${MATCHES_MAIL}::text || s.id || '-' || n and d.status = 'sent'
     where s.id = any(${ids}::int[])
-    group by s.id`;
-  return new Map(rows.map(({ id, ...sent }) => [id, sent]));
-}
+    group by s.id`,
+  );

@@ -6,7 +6,7 @@ import { mailboxOf } from "../platform/mail/email-address.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
 import { firmCurrency, readSetting } from "../platform/settings.ts";
-import { isSuppressed } from "../saved-searches/saved-search-rows.ts";
+import { isSuppressed } from "../asked-by-mail/suppressed.ts";
 import { isWithinWeeklyLimit } from "../saved-searches/triggered-limit.ts";
 import { isAskedAbout } from "./asked-about.ts";
 import { fallsIn, SHOWN_STOCK } from "./stock.ts";

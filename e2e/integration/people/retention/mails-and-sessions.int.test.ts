@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
-import { COMPLAINT } from "@ezo/core/saved-searches/saved-search-rows";
+import { COMPLAINT } from "@ezo/core/asked-by-mail/suppressed";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tablesWith } from "../../../stack/every-table.ts";
 import { storeEnquiry } from "../../../stack/factories.ts";

@@ -1,9 +1,9 @@
 import type { Locale } from "@ezo/contract/values/locale";
+import type { AskedState } from "@ezo/core/asked-by-mail/asked";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import {
   type KeptShortlists,
   SHORTLIST_CONSENT_KEY,
-  type ShortlistState,
 } from "@ezo/core/kept-shortlists/kept-shortlists.service";
 import type { OwnShortlist } from "@ezo/core/kept-shortlists/own-shortlist";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
@@ -39,7 +39,7 @@ function confirmPages(router: Router, shortlists: KeptShortlists, pages: MailPag
 async function showConfirmation(
   pages: MailPageWriter,
   response: Response,
-  { state, shortlist }: { state: ShortlistState; shortlist: OwnShortlist },
+  { state, shortlist }: { state: AskedState; shortlist: OwnShortlist },
 ): Promise<void> {
   const { locale } = shortlist;
   if (state === "over") return pages.shortlistOver(response, locale);
