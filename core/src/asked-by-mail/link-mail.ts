@@ -3,7 +3,7 @@ import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { paragraph, renderMail } from "../mail/layout.tsx";
 import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import type { Db } from "../platform/db.ts";
-import { isWithinDailyLimit } from "../platform/mail/daily-limit.ts";
+import { isWithinDailyLimit, type TypedAddressMail } from "../platform/mail/daily-limit.ts";
 import { type Mail, type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
 import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
@@ -39,7 +39,7 @@ export interface LinkText {
 
 interface Asking<Row extends AskedRow> {
   /** The beginning of the keys of these mails (`deliveries`), to each of which the daily limit of an address applies. */
-  kind: string;
+  kind: TypedAddressMail;
   row: Row | null;
   asking: number;
   /** That of the asking, in which the mail is written, whatever that of the row. */

@@ -14,7 +14,7 @@ export const TYPED_ADDRESS_MAILS = {
   shortlist: "shortlist-link-",
   offer: "offer-",
 } as const;
-type TypedAddressMail = (typeof TYPED_ADDRESS_MAILS)[keyof typeof TYPED_ADDRESS_MAILS];
+export type TypedAddressMail = (typeof TYPED_ADDRESS_MAILS)[keyof typeof TYPED_ADDRESS_MAILS];
 
 /**
  * Whether a mailbox may get another mail of a kind: a few a day, and a few more of all kinds together, since anybody can
