@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 
 /** A file of the build in the Vite manifest. */
@@ -18,8 +18,17 @@ function filesOf(manifest: Record<string, Chunk>, name: string, seen = new Set<s
   return [chunk.file, ...(chunk.css ?? []), ...imported];
 }
 
+const web = new URL("../../../web/", import.meta.url);
+/** The texts of the files in a folder of the web and in those below it, by path. */
+async function textsIn(folder: string, ending: string): Promise<Map<string, string>> {
+  const at = new URL(`${folder}/`, web);
+  const paths = (await readdir(at, { recursive: true })).filter((path) => path.endsWith(ending));
+  const read = async (path: string) => [path, await readFile(new URL(path, at), "utf8")] as const;
+  return new Map(await Promise.all(paths.map(read)));
+}
+
 const readManifest = async () => {
-  const path = new URL("../../../web/dist/client/.vite/manifest.json", import.meta.url);
+  const path = new URL("dist/client/.vite/manifest.json", web);
   return JSON.parse(await readFile(path, "utf8")) as Record<string, Chunk>;
 };
 
@@ -40,4 +49,16 @@ it("loads nothing of the admin on public pages", async () => {
       filesOf(manifest, src).filter((file) => /admin/.test(file)),
       src,
     ).toEqual([]);
+});
+
+// The bundler leaves a style sheet out when all its class names are inlined elsewhere (see vite.config.ts).
+it("has the styles of every class name of our own style sheets", async () => {
+  const built = [...(await textsIn("dist/client/assets", ".css")).values()].join("\n");
+  const styled = new Set([...built.matchAll(/\.([\w-]+)_[\w-]{4}(?![\w-])/g)].map(([, name]) => name));
+  const written = [...(await textsIn("src", ".module.css"))].flatMap(([path, text]) => {
+    const rules = text.replaceAll(/\/\*[^]*?\*\//g, "").replaceAll(/:global\([^)]*\)/g, "");
+    return [...rules.matchAll(/\.([a-zA-Z][\w-]*)(?=[^{};]*\{)/g)].map(([, name]) => ({ path, name }));
+  });
+  expect(written.length).toBeGreaterThan(1000);
+  expect(written.filter(({ name }) => !styled.has(name))).toEqual([]);
 });
