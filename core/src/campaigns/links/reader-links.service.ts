@@ -7,7 +7,7 @@ import { record } from "../../platform/events/outbox.ts";
 import { compiledMail } from "../compile/compile.ts";
 import { asCampaignVisit } from "./campaign-touch.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
-import { mailContent, readerMail } from "./reader-mail.ts";
+import { viewedMail } from "./viewed-mail.ts";
 import { createReaders } from "./readers.ts";
 
 export type ReaderLinks = ReturnType<typeof createReaderLinks>;
@@ -93,29 +93,23 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
     },
 
     /**
-     * A campaign's mail as its reader got it, as HTML; null where there is none (any more). Its links and its invisible
-     * picture count as in the mail.
+     * A campaign's mail as its reader got it, as HTML, without the links that are the reader's alone; null where there is
+     * none (any more). Its links and its invisible picture count as in the mail.
      */
     async mail(token: string): Promise<{ html: string } | "test" | null> {
       const row = await rowOf(token);
       if (row === null || row === "test") return row;
       const compiled = await compiledOf(row);
       if (compiled === null) return null;
-      const { html } = readerMail(mailContent(compiled), {
-        id: String(row.id),
-        email: row.email,
-        name: nameIn(row.mergeValues),
-        messageId: "",
-        links: await links(),
-        replyTo: undefined,
-        listDomain: "",
-      });
-      return { html };
+      const { id, email } = row;
+      return {
+        html: viewedMail(compiled, { id, email, name: nameIn(row.mergeValues), links: await links() }),
+      };
     },
 
     /** Counts the first time that a mail's invisible picture is requested. */
     async open(token: string): Promise<void> {
-      const id = (await links()).verify(token);
+      const id = (await links()).verifyView(token);
       if (id === null || id === 0n) return;
       await db.campaignRecipient.updateMany({
         where: { id, openedAt: null, campaign: { resultsFinalAt: null } },
