@@ -13,7 +13,16 @@ import { createReaders } from "./readers.ts";
 export type ReaderLinks = ReturnType<typeof createReaderLinks>;
 
 /** The reader that a link was made for. `test`: the link of a test mail, which changes nothing. */
-export type Reader = { kind: "test" } | { kind: "reader"; contactId: number; locale: Locale; isOn: boolean };
+export type Reader =
+  | { kind: "test" }
+  | {
+      kind: "reader";
+      contactId: number;
+      locale: Locale;
+      isOn: boolean;
+      /** Their mails came back, which nobody has decided. */
+      isReturned: boolean;
+    };
 
 /** Of what was merged into a mail. */
 const nameIn = (values: Prisma.JsonValue): string => {
@@ -42,7 +51,8 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
       if (found === null) return null;
       if (found === "test") return { kind: "test" };
       const { id, locale, status } = found.contact;
-      return { kind: "reader", contactId: id, locale, isOn: status === "subscribed" };
+      const isReturned = status === "bounced";
+      return { kind: "reader", contactId: id, locale, isOn: status === "subscribed", isReturned };
     },
 
     /** Unsubscribes the reader; a repeat changes nothing. False for a link that we have not signed. */
