@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { versionCalls } from "../version-calls.ts";
+import { ApartmentRule } from "./apartment-rule.ts";
 import { SegmentChoice, SegmentFilter } from "./segments.ts";
 import { StaffMember } from "../enquiries.ts";
 import {
@@ -79,6 +80,7 @@ export const CampaignBlock = z.discriminatedUnion("type", [
     type: z.literal("apartments"),
     apartment_ids: z.array(Id).min(1).max(CAMPAIGN_APARTMENTS_MAX, { error: "errors.too_long" }),
   }),
+  ApartmentRule,
   z.object({ type: z.literal("divider") }),
   z.object({ type: z.literal("footer"), text: Text.default("") }),
 ]);
