@@ -74,3 +74,30 @@ it("offers its files to be saved, and says where one cannot be", async () => {
   await until(() => expect(document.body.textContent).toContain("The file could not be saved"));
   expect(asked).toEqual(["/api/admin/customers/7/files/5"]);
 });
+
+it("saves a file that can run programs only when asked twice", async () => {
+  const files = [
+    { id: 5, name: "plan.pdf", type: "application/pdf", size: 1000 },
+    { id: 6, name: "plan.pdf.exe", type: "application/pdf", size: 1000 },
+  ];
+  const enquiry = aDetail({ id: 7, mails: [aMail(1, 1, { files })] });
+  const asked: string[] = [];
+  await drawSignedIn(
+    <>
+      <Notifications />
+      <Replies enquiry={enquiry} />
+    </>,
+    (_, path) => {
+      asked.push(path);
+      return { status: 404, body: refusal("not_found") };
+    },
+  );
+  const [harmless, program] = [...document.querySelectorAll("ul[aria-label] > li")];
+  expect(harmless?.textContent).not.toContain("Can run programs");
+  expect(program?.textContent).toContain("Can run programs");
+  await press("plan.pdf.exe1 kB");
+  await until(() => expect(document.body.textContent).toContain("This file can run programs"));
+  expect(asked).toEqual([]);
+  await press("Save anyway");
+  await until(() => expect(asked).toEqual(["/api/admin/customers/7/files/6"]));
+});

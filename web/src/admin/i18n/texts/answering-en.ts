@@ -135,6 +135,11 @@ export const answeringEn = {
   "mails.files_left_out_one": "A file was too large and is not kept.",
   "mails.files_left_out_other": "{{count}} files were too large or too many and are not kept.",
   "mails.file_failed": "The file could not be saved",
+  "mails.program": "Can run programs",
+  "mails.program_title": "This file can run programs",
+  "mails.program_message":
+    "“{{name}}” can run programs on your computer when it is opened. Save it only if you expected it and know who sent it.",
+  "mails.program_save": "Save anyway",
   "reply.attach": "Attach files",
   "reply.file_remove": "Remove {{name}}",
   "reply.file_failed": "{{name}} could not be added",

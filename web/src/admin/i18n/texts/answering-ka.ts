@@ -133,6 +133,11 @@ export const answeringKa = {
   "mails.files_left_out_one": "ერთი ფაილი ძალიან დიდი იყო და არ შენახულა.",
   "mails.files_left_out_other": "{{count}} ფაილი ძალიან დიდი ან ზედმეტი იყო და არ შენახულა.",
   "mails.file_failed": "ფაილი ვერ შეინახა",
+  "mails.program": "შეუძლია პროგრამის გაშვება",
+  "mails.program_title": "ამ ფაილს შეუძლია პროგრამის გაშვება",
+  "mails.program_message":
+    "„{{name}}“ გახსნისას თქვენს კომპიუტერზე პროგრამას გაუშვებს. შეინახეთ მხოლოდ მაშინ, თუ მას ელოდით და იცით, ვინ გამოგზავნა.",
+  "mails.program_save": "მაინც შენახვა",
   "reply.attach": "ფაილების მიმაგრება",
   "reply.file_remove": "{{name}}: ამოღება",
   "reply.file_failed": "{{name}} ვერ დაემატა",
