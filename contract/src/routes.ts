@@ -58,6 +58,7 @@ import * as holds from "./inventory/holds.ts";
 import * as zoneImages from "./inventory/zone-images.ts";
 import * as zones from "./inventory/zones.ts";
 import * as jobs from "./admin/jobs.ts";
+import * as keptMails from "./admin/kept-mails.ts";
 import * as layouts from "./site/layouts.ts";
 import * as navigation from "./site/navigation.ts";
 import * as marketingSettings from "./marketing/marketing-settings.ts";
@@ -124,6 +125,7 @@ export const modules = [
   enquiryOffers,
   enquiryReplies,
   receivedMails,
+  keptMails,
   enquiryByHand,
   persons,
   newsletter,

@@ -131,7 +131,8 @@ function answersOf({ inReplyTo = "", references = "" }: Email): string[] {
 
 /** What PostgreSQL stores. */
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
-const lineOf = (text: string): string =>
+/** One line of plain text, as far as it is stored. */
+export const lineOf = (text: string): string =>
   plain(storable(text).replace(/[\p{Cc}\u2028\u2029]+/gu, " ")).slice(0, TEXT_INPUT_MAX_LENGTH);
 
 function textOf({ text, html }: Email): string {

@@ -1,7 +1,13 @@
+import { dismissKeptMail, getKeptMail, listKeptMails } from "@ezo/contract/admin/kept-mails";
+import { getSystem } from "@ezo/contract/admin/system";
 import { deleteEnquiry, getEnquiry } from "@ezo/contract/enquiries";
 import { getEnquiryFile, removeReplyFile, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { getPerson } from "@ezo/contract/persons";
-import { OPENED_BY_MAIL_PER_DAY, REPLY_FILE_MAX_BYTES } from "@ezo/contract/values/limits";
+import {
+  OPENED_BY_MAIL_PER_DAY,
+  OPENED_BY_MAILS_PER_DAY,
+  REPLY_FILE_MAX_BYTES,
+} from "@ezo/contract/values/limits";
 import type { EnquiryFile } from "@ezo/contract/enquiries";
 import { createInboundAddresses } from "@ezo/core/mail/inbound-addresses";
 import { fetchMails } from "@ezo/core/enquiries/mails/fetch-mails";
@@ -59,6 +65,8 @@ async function arrives(mail: SendMailOptions): Promise<void> {
 }
 const detailOf = async (id: number) =>
   (await stack.call(getEnquiry, { params: { id: String(id) } }, { token })).data;
+const keptCheck = async () =>
+  (await stack.call(getSystem, {}, { token })).data.checks.find(({ name }) => name === "mail_kept");
 const of = (email: string) => db().enquiry.findMany({ where: { email }, orderBy: { id: "asc" } });
 const reply = async (id: number) => {
   const body = { subject: "ბინა 802", body: "როდის მოხვალთ?" };
@@ -249,13 +257,22 @@ describe("a mail that answers nothing", () => {
     await arrives({
       from: "news@example.ge",
       to: ADDRESS,
+      subject: "Sale",
       text: "Sale!",
       headers: { "List-Id": "<n.example>" },
     });
     await arrives({ from: ADDRESS, to: ADDRESS, text: "Round and round" });
     await arrives({ from: "sales+x@EZO.test", to: ADDRESS, text: "Round and round" });
     expect(await count()).toBe(before);
-    expect(await db().receivedMail.count()).toBe(0);
+    // Of the program's there is a line, without the mail itself and without a warning.
+    const kept = await stack.call(listKeptMails, {}, { token });
+    expect(kept).toMatchObject({
+      data: [{ reason: "automatic", sender: "news@example.ge", subject: "Sale", has_raw: false }],
+      meta: { total: 1 },
+    });
+    const [line] = await db().receivedMail.findMany({});
+    expect(line?.raw.byteLength).toBe(0);
+    expect((await keptCheck())?.verdict).toBe("green");
   });
 });
 
@@ -459,11 +476,50 @@ describe("mails, however they arrive", () => {
   });
 
   it("that cannot be read are kept for operators", async () => {
-    expect((await post(Buffer.from("no mail at all"))).status).toBe(200);
+    const bytes = Buffer.from("Subject: Broken\r\n\r\nno sender at all");
+    expect((await post(bytes)).status).toBe(200);
     await stack.drain();
-    expect(await db().receivedMail.findMany({ select: { failure: true } })).toEqual([
-      { failure: "malformed" },
-    ]);
+    const { data } = await stack.call(listKeptMails, {}, { token });
+    // Those that somebody should look at come first.
+    const [kept] = data;
+    expect(kept).toMatchObject({ reason: "malformed", sender: null, subject: "Broken", has_raw: true });
+    expect(await keptCheck()).toMatchObject({ verdict: "amber", value: 1, newest_at: kept?.received_at });
+    const params = { id: String(kept?.id) };
+    const answer = await fetch(`${stack.url()}/api/admin/system/mails/${params.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.headers.get("content-disposition")).toBe("attachment");
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    // Run again, it is the same one.
+    await stack.drain();
+    await stack.call(dismissKeptMail, { params }, { token });
+    await expect(stack.call(dismissKeptMail, { params }, { token })).rejects.toMatchObject({ status: 404 });
+    await expect(stack.call(getKeptMail, { params }, { token })).rejects.toMatchObject({ status: 404 });
+    expect((await keptCheck())?.value).toBe(0);
+  });
+
+  it("of strangers open a limited number of requests a day, and people who are known are heard", async () => {
+    const known = "known-before@example.ge";
+    await arrives({ from: known, to: ADDRESS, text: "First" });
+    await db().enquiry.updateMany({ where: { email: known }, data: { status: "completed" } });
+    const filler = "filler@example.ge";
+    await db().enquiry.createMany({
+      data: Array.from({ length: OPENED_BY_MAILS_PER_DAY }, () => ({
+        source: "email" as const,
+        name: "N",
+        email: filler,
+        subject: "general",
+        message: "M",
+        locale: "en" as const,
+      })),
+    });
+    await arrives({ from: "one-more@example.ge", to: ADDRESS, subject: "Hello", text: "Me, too" });
+    await arrives({ from: known, to: ADDRESS, text: "Second" });
+    expect(await of("one-more@example.ge")).toEqual([]);
+    expect(await of(known)).toHaveLength(2);
+    const { data } = await stack.call(listKeptMails, {}, { token });
+    expect(data[0]).toMatchObject({ reason: "over_budget", sender: "one-more@example.ge", has_raw: true });
+    await db().enquiry.deleteMany({ where: { email: filler } });
     await db().receivedMail.deleteMany({});
   });
 
