@@ -23,6 +23,8 @@ export interface TakeMailParts {
   addresses: InboundAddresses;
   bounceEvents: Pick<BounceEvents, "record">;
   mailFrom: string;
+  /** By which name the firm's mail server says what it has found out about senders; undefined: nothing is known of any. */
+  authServer: string | undefined;
   now?: () => Date;
 }
 
@@ -41,7 +43,7 @@ export const createTakeMail =
     const { db, log } = parts;
     const received = await db.receivedMail.findUnique({ where: { id } });
     if (!received || received.failure !== null) return;
-    const mail = await readMail(received.raw).catch(async (error: unknown) => {
+    const mail = await readMail(received.raw, parts.authServer).catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       await keepMail(db, id, { reason: "malformed", ...labelsOf(received.raw) });
       log.warn({ receivedMailId: id, err: error }, "a mail that has arrived cannot be read; it is kept");

@@ -38,6 +38,7 @@ beforeAll(async () => {
       INBOUND_MAIL_TOKEN: TOKEN,
       INBOUND_IMAP_URL: imap.url,
       INBOUND_BOUNCES: "yes",
+      INBOUND_AUTH_SERVER: "mx.ezo.test",
       RATE_LIMIT_SCALE: "1000",
     },
   });
@@ -273,6 +274,52 @@ describe("a mail that answers nothing", () => {
     const [line] = await db().receivedMail.findMany({});
     expect(line?.raw.byteLength).toBe(0);
     expect((await keptCheck())?.verdict).toBe("green");
+  });
+});
+
+describe("the sender of a mail", () => {
+  const says = (results: string) => ({ "Authentication-Results": `mx.ezo.test; ${results}` });
+
+  it("is marked where the mail server does not confirm it", async () => {
+    const email = "checked@example.ge";
+    const from = { from: email, to: ADDRESS };
+    await arrives({ ...from, text: "1" });
+    await arrives({ ...from, text: "2", headers: says("dkim=pass header.d=example.ge") });
+    await arrives({ ...from, text: "3", headers: says("dkim=none; spf=none") });
+    const [enquiry, ...others] = await of(email);
+    expect(others).toEqual([]);
+    const { mails } = await detailOf(enquiry?.id ?? 0);
+    expect(mails.map((mail) => mail.sender_check)).toEqual([null, "confirmed", "unconfirmed"]);
+  });
+
+  it("that its domain disowns is matched to nobody, but for a signed address", async () => {
+    const email = "disowned@example.ge";
+    await arrives({ from: email, to: ADDRESS, text: "It is me" });
+    const [own] = await of(email);
+    const id = own?.id ?? 0;
+    const keys = () => db().personKey.findMany({ where: { personId: own?.personId ?? 0 } });
+    const before = await keys();
+    const headers = says("dmarc=fail (p=none) header.from=example.ge");
+    for (let count = 0; count < OPENED_BY_MAIL_PER_DAY + 2; count++)
+      await arrives({ from: email, to: ADDRESS, text: `It is not ${count}`, headers });
+    expect((await detailOf(id)).mails).toHaveLength(1);
+    const strangers = (await of(email)).slice(1);
+    // With the first one, as many as an address may open.
+    expect(strangers).toHaveLength(OPENED_BY_MAIL_PER_DAY - 1);
+    for (const { personId } of strangers) {
+      expect(personId).not.toBe(own?.personId);
+      expect(await db().personKey.count({ where: { personId: personId ?? 0 } })).toBe(0);
+    }
+    expect(await keys()).toEqual(before);
+    const addresses = createInboundAddresses({ db: db(), config: stack.config });
+    await arrives({
+      from: email,
+      to: (await addresses.forEnquiry(id)) ?? "",
+      text: "By the answer",
+      headers,
+    });
+    expect((await detailOf(id)).mails.map((mail) => mail.sender_check)).toEqual([null, "failed"]);
+    await db().receivedMail.deleteMany({});
   });
 });
 

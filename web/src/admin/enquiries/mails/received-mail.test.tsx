@@ -25,6 +25,7 @@ const aMail = (id: number, day: number, over: Partial<EnquiryMail> = {}): Enquir
   subject: "Re: Apartment 802",
   body: `Mail ${id}`,
   is_automatic: false,
+  sender_check: null,
   files: [],
   files_left_out: 0,
   created_at: `2026-11-0${day}T10:00:00.000Z`,
@@ -53,6 +54,16 @@ it("folds what is quoted, and says whose and what kind a mail is", async () => {
   expect(second?.querySelector("details")).toBeNull();
   expect(second?.textContent).toContain("Automatic");
   expect(second?.textContent).not.toContain("another address");
+});
+
+it("says whose sender is not confirmed, and nothing where nothing is known", async () => {
+  const checks = [null, "confirmed", "unconfirmed", "failed"] as const;
+  const mails = checks.map((check, index) => aMail(index + 1, index + 1, { sender_check: check }));
+  await drawSignedIn(<Replies enquiry={aDetail({ mails })} />, () => null);
+  const marked = [...document.querySelectorAll("section > ul > li")].map(({ textContent }) =>
+    textContent.includes("Sender not confirmed"),
+  );
+  expect(marked).toEqual([false, false, true, true]);
 });
 
 it("offers its files to be saved, and says where one cannot be", async () => {

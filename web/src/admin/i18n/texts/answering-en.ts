@@ -129,6 +129,7 @@ export const answeringEn = {
   "reply.no_email": "This request has no e-mail address.",
   "reply.draft_kept": "Your unfinished mail is kept on this device",
   "mails.automatic": "Automatic",
+  "mails.sender_unconfirmed": "Sender not confirmed",
   "mails.from_elsewhere": "From another address: {{email}}",
   "mails.quoted": "Quoted text",
   "mails.files": "Attached files",

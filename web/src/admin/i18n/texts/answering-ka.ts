@@ -127,6 +127,7 @@ export const answeringKa = {
   "reply.no_email": "ამ მოთხოვნას ელფოსტის მისამართი არ აქვს.",
   "reply.draft_kept": "დაუსრულებელი წერილი ამ მოწყობილობაზე ინახება",
   "mails.automatic": "ავტომატური",
+  "mails.sender_unconfirmed": "გამომგზავნი დაუდასტურებელია",
   "mails.from_elsewhere": "სხვა მისამართიდან: {{email}}",
   "mails.quoted": "ციტირებული ტექსტი",
   "mails.files": "მიმაგრებული ფაილები",
