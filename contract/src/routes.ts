@@ -22,6 +22,7 @@ import * as adminUsers from "./admin/users.ts";
 import * as adminWebhooks from "./admin/webhooks.ts";
 import * as auth from "./auth.ts";
 import * as bounces from "./marketing/bounces.ts";
+import * as campaignLinks from "./marketing/campaign-links.ts";
 import * as campaignProofs from "./marketing/campaign-proofs.ts";
 import * as campaigns from "./marketing/campaigns.ts";
 import * as campaignSending from "./marketing/campaign-sending.ts";
@@ -168,6 +169,7 @@ export const modules = [
   campaigns,
   campaignProofs,
   campaignSending,
+  campaignLinks,
   marketingSettings,
   deliverability,
   jobs,

@@ -19,6 +19,7 @@ import { createStaffSearches } from "../saved-searches/staff-searches.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { createBounceReports } from "./bounces/bounce-reports.service.ts";
 import { createBounceWebhooks } from "./bounces/bounce-webhooks.service.ts";
+import { createLinkReports } from "./clicks/link-reports.service.ts";
 import { createDeliverability } from "./deliverability/deliverability.service.ts";
 import { createCampaignDrafts } from "./drafts.service.ts";
 import { openMailLinks } from "./links/mail-links.ts";
@@ -80,6 +81,7 @@ export async function composeMarketing(
       orders: createCampaignOrders(shared),
       proofs: createCampaignProofs({ ...shared, site, deliverability, translations, rateLimits }),
       recipients: createCampaignRecipients(db),
+      linkReports: createLinkReports(db),
       pictures: createMailPictures(shared),
     },
     readerLinks: createReaderLinks({ db, links, publicUrl }),

@@ -11,6 +11,7 @@ import { campaignPaths } from "../campaign-paths.ts";
 import { CampaignStatusMark, waitsUntil } from "../campaign-status-mark.tsx";
 import composer from "../composer/composer.module.css";
 import { MailPreview } from "../composer/mail-preview.tsx";
+import { LinkResults } from "./link-results.tsx";
 import { ProgressCard, type Speed } from "./progress-card.tsx";
 import { Recipients } from "./recipients.tsx";
 import styles from "./results.module.css";
@@ -39,6 +40,7 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
           {item.subject_test && item.totals.recipients > 0 ? (
             <SubjectResults test={item.subject_test} status={item.status} />
           ) : null}
+          {item.track_clicks && item.totals.sent > 0 ? <LinkResults id={item.id} /> : null}
           <Recipients item={item} />
         </div>
         <div className={composer.aside}>
