@@ -539,6 +539,8 @@ export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
 export const CAMPAIGN_SUBJECTS_MAX = 3;
 export const SUBJECT_TEST_PERCENTS = { min: 10, max: 50, default: 20 } as const;
 export const SUBJECT_TEST_HOURS = { min: 1, max: 168, default: 24 } as const;
+/** How long after its end a campaign can be sent again to those who have not reacted. */
+export const CAMPAIGN_RESEND_AFTER_HOURS = 48;
 /** A mail with pictures and fewer letters than this looks like spam, and says nothing where pictures are not loaded. */
 export const CAMPAIGN_WORDS_MIN_LENGTH = 40;
 /** Fewer failures than this never pause a campaign, whatever their percentage. */

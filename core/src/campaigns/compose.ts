@@ -27,6 +27,7 @@ import { createMailPictures } from "./mail-pictures.service.ts";
 import { createMarketingSettings } from "./marketing-settings.service.ts";
 import { createCampaignOrders } from "./orders.service.ts";
 import { createCampaignProofs } from "./sending/proofs.service.ts";
+import { createResends } from "./resend/resend.service.ts";
 import { createReaderLinks } from "./links/reader-links.service.ts";
 import { createCampaignRecipients } from "./sending/recipients.service.ts";
 import { mailSite } from "./sending/public-address.ts";
@@ -79,6 +80,7 @@ export async function composeMarketing(
     campaigns: {
       drafts: createCampaignDrafts({ ...shared, translations }),
       orders: createCampaignOrders(shared),
+      resends: createResends({ ...shared, translations }),
       proofs: createCampaignProofs({ ...shared, site, deliverability, translations, rateLimits }),
       recipients: createCampaignRecipients(db),
       linkReports: createLinkReports(db),

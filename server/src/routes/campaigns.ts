@@ -20,6 +20,9 @@ export function campaignRoutes(mount: Mount, { marketing, translations }: Parts)
   proofRoutes(mount, campaigns, translations);
   orderRoutes(mount, campaigns);
   linkRoutes(mount, campaigns);
+  answersOf(mount).data(sendingContract.resendCampaign, ({ params, body }, { actor, locale }) =>
+    campaigns.resends.resend(actor, params.id, body.subjects, locale),
+  );
   bounceRoutes(mount, marketing);
   deliverabilityRoutes(mount, marketing);
   mountSettings(mount, settingsContract.marketingSettings, marketingSettings);

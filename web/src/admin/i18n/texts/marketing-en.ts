@@ -79,6 +79,17 @@ export const marketingEn = {
     "The campaign goes with its texts and cannot be restored. One that has mailed somebody is not deleted.",
   "campaigns.copy": "Copy",
   "campaigns.copy_failed": "It could not be copied",
+  "campaigns.resend": "Second mail",
+  "campaigns.resend_hint":
+    "Once, and under another subject, to those who got this mail and have neither clicked nor opened it.",
+  "campaigns.resend_from": "Possible from {{time}}.",
+  "campaigns.resend_write": "Write the second mail",
+  "campaigns.resend_make": "Make the draft",
+  "campaigns.resend_draft":
+    "This makes a draft with the same text. Who gets it is decided when you send it: not those who have clicked or unsubscribed by then.",
+  "campaigns.resend_subject": "Subject: {{language}}",
+  "campaigns.no_reaction": "Got the first mail and neither clicked nor opened it",
+  "campaigns.no_reaction_to": "Those who got “{{name}}” and have neither clicked nor opened it",
   "campaigns.order_failed": "It could not be done",
   "campaigns.done.pause": "Paused",
   "campaigns.done.resume": "Sending goes on",

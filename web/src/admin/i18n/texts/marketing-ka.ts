@@ -72,6 +72,17 @@ export const marketingKa = {
     "კამპანია ტექსტებიანად წაიშლება და ვეღარ აღდგება. რაც ვინმეს უკვე გაეგზავნა, არ იშლება.",
   "campaigns.copy": "ასლის შექმნა",
   "campaigns.copy_failed": "ასლი ვერ შეიქმნა",
+  "campaigns.resend": "მეორე წერილი",
+  "campaigns.resend_hint":
+    "ერთხელ და სხვა თემით, მათთვის, ვინც ეს წერილი მიიღო, მაგრამ არც ბმულზე გადავიდა და არც გახსნა.",
+  "campaigns.resend_from": "შესაძლებელია: {{time}}-დან.",
+  "campaigns.resend_write": "მეორე წერილის დაწერა",
+  "campaigns.resend_make": "მონახაზის შექმნა",
+  "campaigns.resend_draft":
+    "შეიქმნება მონახაზი იმავე ტექსტით. ვინ მიიღებს, გაგზავნისას წყდება: ვინც მანამდე ბმულზე გადავა ან გამოწერას გააუქმებს, აღარ მიიღებს.",
+  "campaigns.resend_subject": "თემა: {{language}}",
+  "campaigns.no_reaction": "მიიღო პირველი წერილი, მაგრამ არც ბმულზე გადავიდა და არც გახსნა",
+  "campaigns.no_reaction_to": "ვინც მიიღო „{{name}}“, მაგრამ არც ბმულზე გადავიდა და არც გახსნა",
   "campaigns.order_failed": "ვერ შესრულდა",
   "campaigns.done.pause": "შეჩერებულია",
   "campaigns.done.resume": "გაგზავნა გრძელდება",
