@@ -5,6 +5,9 @@ import {
 } from "@ezo/contract/marketing/campaign-links";
 import { getCampaign } from "@ezo/contract/marketing/campaigns";
 import { LOCALES } from "@ezo/contract/values/locale";
+import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
+import { createReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
+import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
@@ -12,7 +15,7 @@ import { failureOf } from "../../stack/failure.ts";
 import { useMarketingStack } from "../../stack/marketing-stack.ts";
 import { type Reader, sentCampaign } from "./click-stack.ts";
 
-const { call, db } = useMarketingStack();
+const { stack, call, db } = useMarketingStack();
 
 const LINKS = ["https://example.com/a", "https://example.com/b?x=1&y=2", "https://example.com/c"];
 const params = (id: number) => ({ id: String(id) });
@@ -108,6 +111,27 @@ describe("the report on a campaign's links", () => {
       "",
     ]);
   }, 60_000);
+
+  it("knows a link by its address, whether it is marked for the report on sources or not", async () => {
+    const { publicUrl, jwtSecret } = stack().config;
+    const own = `${publicUrl}/projects`;
+    const { id } = await sentCampaign(db(), {
+      links: [own],
+      readers: [{ locale: "ka", state: "sent", clicks: [] }],
+    });
+    const row = await db().campaignRecipient.findFirstOrThrow({ where: { campaignId: id } });
+    const links = mailLinksOf({ db: db(), secret: jwtSecret, publicUrl });
+    const reader = createReaderLinks({ db: db(), links, publicUrl });
+    const token = (await links()).open(row.id).split("/").at(-1) ?? "";
+    const marking = async (isOn: boolean) =>
+      writeSetting(db(), "marketing", { ...(await readSetting(db(), "marketing")), mark_links: isOn });
+    expect(await reader.click(token, 0, false)).toContain(`${own}?utm_source=newsletter`);
+    await marking(false);
+    expect(await reader.click(token, 0, false)).toBe(own);
+    await marking(true);
+    const { languages } = await reportOf(id);
+    expect(languages[0]?.links).toMatchObject([{ url: own, people: 1, clicks: 2 }]);
+  });
 
   it("is empty before sending, and refuses a misspelt language", async () => {
     const { id } = await db().campaign.create({ data: { name: "Draft", segment: { all: true } } });

@@ -4,6 +4,7 @@ import { suppress } from "../../contacts/suppress.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { readSetting } from "../../platform/settings.ts";
 import { compiledMail } from "../compile/compile.ts";
 import { asCampaignVisit } from "./campaign-touch.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
@@ -99,7 +100,8 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
         insert into campaign_clicks (recipient_id, url, is_robot)
         select ${row.id}::bigint, ${url}::text, ${isRobot || isTooQuick}::boolean
         from campaigns k where k.id = ${row.campaignId}::int and k.results_final_at is null for key share of k`;
-      return asCampaignVisit(url, publicUrl, row.campaignId);
+      const { mark_links: isMarked } = await readSetting(db, "marketing");
+      return isMarked ? asCampaignVisit(url, publicUrl, row.campaignId) : url;
     },
 
     /**

@@ -410,6 +410,9 @@ export const marketingEn = {
   "marketing.opens": "Count opens (approximate)",
   "marketing.opens_hint":
     "By an invisible picture; mail programs may not load it, or load it by themselves, so the figure is never exact",
+  "marketing.mark_links": "Mark links to our site",
+  "marketing.mark_links_hint":
+    "Adds utm_source, utm_medium and utm_campaign where they are not written, so that the report on sources knows visits from campaigns",
   "marketing.address": "Sender's address line",
   "marketing.address_hint": "Shown below every mail; empty: the address of the contact details",
   "marketing.pause_at": "Pause by itself when so many fail (%)",
