@@ -92,15 +92,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     name: "test",
     log: createLog(config.logLevel, "test"),
   });
-  const { database, messaging, queues } = connections;
-  await addStaff(database);
+  await addStaff(connections.database);
 
   const { servers, workers, startWorker } = await startProcesses(config, options);
-  const lives: LiveClient[] = [];
   const url = (server = 0) => servers[server]?.url ?? "";
   const call = httpCall(url);
-
-  return {
+  const { database, messaging, queues } = connections;
+  const closers = closersOf(connections, mailbox, redis);
+  const lives: LiveClient[] = [];
+  const stack: Stack = {
     mode,
     config,
     database,
@@ -120,18 +120,28 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       return client;
     },
     startWorker,
-    drain: () => drained(database, queues),
+    drain: () => drained(stack.database, stack.queues),
     stop: async () => {
       lives.forEach((client) => client.close());
       await Promise.all([...workers, ...servers].map((running) => running.stop()));
-      await connections.close();
-      await Promise.all([mailbox.close(), redis?.close()]);
+      for (const close of closers) await close();
       await options.databaseGate?.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
+      // Files of tests share a process, in which each keeps its stack until the end. A database client alone has many megabytes.
+      for (const held of [servers, workers, closers, lives]) held.length = 0;
+      for (const name of HELD) Reflect.deleteProperty(stack, name);
     },
   };
+  return stack;
 }
+
+/** Apart from the stack's other functions, so that none of those holds what these close. */
+const closersOf = (...parts: readonly ({ close: () => Promise<void> } | undefined)[]) =>
+  parts.map((part) => () => part?.close());
+
+/** What a stopped stack lets go of. */
+const HELD = ["database", "messaging", "queues", "mailbox", "redis"] as const satisfies (keyof Stack)[];
 
 /** Servers and workers in this process; more workers may follow. */
 async function startProcesses(config: Config, options: StackOptions) {
