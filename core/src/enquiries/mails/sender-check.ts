@@ -27,10 +27,11 @@ export function checkSender(
 
 function confirms({ method, result, properties }: MethodResult, domain: string): boolean {
   if (result !== "pass") return false;
-  const named = (key: string) => domainOf(properties.get(key) ?? "");
-  if (method === "dmarc") return named("header.from") === domain;
-  if (method === "dkim") return isAligned(named("header.d") || named("header.i"), domain);
-  return method === "spf" && isAligned(named("smtp.mailfrom"), domain);
+  const named = (type: "header" | "smtp", property: string) =>
+    domainOf(properties.get(`${type}.${property}`) ?? "");
+  if (method === "dmarc") return named("header", "from") === domain;
+  if (method === "dkim") return isAligned(named("header", "d") || named("header", "i"), domain);
+  return method === "spf" && isAligned(named("smtp", "mailfrom"), domain);
 }
 
 /** Of an address, or a domain by itself. */
