@@ -6,10 +6,13 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client
 export type JobOutcome = "done" | "retried" | "failed";
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
+/** Node's own figures. What observes them is never removed, so that a process has them once, however many workers it starts. */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess, prefix: "ezo_" });
+
 /** Prometheus figures of this worker: Node's own, its jobs, its campaign mails, its push messages, and reports of mails that came back. */
 export function createWorkerMetrics() {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: "ezo_" });
   const jobs = new Histogram({
     name: "ezo_worker_job_duration_seconds",
     help: "Time that a job's attempt took, by queue, job and outcome",
@@ -36,7 +39,7 @@ export function createWorkerMetrics() {
     registers: [registry],
   });
   return {
-    registry,
+    registry: Registry.merge([ofProcess, registry]),
     countJob: (queue: string, job: string, outcome: JobOutcome, durationMs: number) =>
       jobs.observe({ queue, job, outcome }, durationMs / 1000),
     countCampaignMail: (outcome: string) => campaignMails.inc({ outcome }),

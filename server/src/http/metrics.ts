@@ -15,6 +15,10 @@ interface OwnFigures {
   front: Readonly<FrontCounts>;
 }
 
+/** Node's own figures. What observes them is never removed, so that a process has them once, however many servers it starts. */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess, prefix: "ezo_" });
+
 /** Prometheus figures of this process: Node's own, request durations by route, open live connections. */
 export function createMetrics(
   figures: OwnFigures & {
@@ -23,7 +27,6 @@ export function createMetrics(
   },
 ) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: "ezo_" });
   const durations = new Histogram({
     name: "ezo_http_request_duration_seconds",
     help: "Time to answer what was not sent before routing, by method, route and status",
@@ -41,7 +44,7 @@ export function createMetrics(
     );
     next();
   };
-  return { registry, measure };
+  return { registry: Registry.merge([ofProcess, registry]), measure };
 }
 
 /** This process: its sockets, its cache, and what was reported to it. */
