@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "./values/fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./values/limits.ts";
 import { isBlank } from "./values/patterns.ts";
-import { Locale, LocalizedText } from "./values/locale.ts";
+import { AdminLanguage, Locale, LocalizedText } from "./values/locale.ts";
 import { Capability } from "./values/capabilities.ts";
 import { RoleKey, RoleLimit } from "./values/roles.ts";
 import { route } from "./route.ts";
@@ -12,6 +12,8 @@ export const AuthUser = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
+  /** The language of what they are sent, and of the admin on a device where none was chosen. */
+  language: AdminLanguage,
   role: RoleKey,
   /** Of a role that the firm has made: what it is called. The others are named by the client. */
   role_name: LocalizedText.optional(),

@@ -258,6 +258,13 @@ export const EnquiryReply = z.object({
 export type EnquiryReply = z.infer<typeof EnquiryReply>;
 
 /** A mail from the person who enquired, or from who answered for them. */
+/**
+ * Whether a mail is from whom it says, by what the firm's mail server has found out. `failed`: the sender's domain disowns it
+ * (DMARC), or what the server says cannot be read.
+ */
+export const SenderCheck = z.enum(["confirmed", "unconfirmed", "failed"]);
+export type SenderCheck = z.infer<typeof SenderCheck>;
+
 export const EnquiryMail = z.object({
   id: Id,
   from_name: z.string(),
@@ -267,6 +274,8 @@ export const EnquiryMail = z.object({
   body: z.string(),
   /** Written by a program, such as an answer while somebody is away. */
   is_automatic: z.boolean(),
+  /** Null where the firm's mail server says nothing, or is not named in the settings. */
+  sender_check: SenderCheck.nullable(),
   files: z.array(EnquiryFile),
   /** Files that were too large, or too many, to be kept. */
   files_left_out: z.int().min(0),

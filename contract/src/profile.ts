@@ -3,6 +3,7 @@ import { AuthUser } from "./auth.ts";
 import { OwnPhone, Photo, PhotoFile } from "./seller.ts";
 import { RequiredLine } from "./values/fields.ts";
 import { FormVersion } from "./values/forms/form-fields.ts";
+import { AdminLanguage } from "./values/locale.ts";
 import { route } from "./route.ts";
 
 const profile = { role: "staff", capability: "profile.own", tag: "Profile" } as const;
@@ -33,6 +34,17 @@ export const updateProfile = route({
   summary: "Changes one's own name, and the telephone that one's offers show; what is left out stays",
   body: z.object({ name: RequiredLine.optional(), phone: OwnPhone.optional(), version: FormVersion }),
   codes: ["conflict"],
+});
+
+/** `beforeSecondFactor`: the page on which one is set up has the language switch too. */
+export const updateOwnLanguage = route({
+  ...profile,
+  beforeSecondFactor: true,
+  method: "put",
+  path: "/profile/language",
+  summary: "Sets the language in which one is mailed; `GET /user` answers it",
+  body: z.strictObject({ language: AdminLanguage }),
+  response: z.object({ data: z.object({ language: AdminLanguage }) }),
 });
 
 export const putOwnPhoto = route({

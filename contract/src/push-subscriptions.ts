@@ -2,6 +2,7 @@ import { z } from "zod";
 import { route } from "./route.ts";
 import { Id, IdParams, Instant } from "./values/fields.ts";
 import { PUSH_ENDPOINT_MAX_LENGTH } from "./values/limits.ts";
+import { AdminLanguage } from "./values/locale.ts";
 
 const required = { error: "errors.required" } as const;
 const wrong = { error: "errors.invalid_value" } as const;
@@ -69,8 +70,8 @@ export const addPushDevice = route({
     "Has the session's browser get push messages, until it is removed, the session is ended or the push service has forgotten it. The same browser again is the same device",
   body: z.strictObject({
     ...Subscription.shape,
-    /** The language of its messages. */
-    language: z.enum(["ka", "en"]),
+    /** The language of its messages: that of the admin on the device, which may be another than the account's. */
+    language: AdminLanguage,
   }),
   status: 201,
   response: z.object({ data: PushDevice, public_key: PublicKey }),

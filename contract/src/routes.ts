@@ -22,6 +22,7 @@ import * as adminUsers from "./admin/users.ts";
 import * as adminWebhooks from "./admin/webhooks.ts";
 import * as auth from "./auth.ts";
 import * as bounces from "./marketing/bounces.ts";
+import * as campaignLinks from "./marketing/campaign-links.ts";
 import * as campaignProofs from "./marketing/campaign-proofs.ts";
 import * as campaigns from "./marketing/campaigns.ts";
 import * as campaignSending from "./marketing/campaign-sending.ts";
@@ -58,6 +59,7 @@ import * as holds from "./inventory/holds.ts";
 import * as zoneImages from "./inventory/zone-images.ts";
 import * as zones from "./inventory/zones.ts";
 import * as jobs from "./admin/jobs.ts";
+import * as keptMails from "./admin/kept-mails.ts";
 import * as layouts from "./site/layouts.ts";
 import * as navigation from "./site/navigation.ts";
 import * as marketingSettings from "./marketing/marketing-settings.ts";
@@ -124,6 +126,7 @@ export const modules = [
   enquiryOffers,
   enquiryReplies,
   receivedMails,
+  keptMails,
   enquiryByHand,
   persons,
   newsletter,
@@ -166,6 +169,7 @@ export const modules = [
   campaigns,
   campaignProofs,
   campaignSending,
+  campaignLinks,
   marketingSettings,
   deliverability,
   jobs,

@@ -92,7 +92,7 @@ test("what a visitor misses, looks at, keeps and compares is among the searches 
   ).toContainText(first.apartment_number);
 
   await admin.goto("/admin/search-misses");
-  const found = admin.getByRole("link", { name: /^rooms: 2 · up to \$.1,000$/ });
+  const found = admin.getByRole("link", { name: /^rooms: 2 · up to \$.1.000$/ });
   await expect(found).toHaveAttribute("href", `/apartments?${MISSED}`);
   await expectSoundAtEverySize(admin);
 });

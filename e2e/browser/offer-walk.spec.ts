@@ -100,11 +100,7 @@ for (const locale of LOCALES)
         const token = await system.signIn(STAFF.admin);
         const { data: found } = await system.call(listEnquiries, { query: { search: name } }, { token });
         const seller = await openAdmin(`/admin/customers?open=${found[0]?.id}`, { as: STAFF.marketing });
-        // As the admin writes it, with a comma between thousands.
-        const inEnglish = minorText(plan.monthly_minor, "en", plan.currency).replaceAll(
-          /(?<=\d)\u00a0(?=\d)/g,
-          ",",
-        );
+        const inEnglish = minorText(plan.monthly_minor, "en", plan.currency);
         const link = await sendOffer(seller, system, { email, monthly: inEnglish });
 
         // Openings by programs are not counted, and the name of a headless browser is one of theirs.

@@ -53,7 +53,14 @@ test(
     await expect(header).not.toBeInViewport();
     expect((await layoutShift(phone)) - moved, "nothing moves").toBeLessThan(0.01);
 
-    // It gives way to a form, and to a dialog.
+    // Header and project bar are both in reach: neither covers the other.
+    await scrollTo(phone, 1700);
+    await scrollTo(phone, 1500);
+    await phone.getByRole("button", { name: text("en", "header.menu") }).click({ trial: true });
+    await phone.getByRole("main").getByRole("link", { name: choose }).last().click({ trial: true });
+    await expect(header).toBeInViewport({ ratio: 1 });
+
+    // The bar at the bottom gives way to a form, and to a dialog.
     const filters = phone.locator("#apartments summary").first();
     await filters.click();
     await phone

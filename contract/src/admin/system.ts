@@ -23,6 +23,7 @@ export const CHECK_NAMES = [
   "memory",
   "event_loop",
   "audit_chain",
+  "mail_kept",
 ] as const;
 export const CheckName = z.enum(CHECK_NAMES);
 export type CheckName = z.infer<typeof CheckName>;
@@ -75,6 +76,8 @@ export const SystemCheck = z.object({
       too_many: z.int().nullable(),
     })
     .nullable(),
+  /** When the newest of what is counted came. */
+  newest_at: Instant.nullable(),
 });
 export type SystemCheck = z.infer<typeof SystemCheck>;
 

@@ -47,6 +47,8 @@ export const PREFLIGHT_CODES = [
   "link_unreachable",
   "card_missing",
   "apartment_taken",
+  "rule_empty",
+  "rule_shows",
   "image_without_alt",
   "image_missing",
   "only_pictures",

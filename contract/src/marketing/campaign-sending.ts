@@ -2,11 +2,11 @@ import { z } from "zod";
 import { ContactSource } from "./contacts.ts";
 import { ExportLanguage } from "../enquiries.ts";
 import { Id, IdParams, Instant, InstantInput, ListParam, PageMeta, paging } from "../values/fields.ts";
-import { SeenVersion } from "../values/forms/form-fields.ts";
+import { SeenVersion, someLanguages } from "../values/forms/form-fields.ts";
 import { CAMPAIGN_PAGE_SIZE } from "../values/limits.ts";
 import { Locale } from "../values/locale.ts";
 import { route } from "../route.ts";
-import { RECIPIENT_STATES, RecipientState, ofOne, staff } from "./campaigns.ts";
+import { HeaderLine, RECIPIENT_STATES, RecipientState, ofOne, staff } from "./campaigns.ts";
 
 const order = { ...ofOne, codes: ["not_found", "wrong_status"] } as const;
 /** Sending cannot be undone, so the call may name the version that was reviewed: if it has changed since, nothing is sent. */
@@ -73,6 +73,17 @@ export const settleUnconfirmed = route({
     decision: z.enum(["retry", "sent", "failed"]),
     recipient_ids: z.array(Id).min(1).max(10_000).optional(),
   }),
+});
+
+export const resendCampaign = route({
+  ...ofOne,
+  method: "post",
+  path: "/admin/marketing-emails/:id/resend",
+  summary:
+    "Makes a draft, once per campaign and 48 hours after its end at the earliest, for those who were sent it and have neither clicked nor opened it; every written language gets a new subject",
+  body: z.strictObject({ subjects: someLanguages(HeaderLine.min(1, { error: "errors.required" })) }),
+  status: 201,
+  codes: ["not_found", "wrong_status", "invalid"],
 });
 
 export const CampaignRecipient = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { versionCalls } from "../version-calls.ts";
+import { ApartmentRule } from "./apartment-rule.ts";
 import { SegmentChoice, SegmentFilter } from "./segments.ts";
 import { StaffMember } from "../enquiries.ts";
 import {
@@ -79,13 +80,14 @@ export const CampaignBlock = z.discriminatedUnion("type", [
     type: z.literal("apartments"),
     apartment_ids: z.array(Id).min(1).max(CAMPAIGN_APARTMENTS_MAX, { error: "errors.too_long" }),
   }),
+  ApartmentRule,
   z.object({ type: z.literal("divider") }),
   z.object({ type: z.literal("footer"), text: Text.default("") }),
 ]);
 export type CampaignBlock = z.output<typeof CampaignBlock>;
 
 /** Becomes a mail header, so line breaks are refused. */
-const HeaderLine = Line.regex(/^[^\r\n]*$/, { error: "errors.invalid_value" });
+export const HeaderLine = Line.regex(/^[^\r\n]*$/, { error: "errors.invalid_value" });
 const Blocks = z.array(CampaignBlock).max(CAMPAIGN_BLOCKS_MAX, { error: "errors.too_long" });
 const MoreSubjects = z
   .array(HeaderLine.min(1, { error: "errors.required" }))
@@ -169,6 +171,12 @@ export const CampaignDetail = CampaignRow.extend({
   /** While it is being sent: when it goes on, where the warm-up plan's allowance of today is used up. */
   held_until: Instant.nullable(),
   translations: everyLanguage(CampaignText),
+  /** When it can be sent again to those who have not reacted; null where it never can, and where it has been. */
+  resend_from: Instant.nullable(),
+  /** The campaign that is its second mail. */
+  resent_as: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The campaign of which it is the second mail. */
+  resend_of: z.object({ id: Id, name: z.string() }).nullable(),
   /** Null without a test, and until the recipients are listed. */
   subject_test: SubjectTest.nullable(),
   results: z.object({

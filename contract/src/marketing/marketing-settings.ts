@@ -49,6 +49,8 @@ const fields = {
   triggered_mails_per_week: z.int().min(TRIGGERED_MAILS_PER_WEEK.min).max(TRIGGERED_MAILS_PER_WEEK.max),
   /** Counts opens by an invisible picture: approximate, and it affects readers' privacy. */
   track_opens: z.boolean(),
+  /** Whether links of campaigns to our own site say so (`utm_…`), for the report on sources; what staff wrote stays. */
+  mark_links: z.boolean(),
   /** Shown at the end of every mail; when empty, the address of the contact details is used. */
   sender_address: z.strictObject({ ka: Line, en: Line, ru: Line }),
   /** Reply-To address; when empty, the e-mail address of the contact details is used. */
@@ -67,6 +69,7 @@ export const MarketingSettings = z.object({
   search_mails_per_day: fields.search_mails_per_day.default(SEARCH_MAILS_PER_DAY.default),
   triggered_mails_per_week: fields.triggered_mails_per_week.default(TRIGGERED_MAILS_PER_WEEK.default),
   track_opens: fields.track_opens.default(false),
+  mark_links: fields.mark_links.default(true),
   sender_address: fields.sender_address.default({ ka: "", en: "", ru: "" }),
   reply_to: fields.reply_to.default(""),
   warm_up: fields.warm_up.default(NO_WARM_UP),

@@ -31,6 +31,8 @@ export const SegmentFilter = z.strictObject({
   rooms: z.array(z.int().min(1).max(20)).max(20).optional(),
   request_statuses: z.array(EnquiryStatus).optional(),
   tags: Tags.optional(),
+  /** Who was sent this campaign and has neither clicked nor opened it. Only in the campaign that is its second mail. */
+  no_reaction_to: Id.optional(),
 });
 export type SegmentFilter = z.output<typeof SegmentFilter>;
 /** Made of every field it would name a saved segment, which a new firm does not have: the call would be refused. */
@@ -41,6 +43,9 @@ function refuseEmpty(filter: SegmentFilter, context: z.RefinementCtx): void {
   for (const [name, condition] of said)
     if (Array.isArray(condition) && condition.length === 0)
       context.addIssue({ code: "custom", path: [name], message: "errors.required" });
+  // A saved segment replaces all conditions: this one must not get lost.
+  if (filter.segment_id !== undefined && filter.no_reaction_to !== undefined)
+    context.addIssue({ code: "custom", path: ["segment_id"], message: "errors.invalid_value" });
   if (said.length === 0) context.addIssue({ code: "custom", message: "errors.required" });
 }
 /** A filter in a write: it must have a condition or `all`. */
@@ -55,7 +60,10 @@ export const Segment = z.object({
 });
 const SegmentBody = z.strictObject({
   name: RequiredLine,
-  filter: withExample(SegmentFilter.omit({ segment_id: true }).superRefine(refuseEmpty), EXAMPLE),
+  filter: withExample(
+    SegmentFilter.omit({ segment_id: true, no_reaction_to: true }).superRefine(refuseEmpty),
+    EXAMPLE,
+  ),
 });
 const ofSegment = { ...staff, response: z.object({ data: Segment }) } as const;
 export const listSegments = route({

@@ -6,6 +6,10 @@ export const LOCALES = ["ka", "en", "ru"] as const;
 export const DEFAULT_LOCALE = "ka";
 export type Locale = (typeof LOCALES)[number];
 
+/** The languages of the admin, and of what members of staff are sent. */
+export const ADMIN_LANGUAGES = ["ka", "en"] as const satisfies readonly Locale[];
+export type AdminLanguage = (typeof ADMIN_LANGUAGES)[number];
+
 /** A text in every language of the site. */
 export type LocalizedText = Record<Locale, string>;
 

@@ -539,6 +539,8 @@ export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
 export const CAMPAIGN_SUBJECTS_MAX = 3;
 export const SUBJECT_TEST_PERCENTS = { min: 10, max: 50, default: 20 } as const;
 export const SUBJECT_TEST_HOURS = { min: 1, max: 168, default: 24 } as const;
+/** How long after its end a campaign can be sent again to those who have not reacted. */
+export const CAMPAIGN_RESEND_AFTER_HOURS = 48;
 /** A mail with pictures and fewer letters than this looks like spam, and says nothing where pictures are not loaded. */
 export const CAMPAIGN_WORDS_MIN_LENGTH = 40;
 /** Fewer failures than this never pause a campaign, whatever their percentage. */
@@ -584,10 +586,14 @@ export const UNSENT_FILES_MAX = 30;
 export const UNSENT_FILES_KEPT_HOURS = 24;
 /** A mail that answers none of ours joins the newest open request of its sender, unless nothing was done about it for so long. */
 export const RECEIVED_MAIL_JOINS_DAYS = 90;
-/** Mails that cannot be read stay for operators. */
+/** Mails that cannot be read, or become part of no request, stay for operators. */
 export const UNREADABLE_MAIL_KEPT_DAYS = 30;
+/** Of these, so many are listed. */
+export const KEPT_MAILS_SHOWN = 200;
 /** Requests that one address opens by mail within a day; further mails join the last of them. */
 export const OPENED_BY_MAIL_PER_DAY = 5;
+/** Requests that mails open within a day, of all senders together: an unknown one's opens no further request. */
+export const OPENED_BY_MAILS_PER_DAY = 300;
 
 export const JOB_PAGE_SIZE = 25;
 /** Jobs retried by one call, so that no call runs into a timeout; more need further calls. */

@@ -19,6 +19,7 @@ import { createStaffSearches } from "../saved-searches/staff-searches.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { createBounceReports } from "./bounces/bounce-reports.service.ts";
 import { createBounceWebhooks } from "./bounces/bounce-webhooks.service.ts";
+import { createLinkReports } from "./clicks/link-reports.service.ts";
 import { createDeliverability } from "./deliverability/deliverability.service.ts";
 import { createCampaignDrafts } from "./drafts.service.ts";
 import { openMailLinks } from "./links/mail-links.ts";
@@ -26,6 +27,7 @@ import { createMailPictures } from "./mail-pictures.service.ts";
 import { createMarketingSettings } from "./marketing-settings.service.ts";
 import { createCampaignOrders } from "./orders.service.ts";
 import { createCampaignProofs } from "./sending/proofs.service.ts";
+import { createResends } from "./resend/resend.service.ts";
 import { createReaderLinks } from "./links/reader-links.service.ts";
 import { createCampaignRecipients } from "./sending/recipients.service.ts";
 import { mailSite } from "./sending/public-address.ts";
@@ -78,8 +80,10 @@ export async function composeMarketing(
     campaigns: {
       drafts: createCampaignDrafts({ ...shared, translations }),
       orders: createCampaignOrders(shared),
+      resends: createResends({ ...shared, translations }),
       proofs: createCampaignProofs({ ...shared, site, deliverability, translations, rateLimits }),
       recipients: createCampaignRecipients(db),
+      linkReports: createLinkReports(db),
       pictures: createMailPictures(shared),
     },
     readerLinks: createReaderLinks({ db, links, publicUrl }),

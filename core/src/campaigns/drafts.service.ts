@@ -6,10 +6,9 @@ import type {
   CampaignStatus,
 } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
-import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { AppError } from "../platform/app-error.ts";
+import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { hasWords } from "../platform/text/search-form.ts";
@@ -23,6 +22,7 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { type Actor, must } from "../users/actor.ts";
 import { campaignKind, EDITABLE, isEditable, withCleanBlocks } from "./campaigns.kind.ts";
 import { presentCampaign } from "./campaigns.present.ts";
+import { copyOf } from "./copy.ts";
 import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
 import { CAMPAIGN_TEMPLATES } from "./templates.ts";
 import { totalsOf } from "./sending/totals.ts";
@@ -50,6 +50,7 @@ export function createCampaignDrafts(
   }
   async function create(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
     must(actor, "campaigns.edit");
+    mustKeepAudience(body.segment, null);
     return campaignDetail(db, await records.create(actor, kind, withCleanBlocks(fieldsOf(body))));
   }
 
@@ -76,29 +77,17 @@ export function createCampaignDrafts(
 
     /** A new draft with the content of a campaign of any status. */
     async duplicate(actor: Actor, id: number, locale: Locale): Promise<CampaignDetail> {
-      const { name, segment, translations, ...rest } = await get(actor, id);
-      const { missing_language, rate_per_minute, track_clicks, reply_to } = rest;
       const t = await siteTexts.lookup(locale);
-      const nameOfCopy = (short: string) => t("mail.campaign.copy_name", { name: short });
-      const spare = TEXT_INPUT_MAX_LENGTH - nameOfCopy("").length;
-      return create(actor, {
-        // Without half of a character where it is cut.
-        name: nameOfCopy(name.slice(0, spare).replace(/[\ud800-\udbff]$/, "")),
-        segment: await withoutGone(db, segment),
-        missing_language,
-        rate_per_minute,
-        track_clicks,
-        reply_to,
-        subject_test_percent: rest.subject_test_percent,
-        subject_test_hours: rest.subject_test_hours,
-        translations,
-      });
+      const copy = copyOf(await get(actor, id), (name) => t("mail.campaign.copy_name", { name }));
+      return create(actor, { ...copy, segment: await withoutGone(db, copy.segment) });
     },
 
     /** Writes the fields that are sent. A field that somebody else has changed since `version` stays or conflicts. */
     async update(actor: Actor, id: number, change: CampaignChange): Promise<CampaignDetail> {
       must(actor, "campaigns.edit");
-      if (!isEditable((await getCampaign(db, id)).status)) throw new AppError("wrong_status");
+      const { status, resendOfId } = await getCampaign(db, id);
+      if (!isEditable(status)) throw new AppError("wrong_status");
+      if (change.segment) mustKeepAudience(change.segment, resendOfId);
       const writing = records.update(actor, kind, id, withCleanBlocks(fieldsOf(change)), change.version);
       await showingCurrent(writing, () => campaignDetail(db, id));
       return campaignDetail(db, id);
@@ -168,8 +157,17 @@ async function needing(db: Db, segmentId: number) {
   }));
 }
 
-/** An audience that selects nobody in place of a segment that was deleted. */
+/** A second mail reaches nobody else, and is for nobody but those of its first one. */
+function mustKeepAudience(segment: SegmentFilter, resendOfId: number | null): void {
+  if ((segment.no_reaction_to ?? null) !== resendOfId) throw refused("segment", "errors.resend_audience");
+}
+
+/**
+ * An audience that selects nobody in place of a segment that was deleted, and of those who have not reacted: the copy of
+ * a second mail would be a third.
+ */
 async function withoutGone(db: Db, segment: SegmentFilter): Promise<SegmentFilter> {
+  if (segment.no_reaction_to !== undefined) return {};
   if (!segment.segment_id) return segment;
   const isThere = await db.contactSegment.count({ where: { id: segment.segment_id, deletedAt: null } });
   return isThere ? segment : {};

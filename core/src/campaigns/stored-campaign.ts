@@ -3,6 +3,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
 import { presentCampaign, textsOf } from "./campaigns.present.ts";
+import { resendTime } from "./resend/resend-time.ts";
 import { heldUntil } from "./sending/allowance.ts";
 import { totalsOf } from "./sending/totals.ts";
 import { subjectTestOf } from "./subjects/figures.ts";
@@ -22,10 +23,12 @@ export async function lockAsSeen(tx: Tx, id: number, seen: number): Promise<void
   mustBeAsSeen(row, seen);
 }
 
+const nameSelect = { select: { id: true, name: true } } as const;
+
 /** A campaign as its page in the admin shows it. Throws `not_found`. */
 export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail> {
   const campaign = await getCampaign(db, id);
-  const [totals, waiting, held, subjectTest, lastLine, results] = await Promise.all([
+  const [totals, waiting, held, subjectTest, lastLine, results, resends] = await Promise.all([
     totalsOf(db, [id]),
     waitingForWinner(db, [id]),
     campaign.status === "sending" ? heldUntil(db) : null,
@@ -36,12 +39,17 @@ export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail
       select: { actor: { select: { id: true, name: true } } },
     }),
     resultsOf(db, id),
+    db.campaign.findUnique({ where: { id }, select: { resend: nameSelect, resendOf: nameSelect } }),
   ]);
+  const resentAs = resends?.resend ?? null;
   return {
     ...presentCampaign(campaign, { totals: totals.get(id), waitsUntil: waiting.get(id) }),
     updated_by: lastLine?.actor ?? null,
     held_until: held?.toISOString() ?? null,
     translations: textsOf(campaign.translations),
+    resend_from: resentAs ? null : (resendTime(campaign)?.toISOString() ?? null),
+    resent_as: resentAs,
+    resend_of: resends?.resendOf ?? null,
     subject_test: subjectTest,
     results,
   };

@@ -58,6 +58,19 @@ export function createNewsletter(options: {
       wakeRelay();
     },
 
+    /**
+     * Asks the owner of an address whose mails came back, in their language, whether it works again. False while the form is
+     * switched off, and where no mail has come back.
+     */
+    async askAgain(contactId: number): Promise<boolean> {
+      if (!(await readSetting(db, "marketing")).newsletter_form) return false;
+      const contact = await db.contact.findUnique({ where: { id: contactId, status: "bounced" } });
+      if (!contact) return false;
+      await db.$transaction((tx) => askOwner(tx, contact.email, contact.locale));
+      wakeRelay();
+      return true;
+    },
+
     /** What a link would confirm; null for one that is not ours. */
     async asked(token: string): Promise<{ locale: Locale; state: AskingState } | null> {
       const found = await find(token);

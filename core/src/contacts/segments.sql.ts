@@ -32,6 +32,7 @@ export function inSegment(filter: SegmentFilter): Prisma.Sql {
   if (statuses)
     conditions.push(hasRequest(Prisma.sql`r.status = any(${statuses}::text[]::customer_status[])`));
   if (tags) conditions.push(Prisma.sql`c.tags && ${tags}::text[]`);
+  if (filter.no_reaction_to !== undefined) conditions.push(withoutReactionTo(filter.no_reaction_to));
   if (conditions.length > 0) return Prisma.join(conditions, " and ");
   return filter.all ? Prisma.sql`true` : Prisma.sql`false`;
 }
@@ -39,3 +40,12 @@ export function inSegment(filter: SegmentFilter): Prisma.Sql {
 const hasRequest = (condition: Prisma.Sql): Prisma.Sql =>
   // An `in` over addresses, not `exists`: PostgreSQL then hashes the requests once for all contacts.
   Prisma.sql`c.email in (select lower(r.email) from customers r where r.deleted_at is null and ${condition})`;
+
+/**
+ * Who was sent a campaign and has neither clicked nor opened it; robots' clicks are none. Nobody once retention has begun
+ * to remove clicks: who has clicked is not known any more.
+ */
+const withoutReactionTo = (campaignId: number): Prisma.Sql => Prisma.sql`c.id in (
+  select p.contact_id from campaign_recipients p join campaigns k on k.id = p.campaign_id
+  where p.campaign_id = ${campaignId}::int and p.state = 'sent' and p.opened_at is null and k.results_final_at is null
+    and not exists (select 1 from campaign_clicks l where l.recipient_id = p.id and not l.is_robot))`;

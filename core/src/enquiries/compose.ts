@@ -13,6 +13,7 @@ import { createEnquiryChanges } from "./changes.service.ts";
 import { createEnquiryInbox } from "./inbox.service.ts";
 import { noteStaffPresent } from "./routing/presence.ts";
 import { createEnquiryFiles } from "./mails/files.ts";
+import { createKeptMails } from "./mails/kept-mails.service.ts";
 import { createMailIntake } from "./mails/mail-intake.service.ts";
 import { createEnquiryIntake } from "./intake/intake.service.ts";
 
@@ -32,6 +33,7 @@ export function composeEnquiries(options: {
   return {
     intake: createEnquiryIntake({ database, translations, wakeRelay }),
     mails: createMailIntake({ db, rateLimits, log, token: config.inboundMail.token }),
+    keptMails: createKeptMails({ db }),
     files: createEnquiryFiles({ db, rateLimits }),
     byHand: createEnquiriesByHand({ database, wakeRelay }),
     inbox: createEnquiryInbox({ db }),

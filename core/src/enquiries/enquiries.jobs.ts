@@ -55,6 +55,7 @@ export const enquiryJobs = (
     "take-mail": createTakeMail({
       ...withReplies,
       mailFrom,
+      authServer: inboundMail.authServer,
       bounceEvents: createBounceEvents({ db, count: parts.countBounce }),
     }),
     "fetch-mails": async () => {

@@ -194,6 +194,7 @@ const presentMail = (mail: DetailRecord["mails"][number]): EnquiryMail => ({
   subject: mail.subject,
   body: mail.body,
   is_automatic: mail.isAutomatic,
+  sender_check: mail.senderCheck,
   files: mail.files,
   files_left_out: mail.filesLeftOut,
   created_at: mail.createdAt.toISOString(),

@@ -11,9 +11,10 @@ import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { deliverOnce, hashAddress } from "../platform/queues/deliveries.ts";
 import { firmCurrency, readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { languageAt } from "../users/staff-language.ts";
 import { presentRow, type RowRecord } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
-import { shownPlaceOf } from "./enquiry-place.ts";
+import { placeOf, shownPlaceOf } from "./enquiry-place.ts";
 import { inboxStaffOf } from "./inbox-staff.ts";
 import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
 import { subjectLabels } from "./subjects.ts";
@@ -31,13 +32,12 @@ export interface EnquiryMailParts {
   now?: () => Date;
 }
 
-/** Notifies staff of an enquiry, once each. They are mailed separately, so that one bad address stops nobody else's mail. */
+/** Notifies staff of an enquiry, once each and in their language. They are mailed separately: one bad address stops nobody else's mail. */
 export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): Promise<void> {
   const { db, mailer, translations, publicUrl, now = () => new Date() } = parts;
   const settings = await readSetting(db, "notifications");
   const row = settings.notify_staff ? await existing(parts, enquiryId) : undefined;
   if (!row) return;
-  const t = await translations.lookup("ka");
   const currency = await firmCurrency(db);
   const recipients =
     settings.staff_recipients.length > 0
@@ -50,8 +50,10 @@ export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): P
     const notice = userId !== null && { kind: "new_request" as const, userId, key, enquiryIds: [enquiryId] };
     // An address of the settings is a mailbox, which has no quiet hours.
     if (notice && (await isHeld(db, "mail", notice, now()))) continue;
+    const language = await languageAt(db, recipient);
+    const words = { t: await translations.lookup(language), language, place: placeOf(row, language) };
     const send = async () =>
-      mailer.send(await staffNotice(enquiry, { t, to: [recipient], publicUrl, currency }));
+      mailer.send(await staffNotice(enquiry, { ...words, to: [recipient], publicUrl, currency }));
     await deliverOnce(db, { key, recipient }, send).then(
       async (outcome) => {
         if (outcome === "sent") await noteOnce(db, enquiryId, "staff_notified");

@@ -1,8 +1,8 @@
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
-import { presentRow, type RowRecord } from "./enquiries.present.ts";
+import type { RowRecord } from "./enquiries.present.ts";
 
 /** What an enquiry is about, by the names its reader knows. */
 export interface EnquiryPlace {
@@ -12,19 +12,25 @@ export interface EnquiryPlace {
   apartment: string | null;
 }
 
-/** As staff see it, in Georgian. */
-export const placeOf = ({ project, apartment }: Pick<EnquiryRow, "project" | "apartment">): EnquiryPlace => ({
-  project: project && project.title,
-  building: apartment && (apartment.building.name || apartment.building.identifier),
-  floor: apartment && String(apartment.floor_number),
-  apartment: apartment && apartment.number,
-});
+interface Placed {
+  project: Pick<NonNullable<RowRecord["project"]>, "translations"> | null;
+  apartment: RowRecord["apartment"];
+}
+
+/** By the names of one language, where they have any in it. */
+export function placeOf({ project, apartment }: Placed, locale: Locale): EnquiryPlace {
+  const building = apartment?.floor.building;
+  return {
+    project: project && textIn(project.translations, locale)("title"),
+    building: building ? textIn(building.translations, locale)("name") || building.identifier : null,
+    floor: apartment && String(apartment.floor.number),
+    apartment: apartment && apartment.number,
+  };
+}
 
 /** The same in one line, from the project to the apartment; empty where the enquiry names nothing. */
-export const placeText = (record: RowRecord): string =>
-  Object.values(placeOf(presentRow(record, new Map())))
-    .filter(Boolean)
-    .join(", ");
+export const placeText = (record: RowRecord, locale: Locale): string =>
+  Object.values(placeOf(record, locale)).filter(Boolean).join(", ");
 
 /** As its visitor may see it, in their language. What the site does not show is left out: any id can be sent. */
 export async function shownPlaceOf(db: Db, record: RowRecord): Promise<EnquiryPlace> {
@@ -41,12 +47,5 @@ export async function shownPlaceOf(db: Db, record: RowRecord): Promise<EnquiryPl
         select: { id: true },
       }),
   ]);
-  const shown = (apartment && record.apartment) || null;
-  const building = shown?.floor.building;
-  return {
-    project: project ? textIn(project.translations, locale)("title") : null,
-    building: building ? textIn(building.translations, locale)("name") || building.identifier : null,
-    floor: shown && String(shown.floor.number),
-    apartment: shown && shown.number,
-  };
+  return placeOf({ project: project || null, apartment: (apartment && record.apartment) || null }, locale);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { EnquiryRow } from "@ezo/contract/enquiries";
-import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { type AdminLanguage, type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { describe, expect, it } from "vitest";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
@@ -61,15 +61,32 @@ const confirmation = (
   );
 
 describe("the mails about an enquiry for an apartment", () => {
-  it("name project, building, floor and apartment to the team", async () => {
-    const mail = await staffNotice(ENQUIRY, {
-      t: lookup("ka"),
+  const notice = (language: AdminLanguage, enquiry: EnquiryRow, project: string) =>
+    staffNotice(enquiry, {
+      t: lookup(language),
+      language,
+      place: { project, building: "B2", floor: "3", apartment: "12" },
       to: ["sales@ezo.test"],
       publicUrl,
       currency: "USD",
     });
+
+  it("name project, building, floor and apartment to the team", async () => {
+    const mail = await notice("ka", ENQUIRY, "ვაკის ეზო");
     expect(mail.text).toContain("პროექტი: ვაკის ეზო\nკორპუსი: B2\nსართული: 3\nბინა: 12");
     for (const value of ["ვაკის ეზო", "B2", ">3<", ">12<"]) expect(mail.html).toContain(value);
+  });
+
+  it("say all that is ours to one who reads English in English", async () => {
+    const label = { ka: "იპოთეკა", en: "Mortgage", ru: "Ипотека" };
+    const name = { ka: "სტანდარტი", en: "Standard", ru: "Стандарт" };
+    const plan = { plan_id: 1, name, down_percent: 20, down_minor: null, months: 36, figures: null };
+    const mail = await notice("en", { ...ENQUIRY, subject: "loan", subject_label: label, plan }, "Vake Yard");
+    expect(mail.text).toContain("Project: Vake Yard\nBuilding: B2\nFloor: 3\nApartment: 12");
+    for (const words of ["Subject: Mortgage", "Standard: 20 % down", "Language: Russian"])
+      expect(mail.text).toContain(words);
+    expect(mail.html).toContain('lang="en"');
+    expect(mail.subject + mail.text).not.toMatch(/[\u10a0-\u10ff]|mail\./);
   });
 
   it.each(LOCALES)("name them to the visitor in their language: %s", async (locale) => {

@@ -1,31 +1,38 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { type Locale, localized } from "@ezo/contract/values/locale";
+import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import { facts, linkedParagraph, paragraph, preformatted, renderMail } from "../mail/layout.tsx";
 import type { Mail } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
-import { type EnquiryPlace, placeOf } from "./enquiry-place.ts";
+import type { EnquiryPlace } from "./enquiry-place.ts";
 import { planWords, visitorPlanWords } from "./plan-words.ts";
 
-/** Notifies staff, in Georgian, of a new enquiry. Answering the mail answers the visitor. */
+/** Notifies one of the staff of a new enquiry, in their language. Answering the mail answers the visitor. */
 export async function staffNotice(
   enquiry: EnquiryRow,
-  options: { t: TextLookup; to: readonly string[]; publicUrl: string; currency: Currency },
+  options: {
+    t: TextLookup;
+    language: AdminLanguage;
+    place: EnquiryPlace;
+    to: readonly string[];
+    publicUrl: string;
+    currency: Currency;
+  },
 ): Promise<Mail> {
-  const { t, to, publicUrl, currency } = options;
+  const { t, language, place, to, publicUrl, currency } = options;
   const source = t(`mail.staff.source_${enquiry.source}`);
   const rows: [string, string][] = [
     [t("mail.staff.name"), enquiry.name],
     ...optional(t("mail.staff.email"), enquiry.email),
     ...optional(t("mail.staff.phone"), enquiry.phone),
-    ...optional(t("mail.staff.subject_label"), subjectOf(enquiry)),
-    ...placeRows(placeOf(enquiry), {
+    ...optional(t("mail.staff.subject_label"), subjectOf(enquiry, language)),
+    ...placeRows(place, {
       project: t("mail.staff.project"),
       building: t("mail.staff.building"),
       floor: t("mail.staff.floor"),
       apartment: t("mail.staff.apartment"),
     }),
-    ...optional(t("mail.staff.plan"), enquiry.plan && planWords(enquiry.plan, currency, t)),
+    ...optional(t("mail.staff.plan"), enquiry.plan && planWords(enquiry.plan, { currency, language, t })),
     [t("mail.staff.language"), t(`mail.staff.language_${enquiry.locale}`)],
   ];
   const message = enquiry.message || t("mail.staff.no_message");
@@ -36,7 +43,7 @@ export async function staffNotice(
     autoSubmitted: "auto-generated",
     subject: t("mail.staff.subject", { id: enquiry.id, source }),
     html: await renderMail({
-      language: "ka",
+      language,
       heading: t("mail.staff.heading"),
       body: [paragraph(source), facts(rows), preformatted(message)],
       button: { label: t("mail.staff.open"), url },
@@ -132,8 +139,13 @@ const linesOf = (rows: readonly [string, string][]): string =>
   rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 
 /** Outside the contact form, a general subject is nobody's choice. A subject without words is shown by its code. */
-const subjectOf = ({ source, subject, subject_label: label }: EnquiryRow): string | null =>
-  source === "contact_form" || subject !== "general" ? (label && localized(label, "ka")) || subject : null;
+const subjectOf = (
+  { source, subject, subject_label: label }: EnquiryRow,
+  language: AdminLanguage,
+): string | null =>
+  source === "contact_form" || subject !== "general"
+    ? (label && localized(label, language)) || subject
+    : null;
 
 const optional = (label: string, value: string | null | undefined): [string, string][] =>
   value ? [[label, value]] : [];

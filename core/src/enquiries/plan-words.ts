@@ -1,18 +1,17 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
-import { type Locale, localized } from "@ezo/contract/values/locale";
+import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { percentOf } from "@ezo/contract/values/money/payment-plan";
 import type { TextLookup } from "../translations/translations.service.ts";
 
-/** What a visitor asks to pay, for staff, in Georgian; `currency` is that of prices today. */
+/** What a visitor asks to pay, for staff in their language; `currency` is that of prices today. */
 export function planWords(
   { plan_id, name, months, figures, ...asked }: EnquiryPlan,
-  currency: Currency,
-  t: TextLookup,
+  { currency, language, t }: { currency: Currency; language: AdminLanguage; t: TextLookup },
 ): string {
-  const named = { name: name?.ka || `#${plan_id}`, months };
-  const money = (amount: number) => minorText(amount, "ka", figures?.currency ?? currency);
+  const named = { name: (name && localized(name, language)) || `#${plan_id}`, months };
+  const money = (amount: number) => minorText(amount, language, figures?.currency ?? currency);
   if (!figures) {
     const { down_percent: percent, down_minor: amount } = asked;
     const down = amount === null ? (percent === null ? "–" : `${percent} %`) : money(amount);

@@ -115,6 +115,7 @@ const settings = {
       search_mails_per_day: SEARCH_MAILS_PER_DAY.default,
       triggered_mails_per_week: TRIGGERED_MAILS_PER_WEEK.default,
       track_opens: false,
+      mark_links: true,
       sender_address: { ka: "", en: "", ru: "" },
       reply_to: "",
       warm_up: NO_WARM_UP,

@@ -3,6 +3,7 @@ import type { JobPayload } from "../platform/queues/job-types.ts";
 import { clockTime } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
+import { textIn } from "../platform/text/localized-rows.ts";
 import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
 import { stoppedOf } from "./price-lists.present.ts";
 import { getList } from "./price-lists.repo.ts";
@@ -21,9 +22,9 @@ export function createStoppedMail(parts: StaffMailParts) {
     const stopped = list && stoppedOf(list);
     // Meanwhile it was saved, published or deleted.
     if (!stopped || list.version !== version) return;
-    const project = await db.projectTranslation.findFirst({
-      where: { projectId: list.projectId, locale: "ka" },
-      select: { title: true },
+    const titles = await db.projectTranslation.findMany({
+      where: { projectId: list.projectId },
+      select: { locale: true, title: true },
     });
     const recipients = await recipientsOf(db, list.updatedById);
     await forEvery([...recipients.keys()], (userId) =>
@@ -31,13 +32,13 @@ export function createStoppedMail(parts: StaffMailParts) {
         key: `price-list-stopped-${id}-${version}-${userId}`,
         to: recipients.get(userId) ?? "",
         url: () => `${publicUrl}/admin/price-lists/${id}`,
-        say: (t) => ({
+        say: (t, language) => ({
           subject: t("mail.price_list_stopped.subject", { name: list.name }),
           heading: t("mail.price_list_stopped.heading"),
           lines: [
             t("mail.price_list_stopped.what", {
               name: list.name,
-              project: project?.title ?? "",
+              project: textIn(titles, language)("title"),
               time: clockTime(new Date(stopped.at)),
             }),
             t(`mail.price_list_stopped.${stopped.reason}`),

@@ -10,6 +10,7 @@ import type { RedisConnection } from "../platform/redis.ts";
 import type { Storage } from "../platform/storage.ts";
 import { type ConnectionLimits, databaseConnections } from "./database-connections.ts";
 import type { Figures } from "./figures.ts";
+import { keptMailsCheck } from "./kept-mails-check.ts";
 import { processFigures } from "./process-figures.ts";
 import { CheckFailure, failureOf } from "./reasons.ts";
 import { judge, THRESHOLDS, worstOf } from "./thresholds.ts";
@@ -19,7 +20,7 @@ const TIMEOUT_MS = 8000;
 
 type Finding = ({ value: number; atLeast?: "amber" } & Partial<Details>) | { verdict: "unknown" | "unused" };
 /** What is reported beside the figure. */
-type Details = Pick<SystemCheck, "detail" | "reason" | "queues" | "connections">;
+type Details = Pick<SystemCheck, "detail" | "reason" | "queues" | "connections" | "newest_at">;
 
 export interface CheckParts {
   pool: pg.Pool;
@@ -46,6 +47,7 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
     ...queueLooks(parts.figures),
     ...processLooks(parts.metrics),
     audit_chain: () => auditChain(parts.pool),
+    mail_kept: () => keptMailsCheck(parts.pool),
   };
   const rest = Object.entries(looks) as [CheckName, Look][];
   return [database, ...(await Promise.all(rest.map(([name, look]) => check(name, look))))];
@@ -163,6 +165,7 @@ async function check(name: CheckName, look: () => Promise<Finding>): Promise<Sys
     reason: details.reason ?? null,
     queues: details.queues ?? null,
     connections: details.connections ?? null,
+    newest_at: details.newest_at ?? null,
   });
   const stop = new AbortController();
   try {

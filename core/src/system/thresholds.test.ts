@@ -78,6 +78,7 @@ describe("the doctor's lines", () => {
       reason: null,
       queues: null,
       connections: null,
+      newest_at: null,
     } as const;
     const lines = doctorLines([{ name: "disk", verdict: "amber", value: 9.6, ...check }], { Ezo: "1.0.0" });
     expect(lines).toEqual(["LOOK  disk  10 %  amber below 15 %, red below 5 %  /data", "", "Ezo 1.0.0"]);

@@ -29,6 +29,7 @@ export const THRESHOLDS: Readonly<Record<CheckName, Threshold>> = {
   cache_hits: { unit: "percent", amber: 50, red: null, isLowBad: true },
   memory: { unit: "bytes", amber: 1_000_000_000, red: 2_000_000_000 },
   event_loop: { unit: "ms", amber: 100, red: 500 },
+  mail_kept: { unit: "count", amber: 1, red: null },
   audit_chain: { unit: "count", amber: null, red: 1 },
 };
 

@@ -1,12 +1,11 @@
 import { NOT_ME_PATH } from "@ezo/contract/auth";
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
 import { readDevice } from "@ezo/contract/values/device";
+import type { AdminLanguage } from "@ezo/contract/values/languages";
 import type { Session } from "../generated/prisma/client.ts";
 import type { AccountNotice } from "../platform/events/events.ts";
 import type { NotMeTokens } from "./not-me.ts";
 import { createStaffMail, type StaffMailParts } from "./staff-mail.ts";
-
-const LANGUAGE = "ka";
 
 /** Notifies the owner of an account of a login from a new device, or of a new password, with a way to object. */
 export function createAccountNoticeMail(parts: StaffMailParts & { notMe: NotMeTokens }) {
@@ -17,25 +16,27 @@ export function createAccountNoticeMail(parts: StaffMailParts & { notMe: NotMeTo
     const session =
       session_id === undefined ? null : await db.session.findUnique({ where: { id: session_id } });
     if (!user || (what === "new_device" && !session)) return;
-    const { device, place, time } = describe(session);
     await send({
       key: `account-notice-${notice_id}`,
       to: user.email,
       url: () => notMeUrl(publicUrl, notMe, user_id),
-      say: (t) => ({
-        subject: t(`mail.account.${what}.subject`),
-        heading: t(`mail.account.${what}.heading`),
-        lines: [
-          t(`mail.account.${what}.text`, {
-            name: user.name,
-            device: device ?? t("mail.account.unknown_device"),
-            place: place ?? t("mail.account.unknown_place"),
-            time,
-          }),
-          t("mail.account.advice"),
-        ],
-        button: t("mail.account.button"),
-      }),
+      say: (t, language) => {
+        const { device, place, time } = describe(session, language);
+        return {
+          subject: t(`mail.account.${what}.subject`),
+          heading: t(`mail.account.${what}.heading`),
+          lines: [
+            t(`mail.account.${what}.text`, {
+              name: user.name,
+              device: device ?? t("mail.account.unknown_device"),
+              place: place ?? t("mail.account.unknown_place"),
+              time,
+            }),
+            t("mail.account.advice"),
+          ],
+          button: t("mail.account.button"),
+        };
+      },
     });
   };
 }
@@ -44,12 +45,12 @@ export function createAccountNoticeMail(parts: StaffMailParts & { notMe: NotMeTo
 export const notMeUrl = (publicUrl: string, notMe: NotMeTokens, userId: number): string =>
   `${publicUrl}${NOT_ME_PATH}?token=${notMe.issue(userId)}`;
 
-function describe(session: Session | null) {
+function describe(session: Session | null, language: AdminLanguage) {
   const device = readDevice(session?.userAgent ?? "");
   const place = session?.country
-    ? new Intl.DisplayNames(LANGUAGE, { type: "region" }).of(session.country)
+    ? new Intl.DisplayNames(language, { type: "region" }).of(session.country)
     : undefined;
-  const format = new Intl.DateTimeFormat(LANGUAGE, {
+  const format = new Intl.DateTimeFormat(language, {
     timeZone: BUSINESS_TIME_ZONE,
     dateStyle: "long",
     timeStyle: "short",

@@ -1,5 +1,5 @@
 import type { Capability } from "@ezo/contract/values/capabilities";
-import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
+import type { AdminLanguage, Locale, LocalizedText } from "@ezo/contract/values/locale";
 import type { RoleLimit } from "@ezo/contract/values/roles";
 import { AppError } from "../platform/app-error.ts";
 import type { Reach } from "../platform/row-rights.ts";
@@ -9,6 +9,8 @@ export interface Actor {
   id: number;
   name: string;
   email: string;
+  /** In which they are mailed. */
+  language: AdminLanguage;
   /** The key of their role. */
   role: string;
   /** What they may do, as it was when the call began. */

@@ -13,8 +13,8 @@ export function createPasswordLinkMail(parts: StaffMailParts & { links: Pick<Pas
     const minutes = lifetimeOf(link) / 60_000;
     await send({
       key: `password-link-${linkId}`,
-      // Which of the admin's languages the person reads is not known before they have logged in.
-      languages: ["ka", "en"],
+      // Who has never logged in has chosen no language, and who cannot log in cannot choose another.
+      isInEveryLanguage: true,
       to: link.email,
       url: async () => `${publicUrl}${PASSWORD_LINK_PATH}?token=${await links.tokenFor(linkId)}`,
       say: (t) => ({

@@ -1,4 +1,5 @@
 import type { Profile } from "@ezo/contract/profile";
+import type { AdminLanguage } from "@ezo/contract/values/locale";
 import { refused } from "../platform/app-error.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import { showingCurrent } from "../records/failures.ts";
@@ -19,7 +20,7 @@ export function createProfile(
 
   async function get(actor: Actor): Promise<Profile> {
     const where = { id: actor.id };
-    const select = { name: true, email: true, phone: true, version: true } as const;
+    const select = { name: true, email: true, language: true, phone: true, version: true } as const;
     const { phone, version, ...current } = await db.user.findUniqueOrThrow({ where, select });
     const photo = await photos.get(actor.id);
     return { ...presentSignedIn({ ...actor, ...current }), version, phone, photo };
@@ -41,6 +42,13 @@ export function createProfile(
       );
       await showingCurrent(changing, () => get(actor));
       return get(actor);
+    },
+
+    /** Not an edit of the user, as the choice of mails is none: version, history and `updated_at` stay. */
+    async setLanguage(actor: Actor, language: AdminLanguage): Promise<{ language: AdminLanguage }> {
+      await db.$executeRaw`
+        update users set language = ${language}::admin_language where id = ${actor.id}::int`;
+      return { language };
     },
 
     /** Null removes it. */

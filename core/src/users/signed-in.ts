@@ -18,12 +18,13 @@ export function actorIn(
   user: UserWithGrant,
   { isFactorMissing }: { isFactorMissing: boolean },
 ): Actor {
-  const { id, name, email, role, textLocale, roleRecord } = user;
+  const { id, name, email, language, role, textLocale, roleRecord } = user;
   const { capabilities, limitedBy, projectIds } = rightsOfUser(user);
   return {
     id,
     name,
     email,
+    language,
     role,
     capabilities,
     sessionId: session.id,
@@ -41,6 +42,7 @@ export const presentSignedIn = (actor: Actor): AuthUser => ({
   id: actor.id,
   name: actor.name,
   email: readableAddress(actor.email),
+  language: actor.language,
   role: actor.role,
   ...(actor.roleName ? { role_name: actor.roleName } : {}),
   capabilities: [...actor.capabilities],

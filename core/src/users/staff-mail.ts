@@ -1,9 +1,10 @@
-import type { Locale } from "@ezo/contract/values/locale";
+import { ADMIN_LANGUAGES, type AdminLanguage } from "@ezo/contract/values/languages";
 import { paragraph, renderMail } from "../mail/layout.tsx";
 import type { Db } from "../platform/db.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { languageAt } from "./staff-language.ts";
 
 export interface StaffMailParts {
   db: Db;
@@ -18,19 +19,29 @@ interface StaffMail {
   to: string;
   /** Called when the mail is claimed. */
   url: () => string | Promise<string>;
-  /** Georgian, the staff's language, where nothing else is said. In several, one follows the other. */
-  languages?: readonly Locale[];
-  say: (t: Texts) => { subject: string; heading: string; lines: string[]; button: string };
+  /** Says it in every language of the admin, the recipient's own first: whether they can read that is not certain. */
+  isInEveryLanguage?: true;
+  /** In one language. The recipient's, which is their account's, unless the mail is in every one. */
+  say: (
+    t: Texts,
+    language: AdminLanguage,
+  ) => { subject: string; heading: string; lines: string[]; button: string };
 }
 
-/** Sends a mail with one button to a member of staff. */
+/** Sends a mail with one button to a member of staff, in the language of their account. */
 export function createStaffMail({ db, mailer, translations }: StaffMailParts) {
-  return async ({ key, to, url: urlOf, languages = ["ka"], say }: StaffMail): Promise<void> => {
-    const texts = await Promise.all(languages.map((language) => translations.lookup(language)));
-    const said = texts.map(say);
-    const inEach = (part: "subject" | "heading" | "button") => said.map((one) => one[part]).join(" / ");
+  return async ({ key, to, url: urlOf, isInEveryLanguage, say }: StaffMail): Promise<void> => {
+    const own = await languageAt(db, to);
+    const others = ADMIN_LANGUAGES.filter((language) => language !== own);
+    const inLanguages = [own, ...(isInEveryLanguage ? others : [])].map(async (language) => {
+      const t = await translations.lookup(language);
+      return { ...say(t, language), footer: t("mail.footer") };
+    });
+    const said = await Promise.all(inLanguages);
+    const inEach = (part: "subject" | "heading" | "button" | "footer") =>
+      said.map((one) => one[part]).join(" / ");
     const [heading, lines] = [inEach("heading"), said.flatMap((one) => one.lines)];
-    const footer = texts.map((t) => t("mail.footer")).join(" / ");
+    const footer = inEach("footer");
     await deliverOnce(db, { key, recipient: to }, async () => {
       const url = await urlOf();
       return mailer.send({
@@ -38,7 +49,7 @@ export function createStaffMail({ db, mailer, translations }: StaffMailParts) {
         autoSubmitted: "auto-generated",
         subject: inEach("subject"),
         html: await renderMail({
-          language: "ka",
+          language: own,
           heading,
           body: lines.map(paragraph),
           button: { label: inEach("button"), url },

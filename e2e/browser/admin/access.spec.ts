@@ -276,13 +276,17 @@ test.describe("the profile page", () => {
 });
 
 test(
-  "the admin's language and colours are chosen in the user menu, and remembered",
+  "the admin's language and colours are chosen in the user menu, and remembered: the language for new devices too",
   onlyInFull(),
-  async ({ openAdmin }) => {
-    const page = await openAdmin("/admin/dashboard", { language: "ka" });
+  async ({ openAdmin, openWindow, system }) => {
+    // An account of its own: other tests sign in on devices without a language.
+    const account = await system.addStaff("admin", unique("Ana"));
+    const page = await openAdmin("/admin/dashboard", { as: account, language: "ka" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("მთავარი პანელი");
     await userMenu(page).click();
+    const saved = page.waitForResponse((response) => response.url().endsWith("/api/profile/language"));
     await page.getByRole("menuitemradio", { name: "English" }).click();
+    expect((await saved).status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await userMenu(page).click();
@@ -292,6 +296,9 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
     await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
     await expect(page).toHaveTitle(/Dashboard · Ezo$/);
+    const another = await openWindow({ storage: { ezo_token: await system.signIn(account) } });
+    await another.goto("/admin/dashboard");
+    await expect(another.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
   },
 );
 

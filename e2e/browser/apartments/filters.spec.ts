@@ -2,6 +2,7 @@ import { createTower } from "../../stack/explorer.ts";
 import {
   DESKTOP,
   expect,
+  expectNoSidewaysScroll,
   inLocale,
   LOCALES,
   onlyInFull,
@@ -239,4 +240,15 @@ test("invalid numbers are named and do not filter", onlyInFull(), async ({ openW
   await field.fill("400");
   await expect(page).toHaveURL(/floor_min=400$/);
   await expect(page.getByText(text("en", "apartments.none_match"))).toBeVisible();
+});
+
+test("what is wrong with a filter has a phone's whole width", onlyInFull(), async ({ openWindow }) => {
+  const page = await openWindow(PHONE);
+  for (const query of ["rooms=many", "status=nobody-knows-what-this-could-be"]) {
+    await visit(page, `/ru/apartments?${query}`);
+    const fieldset = page.locator("fieldset").filter({ has: page.getByRole("alert") });
+    const [whole, message] = [await fieldset.boundingBox(), await fieldset.getByRole("alert").boundingBox()];
+    expect(message?.width, query).toBeGreaterThan(0.9 * (whole?.width ?? Infinity));
+    await expectNoSidewaysScroll(page);
+  }
 });

@@ -45,6 +45,7 @@ const actor: Actor = {
   id: 1,
   name: "Nino",
   email: MARKETING,
+  language: "ka",
   role: "marketing",
   capabilities: ROLES.marketing,
   sessionId: "",

@@ -3,6 +3,7 @@ import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { getContact, importContacts, listContacts } from "@ezo/contract/marketing/contacts";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newsletter";
+import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
@@ -130,6 +131,49 @@ it("answers a wrong or expired link in the language of its mail, or else of the 
   // The language chosen on the site takes precedence; the fallback is Georgian.
   expect((await seen(link.slice(0, -1), { headers: { cookie: "ezo_locale=ru" } }))[1]).toBe("ru");
   expect((await seen(link.slice(0, -1), { headers: { "accept-language": "de" } }))[1]).toBe("ka");
+});
+
+it("asks a reader whose mails came back to confirm the address anew", async () => {
+  await change({ newsletter_form: true });
+  const email = "lia@example.ge";
+  await app.call(askForNewsletter, { body: { email, locale: "en" } });
+  await app.drain();
+  const confirm = () =>
+    fetch(linkIn(app.mailbox.to(email).at(-1)?.text ?? "", "confirm"), { method: "POST" });
+  await confirm();
+  const { prisma: db } = app.database;
+  const { id } = await db.contact.findFirstOrThrow({ where: { email } });
+  const status = async () => (await db.contact.findUniqueOrThrow({ where: { id } })).status;
+  const bounce = () =>
+    db.contact.update({ where: { id }, data: { status: "bounced", statusAt: new Date() } });
+  await bounce();
+  const links = await mailLinksOf({ db, secret: app.config.jwtSecret, publicUrl: app.url() })();
+  const page = links.contactPreferences(id);
+  const shown = async () => (await fetch(page)).text();
+  const again = () => fetch(page, { method: "POST", body: new URLSearchParams({ again: "1" }) });
+
+  const html = await shown();
+  expect(html).toContain("You have not unsubscribed.");
+  expect(html).toContain('name="again"');
+  expect((await again()).status).toBe(200);
+  await app.drain();
+  expect(await status()).toBe("bounced");
+  expect((await confirm()).status).toBe(200);
+  expect(await status()).toBe("subscribed");
+  expect(await shown()).toContain('name="language"');
+
+  // Without the newsletter's form there is only the word.
+  await bounce();
+  await change({ newsletter_form: false });
+  expect(await shown()).not.toContain('name="again"');
+  expect((await again()).status).toBe(200);
+  await app.drain();
+  expect(app.mailbox.to(email)).toHaveLength(2);
+  // Who was returned can still leave.
+  expect(await (await fetch(links.leave(id))).text()).toContain("<form");
+  await fetch(links.leave(id), { method: "POST" });
+  expect(await status()).toBe("unsubscribed");
+  expect(await shown()).not.toContain("You have not unsubscribed.");
 });
 
 it("counts opens only if enabled, and once per reader", async () => {

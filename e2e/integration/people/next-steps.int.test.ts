@@ -266,7 +266,7 @@ describe("what is to be done today", () => {
     await step(later.id, "2026-11-25T20:00:00Z", MARKETING);
     const { id } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
     const may = { role: "marketing", capabilities: ROLES.marketing };
-    const actor = { id, name: "", email: MARKETING, sessionId: "", ...may };
+    const actor = { id, name: "", email: MARKETING, language: "ka" as const, sessionId: "", ...may };
     const today = createToday({ db: db(), now: () => now });
     const all = await today.list(actor, { mine: false });
     expect(all.steps.map(({ customer, is_overdue }) => [customer.id, is_overdue])).toEqual([

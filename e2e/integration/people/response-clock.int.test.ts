@@ -340,7 +340,14 @@ describe("the report on first answers", () => {
     await db().enquiry.update({ where: { id: done.id }, data: { status: "completed" } });
     const times = createResponseTimes({ db: db(), now: () => at("12:00:00") });
     const may = { role: "marketing", capabilities: ROLES.marketing };
-    const actor = { id: user!.id, name: "", email: MARKETING, sessionId: "", ...may };
+    const actor = {
+      id: user!.id,
+      name: "",
+      email: MARKETING,
+      language: "ka" as const,
+      sessionId: "",
+      ...may,
+    };
     const reports = await Promise.all(
       (["person", "project", "source", "week"] as const).map((by) => times.report(actor, { by })),
     );

@@ -100,6 +100,9 @@ describe("the visit that led to an enquiry", () => {
     expect(visit("https://ezo.test/ru/projects/1?view=list#plan")).toBe(
       "https://ezo.test/ru/projects/1?view=list&utm_source=newsletter&utm_medium=email&utm_campaign=ezo-7#plan",
     );
+    expect(visit("https://ezo.test/?utm_medium=print&utm_campaign=spring")).toBe(
+      "https://ezo.test/?utm_medium=print&utm_campaign=spring&utm_source=newsletter",
+    );
     for (const url of [
       "https://example.com/a?b=1",
       "https://ezo.test.example/",

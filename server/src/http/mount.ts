@@ -220,6 +220,8 @@ async function respond(
   const body = await answer;
   if (definition.role === "staff" && request.method !== "GET")
     options.olderCopies.noteWrite(request, response);
+  // A browser saves files and never shows them, also where somebody opens their address.
+  if (body instanceof Uint8Array) response.set("Content-Disposition", "attachment");
   if (definition.produces)
     return response
       .type(definition.produces)

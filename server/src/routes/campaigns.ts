@@ -5,6 +5,7 @@ import { checkDeliverability, getDeliverability } from "@ezo/contract/marketing/
 import * as settingsContract from "@ezo/contract/marketing/marketing-settings";
 import type { CampaignServices } from "@ezo/core/campaigns/compose";
 import * as sendingContract from "@ezo/contract/marketing/campaign-sending";
+import * as linkContract from "@ezo/contract/marketing/campaign-links";
 import * as proofContract from "@ezo/contract/marketing/campaign-proofs";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
@@ -18,6 +19,10 @@ export function campaignRoutes(mount: Mount, { marketing, translations }: Parts)
   draftRoutes(mount, campaigns, translations);
   proofRoutes(mount, campaigns, translations);
   orderRoutes(mount, campaigns);
+  linkRoutes(mount, campaigns);
+  answersOf(mount).data(sendingContract.resendCampaign, ({ params, body }, { actor, locale }) =>
+    campaigns.resends.resend(actor, params.id, body.subjects, locale),
+  );
   bounceRoutes(mount, marketing);
   deliverabilityRoutes(mount, marketing);
   mountSettings(mount, settingsContract.marketingSettings, marketingSettings);
@@ -107,5 +112,14 @@ function orderRoutes(mount: Mount, { orders, recipients }: CampaignServices) {
   );
   mount(sendingContract.exportRecipients, ({ params, query }, { actor }) =>
     recipients.export(actor, params.id, query),
+  );
+}
+
+function linkRoutes(mount: Mount, { linkReports }: CampaignServices) {
+  answersOf(mount).data(linkContract.getCampaignLinks, ({ params, query }, { actor }) =>
+    linkReports.report(actor, params.id, query),
+  );
+  mount(linkContract.exportCampaignLinks, ({ params, query }, { actor }) =>
+    linkReports.export(actor, params.id, query),
   );
 }

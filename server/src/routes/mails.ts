@@ -1,4 +1,5 @@
 import { addReplyFile, getEnquiryFile, removeReplyFile } from "@ezo/contract/enquiry-replies";
+import { dismissKeptMail, getKeptMail, listKeptMails } from "@ezo/contract/admin/kept-mails";
 import { receiveMail } from "@ezo/contract/received-mails";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
@@ -6,7 +7,7 @@ import { answersOf } from "./calls.ts";
 
 /** Mails that people write to the firm, and the files of mails in both directions. */
 export function mailRoutes(mount: Mount, { enquiries, translations }: Parts) {
-  const { mails, files } = enquiries;
+  const { mails, files, keptMails } = enquiries;
   const { data } = answersOf(mount);
   mount(
     receiveMail,
@@ -22,6 +23,12 @@ export function mailRoutes(mount: Mount, { enquiries, translations }: Parts) {
   );
   mount(removeReplyFile, async ({ params }, { actor, locale }) => {
     await files.remove(actor, params.id, params.file);
+    return { message: (await translations.lookup(locale))("messages.deleted") };
+  });
+  mount(listKeptMails, (_, { actor }) => keptMails.list(actor));
+  mount(getKeptMail, ({ params }, { actor }) => keptMails.read(actor, params.id));
+  mount(dismissKeptMail, async ({ params }, { actor, locale }) => {
+    await keptMails.dismiss(actor, params.id);
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
 }

@@ -29,6 +29,7 @@ export function sessionRoutes(mount: Mount, { people, translations, live }: Part
   data(contract.getUser, (_, { actor }) => presentSignedIn(actor));
   data(own.getProfile, (_, { actor }) => profile.get(actor));
   data(own.updateProfile, ({ body }, { actor }) => profile.update(actor, body));
+  data(own.updateOwnLanguage, ({ body }, { actor }) => profile.setLanguage(actor, body.language));
   data(own.putOwnPhoto, ({ body }, { actor, uploads }) =>
     profile.setPhoto(actor, uploadedFile(uploads, body.file)),
   );

@@ -4,6 +4,7 @@ import { dropOldDrafts } from "./editor/drafts/draft.ts";
 import { TextsProvider } from "./i18n/texts-context.tsx";
 import { PushEnd } from "./push/push-watch.tsx";
 import { Queries } from "./query/queries.tsx";
+import { AccountLanguage } from "./session/account-language.tsx";
 import { Guard } from "./session/guard.tsx";
 import { SessionProvider } from "./session/session-context.tsx";
 import { SignedInArea } from "./signed-in-area.tsx";
@@ -26,6 +27,7 @@ export default function AdminApp() {
     <TextsProvider>
       <AdminTheme>
         <SessionProvider>
+          <AccountLanguage />
           <PushEnd />
           <Queries>
             <Pages />

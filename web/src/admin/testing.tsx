@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { TOKEN_KEY } from "../shared/api/stored-token.ts";
 import { stubResizeObserver } from "../shared/testing/resize-observer.ts";
 import { TextsProvider } from "./i18n/texts-context.tsx";
+import type { AdminLanguage } from "./i18n/texts.ts";
 import { LiveProvider } from "./live/live-context.tsx";
 import { Queries } from "./query/queries.tsx";
 import { SessionProvider, useSession, useSessionState } from "./session/session-context.tsx";
@@ -34,6 +35,7 @@ export const ADMINISTRATOR = {
   id: 1,
   name: "Nino",
   email: "nino@example.ge",
+  language: "en" as AdminLanguage,
   role: "admin",
   capabilities: [...CAPABILITIES],
 };

@@ -4,7 +4,10 @@ import { MINOR_UNITS } from "./minor-units.ts";
 const NO_BREAK_SPACE = "\u00a0";
 const wholeNumbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
-/** A sum of whole units: `$ 1 240`. Without a currency, while it is not known, the figure alone. */
+/**
+ * A sum of whole units: `$ 1 240`, in every language, on the site, in mails and documents and in the admin. Without a
+ * currency, while it is not known, the figure alone.
+ */
 export function moneyText(amount: number, currency: Currency | undefined): string {
   const grouped = wholeNumbers.format(amount).replaceAll(",", NO_BREAK_SPACE);
   return currency ? `${CURRENCY_SIGNS[currency]}${NO_BREAK_SPACE}${grouped}` : grouped;

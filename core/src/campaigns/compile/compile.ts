@@ -12,6 +12,7 @@ import {
   type ResolvedBlock,
   resolveBlocks,
   type ResolveOptions,
+  type RuleOutcome,
 } from "./resolve-blocks.ts";
 
 /** A campaign's text in one language, ready to be filled for each reader. Frozen when the campaign starts. */
@@ -39,6 +40,8 @@ export interface CompileReport extends CompiledMail {
   missingCards: number;
   /** Apartments on cards that are reserved or sold. */
   takenApartments: string[];
+  /** What its rules find now. */
+  rules: RuleOutcome[];
 }
 
 export interface CompileOptions extends ResolveOptions {
@@ -54,7 +57,7 @@ const OPEN_PIXEL = '<img src="{{open_url}}" width="1" height="1" alt="" style="d
 /** Turns blocks into HTML that mail programs agree on (React Email), and into plain text. */
 export async function compileMail(source: CampaignText, options: CompileOptions): Promise<CompileReport> {
   const { locale, t } = options;
-  const { blocks, missingCards } = await resolveBlocks(source.blocks, options);
+  const { blocks, missingCards, rules } = await resolveBlocks(source.blocks, options);
   const sender = await senderLine(options);
   const footer: CampaignFooter = {
     note: source.blocks.find((block) => block.type === "footer")?.text ?? "",
@@ -83,6 +86,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
     hasAddress: sender.address !== "",
     missingCards,
     takenApartments: blocks.flatMap(takenOf),
+    rules,
   };
 }
 

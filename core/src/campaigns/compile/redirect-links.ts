@@ -16,7 +16,7 @@ export function throughRedirect(html: string): { html: string; links: string[] }
 }
 
 /** React and sanitize-html escape these, and nothing else that an address may hold. */
-const decodeAttribute = (value: string): string =>
+export const decodeAttribute = (value: string): string =>
   value
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")

@@ -14,6 +14,7 @@ import { firmCurrency } from "../../platform/settings.ts";
 import { cleanMailHtml } from "../../platform/text/sanitize.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
 import { isMailLink } from "../links/links.ts";
+import { apartmentsByRule } from "./apartment-rules.ts";
 
 /** A picture of a mail; `src` is empty when its file is gone. */
 export interface MailPicture {
@@ -57,9 +58,19 @@ export interface ResolveOptions {
 /** Pictures wider than this only cost readers' data: mails are 600 pixels wide. */
 const IMAGE_WIDTH_MAX = 1280;
 
-/** Reads what the blocks name. Cards of what visitors cannot see are left out and counted. */
+/** How many cards a rule gives, of those that it asks for. */
+export interface RuleOutcome {
+  shown: number;
+  wanted: number;
+}
+
+/**
+ * Reads what the blocks name. Cards of what visitors cannot see are left out and counted. Rules find what there is now, and
+ * a rule that finds nothing is left out.
+ */
 export async function resolveBlocks(blocks: readonly CampaignBlock[], options: ResolveOptions) {
   const resolved: ResolvedBlock[] = [];
+  const rules: RuleOutcome[] = [];
   let missingCards = 0;
   for (const block of blocks) {
     if (block.type === "project") {
@@ -70,12 +81,16 @@ export async function resolveBlocks(blocks: readonly CampaignBlock[], options: R
       const cards = await apartmentCards(block.apartment_ids, options);
       missingCards += block.apartment_ids.length - cards.length;
       if (cards.length > 0) resolved.push({ type: "apartments", cards });
+    } else if (block.type === "apartments_by_rule") {
+      const cards = await apartmentCards(await apartmentsByRule(options.db, block), options);
+      rules.push({ shown: cards.length, wanted: block.count });
+      if (cards.length > 0) resolved.push({ type: "apartments", cards });
     } else {
       const plain = await resolvePlain(block, options);
       if (plain) resolved.push(plain);
     }
   }
-  return { blocks: resolved, missingCards };
+  return { blocks: resolved, missingCards, rules };
 }
 
 /** The pre-flight reports forbidden links as errors; previews and test mails must not contain them either. */
@@ -84,7 +99,7 @@ function absolute(url: string, publicUrl: string): string {
   return url.startsWith("/") ? `${publicUrl}${url}` : url;
 }
 
-type PlainBlock = Exclude<CampaignBlock, { type: "project" | "apartments" }>;
+type PlainBlock = Exclude<CampaignBlock, { type: "project" | "apartments" | "apartments_by_rule" }>;
 
 async function resolvePlain(
   block: PlainBlock,

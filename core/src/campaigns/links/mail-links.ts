@@ -61,7 +61,7 @@ export function mailLinksOf(options: { db: Db; secret: string; publicUrl: string
  */
 function createMailLinks(options: { key: Buffer; publicUrl: string }) {
   const { key } = options;
-  // One signature for all links of a recipient.
+  // One signature for all links of a recipient's mail but `view`.
   const sign = (id: string) =>
     createHmac("sha256", key).update(`recipient ${id}`).digest("base64url").slice(0, 27);
   // Signed differently, so that a ledger row's token can never confirm an address.
@@ -75,15 +75,22 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     createHmac("sha256", key).update(`kept shortlist ${id}`).digest("base64url").slice(0, 27);
   const signContact = (id: string) =>
     createHmac("sha256", key).update(`contact ${id}`).digest("base64url").slice(0, 27);
+  // The page behind `view` is handed on: its token must not be one that takes its reader off the list.
+  const signView = (id: string) =>
+    createHmac("sha256", key).update(`view ${id}`).digest("base64url").slice(0, 27);
   const at = (kind: LinkKind, token: string) => `${options.publicUrl}${MAIL_LINK_PATHS[kind]}/${token}`;
   const url = (kind: LinkKind, id: Id) => at(kind, `${id}-${sign(String(id))}`);
+  const viewUrl = (kind: "view" | "click" | "open", id: Id) => at(kind, `${id}-${signView(String(id))}`);
   return {
     unsubscribe: (id: Id) => url("unsubscribe", id),
     preferences: (id: Id) => url("preferences", id),
     click: (id: Id, link: number) => `${url("click", id)}/${link}`,
     open: (id: Id) => url("open", id),
     /** The mail itself, for a mail program that garbles it. */
-    view: (id: Id) => url("view", id),
+    view: (id: Id) => viewUrl("view", id),
+    /** As `click` and `open`, for the page behind `view`. */
+    viewClick: (id: Id, link: number) => `${viewUrl("click", id)}/${link}`,
+    viewOpen: (id: Id) => viewUrl("open", id),
     /** Confirms a newsletter subscription; `id` is the line of the contact's history that asked for it. */
     confirm: (id: number) => at("confirm", `${id}-${signConfirm(String(id))}`),
     /** Takes back the consent that this line of the contact's history notes. */
@@ -113,6 +120,11 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     /** The id a token was signed for, or null when it was not signed by us. */
     verify: (token: string): bigint | null => {
       const id = signedId(token, sign);
+      return id === null ? null : BigInt(id);
+    },
+    /** The same for what changes nothing for the reader: the tokens of the view page, and those of the mail itself. */
+    verifyView: (token: string): bigint | null => {
+      const id = signedId(token, signView) ?? signedId(token, sign);
       return id === null ? null : BigInt(id);
     },
     /** The history line that a confirmation's token was signed for, or null. */

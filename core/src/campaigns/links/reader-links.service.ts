@@ -4,16 +4,26 @@ import { suppress } from "../../contacts/suppress.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { readSetting } from "../../platform/settings.ts";
 import { compiledMail } from "../compile/compile.ts";
 import { asCampaignVisit } from "./campaign-touch.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
-import { mailContent, readerMail } from "./reader-mail.ts";
+import { viewedMail } from "./viewed-mail.ts";
 import { createReaders } from "./readers.ts";
 
 export type ReaderLinks = ReturnType<typeof createReaderLinks>;
 
 /** The reader that a link was made for. `test`: the link of a test mail, which changes nothing. */
-export type Reader = { kind: "test" } | { kind: "reader"; contactId: number; locale: Locale; isOn: boolean };
+export type Reader =
+  | { kind: "test" }
+  | {
+      kind: "reader";
+      contactId: number;
+      locale: Locale;
+      isOn: boolean;
+      /** Their mails came back, which nobody has decided. */
+      isReturned: boolean;
+    };
 
 /** Of what was merged into a mail. */
 const nameIn = (values: Prisma.JsonValue): string => {
@@ -42,7 +52,8 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
       if (found === null) return null;
       if (found === "test") return { kind: "test" };
       const { id, locale, status } = found.contact;
-      return { kind: "reader", contactId: id, locale, isOn: status === "subscribed" };
+      const isReturned = status === "bounced";
+      return { kind: "reader", contactId: id, locale, isOn: status === "subscribed", isReturned };
     },
 
     /** Unsubscribes the reader; a repeat changes nothing. False for a link that we have not signed. */
@@ -89,33 +100,28 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
         insert into campaign_clicks (recipient_id, url, is_robot)
         select ${row.id}::bigint, ${url}::text, ${isRobot || isTooQuick}::boolean
         from campaigns k where k.id = ${row.campaignId}::int and k.results_final_at is null for key share of k`;
-      return asCampaignVisit(url, publicUrl, row.campaignId);
+      const { mark_links: isMarked } = await readSetting(db, "marketing");
+      return isMarked ? asCampaignVisit(url, publicUrl, row.campaignId) : url;
     },
 
     /**
-     * A campaign's mail as its reader got it, as HTML; null where there is none (any more). Its links and its invisible
-     * picture count as in the mail.
+     * A campaign's mail as its reader got it, as HTML, without the links that are the reader's alone; null where there is
+     * none (any more). Its links and its invisible picture count as in the mail.
      */
     async mail(token: string): Promise<{ html: string } | "test" | null> {
       const row = await rowOf(token);
       if (row === null || row === "test") return row;
       const compiled = await compiledOf(row);
       if (compiled === null) return null;
-      const { html } = readerMail(mailContent(compiled), {
-        id: String(row.id),
-        email: row.email,
-        name: nameIn(row.mergeValues),
-        messageId: "",
-        links: await links(),
-        replyTo: undefined,
-        listDomain: "",
-      });
-      return { html };
+      const { id, email } = row;
+      return {
+        html: viewedMail(compiled, { id, email, name: nameIn(row.mergeValues), links: await links() }),
+      };
     },
 
     /** Counts the first time that a mail's invisible picture is requested. */
     async open(token: string): Promise<void> {
-      const id = (await links()).verify(token);
+      const id = (await links()).verifyView(token);
       if (id === null || id === 0n) return;
       await db.campaignRecipient.updateMany({
         where: { id, openedAt: null, campaign: { resultsFinalAt: null } },

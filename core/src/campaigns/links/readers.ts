@@ -5,16 +5,20 @@ const readerSelect = { select: { id: true, locale: true, status: true } } as con
 
 /** Finds whom the token in a mail's link was signed for. `test`: the link of a test mail. */
 export function createReaders({ db, links }: { db: Db; links: OpenMailLinks }) {
-  /** The ledger row behind the token of a campaign's mail; null for a token that we have not signed for one. */
-  async function rowOf(token: string) {
-    const id = (await links()).verify(token);
+  async function rowBehind(id: bigint | null) {
     if (id === null || id === 0n) return id === 0n ? ("test" as const) : null;
     return db.campaignRecipient.findUnique({ where: { id }, include: { contact: readerSelect } });
   }
 
+  /**
+   * The ledger row behind the token of a campaign's mail, or of the page that shows it; null for a token that we have not
+   * signed for one.
+   */
+  const rowOf = async (token: string) => rowBehind((await links()).verifyView(token));
+
   /** Whose mail has the token, and the ledger row if it is a campaign's; null for a token that we have not signed. */
   async function readerOf(token: string) {
-    const row = await rowOf(token);
+    const row = await rowBehind((await links()).verify(token));
     if (row === "test") return row;
     if (row) return { contact: row.contact, row };
     const { verifyConsent, verifyContact } = await links();

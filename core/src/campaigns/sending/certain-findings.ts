@@ -56,7 +56,8 @@ function mistakesIn({ texts, compiled, site, test }: Written): Finding[] {
       if (picture.isMissing) find("error", "image_missing", locale);
       else if (isBlank(picture.alt)) find("error", "image_without_alt", locale, { src: picture.src });
     }
-    if (mail.images.length > 0 && lettersIn(texts[locale]) < CAMPAIGN_WORDS_MIN_LENGTH)
+    const hasRuleCards = mail.rules.some(({ shown }) => shown > 0);
+    if (mail.images.length > 0 && !hasRuleCards && lettersIn(texts[locale]) < CAMPAIGN_WORDS_MIN_LENGTH)
       find("warning", "only_pictures", locale);
     for (const url of linksOf(texts[locale]))
       if (!isMailLink(url)) find("error", "link_forbidden", locale, { url });
@@ -68,6 +69,9 @@ function mistakesIn({ texts, compiled, site, test }: Written): Finding[] {
     if (!mail.hasAddress) find("warning", "no_address", locale);
     if (mail.missingCards > 0) find("error", "card_missing", locale, { count: mail.missingCards });
     for (const apartment of mail.takenApartments) find("warning", "apartment_taken", locale, { apartment });
+    for (const { shown, wanted } of mail.rules)
+      if (shown === 0) find("warning", "rule_empty", locale, { wanted });
+      else find("info", "rule_shows", locale, { count: shown, wanted });
   }
   return findings;
 }

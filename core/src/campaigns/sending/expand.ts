@@ -7,6 +7,7 @@ import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { readSetting } from "../../platform/settings.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
+import { ruleDecider } from "../compile/apartment-rules.ts";
 import { type CompiledMail, compileMail } from "../compile/compile.ts";
 import { splitLedger } from "../subjects/split-ledger.ts";
 import { freezeLedger } from "./ledger.repo.ts";
@@ -18,8 +19,8 @@ export interface ExpandOptions {
 }
 
 /**
- * Freezes a campaign: its mail is compiled once per language and the ledger filled, in one transaction. Does nothing
- * when that is done already, so that it may be repeated after a crash.
+ * Freezes a campaign: its mail is compiled once per language, with the apartments that its rules find now, and stored with
+ * the filled ledger in one transaction. Does nothing when that is done already, so that it may be repeated after a crash.
  */
 export async function expandCampaign(db: Db, id: number, options: ExpandOptions): Promise<void> {
   const campaign = await db.campaign.findUnique({ where: { id }, include: { translations: true } });
@@ -87,12 +88,14 @@ async function compileTexts(
 ): Promise<Map<Locale, CompiledMail>> {
   const { track_opens: trackOpens } = await readSetting(db, "marketing");
   const compiled = new Map<Locale, CompiledMail>();
+  const decide = ruleDecider(db);
   for (const row of campaign.translations) {
     const source = {
       subject: row.subject,
       more_subjects: row.moreSubjects as string[],
       preview_text: row.previewText,
-      blocks: row.blocks as CampaignText["blocks"],
+      // A mail of nothing but rules that find nothing counts as not written.
+      blocks: await decide(row.blocks as CampaignText["blocks"]),
     };
     if (!isWritten(source)) continue;
     const { subject, moreSubjects, html, text, links, fromName } = await compileMail(source, {

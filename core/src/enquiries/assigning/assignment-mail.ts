@@ -1,7 +1,6 @@
 import { isHeld } from "../../notices/hold.ts";
 import { forEvery } from "../../platform/queues/for-every.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
-import type { RowRecord } from "../enquiries.present.ts";
 import { placeText } from "../enquiry-place.ts";
 import { assignmentKey, givenIn } from "./given.ts";
 
@@ -26,7 +25,7 @@ export function createAssignmentMail(parts: StaffMailParts & { now?: () => Date 
           count === 1
             ? `${publicUrl}/admin/customers?open=${first.id}`
             : `${publicUrl}/admin/customers?assignee=${userId}`,
-        say: (t) => ({
+        say: (t, language) => ({
           subject:
             count === 1
               ? t("mail.assignment.subject", { id: first.id, name: first.name })
@@ -34,7 +33,10 @@ export function createAssignmentMail(parts: StaffMailParts & { now?: () => Date 
           heading: count === 1 ? t("mail.assignment.heading") : t("mail.assignment.heading_many", { count }),
           lines: [
             ...(count === 1
-              ? aboutOne(first, t("mail.escalation.from", { id: first.id, name: first.name }))
+              ? [
+                  t("mail.escalation.from", { id: first.id, name: first.name }),
+                  placeText(first, language),
+                ].filter(Boolean)
               : []),
             by === null ? t("mail.assignment.by_rule") : t("mail.assignment.by", { name: by }),
           ],
@@ -43,9 +45,4 @@ export function createAssignmentMail(parts: StaffMailParts & { now?: () => Date 
       });
     });
   };
-}
-
-function aboutOne(row: RowRecord, from: string): string[] {
-  const place = placeText(row);
-  return place ? [from, place] : [from];
 }

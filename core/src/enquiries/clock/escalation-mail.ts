@@ -18,7 +18,6 @@ export function createEscalationMail(parts: StaffMailParts & { now?: () => Date 
     const { row, awaitsSince, isManagers, people } = escalated;
     const { times } = await readOffice(db);
     const minutes = Math.floor(officeTimeBetween(times, awaitsSince, now()) / MINUTE_MS);
-    const place = placeText(row);
     const emails = new Map(people.map(({ id, email }) => [id, email]));
     await forEvery([...emails.keys()], async (id) => {
       const key = escalationKey(escalationId, id);
@@ -28,16 +27,16 @@ export function createEscalationMail(parts: StaffMailParts & { now?: () => Date 
         key,
         to: emails.get(id) ?? "",
         url: () => `${publicUrl}/admin/customers?open=${row.id}`,
-        say: (t) => ({
+        say: (t, language) => ({
           subject: t("mail.escalation.subject", { id: row.id, minutes }),
           heading: t("mail.escalation.heading", { minutes }),
           lines: [
             t("mail.escalation.from", { id: row.id, name: row.name }),
-            ...(place ? [place] : []),
+            placeText(row, language),
             isManagers
               ? t("mail.escalation.manager", { seller: row.assignee?.name ?? t("mail.escalation.nobody") })
               : t("mail.escalation.seller"),
-          ],
+          ].filter(Boolean),
           button: t("mail.staff.open"),
         }),
       });

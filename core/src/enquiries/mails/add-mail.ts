@@ -7,7 +7,7 @@ export async function addMail(
   mail: ReadMail,
   { enquiryId, body, at }: { enquiryId: number; body: string; at: Date },
 ): Promise<{ id: number }> {
-  const { digest, messageId, from, subject, isAutomatic, filesLeftOut } = mail;
+  const { digest, messageId, from, subject, isAutomatic, senderCheck, filesLeftOut } = mail;
   const added = await tx.enquiryMail.create({
     data: {
       enquiryId,
@@ -18,6 +18,7 @@ export async function addMail(
       subject,
       body,
       isAutomatic,
+      senderCheck,
       filesLeftOut,
       createdAt: at,
     },

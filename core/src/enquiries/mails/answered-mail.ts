@@ -16,7 +16,6 @@ export function createAnsweredMail(parts: StaffMailParts & { now?: () => Date })
     const answered = await answeredIn(db, "mail", mailId);
     if (!answered) return;
     const { row, subject, text, people } = answered;
-    const place = placeText(row);
     const emails = new Map(people.map(({ id, email }) => [id, email]));
     await forEvery([...emails.keys()], async (userId) => {
       const key = answeredKey(mailId, userId);
@@ -27,10 +26,10 @@ export function createAnsweredMail(parts: StaffMailParts & { now?: () => Date })
         key,
         to: emails.get(userId) ?? "",
         url: () => `${publicUrl}/admin/customers?open=${row.id}`,
-        say: (t) => ({
+        say: (t, language) => ({
           subject: t("mail.held.answered", { id: row.id, name: row.name }),
           heading: t("mail.answered.heading", { name: row.name }),
-          lines: [subject, shown, ...(place ? [place] : [])].filter(Boolean),
+          lines: [subject, shown, placeText(row, language)].filter(Boolean),
           button: t("mail.staff.open"),
         }),
       });

@@ -25,7 +25,8 @@ export async function enquiryFor(
   const found =
     (named !== null && (await workable(tx, named))) ||
     (await answeredBy(tx, mail.answers)) ||
-    (mail.isAutomatic ? null : await openOf(tx, sender, at));
+    // An address that its own domain disowns is nobody's: anybody could write into their request.
+    (mail.isAutomatic || mail.senderCheck === "failed" ? null : await openOf(tx, sender, at));
   if (!found) return null;
   // Erased or deleted meanwhile, it is nobody's any more.
   await repo.lock(tx, [found]);

@@ -20,11 +20,13 @@ export async function openByMail(tx: Tx, mail: ReadMail, at: Date): Promise<numb
   const message = shortened([mail.subject, splitQuoted(mail.text).written].filter(Boolean).join("\n\n"));
   const sender = canonicalAddress(email);
   const name = given || email.slice(0, email.lastIndexOf("@"));
-  const locale = await localeOf(tx, sender, whole);
+  const isDisowned = mail.senderCheck === "failed";
+  const locale = isDisowned ? writtenIn(whole) : await localeOf(tx, sender, whole);
+  const personId = isDisowned ? await strangerIn(tx) : await personOf(tx, sender, name);
   const [opened] = await tx.$queryRaw<{ id: number }[]>`
     insert into customers (source, name, email, subject, message, locale, search_text, wants_confirmation, person_id)
     values ('email', ${name}, ${email}, 'general', ${message}, ${locale}::locale,
-      ${searchTextOf({ name, email, message })}, false, person_of(${sender}, '', ${name}))
+      ${searchTextOf({ name, email, message })}, false, ${personId}::int)
     returning id`;
   if (!opened) throw new Error("an enquiry was not stored");
   const { id } = opened;
@@ -32,6 +34,17 @@ export async function openByMail(tx: Tx, mail: ReadMail, at: Date): Promise<numb
   await record(tx, "customer.created", { customer_ids: [id] });
   return id;
 }
+
+/** Their person, or a new one; no person gets another address by it. */
+async function personOf(tx: Tx, sender: string, name: string): Promise<number> {
+  const [person] = await tx.$queryRaw<{ id: number }[]>`select person_of(${sender}, '', ${name}) as id`;
+  if (!person) throw new Error("no person was found or made");
+  return person.id;
+}
+
+/** A person without an address, for a mail whose sender is disowned by the domain that it names. The enquiry has the name. */
+const strangerIn = async (tx: Tx): Promise<number> =>
+  (await tx.person.create({ data: {}, select: { id: true } })).id;
 
 /** Cut after a word, with a sign of it. */
 function shortened(text: string): string {

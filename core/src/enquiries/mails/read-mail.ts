@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SenderCheck } from "@ezo/contract/enquiries";
 import { plain } from "@ezo/contract/values/fields";
 import {
   RECEIVED_FILES_MAX,
@@ -10,8 +11,9 @@ import { EMAIL_PATTERN } from "@ezo/contract/values/patterns";
 import { convert } from "html-to-text";
 import PostalMime, { type Address, type Attachment, type Email, type Header } from "postal-mime";
 import { AppError } from "../../platform/app-error.ts";
-import { storedAddress } from "../../platform/mail/email-address.ts";
+import { canonicalAddress, storedAddress } from "../../platform/mail/email-address.ts";
 import { fileName } from "./file-name.ts";
+import { checkSender } from "./sender-check.ts";
 
 export interface MailFile {
   name: string;
@@ -35,6 +37,8 @@ export interface ReadMail {
   text: string;
   /** Written by a program: nobody waits for an answer to it. */
   isAutomatic: boolean;
+  /** Null where nothing is known. */
+  senderCheck: SenderCheck | null;
   files: MailFile[];
   filesLeftOut: number;
 }
@@ -53,8 +57,11 @@ export interface ReportMail {
   isReport: true;
 }
 
-/** Throws `malformed` for what is no mail, or names no sender. */
-export async function readMail(raw: Uint8Array): Promise<ReadMail | ReportMail> {
+/**
+ * Throws `malformed` for what is no mail, or names no sender. `authServer` is the name by which the firm's mail server says what it
+ * has found out about the sender; undefined: nobody's word counts.
+ */
+export async function readMail(raw: Uint8Array, authServer?: string): Promise<ReadMail | ReportMail> {
   if (countLines(raw) > LINES_MAX) throw new AppError("malformed");
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch((cause: unknown) => {
     throw new AppError("malformed", { cause });
@@ -79,6 +86,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | ReportMail> 
     subject: lineOf(mail.subject ?? ""),
     text: textOf(mail),
     isAutomatic: isAutomatic(mail.headers),
+    senderCheck: checkSender(mail.headers, canonicalAddress(from.email), authServer),
     files,
     filesLeftOut: leftOut,
   };
@@ -131,7 +139,8 @@ function answersOf({ inReplyTo = "", references = "" }: Email): string[] {
 
 /** What PostgreSQL stores. */
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
-const lineOf = (text: string): string =>
+/** One line of plain text, as far as it is stored. */
+export const lineOf = (text: string): string =>
   plain(storable(text).replace(/[\p{Cc}\u2028\u2029]+/gu, " ")).slice(0, TEXT_INPUT_MAX_LENGTH);
 
 function textOf({ text, html }: Email): string {

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Removes mails that could not be read, and files that were added to a reply and not sent. Returns how many mails. */
+/** Removes mails that became part of no request, and files that were added to a reply and not sent. Returns how many mails. */
 export async function sweepReceivedMails(db: Db, now: Date): Promise<number> {
   const unsentSince = new Date(now.getTime() - UNSENT_FILES_KEPT_HOURS * HOUR_MS);
   await db.enquiryFile.deleteMany({
@@ -17,6 +17,8 @@ export async function sweepReceivedMails(db: Db, now: Date): Promise<number> {
   return count;
 }
 
-/** Removes mails that name this address and wait, or could not be read: their person was erased. */
+/** Removes mails that name this address and wait, or were kept: their person was erased. */
 export const forgetReceivedMails = (tx: Tx, email: string): Promise<number> =>
-  tx.$executeRaw`delete from received_mails where position(convert_to(${email}, 'UTF8') in raw) > 0`;
+  tx.$executeRaw`
+    delete from received_mails
+    where position(convert_to(${email}, 'UTF8') in raw) > 0 or position(lower(${email}) in lower(sender)) > 0`;

@@ -1,3 +1,4 @@
+import { type KeptMailReason, KEPT_MAIL_REASONS } from "@ezo/contract/admin/kept-mails";
 import { AppError } from "../../platform/app-error.ts";
 import { type BounceEvent, bounceEvent, isEvent } from "../../campaigns/bounces/bounce-event.ts";
 import type { BounceEvents } from "../../campaigns/bounces/bounce-events.service.ts";
@@ -10,6 +11,9 @@ import { addressOf } from "../../platform/mail/mailer.ts";
 import * as repo from "../enquiries.repo.ts";
 import { addMail } from "./add-mail.ts";
 import { enquiryFor } from "./enquiry-for.ts";
+import { keepMail } from "./kept-mails.service.ts";
+import { labelsOf } from "./mail-labels.ts";
+import { isOverBudget } from "./mail-budget.ts";
 import { openByMail } from "./open-by-mail.ts";
 import { readMail, type ReadMail, type ReportMail } from "./read-mail.ts";
 
@@ -19,25 +23,29 @@ export interface TakeMailParts {
   addresses: InboundAddresses;
   bounceEvents: Pick<BounceEvents, "record">;
   mailFrom: string;
+  /** By which name the firm's mail server says what it has found out about senders; undefined: nothing is known of any. */
+  authServer: string | undefined;
   now?: () => Date;
 }
 
-type Outcome = "joined" | "opened" | "repeated" | "ignored";
+type Outcome = "joined" | "opened" | "repeated" | "ignored" | KeptMailReason;
+const isKept = (outcome: Outcome): outcome is KeptMailReason =>
+  KEPT_MAIL_REASONS.some((reason) => reason === outcome);
 
 /**
  * Reads a mail that has arrived and puts it where it belongs, once: with the enquiry that it answers, with its sender's open one, or
- * as a new one. Reports of mails that came back go where those of mail providers go. One that cannot be read stays as it is,
- * for operators.
+ * as a new one. Reports of mails that came back go where those of mail providers go. One that cannot be read, or may open no enquiry,
+ * is kept for operators.
  */
 export const createTakeMail =
   (parts: TakeMailParts) =>
   async ({ mail_id: id }: { mail_id: number }): Promise<void> => {
     const { db, log } = parts;
     const received = await db.receivedMail.findUnique({ where: { id } });
-    if (!received) return;
-    const mail = await readMail(received.raw).catch(async (error: unknown) => {
+    if (!received || received.failure !== null) return;
+    const mail = await readMail(received.raw, parts.authServer).catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      await db.receivedMail.update({ where: { id }, data: { failure: error.code } });
+      await keepMail(db, id, { reason: "malformed", ...labelsOf(received.raw) });
       log.warn({ receivedMailId: id, err: error }, "a mail that has arrived cannot be read; it is kept");
       return null;
     });
@@ -97,8 +105,18 @@ async function place(
   parts: TakeMailParts,
   { id, mail }: { id: number; mail: ReadMail },
 ): Promise<Outcome | undefined> {
-  const { count } = await tx.receivedMail.deleteMany({ where: { id } });
-  if (count === 0) return undefined;
+  const [claimed] = await tx.$queryRaw<{ id: number }[]>`
+    select id from received_mails where id = ${id} and failure is null for update`;
+  if (!claimed) return undefined;
+  const outcome = await placed(tx, parts, mail);
+  if (isKept(outcome)) {
+    const { from, subject } = mail;
+    await keepMail(tx, id, { reason: outcome, sender: from.email, subject });
+  } else await tx.receivedMail.deleteMany({ where: { id } });
+  return outcome;
+}
+
+async function placed(tx: Tx, parts: TakeMailParts, mail: ReadMail): Promise<Outcome> {
   const at = parts.now?.() ?? new Date();
   if (await tx.enquiryMail.findUnique({ where: { digest: mail.digest }, select: { id: true } }))
     return "repeated";
@@ -112,7 +130,8 @@ async function place(
     return "joined";
   }
   // Newsletters, and answers to nothing that is known.
-  if (mail.isAutomatic) return "ignored";
+  if (mail.isAutomatic) return "automatic";
+  if (await isOverBudget(tx, mail, at)) return "over_budget";
   await openByMail(tx, mail, at);
   return "opened";
 }

@@ -12,7 +12,6 @@ export function createMentionMail(parts: StaffMailParts & { now?: () => Date }) 
     const mention = await mentionIn(db, "mail", noteId);
     if (!mention) return;
     const { row, text, author, people } = mention;
-    const place = placeText(row);
     const emails = new Map(people.map(({ id, email }) => [id, email]));
     await forEvery([...emails.keys()], async (userId) => {
       const key = mentionKey(noteId, userId);
@@ -22,10 +21,14 @@ export function createMentionMail(parts: StaffMailParts & { now?: () => Date }) 
         key,
         to: emails.get(userId) ?? "",
         url: () => `${publicUrl}/admin/customers?open=${row.id}`,
-        say: (t) => ({
+        say: (t, language) => ({
           subject: t("mail.held.mentioned", { id: row.id, name: row.name }),
           heading: author === null ? t("mail.mention.heading") : t("mail.mention.heading_by", { author }),
-          lines: [text, t("mail.escalation.from", { id: row.id, name: row.name }), ...(place ? [place] : [])],
+          lines: [
+            text,
+            t("mail.escalation.from", { id: row.id, name: row.name }),
+            placeText(row, language),
+          ].filter(Boolean),
           button: t("mail.staff.open"),
         }),
       });

@@ -8,7 +8,7 @@ import { readSetting } from "../../platform/settings.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import { placeOf } from "../enquiry-place.ts";
-import { presentRow, rowInclude } from "../enquiries.present.ts";
+import { rowInclude } from "../enquiries.present.ts";
 import type { Visit } from "./visit-calendar.ts";
 
 export const visitInclude = {
@@ -33,10 +33,8 @@ export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Loca
     readSetting(db, "contact"),
     officeAddress(db),
   ]);
-  const row = presentRow(step.enquiry, new Map());
-  const project = row.project && localized(row.project.titles, locale);
-  const { building, floor, apartment } = placeOf(row);
-  const place = row.apartment
+  const { project, building, floor, apartment } = placeOf(step.enquiry, locale);
+  const place = step.enquiry.apartment
     ? t("mail.reply.apartment", {
         number: apartment ?? "",
         building: building ?? "",

@@ -267,6 +267,15 @@ describe("the address of mails that come back", () => {
     ],
     [mailbox, ["INBOUND_MAIL_ADDRESS: is needed together with INBOUND_IMAP_URL and INBOUND_MAIL_TOKEN"]],
     [{ INBOUND_BOUNCES: "yes" }, ["INBOUND_BOUNCES: needs INBOUND_MAIL_ADDRESS, where mails come back to"]],
+    [{ ...address, ...mailbox, INBOUND_AUTH_SERVER: "mx.firm.ge" }, []],
+    [
+      { INBOUND_AUTH_SERVER: "mx.firm.ge" },
+      ["INBOUND_AUTH_SERVER: needs INBOUND_MAIL_ADDRESS: without it no mail is read"],
+    ],
+    [
+      { ...address, ...mailbox, INBOUND_AUTH_SERVER: "mx.firm.ge; dmarc=pass" },
+      ["INBOUND_AUTH_SERVER: must be a server's name (mx.firm.ge)"],
+    ],
     [
       { ...mailbox, INBOUND_MAIL_ADDRESS: "sales+all@firm.ge" },
       ["INBOUND_MAIL_ADDRESS: must have no tag (+...) of its own"],

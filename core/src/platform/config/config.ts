@@ -73,6 +73,8 @@ export function loadConfig(
       imapUrl: env.INBOUND_IMAP_URL,
       /** Whether mails of campaigns are returned to it. */
       takesBounces: env.INBOUND_BOUNCES,
+      /** The mail server whose word on senders counts. */
+      authServer: env.INBOUND_AUTH_SERVER,
     },
     bounceWebhookToken: env.BOUNCE_WEBHOOK_TOKEN,
     /** What verifies the reports of each mail provider; a provider without it is not configured. */

@@ -205,6 +205,12 @@ const Environment = z.object({
     .optional(),
   /** Whether mails of campaigns that cannot be delivered come back to that address, each to a tag of its own. */
   INBOUND_BOUNCES: yesOrNo.default(false),
+  /** The name by which the firm's mail server signs what it has found out about senders (`authserv-id`, RFC 8601). */
+  INBOUND_AUTH_SERVER: z
+    .string()
+    .max(255, { error: "must have at most 255 characters", abort: true })
+    .regex(/^[a-z0-9._:-]+$/i, { error: "must be a server's name (mx.firm.ge)" })
+    .optional(),
   BOUNCE_WEBHOOK_TOKEN: webhookSecret.optional(),
   /** The topics whose notifications are taken, with commas between. */
   SES_TOPIC_ARN: z
@@ -316,6 +322,8 @@ function* ofInboundMail(
     yield "INBOUND_MAIL_ADDRESS: is needed together with INBOUND_IMAP_URL and INBOUND_MAIL_TOKEN";
   if (!address && YES.includes(given["INBOUND_BOUNCES"] ?? ""))
     yield "INBOUND_BOUNCES: needs INBOUND_MAIL_ADDRESS, where mails come back to";
+  if (!address && isThere("INBOUND_AUTH_SERVER"))
+    yield "INBOUND_AUTH_SERVER: needs INBOUND_MAIL_ADDRESS: without it no mail is read";
 }
 
 function* ofSingleSignOn(

@@ -49,6 +49,7 @@ describe("a login", () => {
         name: expect.any(String) as string,
         email,
         role: "marketing",
+        language: "ka",
         capabilities: [...ROLES.marketing],
       },
     });

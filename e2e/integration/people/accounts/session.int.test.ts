@@ -67,6 +67,7 @@ describe("signing in", () => {
       id: expect.any(Number) as number,
       name: "ანა ადმინი",
       email: ADMIN,
+      language: "ka",
       role: "admin",
       capabilities: [...CAPABILITIES],
     });

@@ -149,11 +149,11 @@ describe("a reply", () => {
 
   it("is limited per person", async () => {
     const person = await enquiry();
-    const { id, name, email, role } = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
+    const owner = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
     const rateLimits = createRateLimits({ pool: stack.database.pool, redis: undefined, scale: 0.001 });
     const translations = createTranslations(db());
     const replies = createReplies({ db: db(), rateLimits, translations, publicUrl: "https://ezo.test" });
-    const actor = { id, name, email, role, capabilities: ROLES.admin, sessionId: "" };
+    const actor = { ...owner, capabilities: ROLES.admin, sessionId: "", textLocale: null };
     const first = await replies.send(actor, person.id, MAIL, "key");
     await expect(replies.send(actor, person.id, MAIL)).rejects.toMatchObject({ code: "too_many_requests" });
     // A repeat is not another mail.

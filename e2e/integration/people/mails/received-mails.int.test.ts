@@ -1,7 +1,13 @@
+import { dismissKeptMail, getKeptMail, listKeptMails } from "@ezo/contract/admin/kept-mails";
+import { getSystem } from "@ezo/contract/admin/system";
 import { deleteEnquiry, getEnquiry } from "@ezo/contract/enquiries";
 import { getEnquiryFile, removeReplyFile, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { getPerson } from "@ezo/contract/persons";
-import { OPENED_BY_MAIL_PER_DAY, REPLY_FILE_MAX_BYTES } from "@ezo/contract/values/limits";
+import {
+  OPENED_BY_MAIL_PER_DAY,
+  OPENED_BY_MAILS_PER_DAY,
+  REPLY_FILE_MAX_BYTES,
+} from "@ezo/contract/values/limits";
 import type { EnquiryFile } from "@ezo/contract/enquiries";
 import { createInboundAddresses } from "@ezo/core/mail/inbound-addresses";
 import { fetchMails } from "@ezo/core/enquiries/mails/fetch-mails";
@@ -32,6 +38,7 @@ beforeAll(async () => {
       INBOUND_MAIL_TOKEN: TOKEN,
       INBOUND_IMAP_URL: imap.url,
       INBOUND_BOUNCES: "yes",
+      INBOUND_AUTH_SERVER: "mx.ezo.test",
       RATE_LIMIT_SCALE: "1000",
     },
   });
@@ -59,6 +66,8 @@ async function arrives(mail: SendMailOptions): Promise<void> {
 }
 const detailOf = async (id: number) =>
   (await stack.call(getEnquiry, { params: { id: String(id) } }, { token })).data;
+const keptCheck = async () =>
+  (await stack.call(getSystem, {}, { token })).data.checks.find(({ name }) => name === "mail_kept");
 const of = (email: string) => db().enquiry.findMany({ where: { email }, orderBy: { id: "asc" } });
 const reply = async (id: number) => {
   const body = { subject: "ბინა 802", body: "როდის მოხვალთ?" };
@@ -125,6 +134,7 @@ describe("an answer to a mail from the inbox", () => {
     expect(await answer.text()).toBe("%PDF-1.7 a plan");
     expect(answer.headers.get("content-type")).toBe("application/octet-stream");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-disposition")).toBe("attachment");
     // Of another request, or by who may not see requests, there is no such file.
     const other = await storeEnquiry(db());
     const account = { email: "editor@ezo.test", name: "Editor", role: "editor", password: PASSWORD } as const;
@@ -248,13 +258,68 @@ describe("a mail that answers nothing", () => {
     await arrives({
       from: "news@example.ge",
       to: ADDRESS,
+      subject: "Sale",
       text: "Sale!",
       headers: { "List-Id": "<n.example>" },
     });
     await arrives({ from: ADDRESS, to: ADDRESS, text: "Round and round" });
     await arrives({ from: "sales+x@EZO.test", to: ADDRESS, text: "Round and round" });
     expect(await count()).toBe(before);
-    expect(await db().receivedMail.count()).toBe(0);
+    // Of the program's there is a line, without the mail itself and without a warning.
+    const kept = await stack.call(listKeptMails, {}, { token });
+    expect(kept).toMatchObject({
+      data: [{ reason: "automatic", sender: "news@example.ge", subject: "Sale", has_raw: false }],
+      meta: { total: 1 },
+    });
+    const [line] = await db().receivedMail.findMany({});
+    expect(line?.raw.byteLength).toBe(0);
+    expect((await keptCheck())?.verdict).toBe("green");
+  });
+});
+
+describe("the sender of a mail", () => {
+  const says = (results: string) => ({ "Authentication-Results": `mx.ezo.test; ${results}` });
+
+  it("is marked where the mail server does not confirm it", async () => {
+    const email = "checked@example.ge";
+    const from = { from: email, to: ADDRESS };
+    await arrives({ ...from, text: "1" });
+    await arrives({ ...from, text: "2", headers: says("dkim=pass header.d=example.ge") });
+    await arrives({ ...from, text: "3", headers: says("dkim=none; spf=none") });
+    const [enquiry, ...others] = await of(email);
+    expect(others).toEqual([]);
+    const { mails } = await detailOf(enquiry?.id ?? 0);
+    expect(mails.map((mail) => mail.sender_check)).toEqual([null, "confirmed", "unconfirmed"]);
+  });
+
+  it("that its domain disowns is matched to nobody, but for a signed address", async () => {
+    const email = "disowned@example.ge";
+    await arrives({ from: email, to: ADDRESS, text: "It is me" });
+    const [own] = await of(email);
+    const id = own?.id ?? 0;
+    const keys = () => db().personKey.findMany({ where: { personId: own?.personId ?? 0 } });
+    const before = await keys();
+    const headers = says("dmarc=fail (p=none) header.from=example.ge");
+    for (let count = 0; count < OPENED_BY_MAIL_PER_DAY + 2; count++)
+      await arrives({ from: email, to: ADDRESS, text: `It is not ${count}`, headers });
+    expect((await detailOf(id)).mails).toHaveLength(1);
+    const strangers = (await of(email)).slice(1);
+    // With the first one, as many as an address may open.
+    expect(strangers).toHaveLength(OPENED_BY_MAIL_PER_DAY - 1);
+    for (const { personId } of strangers) {
+      expect(personId).not.toBe(own?.personId);
+      expect(await db().personKey.count({ where: { personId: personId ?? 0 } })).toBe(0);
+    }
+    expect(await keys()).toEqual(before);
+    const addresses = createInboundAddresses({ db: db(), config: stack.config });
+    await arrives({
+      from: email,
+      to: (await addresses.forEnquiry(id)) ?? "",
+      text: "By the answer",
+      headers,
+    });
+    expect((await detailOf(id)).mails.map((mail) => mail.sender_check)).toEqual([null, "failed"]);
+    await db().receivedMail.deleteMany({});
   });
 });
 
@@ -458,11 +523,50 @@ describe("mails, however they arrive", () => {
   });
 
   it("that cannot be read are kept for operators", async () => {
-    expect((await post(Buffer.from("no mail at all"))).status).toBe(200);
+    const bytes = Buffer.from("Subject: Broken\r\n\r\nno sender at all");
+    expect((await post(bytes)).status).toBe(200);
     await stack.drain();
-    expect(await db().receivedMail.findMany({ select: { failure: true } })).toEqual([
-      { failure: "malformed" },
-    ]);
+    const { data } = await stack.call(listKeptMails, {}, { token });
+    // Those that somebody should look at come first.
+    const [kept] = data;
+    expect(kept).toMatchObject({ reason: "malformed", sender: null, subject: "Broken", has_raw: true });
+    expect(await keptCheck()).toMatchObject({ verdict: "amber", value: 1, newest_at: kept?.received_at });
+    const params = { id: String(kept?.id) };
+    const answer = await fetch(`${stack.url()}/api/admin/system/mails/${params.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.headers.get("content-disposition")).toBe("attachment");
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    // Run again, it is the same one.
+    await stack.drain();
+    await stack.call(dismissKeptMail, { params }, { token });
+    await expect(stack.call(dismissKeptMail, { params }, { token })).rejects.toMatchObject({ status: 404 });
+    await expect(stack.call(getKeptMail, { params }, { token })).rejects.toMatchObject({ status: 404 });
+    expect((await keptCheck())?.value).toBe(0);
+  });
+
+  it("of strangers open a limited number of requests a day, and people who are known are heard", async () => {
+    const known = "known-before@example.ge";
+    await arrives({ from: known, to: ADDRESS, text: "First" });
+    await db().enquiry.updateMany({ where: { email: known }, data: { status: "completed" } });
+    const filler = "filler@example.ge";
+    await db().enquiry.createMany({
+      data: Array.from({ length: OPENED_BY_MAILS_PER_DAY }, () => ({
+        source: "email" as const,
+        name: "N",
+        email: filler,
+        subject: "general",
+        message: "M",
+        locale: "en" as const,
+      })),
+    });
+    await arrives({ from: "one-more@example.ge", to: ADDRESS, subject: "Hello", text: "Me, too" });
+    await arrives({ from: known, to: ADDRESS, text: "Second" });
+    expect(await of("one-more@example.ge")).toEqual([]);
+    expect(await of(known)).toHaveLength(2);
+    const { data } = await stack.call(listKeptMails, {}, { token });
+    expect(data[0]).toMatchObject({ reason: "over_budget", sender: "one-more@example.ge", has_raw: true });
+    await db().enquiry.deleteMany({ where: { email: filler } });
     await db().receivedMail.deleteMany({});
   });
 

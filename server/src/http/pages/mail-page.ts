@@ -37,6 +37,7 @@ export function createMailPageWriter(translations: Pick<TranslationsService, "lo
     unknownLink: message("mail.list.invalid_title", "mail.list.invalid_text", 404),
     expiredLink: message("mail.list.invalid_title", "mail.list.over_text", 404),
     unsubscribed: message("mail.list.unsubscribed_title", "mail.list.unsubscribed_text"),
+    askedAgain: message("mail.newsletter.subject", "mail.list.returned_asked"),
     testLink: message("mail.list.test_title", "mail.list.test_text"),
     confirmed: message("mail.list.confirmed_title", "mail.list.confirmed_text"),
     searchOver: message("mail.list.invalid_title", "mail.search.over_text", 404),

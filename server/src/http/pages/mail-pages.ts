@@ -1,3 +1,4 @@
+import { canonicalPath } from "@ezo/contract/values/languages";
 import { Locale, LOCALES } from "@ezo/contract/values/locale";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { Reader, ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
@@ -30,7 +31,7 @@ export function mailPages(services: {
   const router = Router();
   const pages = createMailPageWriter(translations);
   unsubscribePages(router, readerLinks, pages);
-  preferencePages(router, readerLinks, pages);
+  preferencePages(router, { links: readerLinks, newsletter }, pages);
   clickAndOpen(router, readerLinks, pages);
   viewPage(router, readerLinks, pages);
   confirmPages(router, newsletter, pages);
@@ -85,7 +86,11 @@ function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWri
   });
 }
 
-function preferencePages(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
+function preferencePages(
+  router: Router,
+  { links, newsletter }: { links: ReaderLinks; newsletter: NewsletterService },
+  pages: MailPageWriter,
+): void {
   const path = `${MAIL_LINK_PATHS.preferences}/:token` as const;
   const readForm = formReader(10 * 1024);
   router.get(path, async (request, response) => {
@@ -93,6 +98,8 @@ function preferencePages(router: Router, links: ReaderLinks, pages: MailPageWrit
     const reader = await links.reader(token);
     const locale = localeOf(reader, request);
     if (!reader) return pages.unknownLink(response, locale);
+    if (isReturned(reader))
+      return showReturned(pages, response, { locale, token, isOpen: await newsletter.isOpen() });
     if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
     await showPreferences(pages, response, { locale, token, isSaved: false });
   });
@@ -104,7 +111,13 @@ function preferencePages(router: Router, links: ReaderLinks, pages: MailPageWrit
     if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
     // The body is parsed only for callers who have a link of ours.
     await readForm(request, response);
-    const wanted = Locale.safeParse((request.body as { language?: unknown } | undefined)?.language);
+    const { language, again } = (request.body ?? {}) as { language?: unknown; again?: unknown };
+    if (isReturned(reader)) {
+      const isAsked = again !== undefined && (await newsletter.askAgain(reader.contactId));
+      if (isAsked) return pages.askedAgain(response, locale);
+      return showReturned(pages, response, { locale, token, isOpen: await newsletter.isOpen() });
+    }
+    const wanted = Locale.safeParse(language);
     if (!wanted.success || !(await links.setLanguage(token, wanted.data)))
       return pages.unknownLink(response, wanted.data ?? locale);
     await showPreferences(pages, response, { locale: wanted.data, token, isSaved: true });
@@ -123,6 +136,24 @@ const showPreferences = (
         ${LOCALES.map((each) => `<label lang="${each}"><input type="radio" name="language" value="${each}"${each === locale ? " checked" : ""}> ${LANGUAGE_NAMES[each]}</label>`).join("")}
         </fieldset><button>${escapeHtml(t("mail.list.save"))}</button></form>
         <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
+  }));
+
+/** For a reader whose mails came back: the address is asked about anew by mail, where the newsletter takes readers. */
+const showReturned = (
+  pages: MailPageWriter,
+  response: Response,
+  { locale, token, isOpen }: { locale: Locale; token: string; isOpen: boolean },
+) =>
+  pages.show(response, locale, (t) => ({
+    title: t("mail.list.returned_title"),
+    body: `<p>${escapeHtml(t("mail.list.returned_text"))}</p>
+      ${
+        isOpen
+          ? `<p>${escapeHtml(t("mail.list.returned_again"))}</p>
+      <form method="post"><button name="again" value="1">${escapeHtml(t("mail.list.returned_button"))}</button></form>`
+          : `<p><a href="${canonicalPath(locale, "/contact")}">${escapeHtml(t("mail.list.returned_closed"))}</a></p>`
+      }
+      <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
   }));
 
 function clickAndOpen(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
@@ -166,7 +197,13 @@ function confirmPages(router: Router, newsletter: NewsletterService, pages: Mail
 const localeOf = (reader: Reader | null, request: Request): Locale =>
   reader?.kind === "reader" ? reader.locale : readerLocale(request);
 
-const hasUnsubscribed = (reader: Reader): boolean => reader.kind === "reader" && !reader.isOn;
+type ReturnedReader = Extract<Reader, { kind: "reader" }> & { isReturned: true };
+const isReturned = (reader: Reader): reader is ReturnedReader =>
+  reader.kind === "reader" && reader.isReturned;
+
+/** Who was returned has decided nothing, and may still unsubscribe. */
+const hasUnsubscribed = (reader: Reader): boolean =>
+  reader.kind === "reader" && !reader.isOn && !reader.isReturned;
 
 /** A transparent picture of one pixel. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

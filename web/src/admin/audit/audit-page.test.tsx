@@ -83,7 +83,7 @@ it("shows who did what to which thing, from where, and marks refusals", async ()
     [
       "Tea",
       "Changed",
-      expect.stringMatching(/^Apartment: 602Price: \$\u00A0130,500 → \$\u00A0127,900$/),
+      expect.stringMatching(/^Apartment: 602Price: \$\u00A0130\u00A0500 → \$\u00A0127\u00A0900$/),
       "203.0.113.77",
     ],
     ["Unknown", "Sign-in failed", expect.stringContaining("POST /api/auth/login"), "203.0.113.77"],
@@ -125,7 +125,7 @@ it("says in words what was done with a price list, and an address once", async (
   await until(() => expect(cells()).toHaveLength(3));
   const things = cells().map((row) => row[3]?.replaceAll("\u00A0", " "));
   expect(things).toEqual([
-    "Price list: WinterBase and rules: $ 1,800.5 / m² · Floors 2–9: −4 % · Corner apartment: +1.5 % · rounded to $ 100 · Reserved apartments, too",
+    "Price list: WinterBase and rules: $ 1 800.50 / m² · Floors 2–9: −4 % · Corner apartment: +1.5 % · rounded to $ 100 · Reserved apartments, too",
     expect.stringMatching(/^Price list: WinterStatus: Scheduled · When: .*2026/),
     "API address: POST /api/customers",
   ]);

@@ -1,7 +1,7 @@
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Measure } from "./readings.ts";
 
-/** A figure in words: `$ 1,651`, `29 days`, `132`; `isShort` as a cell has room for it. */
+/** A figure in words: `$ 1 651`, `29 days`, `132`; `isShort` as a cell has room for it. */
 export function useValueText(): (measure: Measure, value: number | null, isShort?: boolean) => string {
   const { t, format } = useTexts();
   return (measure, value, isShort = false) => {

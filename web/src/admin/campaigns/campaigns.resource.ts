@@ -11,6 +11,7 @@ import {
   listCampaigns,
   patchCampaign,
 } from "@ezo/contract/marketing/campaigns";
+import { getCampaignLinks } from "@ezo/contract/marketing/campaign-links";
 import { listRecipients } from "@ezo/contract/marketing/campaign-sending";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { PageMeta } from "@ezo/contract/values/fields";
@@ -48,6 +49,14 @@ export const recipientList = (
     queryKey: [...campaignKeys.recipients(id), query] as const,
     queryFn: ({ signal }) => call(listRecipients, { params: params(id), query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Who has followed which link, in every language. */
+export const linkReport = (call: WebCaller, id: number) =>
+  queryOptions({
+    queryKey: [...campaignKeys.all, "links", id] as const,
+    queryFn: async ({ signal }) =>
+      (await call(getCampaignLinks, { params: params(id), query: {} }, { signal })).data,
   });
 
 export const campaigns = {

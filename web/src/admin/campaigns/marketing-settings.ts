@@ -62,6 +62,7 @@ export const MARKETING_FIELDS: FieldNames = {
   search_mails_per_day: "marketing.search_mails",
   triggered_mails_per_week: "marketing.triggered",
   track_opens: "marketing.opens",
+  mark_links: "marketing.mark_links",
   ledger_retention_months: "marketing.retention",
   "warm_up.from": "marketing.warm_up_from",
   "warm_up.start_per_day": "marketing.warm_up_start",

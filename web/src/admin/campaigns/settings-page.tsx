@@ -153,6 +153,11 @@ function PrivacyCard({ form }: { form: Form }) {
   return (
     <Card title={t("marketing.privacy")}>
       <SwitchRow label={t("marketing.opens")} hint={t("marketing.opens_hint")} {...toggle("track_opens")} />
+      <SwitchRow
+        label={t("marketing.mark_links")}
+        hint={t("marketing.mark_links_hint")}
+        {...toggle("mark_links")}
+      />
       <NumberField
         label={t("marketing.retention")}
         description={t("marketing.retention_hint")}

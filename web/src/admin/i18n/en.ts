@@ -376,6 +376,9 @@ export const en = {
   "photo.none": "none",
   "profile.name.hint": "This is how the team sees you in history and notes.",
   "profile.name.failed": "The changes could not be saved",
+  "profile.language.title": "Language of mails",
+  "profile.language.hint": "You are mailed in it. On this device the admin changes to it too.",
+  "profile.language.failed": "The language was not saved to your account. Mails come in the earlier one.",
   "profile.password.current": "Current password",
   "profile.password.new": "New password",
   "profile.password.hint":

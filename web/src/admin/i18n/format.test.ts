@@ -1,3 +1,6 @@
+import { CURRENCIES } from "@ezo/contract/values/money/currency";
+import { minorText, moneyText } from "@ezo/contract/values/money/money";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayInTbilisi, formatter, hourInTbilisi } from "./format.ts";
 import { translator } from "./texts.ts";
@@ -13,6 +16,26 @@ describe("format", () => {
     expect([ka.number(1284.5), en.number(1284.5)]).toEqual(["1\u00A0284,5", "1,284.5"]);
     expect([ka.decimal(1284.5), en.decimal(1284.5)]).toEqual(["1284,5", "1284.5"]);
     expect([ka.decimal(0.1, 3), en.decimal(0.1, 3)]).toEqual(["0,100", "0.100"]);
+  });
+
+  it("writes sums as the site and mails do", () => {
+    for (const language of ["ka", "en"] as const) {
+      const format = formatter(language, translator(language), "USD");
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 0, max: 2_000_000_000 }),
+          fc.constantFrom(...CURRENCIES),
+          (sum, currency) => {
+            expect(format.money(sum)).toBe(moneyText(sum, "USD"));
+            expect(format.minor(sum, currency)).toBe(minorText(sum, language, currency));
+          },
+        ),
+      );
+    }
+    expect(formatter("en", translator("en"), "USD").money(1800.5)).toBe("$\u00A01\u00A0800.50");
+    expect(formatter("ka", translator("ka"), "GEL").money(1800.5)).toBe("₾\u00A01\u00A0800,50");
+    // While the firm's currency is not known.
+    expect(en.money(95_000)).toBe("95\u00A0000");
   });
 
   it("shows a row's age in its largest whole unit", () => {

@@ -1,5 +1,6 @@
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
-import { type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
+import type { Currency } from "@ezo/contract/values/money/currency";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { minorText } from "@ezo/contract/values/money/money";
 import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/ka.js";
@@ -29,7 +30,6 @@ function inTbilisi(instant: string | number): Dayjs {
 /** Making one costs a hundred times what using it does. */
 const GROUPED = new Intl.NumberFormat("en");
 const NO_BREAK_SPACE = "\u00A0";
-const BETWEEN_DIGITS = /(?<=\d)\u00A0(?=\d)/g;
 const MINUTE_MS = 60_000;
 
 export interface Format {
@@ -37,9 +37,9 @@ export interface Format {
   number: (value: number) => string;
   /** With the language's decimal mark and no thousands set apart, as in a field: 1284.5 → `1284,5` in Georgian. */
   decimal: (value: number, places?: number) => string;
-  /** A sum in the firm's currency: `$ 3,194,700`. */
+  /** A sum in the firm's currency, as the site and mails write it: `$ 3 194 700`. */
   money: (value: number) => string;
-  /** Minor units in a currency, with cents where there are any: `$ 1,240.37`. */
+  /** Minor units in a currency, with cents where there are any: `$ 1 240.37`. */
   minor: (amount: number, currency: Currency | undefined) => string;
   /** How long ago, as short as a list needs it: `4 წთ`, `გუშინ`, `18 ნოე`. */
   age: (instant: string, now: number) => string;
@@ -74,14 +74,10 @@ export function formatter(language: AdminLanguage, t: Translate, firm?: Currency
     const grouped = GROUPED.format(value);
     return language === "ka" ? grouped.replaceAll(",", NO_BREAK_SPACE).replace(".", ",") : grouped;
   };
-  const sign = firm ? CURRENCY_SIGNS[firm] + NO_BREAK_SPACE : "";
   return {
     number,
-    money: (value) => sign + number(value),
-    minor: (amount, currency) => {
-      const text = minorText(amount, language, currency);
-      return language === "ka" ? text : text.replaceAll(BETWEEN_DIGITS, ",");
-    },
+    money: (value) => minorText(Math.round(value * MINOR_UNITS), language, firm),
+    minor: (amount, currency) => minorText(amount, language, currency),
     decimal: (value, places) => {
       const text = places === undefined ? String(value) : value.toFixed(places);
       return language === "ka" ? text.replace(".", ",") : text;

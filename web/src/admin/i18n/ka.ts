@@ -376,6 +376,9 @@ export const ka = {
   "photo.none": "არ არის",
   "profile.name.hint": "ასე გხედავთ გუნდი ისტორიასა და შენიშვნებში.",
   "profile.name.failed": "ცვლილებები ვერ შეინახა",
+  "profile.language.title": "წერილების ენა",
+  "profile.language.hint": "ამ ენაზე მოგდით წერილები. ამ მოწყობილობაზე პანელიც ამ ენაზე გადავა.",
+  "profile.language.failed": "ენა თქვენს ანგარიშში ვერ შეინახა. წერილები წინა ენაზე მოვა.",
   "profile.password.current": "მიმდინარე პაროლი",
   "profile.password.new": "ახალი პაროლი",
   "profile.password.hint":

@@ -9,6 +9,7 @@ interface Texts {
   t: Translate;
   format: Format;
   language: AdminLanguage;
+  /** Of this device. A choice that somebody makes is `useChooseLanguage`'s, which saves it to their account too. */
   setLanguage: (language: AdminLanguage) => void;
   /** Of all prices; unknown until the server has said it. */
   currency: Currency | undefined;
@@ -17,12 +18,13 @@ interface Texts {
 
 const TextsContext = createContext<Texts | null>(null);
 
-const rememberedLanguage = (): AdminLanguage =>
-  ADMIN_LANGUAGES.find((language) => language === localStorage.getItem(LANGUAGE_KEY)) ?? "ka";
+/** The language of this device; undefined where it has none yet. */
+export const deviceLanguage = (): AdminLanguage | undefined =>
+  ADMIN_LANGUAGES.find((language) => language === localStorage.getItem(LANGUAGE_KEY));
 
 export function TextsProvider(props: { children: ReactNode; currency?: Currency }) {
   const [currency, setCurrency] = useState(props.currency);
-  const [language, setLanguage] = useState(rememberedLanguage);
+  const [language, setLanguage] = useState(() => deviceLanguage() ?? "ka");
   // Before any other effect: calls that follow from a change of language name the new one by it.
   useLayoutEffect(() => {
     document.documentElement.lang = language;

@@ -1,11 +1,11 @@
+import { ADMIN_LANGUAGES, type AdminLanguage } from "@ezo/contract/values/languages";
 import { type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import { createInstance } from "i18next";
 import { en } from "./en.ts";
 import { ka } from "./ka.ts";
 import type { BaseKey } from "./text-keys.ts";
 
-export const ADMIN_LANGUAGES = ["ka", "en"] as const;
-export type AdminLanguage = (typeof ADMIN_LANGUAGES)[number];
+export { ADMIN_LANGUAGES, type AdminLanguage };
 
 type GeorgianTexts = typeof ka;
 

@@ -51,9 +51,9 @@ it("says in words what was searched for, and leads to the search", async () => {
   ]);
   await until(() =>
     expect(lines()).toEqual([
-      ["rooms: 3, 4+ · up to $ 90,000Linden Court", "41", "2 days", "20 Nov 2020"],
+      ["rooms: 3, 4+ · up to $ 90 000Linden Court", "41", "2 days", "20 Nov 2020"],
       ["Sold · 60.5–80 m² · from floor 5", "3", "1 day", "20 Nov 2020"],
-      ["up to 40 m² · from $ 1,000 · up to floor -1", "3", "2 days", "20 Nov 2020"],
+      ["up to 40 m² · from $ 1 000 · up to floor -1", "3", "2 days", "20 Nov 2020"],
     ]),
   );
   expect(queries).toEqual(["days=30"]);

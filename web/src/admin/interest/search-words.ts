@@ -3,7 +3,7 @@ import { ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
 import type { Format } from "../i18n/format.ts";
 import type { Translate } from "../i18n/texts.ts";
 
-/** The filters of a search in words, without the project: `rooms: 2, 3 · up to $ 90,000`. */
+/** The filters of a search in words, without the project: `rooms: 2, 3 · up to $ 90 000`. */
 export function searchWords(search: MissedSearch, t: Translate, format: Format): string {
   const { rooms = [], status = [] } = search;
   const named = rooms.map((number) => (number === ROOMS_OR_MORE ? `${number}+` : String(number)));

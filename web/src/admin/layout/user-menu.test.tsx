@@ -17,7 +17,9 @@ const key = (name: string): Promise<boolean> =>
 const opener = () => button(`User menu: ${ADMINISTRATOR.name}`);
 
 async function openMenu() {
-  await drawSignedIn(<UserMenu isSlim onNavigate={undefined} />, () => null);
+  await drawSignedIn(<UserMenu isSlim onNavigate={undefined} />, (_, path, body) =>
+    path === "/api/profile/language" ? { body: { data: body } } : null,
+  );
   act(() => opener().focus());
   await act(async () => opener().click());
   await until(() => expect(focused()).toBe("Profile"));

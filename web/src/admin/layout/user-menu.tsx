@@ -6,6 +6,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { ADMIN_LANGUAGES } from "../i18n/texts.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
+import { useChooseLanguage } from "../session/account-language.tsx";
 import { useSession, useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/marks/avatar.tsx";
 import { ChevronDown, LogOut, RefreshCw, UserRound } from "../generated/icons.ts";
@@ -60,13 +61,14 @@ export function UserMenu({ isSlim, onNavigate }: { isSlim: boolean; onNavigate: 
 }
 
 function LanguageChoice() {
-  const { t, language, setLanguage } = useTexts();
+  const { t, language } = useTexts();
+  const chooseLanguage = useChooseLanguage();
   return (
     <>
       <Menu.Label>{t("field.language")}</Menu.Label>
       <Menu.RadioGroup
         value={language}
-        onChange={(value) => setLanguage(ADMIN_LANGUAGES.find((known) => known === value) ?? "ka")}
+        onChange={(value) => chooseLanguage(ADMIN_LANGUAGES.find((known) => known === value) ?? "ka")}
       >
         {ADMIN_LANGUAGES.map((value) => (
           <Menu.RadioItem key={value} value={value} lang={value}>

@@ -49,7 +49,7 @@ export const PRICE_LIST_FIELDS: FieldNames = {
   },
 };
 
-/** "$ 1,800 / m² · Floors 2–9: −4 % · rounded to $ 100 · reserved apartments, too" */
+/** "$ 1 800 / m² · Floors 2–9: −4 % · rounded to $ 100 · reserved apartments, too" */
 function termsText(terms: PriceListTerms, t: Translate, format: Format): string {
   const { base, rules, rounding, with_reserved, with_sold, overrides } = valuesOf({ name: "", terms });
   const byHand = overridesText(overrides, format);
@@ -63,7 +63,7 @@ function termsText(terms: PriceListTerms, t: Translate, format: Format): string 
   ].join(" · ");
 }
 
-/** "№ 7: $ 95,000; № 12: $ 88,000" */
+/** "№ 7: $ 95 000; № 12: $ 88 000" */
 const overridesText = (overrides: Overrides, format: Format): string =>
   setByHand(overrides)
     .map(([id, text]) => `№\u00A0${id}: ${format.money(wholeIn(text) ?? 0)}`)

@@ -5,6 +5,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { ownRoleName } from "../session/role-name.ts";
 import { useMay, useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/marks/avatar.tsx";
+import { LanguageField } from "./language-field.tsx";
 import { MailChoices } from "./notices/mail-choices.tsx";
 import { PushCard } from "./notices/push-card.tsx";
 import { QuietHoursCard } from "./notices/quiet-hours-card.tsx";
@@ -40,6 +41,12 @@ export default function ProfilePage() {
         <section className={styles.card}>
           <h3>{t("profile.name.title")}</h3>
           <OwnDetails isGuarded={!isPasswordTyped} />
+        </section>
+        <section className={styles.card}>
+          <h3>{t("profile.language.title")}</h3>
+          <div className={styles.form}>
+            <LanguageField />
+          </div>
         </section>
         <section className={styles.card}>
           <h3>{t("photo.title")}</h3>

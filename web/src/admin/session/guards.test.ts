@@ -8,6 +8,7 @@ const user = (role: UserRole): AuthUser => ({
   id: 1,
   name: "Nana",
   email: "nana@ezo.example",
+  language: "ka",
   role,
   capabilities: [...ROLES[role]],
 });

@@ -3,12 +3,14 @@ import { LANGUAGE_NAMES } from "../editor/fields/language.ts";
 import { ADMIN_LANGUAGES } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { BrandMark } from "../ui/brand.tsx";
+import { useChooseLanguage } from "./account-language.tsx";
 import styles from "./login-page.module.css";
 import tower from "./login-tower.webp";
 
 /** The pages before the login: the brand and a form beside a picture. */
 export function LoginFrame(props: { title: string; children: ReactNode }) {
-  const { t, language, setLanguage } = useTexts();
+  const { t, language } = useTexts();
+  const chooseLanguage = useChooseLanguage();
   return (
     <main className={styles.login}>
       <div className={styles.side}>
@@ -26,7 +28,7 @@ export function LoginFrame(props: { title: string; children: ReactNode }) {
               type="button"
               lang={value}
               aria-pressed={value === language}
-              onClick={() => setLanguage(value)}
+              onClick={() => chooseLanguage(value)}
             >
               {LANGUAGE_NAMES[value]}
             </button>

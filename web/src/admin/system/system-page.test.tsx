@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
-import { drawSignedIn, drawsAdmin, until } from "../testing.tsx";
+import { ADMINISTRATOR, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
 import SystemPage from "./system-page.tsx";
 
 drawsAdmin();
+
+const answering =
+  (report: unknown, mails: () => readonly unknown[] = () => []) =>
+  (_: string, path: string) =>
+    path === "/api/admin/system"
+      ? { body: { data: report } }
+      : { body: { data: mails(), meta: { total: mails().length } } };
 
 it("describes the database's connections in the page's language", async () => {
   localStorage.setItem("ezo_admin_language", "ka");
@@ -26,7 +33,7 @@ it("describes the database's connections in the page's language", async () => {
     versions: {},
     vitals: [],
   };
-  await drawSignedIn(<SystemPage />, () => ({ body: { data } }));
+  await drawSignedIn(<SystemPage />, answering(data));
   await until(() =>
     expect(document.querySelector("td small")?.textContent).toBe(
       "გამოყენებულია 17, სულ 20; server:1: იკავებს 12, შეუძლია 13; ერთად შეუძლიათ 28: შეამცირეთ DATABASE_POOL",
@@ -72,7 +79,7 @@ it("explains missing figures and names the queues of others in the page's langua
     versions: {},
     vitals: [],
   };
-  await drawSignedIn(<SystemPage />, () => ({ body: { data } }));
+  await drawSignedIn(<SystemPage />, answering(data));
   await until(() =>
     expect([...document.querySelectorAll("td small")].map(({ textContent }) => textContent)).toEqual([
       "SMTP_URL არ არის მითითებული",
@@ -83,4 +90,61 @@ it("explains missing figures and names the queues of others in the page's langua
     ]),
   );
   expect(document.body.textContent).toContain("5 მბ");
+});
+
+const CALM = {
+  checked_at: "2026-01-01T00:00:00.000Z",
+  verdict: "green",
+  checks: [],
+  versions: {},
+  vitals: [],
+};
+const LISTED = `section[aria-label="Mails that became part of no request"]`;
+const aKept = (id: number, over: object = {}) => ({
+  id,
+  reason: "malformed",
+  sender: "Nino <nino@example.ge>",
+  subject: `Subject ${id}`,
+  received_at: "2026-01-01T00:00:00.000Z",
+  has_raw: true,
+  ...over,
+});
+
+it("lists mails that were kept, and dismisses them, one with its raw after a question", async () => {
+  let kept = [aKept(1), aKept(2, { reason: "automatic", sender: null, subject: null, has_raw: false })];
+  const report = answering(CALM, () => kept);
+  const removed: string[] = [];
+  await drawSignedIn(<SystemPage />, (method, path) => {
+    if (method !== "DELETE") return report(method, path);
+    removed.push(path);
+    kept = kept.filter(({ id }) => !path.endsWith(`/${id}`));
+    return { body: { message: "Deleted" } };
+  });
+  await until(() => expect(document.body.textContent).toContain("Subject 1"));
+  const rows = [...document.querySelectorAll(`${LISTED} tbody tr`)].map(({ textContent }) => textContent);
+  expect(rows[0]).toContain("Download raw");
+  expect(rows[1]).toContain("Automatic answer of an unknown sender");
+  expect(rows[1]).not.toContain("Download raw");
+  // The last one, of which there is a line alone.
+  await press("Dismiss");
+  await until(() => expect(document.querySelectorAll(`${LISTED} tbody tr`)).toHaveLength(1));
+  await press("Dismiss");
+  await until(() => expect(document.body.textContent).toContain("Dismiss the mail?"));
+  expect(removed).toEqual(["/api/admin/system/mails/2"]);
+  await press("Remove");
+  // Nothing is shown where there are none.
+  await until(() => expect(document.querySelector(LISTED)).toBeNull());
+  expect(removed).toEqual(["/api/admin/system/mails/2", "/api/admin/system/mails/1"]);
+});
+
+it("offers no actions to who may only look", async () => {
+  const user = { ...ADMINISTRATOR, capabilities: ["ops.view" as const] };
+  await drawSignedIn(
+    <SystemPage />,
+    answering(CALM, () => [aKept(1)]),
+    "/",
+    user,
+  );
+  await until(() => expect(document.body.textContent).toContain("Subject 1"));
+  expect(document.body.textContent).not.toContain("Dismiss");
 });

@@ -9,6 +9,7 @@ import list from "../resource/list/resource-list.module.css";
 import { useNow } from "../ui/use-now.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useFigure } from "./figure.ts";
+import { KeptMails } from "./kept-mails.tsx";
 import { systemReport } from "./system.queries.ts";
 import styles from "./system-page.module.css";
 import { VerdictMark } from "./verdict-mark.tsx";
@@ -37,6 +38,7 @@ export default function SystemPage() {
         <small>{t("system.checked", { time: format.moment(data.checked_at, now) })}</small>
       </p>
       <CheckTable checks={data.checks} />
+      <KeptMails />
       <section className={styles.section}>
         <h2>{t("system.vitals")}</h2>
         {data.vitals.length === 0 ? (
@@ -118,7 +120,9 @@ function CheckRow({ check }: { check: SystemCheck }) {
 function useDetail(): (check: SystemCheck) => string | null {
   const { t, format } = useTexts();
   const queueName = useQueueName();
-  return ({ detail, reason, queues, connections }) => {
+  const now = useNow();
+  return ({ detail, reason, queues, connections, newest_at: newestAt }) => {
+    if (newestAt) return t("system.newest", { time: format.moment(newestAt, now) });
     if (connections) return connectionsText(connections, t);
     if (reason) return t(`system.reason.${reason.code}`, reason.params);
     if (!queues) return detail;

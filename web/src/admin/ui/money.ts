@@ -5,7 +5,7 @@ const JOINED = "\u2060";
 const SPACE = "\u00A0";
 type Text = (value: number) => string;
 
-/** "−$ 487,900", "+$ 12": a change is written as the sum beside it, with its sign. */
+/** "−$ 487 900", "+$ 12": a change is written as the sum beside it, with its sign. */
 export const moneyMore = (value: number, { money }: Pick<Format, "money">): string => {
   const sum = money(Math.abs(value));
   return value === 0 ? sum : `${signOf(value)}${JOINED}${sum}`;

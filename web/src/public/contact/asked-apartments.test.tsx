@@ -56,6 +56,7 @@ async function open(query: string, locale: Locale = "en", known = KNOWN) {
     if (route.path === "/apartments/:id")
       return { data: { ...known[0], status: "sold", similar_apartments: [] } };
     if (route.path === "/translations") return { data: {} };
+    if (route.path === "/projects/:id") return { data: { id: 1, title: "Linden Court" } };
     return { data: known.filter(({ id }) => query.ids.split(",").includes(String(id))) };
   };
   const { box, t, cache } = await drawPublic(<Page />, {
@@ -120,6 +121,24 @@ it.each(repeated(LOCALES))(
     expect(said).toEqual([t("contact.apartments_left_out", { max: SHORTLIST_MAX, number: 2 })]);
   },
 );
+
+it.each(repeated(LOCALES))("is about the project of the address, in %s", async (locale) => {
+  const page = await open("?project=1", locale);
+  const project = { project: "Linden Court" };
+  expect(page.message).toBe(page.t("contact.project_message", project));
+  expect(page.box.textContent).toContain(page.t("contact.about_project", project));
+  const both = await open("?project=1&apartment=1", locale);
+  expect(both.message).toBe(both.t("contact.apartment_message", PLACE));
+  expect(await open("?project=x", locale)).toMatchObject({ message: "", said: [] });
+});
+
+it("is about the project no longer once it was sent", async () => {
+  const { box } = await open("?project=1&ref=mail");
+  await send(box);
+  const search = () => box.querySelector<HTMLElement>("[data-search]")?.dataset["search"];
+  await vi.waitFor(() => expect(search()).toBe("?ref=mail"));
+  expect(box.querySelector("form")?.textContent).not.toContain("Linden Court");
+});
 
 it("shows no note without apartments in the address", async () => {
   expect(await open("")).toMatchObject({ message: "", said: [] });

@@ -14,7 +14,7 @@ import {
   planTermsOf,
 } from "../../shared/payment-plan/plan-in-address.ts";
 
-type Apartment = Pick<EnquirySubject, "apartmentId" | "projectId">;
+type Apartment = Required<Pick<EnquirySubject, "apartmentId" | "projectId">>;
 interface Asking {
   call: WebCaller;
   locale: Locale;

@@ -24,7 +24,7 @@ import styles from "./contact-page.module.css";
 interface Props {
   subjects: ContactSettings["form_subjects"];
   about: EnquirySubject | undefined;
-  /** The enquiry about these apartments was sent. */
+  /** The enquiry about them was sent. */
   onAsked?: () => void;
   /** Shown before the fields, below what the request is about. */
   children?: ReactNode;
@@ -69,7 +69,7 @@ export function ContactForm({ subjects, about, onAsked, children }: Props) {
           key={`subject-${form.round}-${form.draftSubject ?? ""}`}
           subjects={subjects}
           chosen={form.draftSubject}
-          suggested={about ? APARTMENT_SUBJECT : DEFAULT_SUBJECT}
+          suggested={about?.apartmentId !== undefined ? APARTMENT_SUBJECT : DEFAULT_SUBJECT}
           error={form.errorOf("subject")}
         />
         <TextAreaField

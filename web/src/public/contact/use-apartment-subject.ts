@@ -1,4 +1,5 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import { readId } from "@ezo/contract/values/ids";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -10,7 +11,7 @@ import type { Translate } from "../../shared/i18n/texts.ts";
 import { idsOf, leftOutOf, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
 import { useAskedPlan } from "./use-asked-plan.ts";
 
-/** The apartments in the address. */
+/** The apartments in the address, or its project. */
 export interface AskedApartments {
   about: EnquirySubject | undefined;
   /** How many apartments the address names, and how many of them are no longer public. */
@@ -28,13 +29,14 @@ export interface AskedApartments {
 /**
  * The apartments in `?apartment=` of the address, once they are loaded. An enquiry is filed under the first one; several
  * are listed above the form and in the message, where staff read them. Those that are sold are not among them unless all
- * are: a note names them.
+ * are: a note names them. Without apartments it is about the project in `?project=`.
  */
 export function useApartmentSubject(): AskedApartments {
   const t = useT();
   const call = useCaller();
   const locale = useLocale();
-  const { text, search, leave } = useAddress();
+  const { text, project, search, leave } = useAddress();
+  const ofProject = useProjectSubject(project);
   const ids = idsOf(text);
   const unreadable = unreadableIn(text);
   const leftOut = leftOutOf(text);
@@ -54,9 +56,9 @@ export function useApartmentSubject(): AskedApartments {
   const left = (apartments ?? []).filter(({ status }) => status !== "sold");
   const asked = left.length > 0 ? left : (apartments ?? []);
   // One plan is of one apartment.
-  const about = useAskedPlan(subjectOf(asked, leftOut, t), ids.length === 1 ? search : NO_PLAN);
+  const ofApartments = useAskedPlan(subjectOf(asked, leftOut, t), ids.length === 1 ? search : NO_PLAN);
   return {
-    about,
+    about: ofApartments ?? ofProject,
     leftOut,
     named: ids.length + unreadable,
     missing: isKnown ? ids.length + unreadable - (apartments?.length ?? 0) : 0,
@@ -68,22 +70,55 @@ export function useApartmentSubject(): AskedApartments {
 
 const NO_PLAN = new URLSearchParams();
 
-/** The text of `?apartment=`, until `leave`. */
+/** The project in `?project=`, once it is loaded; one that is not public is none. */
+function useProjectSubject(text: string): EnquirySubject | undefined {
+  const t = useT();
+  const call = useCaller();
+  const locale = useLocale();
+  const id = readId(text);
+  const { data } = useQuery({
+    queryKey: ["contact-project", locale, id],
+    queryFn: async ({ signal }) => {
+      const { getProject } = await import("@ezo/contract/site/projects");
+      const input = { params: { id: String(id) }, query: { locale } };
+      return (await call(getProject, input, { signal })).data;
+    },
+    enabled: id !== undefined,
+    retry: false,
+    meta: { isOptional: true },
+  });
+  if (id === undefined || !data) return undefined;
+  const project = data.title;
+  return {
+    projectId: id,
+    label: t("contact.about_project", { project }),
+    message: t("contact.project_message", { project }),
+  };
+}
+
+/** The texts of `?apartment=` and, without it, of `?project=`, until `leave`. */
 function useAddress() {
   const [search, setSearch] = useSearchParams();
   const [left, setLeft] = useState<string>();
   const text = search.get("apartment") ?? "";
-  const isLeft = text !== "" && left === text;
+  const project = text === "" ? (search.get("project") ?? "") : "";
+  const named = text || project;
+  const isLeft = named !== "" && left === named;
   // In an effect: the answer may come when the visitor is on another page, which must not be left for this one.
   const clean = useEffectEvent(() => {
     const others = new URLSearchParams(search);
-    for (const name of ["apartment", "plan", "down", "months"]) others.delete(name);
+    for (const name of ["apartment", "project", "plan", "down", "months"]) others.delete(name);
     setSearch(others, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (isLeft) clean();
   }, [isLeft]);
-  return { text: isLeft ? "" : text, search, leave: () => setLeft(text) };
+  return {
+    text: isLeft ? "" : text,
+    project: isLeft ? "" : project,
+    search,
+    leave: () => setLeft(named),
+  };
 }
 
 const placed = ({ apartment_number: number, project, building }: ApartmentSummary) => ({

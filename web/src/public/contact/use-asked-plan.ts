@@ -11,12 +11,16 @@ export function useAskedPlan(
   const t = useT();
   const call = useCaller();
   const locale = useLocale();
-  const isAsked = about !== undefined && search.has("plan");
+  const apartment =
+    about?.apartmentId === undefined
+      ? undefined
+      : { apartmentId: about.apartmentId, projectId: about.projectId };
+  const isAsked = apartment !== undefined && search.has("plan");
   const { data, refetch } = useQuery({
-    queryKey: ["contact-plan", locale, about?.apartmentId, search.toString()],
+    queryKey: ["contact-plan", locale, apartment?.apartmentId, search.toString()],
     queryFn: async ({ signal }) => {
       const { askedPlan } = await import("./asked-plan.ts");
-      return about ? askedPlan(about, search, { call, locale, t, signal }) : {};
+      return apartment ? askedPlan(apartment, search, { call, locale, t, signal }) : {};
     },
     enabled: isAsked,
     retry: false,

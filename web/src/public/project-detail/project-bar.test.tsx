@@ -56,7 +56,7 @@ it("leads to the apartments, and to a chat about the project", async () => {
 it("offers the contact form where no messenger is set up, and no apartments where none are shown", async () => {
   const plain = { ...project, hasApartmentNavigation: false, stats: null };
   const { box } = await drawPublic(<ProjectBar project={plain} />);
-  expect(hrefs(box)).toContain("/contact");
+  expect(hrefs(box)).toContain("/contact?project=1");
   expect(hrefs(box)).not.toContain("#apartments");
 });
 

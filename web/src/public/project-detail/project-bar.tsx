@@ -12,7 +12,7 @@ import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { footerKey } from "../../shared/navigation/footer-key.ts";
 import { useMoney } from "../../shared/prices/money.ts";
 import { stockFacts } from "../../shared/projects/project-stock.ts";
-import { addressToShare } from "../../shared/shortlist/shortlist-ids.ts";
+import { addressToShare, enquireProjectPath } from "../../shared/shortlist/shortlist-ids.ts";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { CallUsButton } from "../../shared/ui/failures/call-us.tsx";
@@ -73,7 +73,7 @@ function Messengers({ project }: { project: Project }) {
     : "";
   if (own.length === 0)
     return (
-      <Link className={styles.way} to="/contact" aria-label={t("buttons.enquire")}>
+      <Link className={styles.way} to={enquireProjectPath(project.id)} aria-label={t("buttons.enquire")}>
         <Icon name="mail" />
       </Link>
     );

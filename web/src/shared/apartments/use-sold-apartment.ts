@@ -25,6 +25,7 @@ export function useSoldApartment(): (about: EnquirySubject) => Promise<SoldApart
   const locale = useLocale();
   const cache = useQueryClient();
   return async ({ apartmentId, isSold: wasSold = false }) => {
+    if (apartmentId === undefined) return undefined;
     try {
       const { getApartment } = await import("@ezo/contract/site/navigation");
       const input = { params: { id: String(apartmentId) }, query: { locale } };

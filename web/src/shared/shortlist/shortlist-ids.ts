@@ -33,6 +33,8 @@ export const tickedPath = (ids: readonly number[]): string =>
 export const comparePath = (ids: readonly number[]): string => `${COMPARE_PATH}?ids=${ids.join(",")}`;
 /** The contact form about these apartments. */
 export const enquirePath = (ids: readonly number[]): string => `/contact?apartment=${ids.join(",")}`;
+/** The contact form about a project. */
+export const enquireProjectPath = (id: number): string => `/contact?project=${id}`;
 
 /** An absolute address to share, in the language of the sharing visitor. */
 export const addressToShare = (locale: Locale, path: string): string =>

@@ -22,6 +22,8 @@ type SegmentDialog = "save" | "delete" | "history";
 export function AudienceCard(props: {
   /** The campaign as it is saved. */
   campaignId?: number;
+  /** The campaign of which this one is the second mail: its audience can be narrowed, and nothing else. */
+  resendOf?: { name: string } | null;
   value: SegmentFilter;
   error: (path: string) => string | undefined;
   onChange: (filter: SegmentFilter) => void;
@@ -46,20 +48,24 @@ export function AudienceCard(props: {
   };
   return (
     <Card title={t("field.audience")} aside={<small>{t("campaigns.audience_hint")}</small>}>
-      <div className={styles.saved}>
-        <SegmentSelect value={value} segments={data} error={props.error("segment")} onChange={onChange} />
-        {chosen ? (
-          <>
-            <Button onClick={() => onChange(chosen.filter)}>{t("campaigns.segment_edit")}</Button>
-            <Button onClick={() => setOpen("history")}>{t("history.title")}</Button>
-            <Button color="danger" onClick={() => setOpen("delete")}>
-              {t("buttons.delete")}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={saveAsSegment}>{t("campaigns.segment_save")}</Button>
-        )}
-      </div>
+      {props.resendOf ? (
+        <p>{t("campaigns.no_reaction_to", { name: props.resendOf.name })}</p>
+      ) : (
+        <div className={styles.saved}>
+          <SegmentSelect value={value} segments={data} error={props.error("segment")} onChange={onChange} />
+          {chosen ? (
+            <>
+              <Button onClick={() => onChange(chosen.filter)}>{t("campaigns.segment_edit")}</Button>
+              <Button onClick={() => setOpen("history")}>{t("history.title")}</Button>
+              <Button color="danger" onClick={() => setOpen("delete")}>
+                {t("buttons.delete")}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={saveAsSegment}>{t("campaigns.segment_save")}</Button>
+          )}
+        </div>
+      )}
       {chosen ? (
         <p>
           <AudienceWords filter={chosen.filter} />

@@ -52,8 +52,11 @@ function useAudienceWords(filter: SegmentFilter): string {
   };
   if (selectsNobody(filter)) return t("campaigns.nobody");
   const used = CONDITIONS.filter((name) => filter[name] !== undefined);
-  if (used.length === 0) return t("campaigns.everyone");
-  return used
-    .map((name) => `${t(`campaigns.condition.${name}`)}: ${valuesOf(name).join(", ") || t("field.empty")}`)
-    .join("; ");
+  const words = [
+    ...(filter.no_reaction_to === undefined ? [] : [t("campaigns.no_reaction")]),
+    ...used.map(
+      (name) => `${t(`campaigns.condition.${name}`)}: ${valuesOf(name).join(", ") || t("field.empty")}`,
+    ),
+  ];
+  return words.length === 0 ? t("campaigns.everyone") : words.join("; ");
 }

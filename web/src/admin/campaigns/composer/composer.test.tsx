@@ -1,4 +1,6 @@
 import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import { Notifications } from "@mantine/notifications";
+import { act } from "react";
 import { expect, it } from "vitest";
 import {
   ADMINISTRATOR,
@@ -103,6 +105,48 @@ it("makes a scheduled campaign a draft again", { timeout: 30_000 }, async () => 
   await drawSignedIn(<Composer item={campaign} onCreated={() => undefined} />, answering);
   await press("Back to draft");
   await until(() => expect(sent).toEqual(["POST /api/admin/marketing-emails/5/reopen"]));
+});
+
+it("copies the blocks of another language, and takes that back", { timeout: 30_000 }, async () => {
+  const composed = {
+    ...campaign,
+    translations: { ...campaign.translations, ru: { ...mail("Здравствуйте"), blocks: [] } },
+  } as CampaignDetail;
+  await drawSignedIn(
+    <>
+      <Composer item={composed} onCreated={() => undefined} />
+      <Notifications />
+    </>,
+    answer,
+  );
+  const choose = (role: string, name: string) =>
+    act(async () => {
+      const found = [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)];
+      (found.find(({ textContent }) => textContent.startsWith(name)) ?? expect.fail(`no ${name}`)).click();
+    });
+  const copyFrom = async (name: string) => {
+    await press("Copy from another language");
+    await until(() => expect(document.querySelector('[role="menuitem"]')).not.toBeNull());
+    await choose("menuitem", name);
+  };
+  const headings = () => document.querySelectorAll('section[aria-label$=". Heading"]').length;
+
+  // An empty language asks nothing.
+  await choose("tab", "Русский");
+  expect(headings()).toBe(0);
+  await copyFrom("Copy from English");
+  expect(headings()).toBe(1);
+  expect(dialogs()).toEqual([]);
+  await until(() => button("Undo"));
+  await press("Undo");
+  expect(headings()).toBe(0);
+
+  await choose("tab", "English");
+  await copyFrom("Copy from Georgian");
+  await until(() => expect(dialogs()).toEqual(["English: replace its blocks?"]));
+  await press("Keep the texts");
+  expect(headings()).toBe(1);
+  await until(() => button("Undo"));
 });
 
 it("takes further subjects of a language while subjects are tested", { timeout: 30_000 }, async () => {

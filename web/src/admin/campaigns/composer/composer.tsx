@@ -77,6 +77,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
           </Card>
           <AudienceCard
             campaignId={item.id}
+            resendOf={item.resend_of}
             value={values.segment}
             error={error}
             onChange={(segment) => {

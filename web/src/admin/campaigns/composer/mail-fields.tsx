@@ -1,8 +1,9 @@
 import { formFields } from "../../editor/fields/form-fields.ts";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import type { CampaignEditor } from "../campaigns.resource.ts";
+import type { CampaignEditor, KeyedBlock } from "../campaigns.resource.ts";
 import { BlockList } from "./blocks/block-list.tsx";
+import { CopyLanguageMenu } from "./copy-language-menu.tsx";
 import { MergeInput } from "./merge-field.tsx";
 import { MoreSubjects } from "./more-subjects.tsx";
 import { SUBJECT_FIELD_ID } from "./subject-field.ts";
@@ -19,8 +20,15 @@ export function MailFields({ form, locale }: { form: CampaignEditor["form"]; loc
     const name = names.find((each) => each === blockPath || each.startsWith(`${blockPath}.`));
     return name === undefined ? undefined : error(name);
   };
+  const changeBlocks = (blocks: KeyedBlock[]) => {
+    setAt(`${path}.blocks`, blocks);
+    form.setErrors((errors) =>
+      Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith(`${path}.blocks`))),
+    );
+  };
   return (
     <>
+      <CopyLanguageMenu mails={form.values.translations} locale={locale} onChange={changeBlocks} />
       <MergeInput
         id={SUBJECT_FIELD_ID}
         label={t("field.subject")}
@@ -40,16 +48,7 @@ export function MailFields({ form, locale }: { form: CampaignEditor["form"]; loc
         error={error(`${path}.preview_text`)}
         onChange={(preview) => setAt(`${path}.preview_text`, preview)}
       />
-      <BlockList
-        blocks={mail.blocks}
-        errorOf={blockError}
-        onChange={(blocks) => {
-          setAt(`${path}.blocks`, blocks);
-          form.setErrors((errors) =>
-            Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith(`${path}.blocks`))),
-          );
-        }}
-      />
+      <BlockList blocks={mail.blocks} errorOf={blockError} onChange={changeBlocks} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { CampaignStatusMark, waitsUntil } from "../campaign-status-mark.tsx";
 import { Meter } from "../composer/meter.tsx";
 import styles from "./results.module.css";
 import { pauseText } from "./pause-text.ts";
+import { shareText } from "./share-text.ts";
 import { useOrders } from "./use-orders.ts";
 
 export type Speed = Pick<CampaignProgress, "rate" | "seconds_left">;
@@ -147,7 +148,7 @@ function SendingFigures({ item: { status, totals } }: { item: CampaignDetail }) 
 
 /** Clicks, opens, bounces and the like, with their share of the mails sent. */
 function ReactionFigures({ item }: { item: CampaignDetail }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { totals, results } = item;
   const reactions = [
     ...(item.track_clicks ? (["clicked"] as const) : []),
@@ -161,7 +162,7 @@ function ReactionFigures({ item }: { item: CampaignDetail }) {
           key={name}
           name={t(`campaigns.${name}`)}
           count={results[name]}
-          note={t("campaigns.share", { percent: Math.round((results[name] / totals.sent) * 100) })}
+          note={t("campaigns.share", { percent: shareText(results[name], totals.sent, format) })}
         />
       ))}
     </dl>

@@ -7,12 +7,15 @@ import bar from "../../editor/editor-page.module.css";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Copy } from "../../generated/icons.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
 import { CampaignStatusMark, waitsUntil } from "../campaign-status-mark.tsx";
 import composer from "../composer/composer.module.css";
 import { MailPreview } from "../composer/mail-preview.tsx";
+import { LinkResults } from "./link-results.tsx";
 import { ProgressCard, type Speed } from "./progress-card.tsx";
 import { Recipients } from "./recipients.tsx";
+import { ResendCard } from "./resend-card.tsx";
 import styles from "./results.module.css";
 import { SubjectResults } from "./subject-results.tsx";
 import { Unconfirmed } from "./unconfirmed.tsx";
@@ -21,6 +24,7 @@ import { useCopy } from "../composer/use-copy.ts";
 /** A campaign that has started: its progress, its controls and the outcome of every mail. */
 export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | undefined }) {
   const { t } = useTexts();
+  const may = useMay();
   const copy = useCopy(item.id);
   const written = LOCALES.filter((locale) => item.translations[locale].subject !== "");
   const [locale, setLocale] = useState<ContentLocale>(written[0] ?? "ka");
@@ -39,6 +43,8 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
           {item.subject_test && item.totals.recipients > 0 ? (
             <SubjectResults test={item.subject_test} status={item.status} />
           ) : null}
+          {item.track_clicks && item.totals.sent > 0 ? <LinkResults id={item.id} /> : null}
+          {may("campaigns.edit") ? <ResendCard item={item} /> : null}
           <Recipients item={item} />
         </div>
         <div className={composer.aside}>

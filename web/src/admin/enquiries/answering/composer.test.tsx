@@ -276,6 +276,7 @@ it("answers the latest mail under its subject, in whichever language", async () 
     from_email: PERSON.email,
     body: "And the parking?",
     is_automatic: false,
+    sender_check: null,
     files: [],
     files_left_out: 0,
     subject: "RE: Parking",

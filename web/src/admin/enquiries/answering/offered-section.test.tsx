@@ -71,8 +71,8 @@ it("shows the apartment as it is now, and what is like it", async () => {
   const stored: Stored = { apartment: APARTMENT, hold: null, alternatives: [alternative] };
   await drawSignedIn(<OfferedSection enquiry={PERSON} />, server(stored).answer);
   await until(() => expect(text()).toContain("Linden Court, B, apartment 802"));
-  expect(text()).toContain("$ 139,700");
-  expect(text()).toContain("B 602 · Floor 6$ 136,600 · -2.2 %");
+  expect(text()).toContain("$ 139 700");
+  expect(text()).toContain("B 602 · Floor 6$ 136 600 · -2.2 %");
   expect(button("Copy the link to apartment 602")).toBeDefined();
   stored.apartment = { ...APARTMENT, status: "sold" };
   await receiveLive("apartments:status", { ids: [3] });

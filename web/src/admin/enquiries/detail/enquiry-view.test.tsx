@@ -87,7 +87,7 @@ it("says which payment plan is asked for, with its figures", async () => {
     return text;
   };
   expect(await shown({ figures })).toContain(
-    "Asks for 20 % down ($ 16,600), 36 months, $ 1,844.44 a monthPlan, for $ 83,000",
+    "Asks for 20 % down ($ 16 600), 36 months, $ 1 844.44 a monthPlan, for $ 83 000",
   );
 });
 

@@ -1,12 +1,16 @@
 import type { EnquiryFile, EnquiryMail } from "@ezo/contract/enquiries";
 import { getEnquiryFile } from "@ezo/contract/enquiry-replies";
 import { FILE_TYPE } from "@ezo/contract/route";
+import { mayRun } from "@ezo/contract/values/program-files";
 import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { saveBlob } from "../../files/save-file.ts";
-import { Download } from "../../generated/icons.ts";
+import { Download, TriangleAlert } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { IconMark } from "../../ui/marks/status-mark.tsx";
 import { fileSize } from "./file-size.ts";
 import styles from "./received-mail.module.css";
 
@@ -45,16 +49,37 @@ function FileButton({ file, enquiryId }: { file: EnquiryFile; enquiryId: number 
     },
     onError: (error) => toasts.failure(t("mails.file_failed"), error),
   });
+  const isProgram = mayRun(file.name);
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Button
-      size="compact-sm"
-      title={file.name}
-      leftSection={<Download />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      <span className={styles.name}>{file.name}</span>
-      <small className={styles.size}>{fileSize(file.size, format)}</small>
-    </Button>
+    <>
+      <Button
+        size="compact-sm"
+        title={file.name}
+        leftSection={<Download />}
+        loading={download.isPending}
+        onClick={() => (isProgram ? setAsking(true) : download.mutate())}
+      >
+        <span className={styles.name}>{file.name}</span>
+        <small className={styles.size}>{fileSize(file.size, format)}</small>
+      </Button>
+      {isProgram ? (
+        <p className={styles.program}>
+          <IconMark icon={TriangleAlert} tone="bad">
+            {t("mails.program")}
+          </IconMark>
+        </p>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("mails.program_title")}
+          message={t("mails.program_message", { name: file.name })}
+          confirm={t("mails.program_save")}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={() => download.mutate()}
+        />
+      ) : null}
+    </>
   );
 }

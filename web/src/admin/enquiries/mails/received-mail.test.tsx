@@ -25,6 +25,7 @@ const aMail = (id: number, day: number, over: Partial<EnquiryMail> = {}): Enquir
   subject: "Re: Apartment 802",
   body: `Mail ${id}`,
   is_automatic: false,
+  sender_check: null,
   files: [],
   files_left_out: 0,
   created_at: `2026-11-0${day}T10:00:00.000Z`,
@@ -55,6 +56,16 @@ it("folds what is quoted, and says whose and what kind a mail is", async () => {
   expect(second?.textContent).not.toContain("another address");
 });
 
+it("says whose sender is not confirmed, and nothing where nothing is known", async () => {
+  const checks = [null, "confirmed", "unconfirmed", "failed"] as const;
+  const mails = checks.map((check, index) => aMail(index + 1, index + 1, { sender_check: check }));
+  await drawSignedIn(<Replies enquiry={aDetail({ mails })} />, () => null);
+  const marked = [...document.querySelectorAll("section > ul > li")].map(({ textContent }) =>
+    textContent.includes("Sender not confirmed"),
+  );
+  expect(marked).toEqual([false, false, true, true]);
+});
+
 it("offers its files to be saved, and says where one cannot be", async () => {
   const files = [{ id: 5, name: "plan.pdf", type: "application/pdf", size: 2_140_000 }];
   const enquiry = aDetail({ id: 7, mails: [aMail(1, 1, { files, files_left_out: 2 })] });
@@ -73,4 +84,31 @@ it("offers its files to be saved, and says where one cannot be", async () => {
   await press("plan.pdf2.1 MB");
   await until(() => expect(document.body.textContent).toContain("The file could not be saved"));
   expect(asked).toEqual(["/api/admin/customers/7/files/5"]);
+});
+
+it("saves a file that can run programs only when asked twice", async () => {
+  const files = [
+    { id: 5, name: "plan.pdf", type: "application/pdf", size: 1000 },
+    { id: 6, name: "plan.pdf.exe", type: "application/pdf", size: 1000 },
+  ];
+  const enquiry = aDetail({ id: 7, mails: [aMail(1, 1, { files })] });
+  const asked: string[] = [];
+  await drawSignedIn(
+    <>
+      <Notifications />
+      <Replies enquiry={enquiry} />
+    </>,
+    (_, path) => {
+      asked.push(path);
+      return { status: 404, body: refusal("not_found") };
+    },
+  );
+  const [harmless, program] = [...document.querySelectorAll("ul[aria-label] > li")];
+  expect(harmless?.textContent).not.toContain("Can run programs");
+  expect(program?.textContent).toContain("Can run programs");
+  await press("plan.pdf.exe1 kB");
+  await until(() => expect(document.body.textContent).toContain("This file can run programs"));
+  expect(asked).toEqual([]);
+  await press("Save anyway");
+  await until(() => expect(asked).toEqual(["/api/admin/customers/7/files/6"]));
 });

@@ -1,12 +1,14 @@
 import type { EnquiryDetail, EnquiryMail } from "@ezo/contract/enquiries";
 import { splitQuoted } from "@ezo/contract/values/split-quoted";
-import { Bot, ChevronDown, MailOpen } from "../../generated/icons.ts";
+import { Bot, ChevronDown, MailOpen, TriangleAlert } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { IconMark } from "../../ui/marks/status-mark.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import notes from "../notes/enquiry-notes.module.css";
 import { MailFiles } from "./mail-files.tsx";
 import styles from "./received-mail.module.css";
+
+const UNPROVEN: ReadonlySet<EnquiryMail["sender_check"]> = new Set(["unconfirmed", "failed"]);
 
 /** A mail from the person who enquired, as one item of the list of mails. */
 export function ReceivedMail({ mail, enquiry }: { mail: EnquiryMail; enquiry: EnquiryDetail }) {
@@ -23,6 +25,11 @@ export function ReceivedMail({ mail, enquiry }: { mail: EnquiryMail; enquiry: En
           {mail.is_automatic ? (
             <IconMark icon={Bot} tone="pending">
               {t("mails.automatic")}
+            </IconMark>
+          ) : null}
+          {UNPROVEN.has(mail.sender_check) ? (
+            <IconMark icon={TriangleAlert} tone="bad">
+              {t("mails.sender_unconfirmed")}
             </IconMark>
           ) : null}
         </p>

@@ -85,8 +85,8 @@ it("offers any apartment that is free and has a price to somebody who has asked 
   await until(() =>
     expect(options()).toEqual(
       expect.arrayContaining([
-        "B 701 · floor 7 · rooms: 2 · 51.27 m² · $ 90,000",
-        "B 704 · floor 7 · rooms: 2 · 51.27 m² · $ 95,000",
+        "B 701 · floor 7 · rooms: 2 · 51.27 m² · $ 90 000",
+        "B 704 · floor 7 · rooms: 2 · 51.27 m² · $ 95 000",
       ]),
     ),
   );

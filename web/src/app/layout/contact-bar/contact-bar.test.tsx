@@ -78,6 +78,20 @@ it("shows only what is set up, and takes the chosen payment plan along", async (
   expect(linksIn(box)).toEqual(["/contact?apartment=7&plan=1&down=20"]);
 });
 
+it.each([
+  ["/projects/1", "/contact?project=1"],
+  ["/projects/12/B/floor-2", "/contact?project=12"],
+  ["/projects/one", "/contact"],
+  ["/news/3", "/contact"],
+  ["/projects", "/contact"],
+])("of %s leads to %s", async (path, asked) => {
+  const { box } = await drawPublic(<ContactBar />, {
+    path,
+    data: [[footerKey("en"), { contact: NOTHING }]],
+  });
+  expect(linksIn(box)).toEqual([asked]);
+});
+
 it("leaves the page of the contact form alone", async () => {
   const { box } = await drawPublic(<ContactBar />, {
     path: "/contact",

@@ -8,9 +8,10 @@ import { MessengerIcon } from "../../../shared/contact/messenger-icon.tsx";
 import { messengerLink } from "../../../shared/contact/messenger-link.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
-import { enquirePath } from "../../../shared/shortlist/shortlist-ids.ts";
+import { enquirePath, enquireProjectPath } from "../../../shared/shortlist/shortlist-ids.ts";
 import { buttonClass } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import { projectDetail } from "../../pages/explorer-pages.ts";
 import { locatePage } from "../../pages/find-page.ts";
 import { footerQuery } from "../footer/footer.queries.ts";
 import styles from "./contact-bar.module.css";
@@ -57,12 +58,15 @@ function Bar() {
   );
 }
 
-/** The contact form, about the apartment that is shown, with the payment plan that was chosen. */
+/** The contact form, about the apartment that is shown, with the payment plan that was chosen, or about the project of the page. */
 function useEnquirePath(): string {
   const { pathname, search } = useLocation();
   const { page, params } = locatePage(pathname);
   const id = page.name === "apartment" ? readId(apartmentIdOf(params["apartment"])) : undefined;
-  if (id === undefined) return "/contact";
+  if (id === undefined) {
+    const projectId = page.path.startsWith(projectDetail.path) ? readId(params["id"]) : undefined;
+    return projectId === undefined ? "/contact" : enquireProjectPath(projectId);
+  }
   const query = new URLSearchParams(search);
   return enquirePath([id]) + (query.has("plan") ? `&${query.toString()}` : "");
 }

@@ -101,6 +101,9 @@ describe("the request body", () => {
     const body = enquiryBody("call_request", filled, { ...context, about });
     expect(body).toMatchObject({ apartment_id: 45, plan });
     expect(enquiryBody("call_request", filled, context)).not.toHaveProperty("plan");
+    const ofProject = enquiryBody("contact_form", filled, { ...context, about: { projectId: 1, label: "" } });
+    expect(ofProject).toMatchObject({ project_id: 1 });
+    expect(ofProject).not.toHaveProperty("apartment_id");
   });
 
   it("leaves out an empty phone, or a call request's empty message", () => {

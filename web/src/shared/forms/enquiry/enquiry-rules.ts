@@ -40,7 +40,7 @@ export function enquiryBody(source: FormSource, values: EnquiryValues, context: 
     ...context.visits,
     ...(context.about
       ? {
-          apartment_id: context.about.apartmentId,
+          ...(context.about.apartmentId !== undefined && { apartment_id: context.about.apartmentId }),
           project_id: context.about.projectId,
           ...(context.about.plan && { plan: context.about.plan }),
         }

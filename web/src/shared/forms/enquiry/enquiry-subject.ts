@@ -1,8 +1,9 @@
 import type { AskedPlan } from "@ezo/contract/site/payment-plans";
 
-/** The apartments a visitor asks about; sent with the enquiry. */
+/** The apartments, or the project, that a visitor asks about; sent with the enquiry. */
 export interface EnquirySubject {
-  apartmentId: number;
+  /** None for a whole project. */
+  apartmentId?: number;
   projectId: number;
   /** The page has shown `apartmentId` as sold. */
   isSold?: boolean;
@@ -11,7 +12,7 @@ export interface EnquirySubject {
   planNote?: string;
   /** The plan's figures are others than the page shows. */
   lookAgain?: () => void;
-  /** Names the apartments in the page's language. */
+  /** Names the apartments or the project in the page's language. */
   label: string;
   /** Prefilled beginning of the message. */
   message?: string;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTexts } from "../../../i18n/texts-context.tsx";
 import { Thumb } from "../../../media/thumb.tsx";
 import { ImageOff, Images } from "../../../generated/icons.ts";
+import { ApartmentRuleFields } from "./apartment-rule-fields.tsx";
 import { ApartmentFields } from "./apartment-fields.tsx";
 import styles from "./block-list.module.css";
 import type { BlockOf } from "./block-types.ts";
@@ -55,6 +56,8 @@ export function BlockFields(props: { block: CampaignBlock; onChange: (block: Cam
       return <ProjectField block={block} onChange={onChange} />;
     case "apartments":
       return <ApartmentFields block={block} onChange={onChange} />;
+    case "apartments_by_rule":
+      return <ApartmentRuleFields rule={block} onChange={onChange} />;
     case "footer":
       return (
         <Textarea

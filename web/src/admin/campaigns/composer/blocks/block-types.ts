@@ -5,6 +5,7 @@ import {
   Heading,
   Image,
   KeyRound,
+  ListFilter,
   Minus,
   MousePointerClick,
   PanelBottom,
@@ -21,6 +22,7 @@ export const blockIcons: Record<BlockType, IconComponent> = {
   button: MousePointerClick,
   project: Building2,
   apartments: KeyRound,
+  apartments_by_rule: ListFilter,
   divider: Minus,
   footer: PanelBottom,
 };
@@ -42,6 +44,8 @@ export function emptyBlock(type: BlockType): CampaignBlock {
       return { type, project_id: 0 };
     case "apartments":
       return { type, apartment_ids: [] };
+    case "apartments_by_rule":
+      return { type, project_id: null, rooms: [], price_max: null, sort: "newest", count: 3 };
     case "divider":
       return { type };
   }

@@ -1,0 +1,20 @@
+import type { CampaignBody, CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+
+/** What a new draft takes over from a campaign. `nameOf` puts the campaign's name into that of the draft. */
+export function copyOf(campaign: CampaignDetail, nameOf: (short: string) => string): CampaignBody {
+  const { name, segment, missing_language, rate_per_minute, track_clicks, reply_to } = campaign;
+  const spare = TEXT_INPUT_MAX_LENGTH - nameOf("").length;
+  return {
+    // Without half of a character where it is cut.
+    name: nameOf(name.slice(0, spare).replace(/[\ud800-\udbff]$/, "")),
+    segment,
+    missing_language,
+    rate_per_minute,
+    track_clicks,
+    reply_to,
+    subject_test_percent: campaign.subject_test_percent,
+    subject_test_hours: campaign.subject_test_hours,
+    translations: campaign.translations,
+  };
+}

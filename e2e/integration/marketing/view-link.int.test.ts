@@ -1,0 +1,70 @@
+import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
+import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
+import { importContacts, listContacts } from "@ezo/contract/marketing/contacts";
+import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+let app: Stack;
+let token: string;
+beforeAll(async () => {
+  app = await startStack({ workers: 1 });
+  token = await app.token(MARKETING);
+});
+afterAll(() => app.stop());
+
+const EMAIL = "reader@example.ge";
+const linkIn = (text: string, kind: string) => {
+  const path = new RegExp(`https://ezo\\.test(/m/${kind}/[\\w-]+(?:/\\d+)?)`).exec(text)?.[1];
+  if (!path) throw new Error(`no ${kind} link in ${text}`);
+  return app.url() + path;
+};
+const lastPart = (url: string) => url.split("/").at(-1) ?? "";
+
+async function sentCampaign() {
+  const file = `email,name,language,consent_at,consent_source\n${EMAIL},Nino,ka,2025-01-01,stand\n`;
+  await app.call(importContacts, { body: { file } }, { token });
+  await app.call(marketingSettings.put, { body: { track_opens: true } }, { token });
+  const blocks = [
+    { type: "heading" as const, text: "Hello {{name}}" },
+    { type: "button" as const, label: "Homes", url: "https://ezo.test/projects" },
+  ];
+  const body = { name: "x", translations: { ka: { subject: "x", preview_text: "", blocks } } };
+  const { id } = (await app.call(createCampaign, { body }, { token })).data;
+  const params = { id: String(id) };
+  await app.call(sendCampaign, { params }, { token });
+  const campaign = async () => (await app.call(getCampaign, { params }, { token })).data;
+  await expect.poll(async () => (await campaign()).status, { timeout: 20_000 }).toBe("sent");
+  return { campaign, mail: app.mailbox.to(EMAIL).at(-1)?.html ?? "" };
+}
+
+it("a mail that is handed on by its view link takes nobody off the list", async () => {
+  const { campaign, mail } = await sentCampaign();
+  const status = async () =>
+    (await app.call(listContacts, { query: { search: EMAIL } }, { token })).data[0]?.status;
+  const [view, unsubscribe] = [linkIn(mail, "view"), linkIn(mail, "unsubscribe")];
+  const html = await (await fetch(view)).text();
+  expect(html).toContain("Hello Nino");
+  for (const own of ["/m/unsubscribe/", "/m/preferences/", lastPart(unsubscribe)])
+    expect(html).not.toContain(own);
+
+  // Nor by any token that the page has, in its address or in its links.
+  const inPage = [...html.matchAll(/\/m\/\w+\/([\w-]+)/g)].map((match) => match[1] ?? "");
+  const tokens = new Set([lastPart(view), ...inPage]);
+  for (const each of tokens)
+    for (const kind of ["unsubscribe", "preferences"])
+      for (const method of ["GET", "POST"])
+        expect((await fetch(`${app.url()}/m/${kind}/${each}`, { method })).status).toBe(404);
+  expect(await status()).toBe("subscribed");
+
+  // Its links and its invisible picture still count.
+  expect((await fetch(linkIn(html, "click"), { redirect: "manual" })).status).toBe(302);
+  await fetch(linkIn(html, "open"));
+  expect((await campaign()).results).toMatchObject({ opened: 1 });
+
+  // The view links of mails that an earlier version sent have the reader's own token.
+  const former = await fetch(`${app.url()}/m/view/${lastPart(unsubscribe)}`);
+  expect(await former.text()).toBe(html);
+  expect((await fetch(unsubscribe, { method: "POST" })).status).toBe(200);
+  expect(await status()).toBe("unsubscribed");
+});

@@ -1,0 +1,57 @@
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import { isBlank } from "@ezo/contract/values/patterns";
+import type { ContentLocale } from "../../editor/fields/language.ts";
+import { keyed, type MailTexts } from "../campaigns.resource.ts";
+
+type Mails = Record<ContentLocale, MailTexts>;
+
+/**
+ * Mails where the blocks of `to` are those of `from`. Its subject and preview text stay: where it has none, the
+ * pre-flight says that the language is only half written, before a text in another language is sent.
+ */
+export function copyLanguage(
+  mails: Mails,
+  { from, to, keepsWords }: { from: ContentLocale; to: ContentLocale; keepsWords: boolean },
+): Mails {
+  const [source, target] = [blocksOf(mails[from]), blocksOf(mails[to])];
+  const blocks = keepsWords ? withWordsKept(source, target) : source;
+  return { ...mails, [to]: { ...mails[to], blocks: blocks.map(keyed) } };
+}
+
+const blocksOf = ({ blocks }: MailTexts): CampaignBlock[] => blocks.map(({ block }) => block);
+
+/**
+ * The blocks of `source` with what `target` says in their places: the n-th heading keeps the words of the n-th heading,
+ * a picture those of the same picture. Written blocks without a place follow at the end, so that no words are lost.
+ */
+function withWordsKept(source: readonly CampaignBlock[], target: readonly CampaignBlock[]): CampaignBlock[] {
+  const left = [...target];
+  const copied = source.map((block) => {
+    const index = left.findIndex((written) => isSamePlace(written, block));
+    const written = index === -1 ? undefined : left.splice(index, 1)[0];
+    return written && hasWords(written) ? withWords(block, wordsOf(written)) : block;
+  });
+  // The description of a picture that is not shown says nothing.
+  return [...copied, ...left.filter((block) => block.type !== "image" && hasWords(block))];
+}
+
+function isSamePlace(one: CampaignBlock, other: CampaignBlock): boolean {
+  if (one.type !== "image" || other.type !== "image") return one.type === other.type;
+  return (one.media_id ?? null) === (other.media_id ?? null) && (one.url ?? "") === (other.url ?? "");
+}
+
+/** What a block says in its language; cards and dividers have no words of their own. */
+function wordsOf(block: CampaignBlock): string {
+  if (block.type === "heading" || block.type === "footer") return block.text;
+  if (block.type === "text") return block.html;
+  if (block.type === "button") return block.label;
+  return block.type === "image" ? block.alt : "";
+}
+const hasWords = (block: CampaignBlock): boolean => !isBlank(wordsOf(block).replace(/<[^<>]*>/g, ""));
+
+function withWords(block: CampaignBlock, words: string): CampaignBlock {
+  if (block.type === "heading" || block.type === "footer") return { ...block, text: words };
+  if (block.type === "text") return { ...block, html: words };
+  if (block.type === "button") return { ...block, label: words };
+  return block.type === "image" ? { ...block, alt: words } : block;
+}
