@@ -2,7 +2,7 @@
 export interface MethodResult {
   method: string;
   result: string;
-  /** By type and name, such as `header.d`; the first of each. */
+  /** By type and name, such as `smtp.mailfrom`; the first of each. */
   properties: ReadonlyMap<string, string>;
 }
 
