@@ -19,7 +19,7 @@ export const LinkPlace = z.object({ kind: z.enum(["text", "picture"]), text: z.s
 export type LinkPlace = z.infer<typeof LinkPlace>;
 export const CampaignLink = ClickFigures.extend({
   url: z.string(),
-  /** A mail counts an address once, wherever it stands: a card's picture and its button have the same. */
+  /** A mail counts an address once, however often it has it: a card's picture and its button share one. */
   places: z.array(LinkPlace),
 });
 export type CampaignLink = z.infer<typeof CampaignLink>;
