@@ -47,6 +47,9 @@ const SHORT_LIVED = ["--max-semi-space-size=64"];
 
 const SETUP = ["scripts/vitest/setup.ts"];
 
+/** What is polled for usually comes at once; the machine may be busy with other tests. A failure may take its time. */
+const PATIENT = { poll: { timeout: 15_000 } };
+
 /** Tests without a database; those that render end in `.tsx`. */
 const unit = (name: string, files: TestUserConfig) => ({
   plugins: [react()],
@@ -84,6 +87,7 @@ const integration = (mode: "postgres" | "redis") => ({
     setupFiles: [...SETUP, "e2e/stack/description/watch-api.ts"],
     provide: { isFullRun },
     env: { EZO_TEST_MODE: mode },
+    expect: PATIENT,
     // Only what hangs may end by it: the demo moves in twice in one test, with every core busy beside it. The full run
     // has ten times the inputs in some.
     testTimeout: isFullRun ? 900_000 : 180_000,
@@ -103,6 +107,7 @@ const faults = (mode: "postgres" | "redis") => ({
     exclude: isFullRun || process.env["FAULTS"] === "long" ? [] : ["e2e/faults/campaign*"],
     environment: "node",
     env: { EZO_TEST_MODE: mode },
+    expect: PATIENT,
     testTimeout: 480_000,
     hookTimeout: 120_000,
     fileParallelism: false,
