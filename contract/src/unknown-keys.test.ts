@@ -45,6 +45,7 @@ const narrowed = [
   testCampaign,
 ];
 
+// ASVS 5.0: 15.3.3
 describe("an unknown key is refused where ignoring it would have a larger effect than intended", () => {
   it.each([
     ...exports.map(({ path, query }) => [`export ${path}`, query] as const),

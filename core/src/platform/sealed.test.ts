@@ -16,6 +16,7 @@ it("opens with its key and context alone, whatever is sealed", () => {
   );
 });
 
+// ASVS 5.0: 11.3.3
 it("refuses what was changed or cut off at any place", () => {
   const sealed = seal(key, Buffer.from("a secret of twenty b"), "user 1");
   for (let at = 0; at < sealed.length; at++) {

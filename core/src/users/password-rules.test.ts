@@ -84,6 +84,7 @@ describe("names of the owner", () => {
     ));
 });
 
+// ASVS 5.0: 6.2.5
 it("names the field, and why", async () => {
   const why = (password: string) =>
     mustBeGoodPassword("password", password, NINO).then(

@@ -4,6 +4,7 @@ import { hashPassword, passwordFits } from "./passwords.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 
+// ASVS 5.0: 11.4.2
 it("hashes at the smallest cost that OWASP recommends", async () => {
   const hashed = await hashPassword("a long password");
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

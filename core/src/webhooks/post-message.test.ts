@@ -110,6 +110,7 @@ it("says when it is connected, so that without it nothing has arrived", async ()
   expect(connections).toHaveLength(1);
 });
 
+// ASVS 5.0: 1.3.6
 it("knocks at no private address, whether it is written out or what a name leads to", async () => {
   const port = new URL(base).port;
   expect(await post(`${base}/ok`, { allowsLoopback: false })).toEqual(nothing("private_address"));

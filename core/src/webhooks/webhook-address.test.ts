@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isPrivateAddress } from "../platform/network.ts";
 import { addressFault, isRefusedAddress } from "./webhook-address.ts";
 
+// ASVS 5.0: 1.3.6
 describe("the address of a webhook", () => {
   it.each([
     "https://crm.example.ge/hooks",

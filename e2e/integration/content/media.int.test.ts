@@ -86,6 +86,7 @@ describe("a picture", () => {
     expect(pixel).toBe(255);
   });
 
+  // ASVS 5.0: 5.3.2
   it("is cached for a year under its own address, and nothing else is served", async () => {
     const { id } = await media.add({
       bytes: await aPicture(400, 300).png().toBuffer(),

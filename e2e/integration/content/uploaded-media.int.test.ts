@@ -187,6 +187,7 @@ describe("invalid pictures are refused and leave nothing behind:", () => {
     expect(await addedEvents()).toBe(0);
   });
 
+  // ASVS 5.0: 5.2.1
   it("a stream is refused as soon as it is too long", async () => {
     let pulled = 0;
     async function* endless() {

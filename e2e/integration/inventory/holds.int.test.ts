@@ -43,6 +43,7 @@ describe("holds", () => {
     expect(free.status).toBe("available");
   });
 
+  // ASVS 5.0: 2.3.4
   it("are given once, however many people ask at the same moment", async () => {
     const apartment = await createApartment(db(), stock.floors[0], "181");
     const body = { until: inAnHour(), reason: "race" };

@@ -191,6 +191,7 @@ describe("a write", () => {
 });
 
 describe("a security event", () => {
+  // ASVS 5.0: 16.3.1
   it("of a sign-in, of one that fails, and of a sign-out is a line", async () => {
     const body = (password: string, email = MARKETING) => ({ body: { email, password } });
     const { id } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
@@ -214,6 +215,7 @@ describe("a security event", () => {
     for (const event of ["sign_in", "sign_in_failed", "sign_out"]) expect(events).toContain(event);
   });
 
+  // ASVS 5.0: 16.3.2
   it("of a refusal is a line, and no second one within a minute", async () => {
     const marketing = await stack.token(MARKETING);
     const lines = await linesOf(

@@ -309,6 +309,7 @@ const searchedRoutes = routes.flatMap((route) => {
   return names.length > 0 ? [{ route, names }] : [];
 });
 
+// ASVS 5.0: 2.2.2
 describe("hostile input", () => {
   it(
     "to any route is refused or accepted, never an internal error, a cut answer or a partial write",

@@ -135,6 +135,7 @@ describe("a request", () => {
     expect(answer).toContain(body);
   });
 
+  // ASVS 5.0: 4.4.2
   it.each([
     ["the site's own page", () => new URL(stack.url()).origin, 200],
     ["another site's page", () => "https://evil.example", 403],
@@ -232,6 +233,7 @@ describe("an answer", () => {
     expect(again.status).toBe(304);
   });
 
+  // ASVS 5.0: 3.4.4, 3.4.6
   it.each([
     "/healthz",
     "/readyz",
@@ -247,6 +249,7 @@ describe("an answer", () => {
 });
 
 describe("calls for visitors and operators", () => {
+  // ASVS 5.0: 4.1.3
   it("return the country of a public address as the specification's service does, and of no other", async () => {
     const country = async (address: string) =>
       (await fetch(`${stack.url()}/api/ip-country`, { headers: { "x-forwarded-for": address } })).text();
@@ -272,6 +275,7 @@ describe("calls for visitors and operators", () => {
       expect((await post(JSON.stringify(anEnquiry({ page })))).status).toBe(422);
   });
 
+  // ASVS 5.0: 2.4.1
   it("limit enquiries by address and say when to retry", async () => {
     const statuses: number[] = [];
     let last: Response | undefined;

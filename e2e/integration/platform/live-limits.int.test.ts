@@ -53,6 +53,7 @@ async function crowd(address: string): Promise<Manager[]> {
   return all;
 }
 
+// ASVS 5.0: 2.4.1
 it("an address is limited to a number of connections, whatever they join; an IPv6 /64 is one address", async () => {
   const subscriber = Array.from({ length: LIMIT }, (_, index) =>
     connectionFrom(`[2001:db8:1:1::${index + 1}]:${4000 + index}`),

@@ -48,6 +48,7 @@ describe("an answered enquiry", () => {
     expect(app.mailbox.to(ADMIN)).toHaveLength(enquiries.length);
   });
 
+  // ASVS 5.0: 16.5.3
   it("is refused while the database is down, and accepted and delivered once it is back", async () => {
     const databaseGate = await openDatabaseGate();
     const app = (stack = await startStack({ databaseGate, servers: 2 }));
@@ -87,6 +88,7 @@ describe("an answered enquiry", () => {
 
 // On one machine there is no Redis.
 if (process.env["EZO_TEST_MODE"] === "redis") {
+  // ASVS 5.0: 16.5.2
   it("accepts enquiries while Redis is down, stays ready but degraded, and delivers all when it is back", async () => {
     const app = (stack = await startStack());
     const token = await app.token();

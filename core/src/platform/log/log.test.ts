@@ -8,6 +8,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.map((line) => JSON.stringify({ ...JSON.parse(line), time: "", pid: 0 })).join("\n");
 }
 
+// ASVS 5.0: 16.2.5
 describe("the log", () => {
   it("hides personal fields at any depth", () => {
     const person = { email: "nino@example.ge", phone: "+995 599 11 22 33" };

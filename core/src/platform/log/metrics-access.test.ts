@@ -9,6 +9,7 @@ const may = (remoteAddress: string, headers: Record<string, string> = {}, token?
     token,
   );
 
+// ASVS 5.0: 4.1.3, 13.4.5
 describe("/metrics", () => {
   it.each(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])("is open to this machine: %s", (address) => {
     expect(may(address, { host: "127.0.0.1:3000", "user-agent": "Prometheus" })).toBe(true);

@@ -5,6 +5,7 @@ import { acceptedHtml, cleanDrawing, cleanHtml, cleanMailHtml } from "./sanitize
 
 const shapes = (markup: string) => cleanDrawing(markup).replace(/^<svg [^>]*>|<\/svg>$/g, "");
 
+// ASVS 5.0: 1.3.1
 describe("cleanHtml", () => {
   const picture = `/media/${"0a".repeat(16)}/640-1.webp`;
 
@@ -97,6 +98,7 @@ describe("the depth of nested tags", () => {
   });
 });
 
+// ASVS 5.0: 1.3.4
 describe("cleanDrawing", () => {
   it("keeps shapes and drops colours, so that a style sheet decides", () => {
     expect(

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { hashRecoveryCode, newRecoveryCodes, newSalt, readCode } from "./recovery-codes.ts";
 
+// ASVS 5.0: 6.5.4
 it("makes ten different codes", () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(RECOVERY_CODES);
@@ -29,6 +30,7 @@ it.each(["", "12345", "1234567", "ABCDE-FGHJ", "ABCDE-FGHJKM", "ABCDU-FGHJK", "Ù
   (typed) => expect(readCode(typed)).toBeNull(),
 );
 
+// ASVS 5.0: 6.5.2
 it("hashes slowly, with a salt, and the same way each time", async () => {
   const [one, other] = [newSalt(), newSalt()];
   const hashed = await hashRecoveryCode("ABCDE-FGHJK", one);

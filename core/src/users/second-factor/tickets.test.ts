@@ -11,6 +11,7 @@ function ticketsAt(afterMs: number, own = key) {
   return createTickets({ key: own, now: () => new Date(START + afterMs) });
 }
 
+// ASVS 5.0: 9.2.1
 it("names whose password was right, for five minutes", () => {
   const ticket = ticketsAt(0).issue(user, true);
   expect(ticketsAt(SECOND_FACTOR_TICKET_MS - 1000).read(ticket)).toMatchObject({
@@ -31,6 +32,7 @@ it("is void once the password or the factor has changed, and does not disclose t
   expect(Buffer.from(text.split(".")[1] ?? "", "base64url").toString()).not.toContain(user.passwordHash);
 });
 
+// ASVS 5.0: 9.1.1
 it("is nothing but what was issued", () => {
   const tickets = ticketsAt(0);
   fc.assert(

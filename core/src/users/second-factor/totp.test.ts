@@ -35,6 +35,7 @@ it("takes a code in its own step and those beside it, and never otherwise", () =
   );
 });
 
+// ASVS 5.0: 6.5.1
 it("takes each step once and none before it, whatever the order of attempts", () => {
   const attempts = fc.array(fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -1, max: 1 })), {
     maxLength: 30,

@@ -31,6 +31,7 @@ it("lets in for a minute whom the provider has named", () => {
   expect(ticketsAt(SSO_CODE_MS).codeIn(cookie)).toBeNull();
 });
 
+// ASVS 5.0: 9.1.1, 9.2.2
 it("takes neither for the other, nor anything else for one", () => {
   const tickets = ticketsAt(0);
   expect(tickets.codeIn(tickets.begin(false).cookie)).toBeNull();

@@ -227,6 +227,7 @@ describe("users", () => {
     expect(await prisma.user.count({ where: { email: `gia@${domainToASCII("მაღაზია.გე")}` } })).toBe(1);
   });
 
+  // ASVS 5.0: 7.4.2, 7.4.5
   it("lose their sessions when deactivated or given another role", async () => {
     const theirs = await stack.token(MARKETING);
     const live = await stack.live(theirs);
@@ -279,6 +280,7 @@ describe("users", () => {
     expect((await patch({ role: "sales_manager" })).data).toMatchObject({ text_locale: null });
   });
 
+  // ASVS 5.0: 7.4.2
   it("can be deleted and restored", async () => {
     const params = await idOf(MARKETING);
     const theirs = await stack.token(MARKETING);
@@ -289,6 +291,7 @@ describe("users", () => {
     await stack.token(MARKETING);
   });
 
+  // ASVS 5.0: 15.3.3
   it("ignore answered keys that are sent back, and refuse unknown ones", async () => {
     const [someone] = await stack.database.prisma.user.findMany({ where: { role: "admin", isActive: true } });
     const params = { id: String(someone?.id) };

@@ -25,6 +25,7 @@ describe("a forgotten password", () => {
   const state = async (link: string) =>
     (await stack.call(checkPasswordLink, { body: { token: link } })).data.state;
 
+  // ASVS 5.0: 6.4.3
   it("is replaced by a mailed link, once and within half an hour", async () => {
     const { data: user } = await addUser("forgetful@ezo.test", PASSWORD);
     await ask(" Forgetful@EZO.test ");

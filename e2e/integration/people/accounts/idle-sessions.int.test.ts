@@ -36,6 +36,7 @@ const codeOf = async (token: string, server = 0) => {
   return response.ok ? "open" : ((await response.json()) as { code: string }).code;
 };
 
+// ASVS 5.0: 7.3.1
 it("ends a session after the idle time, on every server and in every page, and says why", async () => {
   const { token, id } = await open();
   await leave(id, IDLE_MINUTES.default - 1);

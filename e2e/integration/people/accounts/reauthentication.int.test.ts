@@ -45,6 +45,7 @@ const age = (userId: number, minutes: number) =>
 const aKey = { name: "Portal", capabilities: ["projects.read" as const] };
 const makeKey = (token: string, server = 0) => stack.call(createApiKey, { body: aKey }, { token, server });
 
+// ASVS 5.0: 7.5.1
 it("asks exactly the listed calls, ten minutes after the sign-in and not before", async () => {
   const { token, id } = await anAdministrator();
   const asked = routes.filter(needsReauthentication).map(({ method, path }) => `${method} ${path}`);

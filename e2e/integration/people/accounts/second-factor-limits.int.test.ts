@@ -5,6 +5,7 @@ import { failureOf } from "../../../stack/failure.ts";
 import { PASSWORD, startStack } from "../../../stack/stack.ts";
 import { forgetStep, withFactor } from "./second-factor-users.ts";
 
+// ASVS 5.0: 6.3.1
 describe("wrong codes", () => {
   it("are limited as wrong passwords are, the owner's known device apart, and the owner is warned once", async () => {
     const app = await startStack({ env: { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "1" } });

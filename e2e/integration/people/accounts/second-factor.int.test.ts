@@ -96,6 +96,7 @@ describe("a login", () => {
     expect((await post("/second-factor", { ticket, code: phone.code(1) })).cookie).toMatch(/^ezo_device=/);
   });
 
+  // ASVS 5.0: 6.5.1
   it("takes each code once, the one that set the factor up included", async () => {
     const { id, email, phone } = await withFactor();
     const last = await factors().findUniqueOrThrow({ where: { userId: id } });
@@ -169,6 +170,7 @@ describe("a ticket", () => {
 });
 
 describe("a recovery code", () => {
+  // ASVS 5.0: 6.5.1
   it("works once, however it is typed, and its owner is told", async () => {
     const { email, token, codes } = await withFactor();
     expect(new Set(codes).size).toBe(RECOVERY_CODES);
@@ -194,6 +196,7 @@ describe("a recovery code", () => {
 });
 
 describe("setting a factor up", () => {
+  // ASVS 5.0: 7.5.1
   it("takes the password and a code, ends the other sessions, and stores no secret as it is", async () => {
     const { id, email } = await addUser();
     const [token, other] = [signedIn(await logIn(email)).token, signedIn(await logIn(email)).token];
@@ -252,6 +255,7 @@ describe("setting a factor up", () => {
     });
   });
 
+  // ASVS 5.0: 6.4.3
   it("survives a change of the password", async () => {
     const { email, token, phone } = await withFactor();
     const body = { current_password: PASSWORD, new_password: "another long password" };
@@ -292,6 +296,7 @@ describe("an administrator's reset", () => {
 });
 
 describe("the audit log", () => {
+  // ASVS 5.0: 16.3.1
   it("says what happens to a factor, who did it and who failed, and never a secret or a code", async () => {
     const { id, email, token, phone, offer, codes } = await withFactor();
     await failureOf(finish(await ticketOf(email), "000000"));

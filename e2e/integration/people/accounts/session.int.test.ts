@@ -107,6 +107,7 @@ describe("signing in", () => {
     }
   });
 
+  // ASVS 5.0: 7.3.2
   it("lasts 12 hours, or 30 days when remembered", async () => {
     const lifetime = async (rememberMe: boolean) => {
       const { token } = signedIn(
@@ -122,6 +123,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
+  // ASVS 5.0: 7.4.1
   it("ends on logout at once, on every server, with its live sockets", async () => {
     const token = await stack.token();
     const here = await stack.live(token, 0);
@@ -157,6 +159,7 @@ describe("a session", () => {
     expect((await failureOf(stack.call(getUser, {}, { token: other }))).status).toBe(401);
   });
 
+  // ASVS 5.0: 6.2.1, 6.2.2, 6.2.3, 7.4.3
   it("survives its own password change while the others end", async () => {
     const [mine, other] = [await stack.token(MARKETING), await stack.token(MARKETING)];
     const wrong = await failureOf(
@@ -232,6 +235,7 @@ describe("a live socket", () => {
   });
 });
 
+// ASVS 5.0: 6.3.1
 describe("login throttling", () => {
   it("limits guessing at one account, says for how long, and counts over all servers", async () => {
     const strict = await startStack({ servers: 2, workers: 0, env: { RATE_LIMIT_SCALE: "1" } });

@@ -115,6 +115,7 @@ describe("a single sign-on", () => {
     });
   });
 
+  // ASVS 5.0: 10.5.2
   it("knows people by their subject, whatever their address has become", async () => {
     const { person, id } = await aColleague();
     await browser.signIn(person);
@@ -156,6 +157,7 @@ describe("a single sign-on", () => {
   });
 });
 
+// ASVS 5.0: 10.1.2, 10.2.1
 describe("an answer that is not the one to this attempt opens nothing", () => {
   it("with another state, without the attempt's cookie, or with another browser's", async () => {
     const { person, id } = await aColleague();
@@ -201,6 +203,7 @@ describe("an answer that is not the one to this attempt opens nothing", () => {
     expect(await sessionsOf(id)).toBe(0);
   });
 
+  // ASVS 5.0: 6.8.2, 10.5.1, 10.5.4
   it.each<OpenIdProvider["wrong"]>([
     { nonce: "another" },
     { audience: "another-client" },
@@ -367,6 +370,7 @@ describe("administrators", () => {
   });
 });
 
+// ASVS 5.0: 16.5.2
 describe("while the provider is away", () => {
   it("the login page says so, and passwords work", async () => {
     const { person, id } = await aColleague();

@@ -177,6 +177,7 @@ describe("an API key", () => {
     expect((await listed(id))?.last_used_at).toBe(inAMinute.toISOString());
   });
 
+  // ASVS 5.0: 2.4.1
   it("has its own limit, shared by all servers, with standard headers", async () => {
     const [{ secret }, other] = [await made({ rate_per_minute: 3 }), await made({ rate_per_minute: 3 })];
     for (const [count, server] of [0, 1, 0].entries()) {
