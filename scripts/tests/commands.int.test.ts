@@ -16,6 +16,7 @@ const COMMANDS = [
   "move-database",
   "new-migration",
   "restore",
+  "sbom",
   "seed",
 ];
 /** Nobody listens on port 1. */
