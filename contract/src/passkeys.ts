@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { SignedIn } from "./auth.ts";
 import { route } from "./route.ts";
-import { Id, IdParams, Instant, RequiredLine } from "./values/fields.ts";
+import { Id, IdParams, Instant, RequiredLine, VersionNumber } from "./values/fields.ts";
+import { FormVersion } from "./values/forms/form-fields.ts";
 
 /** Parts of what browsers and authenticators say, as WebAuthn writes them in JSON: base64url. */
 const encoded = (most: number) =>
@@ -62,6 +63,8 @@ export const Passkey = z.object({
   name: z.string(),
   created_at: Instant,
   last_used_at: Instant.nullable(),
+  /** Of the name. */
+  version: VersionNumber,
 });
 export type Passkey = z.infer<typeof Passkey>;
 export const listPasskeys = route({
@@ -106,6 +109,17 @@ export const addPasskey = route({
   response: z.object({ data: Passkey, recovery_codes: z.array(z.string()) }),
   status: 201,
   codes: ["wrong_status", "too_many_requests"],
+});
+
+export const renamePasskey = route({
+  ...own,
+  method: "patch",
+  path: `${path}/:id`,
+  summary: "Renames one of one's own passkeys",
+  params: IdParams,
+  body: z.strictObject({ name: RequiredLine, version: FormVersion }),
+  response: z.object({ data: Passkey }),
+  codes: ["not_found", "conflict"],
 });
 
 export const removePasskey = route({

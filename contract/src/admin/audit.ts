@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = [
   "second_factor_failed",
   "recovery_code_used",
   "passkey_added",
+  "passkey_renamed",
   "passkey_removed",
   "sso_linked",
   "sso_unlinked",

@@ -22,6 +22,7 @@ export function passkeyRoutes(mount: Mount, { people, translations, live }: Part
     live.dropSessions(ended);
     return { data: passkey, recovery_codes: codes };
   });
+  data(contract.renamePasskey, ({ params, body }, { actor }) => passkeys.rename(actor, params.id, body));
   message(contract.removePasskey, "messages.deleted", async ({ params }, { actor }) =>
     live.dropSessions(await passkeys.remove(actor, params.id)),
   );

@@ -1,4 +1,4 @@
-import type { addPasskey, Passkey as PasskeyShape } from "@ezo/contract/passkeys";
+import type { addPasskey, Passkey as PasskeyShape, renamePasskey } from "@ezo/contract/passkeys";
 import type { ParsedInput } from "@ezo/contract/route";
 import { PASSKEYS_MAX } from "@ezo/contract/values/limits";
 import { addAuditLine } from "../../audit/add-line.ts";
@@ -23,6 +23,7 @@ interface Parts {
   now: () => Date;
 }
 type NewPasskey = ParsedInput<typeof addPasskey>["body"];
+type Renamed = ParsedInput<typeof renamePasskey>["body"];
 /** As browsers show it beside the passkey. */
 const SITE_NAME = "Ezo";
 
@@ -55,6 +56,10 @@ export function createPasskeys(parts: Parts) {
     },
 
     add: (actor: Actor, made: NewPasskey) => add(parts, actor, made),
+
+    /** Throws `not_found`, and `conflict` with the passkey as it is if it was renamed since the version that the caller saw. */
+    rename: (actor: Actor, id: number, change: Renamed): Promise<PasskeyShape> =>
+      rename(db, actor, id, change),
 
     /** Returns the ended sessions: others end with the second factor. */
     remove: (actor: Actor, id: number): Promise<string[]> => remove(parts, actor, id),
@@ -105,6 +110,28 @@ async function add({ db, ceremonies, now }: Parts, actor: Actor, { ticket, name,
   });
 }
 
+/** A name opens nothing, so its owner is not mailed about it. */
+function rename(db: Db, actor: Actor, id: number, { name, version }: Renamed): Promise<PasskeyShape> {
+  return db.$transaction(async (tx) => {
+    await lockUser(tx, actor.id);
+    const known = await tx.passkey.findFirst({ where: { id, userId: actor.id } });
+    if (!known) throw new AppError("not_found");
+    if (version !== undefined && version !== known.version)
+      throw new AppError("conflict", { current: present(known) });
+    if (name === known.name) return present(known);
+    const data = { name, version: { increment: 1 } };
+    const renamed = await tx.passkey.update({ where: { id }, data });
+    await addAuditLine(tx, {
+      action: "passkey_renamed",
+      entity: "user",
+      entityId: actor.id,
+      title: actor.name,
+      after: { name },
+    });
+    return present(renamed);
+  });
+}
+
 async function remove({ db, rule }: Parts, actor: Actor, id: number): Promise<string[]> {
   const isRequired = await rule.isRequired(actor.role);
   return db.$transaction(async (tx) => {
@@ -133,7 +160,10 @@ const isOn = async (db: Db | Tx, id: number): Promise<boolean> =>
   (await db.user.findUniqueOrThrow({ where: { id }, select: { secondFactorAt: true } })).secondFactorAt !==
   null;
 
-async function stored(tx: Tx, data: Omit<Passkey, "id" | "createdAt" | "lastUsedAt">): Promise<Passkey> {
+async function stored(
+  tx: Tx,
+  data: Omit<Passkey, "id" | "createdAt" | "lastUsedAt" | "version">,
+): Promise<Passkey> {
   // Somebody else's authenticator, or the same one twice; checked first, since a failed statement ends a transaction.
   const known = await tx.passkey.findUnique({ where: { credentialId: data.credentialId } });
   if (known) throw refused("answer", "errors.passkey_known");
@@ -149,9 +179,10 @@ function mustBeAvailable({ isAvailable }: Ceremonies): void {
   if (!isAvailable) throw new AppError("wrong_status", { messageKey: "errors.passkeys_unavailable" });
 }
 
-const present = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyShape => ({
+const present = ({ id, name, createdAt, lastUsedAt, version }: Passkey): PasskeyShape => ({
   id,
   name,
   created_at: createdAt.toISOString(),
   last_used_at: lastUsedAt?.toISOString() ?? null,
+  version,
 });

@@ -6,6 +6,7 @@ import {
   offerPasskey,
   offerPasskeyLogin,
   removePasskey,
+  renamePasskey,
 } from "@ezo/contract/passkeys";
 import {
   confirmSecondFactor,
@@ -15,7 +16,7 @@ import {
   resetSecondFactor,
 } from "@ezo/contract/second-factor";
 import { runs } from "@ezo/contract/testing/scope";
-import { PASSKEYS_MAX } from "@ezo/contract/values/limits";
+import { PASSKEYS_MAX, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -212,6 +213,42 @@ let known: ReturnType<typeof withPasskey>;
 beforeAll(() => {
   known = withPasskey();
   return known;
+});
+
+it("is renamed by its owner alone, on top of the name that they saw, and leaves a line", async () => {
+  const [mine, other] = [await withPasskey(), await addUser("admin")];
+  const params = { id: String(mine.data.id) };
+  const rename = (name: string, version?: number, token = mine.token) =>
+    stack.call(renamePasskey, { params, body: { name, version } }, { token });
+  expect(mine.data.version).toBe(1);
+  expect((await failureOf(rename("Theirs", 1, other.token))).status).toBe(404);
+  for (const name of ["", " ", "x".repeat(TEXT_INPUT_MAX_LENGTH + 1)])
+    expect(Object.keys((await failureOf(rename(name, 1))).body.errors ?? {})).toEqual(["name"]);
+
+  const names = ["Phone of work", "Phone at home", "Old phone"];
+  const outcomes = await Promise.allSettled(names.map((name) => rename(name, 1)));
+  const [first] = outcomes.filter((outcome) => outcome.status === "fulfilled");
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(first?.value.data).toMatchObject({ id: mine.data.id, version: 2 });
+  const late = await failureOf(rename("Late", 1));
+  expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+  expect(late.body).toMatchObject({ current: first?.value.data });
+
+  // Without a version it is overwritten; the same name changes nothing.
+  expect((await rename(" Phone\n")).data).toMatchObject({ name: "Phone", version: 3 });
+  expect((await rename("Phone", 3)).data.version).toBe(3);
+  const { data } = await stack.call(listPasskeys, {}, { token: mine.token });
+  expect(data).toMatchObject([{ name: "Phone", version: 3 }]);
+  const lines = await stack.database.prisma.auditLine.findMany({
+    where: { action: "passkey_renamed", entityId: mine.id },
+    orderBy: { id: "asc" },
+  });
+  expect(lines.map(({ after, isSecurity }) => [after, isSecurity])).toEqual([
+    [{ name: first?.value.data.name }, true],
+    [{ name: "Phone" }, true],
+  ]);
+  // It still signs in.
+  expect((await enterWith(mine.key)).user.email).toBe(mine.email);
 });
 
 it("is removed by its owner alone, and by a reset", async () => {

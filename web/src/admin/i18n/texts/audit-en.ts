@@ -106,6 +106,7 @@ export const auditEn = {
   "audit.did.second_factor_reset": "Second step reset",
   "audit.did.second_factor_failed": "Wrong code of the second step",
   "audit.did.passkey_added": "Passkey added",
+  "audit.did.passkey_renamed": "Passkey renamed",
   "audit.did.passkey_removed": "Passkey removed",
   "audit.did.sso_linked": "Single sign-on linked",
   "audit.did.sso_unlinked": "Single sign-on unlinked",

@@ -100,6 +100,7 @@ export const auditKa = {
   "audit.did.second_factor_reset": "მეორე ნაბიჯი გაუქმდა",
   "audit.did.second_factor_failed": "მეორე ნაბიჯის კოდი არასწორია",
   "audit.did.passkey_added": "დაემატა passkey",
+  "audit.did.passkey_renamed": "passkey-ს სახელი შეეცვალა",
   "audit.did.passkey_removed": "წაიშალა passkey",
   "audit.did.sso_linked": "დაუკავშირდა ერთიან შესვლას",
   "audit.did.sso_unlinked": "მოიხსნა ერთიანი შესვლის კავშირი",

@@ -4,7 +4,13 @@ import { PasskeyCard } from "./passkey-card.tsx";
 
 drawsAdmin();
 
-const LAPTOP = { id: 4, name: "Laptop", created_at: "2026-01-01T00:00:00Z", last_used_at: null };
+const LAPTOP = {
+  id: 4,
+  name: "Laptop",
+  created_at: "2026-01-01T00:00:00Z",
+  last_used_at: null,
+  version: 1,
+};
 const words = () => document.body.textContent;
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 const create = vi.fn<(options: unknown) => Promise<unknown>>();
@@ -75,6 +81,35 @@ it.each([
   await until(() => expect(document.querySelector("[role=alert]")?.textContent).toContain(text));
   expect(sent).toHaveLength(1);
   expect(document.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Laptop");
+});
+
+it("renames one on top of the name that was shown, and keeps what was typed where that has changed", async () => {
+  const sent: unknown[] = [];
+  let stored = LAPTOP;
+  await drawSignedIn(<PasskeyCard />, (method, _, body) => {
+    if (method === "GET") return { body: { data: [stored], is_available: true } };
+    sent.push(body);
+    const { name, version } = body as { name: string; version: number };
+    if (version !== stored.version) return { status: 409, body: refusal("conflict") };
+    stored = { ...stored, name, version: version + 1 };
+    return { body: { data: stored } };
+  });
+  await until(() => expect(words()).toContain("Laptop"));
+  await press("Rename the passkey “Laptop”");
+  // Another page was quicker.
+  stored = { ...stored, name: "Work laptop", version: 2 };
+  await type("Name", "Home laptop");
+  await press("Rename");
+  await until(() => expect(dialogs()).toEqual(["Rename the passkey “Work laptop”"]));
+  expect(document.querySelector("[role=alert]")?.textContent).not.toBe("");
+  expect(document.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Home laptop");
+  await press("Rename");
+  await until(() => expect(dialogs()).toEqual([]));
+  await until(() => expect(words()).toContain("Home laptop"));
+  expect(sent).toEqual([
+    { name: "Home laptop", version: 1 },
+    { name: "Home laptop", version: 2 },
+  ]);
 });
 
 it("asks before it removes one", async () => {

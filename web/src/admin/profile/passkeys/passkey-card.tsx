@@ -14,6 +14,7 @@ import { ownPasskeys, ownSecondFactor, ownSessions } from "../profile.queries.ts
 import factorStyles from "../second-factor/second-factor.module.css";
 import styles from "../session-list.module.css";
 import { AddPasskey } from "./add-passkey.tsx";
+import { RenamePasskey } from "./rename-passkey.tsx";
 
 /** The user's passkeys: each logs in without a password. */
 export function PasskeyCard() {
@@ -21,6 +22,7 @@ export function PasskeyCard() {
   const { data, error, refetch } = useQuery(ownPasskeys(call));
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const [renamedId, setRenamedId] = useState<number | null>(null);
   const refresh = () => {
     for (const { queryKey } of [ownPasskeys(call), ownSecondFactor(call), ownSessions(call)])
       void cache.invalidateQueries({ queryKey });
@@ -32,12 +34,18 @@ export function PasskeyCard() {
       </div>
     );
   const isPossible = data.is_available && knowsPasskeys();
+  const renamed = data.data.find(({ id }) => id === renamedId);
   return (
     <>
       {data.data.length > 0 ? (
         <ul className={styles.list}>
           {data.data.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenamedId(passkey.id)}
+              onRemove={() => setLeaving(passkey)}
+            />
           ))}
         </ul>
       ) : null}
@@ -52,6 +60,9 @@ export function PasskeyCard() {
         ) : null}
       </div>
       {isAdding ? <AddPasskey onAdded={refresh} onClose={() => setAdding(false)} /> : null}
+      {renamed ? (
+        <RenamePasskey passkey={renamed} onChanged={refresh} onClose={() => setRenamedId(null)} />
+      ) : null}
       {leaving ? (
         <RemoveDialog passkey={leaving} onRemoved={refresh} onClose={() => setLeaving(null)} />
       ) : null}
@@ -59,7 +70,8 @@ export function PasskeyCard() {
   );
 }
 
-function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+function PasskeyItem(props: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
+  const { passkey, onRename, onRemove } = props;
   const { t, format } = useTexts();
   const now = useNow();
   const { name, created_at, last_used_at } = passkey;
@@ -77,9 +89,14 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
           </span>
         </p>
       </div>
-      <Button color="danger" onClick={onRemove} aria-label={t("passkey.remove_label", { name })}>
-        {t("passkey.remove")}
-      </Button>
+      <div className={factorStyles.buttons}>
+        <Button onClick={onRename} aria-label={t("passkey.rename_label", { name })}>
+          {t("passkey.rename")}
+        </Button>
+        <Button color="danger" onClick={onRemove} aria-label={t("passkey.remove_label", { name })}>
+          {t("passkey.remove")}
+        </Button>
+      </div>
     </li>
   );
 }
