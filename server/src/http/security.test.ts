@@ -23,7 +23,7 @@ const policyAt = (path: string) =>
       .map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1).join(" ")]),
   );
 
-// ASVS 5.0: 3.4.4, 3.4.6
+// ASVS 5.0: 3.4.4, 3.4.5, 3.4.6
 describe("the headers of a page", () => {
   it.each(["/", "/en/projects/1", "/admin", "/admin/board/", "/api/docs", "/m/unsubscribe/x"])(
     "allow scripts of our own origin only, and frames of our own and the map's: %s",
@@ -38,6 +38,8 @@ describe("the headers of a page", () => {
       expect(headersAt(path)["permissions-policy"]).toMatch(/\bcamera=\(\), .*\bmicrophone=\(\)/);
       expect(policy.get("frame-src")).toBe("'self' https://www.google.com https://maps.google.com");
       expect(headersAt(path)["x-content-type-options"]).toBe("nosniff");
+      // Another site learns the origin alone.
+      expect(headersAt(path)["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     },
   );
 
@@ -48,8 +50,9 @@ describe("the headers of a page", () => {
 
   // ASVS 5.0: 3.4.1
   it("demand HTTPS where the site has it", () => {
-    // A year: the least that ASVS asks for.
-    expect(headersAt("/")["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    // A year and all subdomains: the least that ASVS asks for.
+    for (const path of ["/", "/admin", "/api/homepage"])
+      expect(headersAt(path)["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect(headersAt("/", { isHttps: false, isDev: false })).not.toHaveProperty("strict-transport-security");
   });
 });
