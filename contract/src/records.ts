@@ -16,6 +16,7 @@ export const RECORD_ENTITIES = [
   "role",
   "contact_settings",
   "about_settings",
+  "brand_settings",
   "marketing_settings",
   "notification_settings",
   "response_settings",

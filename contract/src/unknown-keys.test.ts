@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describe, expect, it } from "vitest";
 import { auditSettings } from "./admin/audit.ts";
 import { retentionSettings } from "./admin/retention.ts";
-import { aboutSettings, contactSettings } from "./admin/settings.ts";
+import { aboutSettings, brandSettings, contactSettings } from "./admin/settings.ts";
 import { AdminUser, userRoutes } from "./admin/users.ts";
 import { CampaignBody, CampaignChange } from "./marketing/campaigns.ts";
 import { testCampaign } from "./marketing/campaign-proofs.ts";
@@ -156,13 +156,14 @@ describe("a document of settings", () => {
     },
   );
 
-  it("is each of contact page, about page, notifications, response times, prices, marketing, security, audit log, retention", () => {
-    expect(new Set(documents.map(({ path }) => path)).size).toBe(9);
+  it("is each of contact page, about page, brand, notifications, response times, prices, marketing, security, audit log, retention", () => {
+    expect(new Set(documents.map(({ path }) => path)).size).toBe(10);
   });
 
   it.each([
     ["put /admin/contact-info/settings", contactSettings.put.body],
     ["put /admin/about-settings", aboutSettings.put.body],
+    ["put /admin/settings/brand", brandSettings.put.body],
     ["put /admin/settings/marketing", marketingSettings.put.body],
     ["put /admin/settings/notifications", notificationSettings.put.body],
     ["put /admin/settings/response", responseSettings.put.body],

@@ -27,6 +27,7 @@ export interface VersionedKind {
   isSingle?:
     | "contact"
     | "about"
+    | "brand"
     | "marketing"
     | "notifications"
     | "response"
@@ -204,6 +205,13 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     isSingle: "about",
     make: (db) => anew(db, "about", "about_settings"),
     patches: [{ stats: { years_experience: "1" } }, { stats: { years_experience: "2" } }],
+  },
+  {
+    path: "/admin/settings/brand",
+    table: "settings",
+    isSingle: "brand",
+    make: (db) => anew(db, "brand", "brand_settings"),
+    patches: [{ accent: "#7a1f1f" }, { accent: "#1f3d7a" }],
   },
   {
     path: "/admin/settings/marketing",

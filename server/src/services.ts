@@ -36,6 +36,7 @@ import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createPreviews } from "@ezo/core/records/preview";
 import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
 import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings";
+import { createBrandSettingsAdmin } from "@ezo/core/site-settings/brand-settings";
 import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
 import type { SystemService } from "@ezo/core/system/system.service";
 import { createResponseSettings } from "@ezo/core/response-settings/response-settings.service";
@@ -79,6 +80,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     texts: createTranslationsAdmin({ ...parts, changed: translations.forget }),
     contactSettings: createContactSettingsAdmin(parts),
     aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
+    brandSettings: createBrandSettingsAdmin(parts),
     notificationSettings: createNotificationSettings(parts),
     responseSettings: createResponseSettings(parts),
     priceSettings: createPriceSettings(parts),

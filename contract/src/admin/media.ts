@@ -29,6 +29,7 @@ export const MEDIA_USE_ENTITIES = [
   "construction_entry",
   "zone_image",
   "about_settings",
+  "brand_settings",
   "legal_page",
   "campaign",
 ] as const;

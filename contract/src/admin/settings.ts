@@ -2,8 +2,10 @@ import { z } from "zod";
 import { ContactSettings, ContactSettingsChange } from "../site/contact.ts";
 import { AdminImage, ignored, settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
+import { COLOUR_PATTERN, contrastOf, WHITE } from "../values/colour.ts";
 import { Line, Paragraph } from "../values/fields.ts";
 import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/forms/form-fields.ts";
+import { TEXT_CONTRAST_MIN } from "../values/limits.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { AboutInfo } from "../site/site-pages.ts";
@@ -76,4 +78,49 @@ export const aboutSettings = {
   put: route(aboutChange),
   patch: route({ ...aboutChange, method: "patch" }),
   post: route({ ...aboutChange, method: "post" }),
+};
+
+/**
+ * The colour of buttons and links, `#rrggbb`. White text is legible on it; no colour is on white and on a dark ground at once,
+ * so mails in dark mode take a lighter one, which is computed.
+ */
+export const BrandColour = z
+  .string()
+  .regex(COLOUR_PATTERN, { error: "errors.invalid_colour", abort: true })
+  .refine((colour) => contrastOf(colour, WHITE) >= TEXT_CONTRAST_MIN, { error: "errors.pale_colour" });
+
+export const AdminBrandSettings = z.object({
+  logo: AdminImage.nullable(),
+  accent: z.string(),
+  ...settingsMarks,
+});
+export type AdminBrandSettings = z.infer<typeof AdminBrandSettings>;
+
+const brand = settingsCalls({
+  capability: "content.publish",
+  tag: "Brand",
+  path: "/admin/settings/brand",
+  noun: "the brand",
+  summary: "The firm's logo and colour in its mails",
+  item: AdminBrandSettings,
+  change: {
+    summary: "Changes the firm's logo and colour in its mails; fields that are left out are not changed",
+    body: z.strictObject({
+      logo: MediaRef.optional(),
+      accent: BrandColour.optional(),
+      ...settingsChange,
+      ...withMethod,
+    }),
+  },
+});
+const brandChange = {
+  ...brand.put,
+  multipart: ["logo"],
+  codes: ["conflict", "too_large", "unsupported_media_type"],
+} as const;
+export const brandSettings = {
+  ...brand,
+  put: route(brandChange),
+  patch: route({ ...brandChange, method: "patch" }),
+  post: route({ ...brandChange, method: "post" }),
 };

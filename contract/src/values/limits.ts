@@ -83,6 +83,10 @@ export const COMPARE_MAX = 4;
 
 /** Widths of an image's variants; images are never enlarged. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** Pixels, as mails show it. */
+export const MAIL_LOGO_WIDTH = 160;
+/** WCAG 2.2 AA: the least contrast of text. */
+export const TEXT_CONTRAST_MIN = 4.5;
 /** WebP's maximum height; the other formats allow more. */
 export const IMAGE_MAX_HEIGHT = 16_383;
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;

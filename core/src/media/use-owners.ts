@@ -101,4 +101,5 @@ const OWNERS: Record<MediaUse["entity"], (db: Db | Tx, items: readonly string[])
   campaign: async (db, items) =>
     byId(await db.campaign.findMany(numbered(items)), ({ name }) => ownerOf(name)),
   about_settings: async () => new Map(),
+  brand_settings: async () => new Map(),
 };

@@ -66,6 +66,7 @@ export const PICTURE_PLACES: readonly Place[] = [
     setting: "about",
     key: "philosophy_media_id",
   },
+  { kind: "setting", entity: "brand_settings", field: "logo", setting: "brand", key: "logo_media_id" },
 ];
 
 const placesOf = (kind: TablePlace["kind"]) =>

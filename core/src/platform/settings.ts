@@ -17,10 +17,14 @@ import { ResponseSettings } from "@ezo/contract/response-clock";
 import { SecuritySettings } from "@ezo/contract/second-factor";
 import { PriceSettings } from "@ezo/contract/site/prices";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
+import { COLOUR_PATTERN } from "@ezo/contract/values/colour";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "./db.ts";
+
+/** The site's forest green. */
+const DEFAULT_ACCENT = "#1F3D36";
 
 /** Named settings and their shapes. What is missing in the database is `fallback`. */
 const settings = {
@@ -50,6 +54,10 @@ const settings = {
   about: {
     schema: z.object({ stats: AboutInfo.shape.stats, philosophy_media_id: z.int().nullable() }),
     fallback: () => ({ stats: { ...ABOUT_STAT_DEFAULTS }, philosophy_media_id: null }),
+  },
+  brand: {
+    schema: z.object({ logo_media_id: z.int().nullable(), accent: z.string().regex(COLOUR_PATTERN) }),
+    fallback: () => ({ logo_media_id: null, accent: DEFAULT_ACCENT }),
   },
   notifications: {
     schema: NotificationSettings,

@@ -1,5 +1,11 @@
 import { articleRoutes } from "@ezo/contract/admin/news";
-import { type AdminAboutSettings, aboutSettings, contactSettings } from "@ezo/contract/admin/settings";
+import {
+  type AdminAboutSettings,
+  aboutSettings,
+  type AdminBrandSettings,
+  brandSettings,
+  contactSettings,
+} from "@ezo/contract/admin/settings";
 import { getContactSettings, getFooter } from "@ezo/contract/site/contact";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
 import { getAbout } from "@ezo/contract/site/site-pages";
@@ -127,6 +133,23 @@ describe("about settings", () => {
     );
     expect(Object.keys(failure.body.conflicts ?? {})).toEqual([`texts.${key}.en`]);
     expect((await call(aboutSettings.get, {})).data.stats.years_experience).toBe("20+");
+  });
+});
+
+describe("brand settings", () => {
+  it("keep logo and colour, and refuse a colour on which white text is not legible", async () => {
+    const logo = { bytes: await aPicture(400, 100).png().toBuffer(), name: "logo.png" };
+    const { data } = await sendForm<AdminBrandSettings>(stack, { path: "/admin/settings/brand", token }, [
+      ["accent", "#7A1F1F"],
+      ["logo", logo],
+    ]);
+    expect([data.accent, data.logo?.width]).toEqual(["#7A1F1F", 400]);
+    for (const accent of ["#F7C948", "red", "#12345"]) {
+      const failure = await failureOf(call(brandSettings.put, { body: { accent } }));
+      expect(Object.keys(failure.body.errors ?? {}), accent).toEqual(["accent"]);
+    }
+    const { data: cleared } = await call(brandSettings.patch, { body: { logo: null } });
+    expect([cleared.accent, cleared.logo]).toEqual(["#7A1F1F", null]);
   });
 });
 

@@ -55,6 +55,7 @@ import {
   MailCheck,
   MapPin,
   Newspaper,
+  Palette,
   Ruler,
   Scale,
   ScrollText,
@@ -106,6 +107,7 @@ const LibraryPage = lazyScreen(() => import("./library/library-page.tsx"));
 const TranslationsPage = lazyScreen(() => import("./translations/translations-page.tsx"));
 const ContactInfoPage = lazyScreen(() => import("./contact-info/contact-info-page.tsx"));
 const AboutSettingsPage = lazyScreen(() => import("./about-settings/about-settings-page.tsx"));
+const BrandSettingsPage = lazyScreen(() => import("./brand-settings/brand-settings-page.tsx"));
 const LegalListPage = lazyScreen(() => import("./legal/legal-list-page.tsx"));
 const LegalEditPage = lazyScreen(() => import("./legal/legal-edit-page.tsx"));
 const UserListPage = lazyScreen(() => import("./users/user-list-page.tsx"));
@@ -361,6 +363,14 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.about_settings",
       page: <AboutSettingsPage />,
       menu: inGeneral(FileText),
+    },
+  ]),
+  ...area("content.publish", "Brand", [
+    {
+      path: "/admin/brand",
+      title: "screen.brand",
+      page: <BrandSettingsPage />,
+      menu: inGeneral(Palette),
     },
   ]),
   ...area("content.publish", "Legal Pages", [

@@ -4,8 +4,12 @@ import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
 import { mountSettings } from "../resource-calls.ts";
 
-export function adminSettingsRoutes(mount: Mount, { contactSettings, aboutSettings, priceSettings }: Parts) {
+export function adminSettingsRoutes(
+  mount: Mount,
+  { contactSettings, aboutSettings, brandSettings, priceSettings }: Parts,
+) {
   mountSettings(mount, contract.contactSettings, contactSettings);
   mountSettings(mount, contract.aboutSettings, aboutSettings);
+  mountSettings(mount, contract.brandSettings, brandSettings);
   mountSettings(mount, prices, priceSettings);
 }

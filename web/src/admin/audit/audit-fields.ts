@@ -7,6 +7,7 @@ import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
 import { USER_ROLES } from "@ezo/contract/values/roles";
 import { ABOUT_FIELDS } from "../about-settings/about-settings.ts";
 import { APARTMENT_FIELDS } from "../apartments/apartment-values.ts";
+import { BRAND_FIELDS } from "../brand-settings/brand-settings.ts";
 import { BUILDING_FIELDS } from "../buildings/building-values.ts";
 import { CAMPAIGN_FIELDS } from "../campaigns/composer/campaign-fields.ts";
 import { MARKETING_FIELDS } from "../campaigns/marketing-settings.ts";
@@ -58,6 +59,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   contact: CONTACT_FIELDS,
   contact_settings: CONTACT_INFO_FIELDS,
   about_settings: ABOUT_FIELDS,
+  brand_settings: BRAND_FIELDS,
   notification_settings: NOTIFICATION_FIELDS,
   marketing_settings: MARKETING_FIELDS,
   response_settings: RESPONSE_FIELDS,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { contrastOf, mixed } from "@ezo/contract/values/colour";
 import { expect, it } from "vitest";
-import { contrastOf, mixed, SCHEMES } from "../../shared/testing/colours.ts";
+import { SCHEMES } from "../../shared/testing/colours.ts";
 import { STEPS } from "./readings.ts";
 
 const css = readFileSync(new URL("board.module.css", import.meta.url), "utf8");

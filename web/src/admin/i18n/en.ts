@@ -112,6 +112,8 @@ export const en = {
   "errors.invalidPhone": "Please enter a phone number with its country code, such as +995 555 11 12 22",
   "errors.invalid_telegram":
     "Please enter the name of a Telegram account, such as @ezo_homes or t.me/ezo_homes",
+  "errors.invalid_colour": "Please write the colour like this: #1F3D36",
+  "errors.pale_colour": "This colour is too pale: its contrast with white must be 4.5 at least",
   "errors.code_taken": "Another row has this code already",
   "errors.at_least": "At least {{min}}",
   "errors.at_most": "At most {{max}}",

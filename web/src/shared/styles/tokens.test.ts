@@ -1,5 +1,6 @@
+import { contrastOf } from "@ezo/contract/values/colour";
 import { describe, expect, it } from "vitest";
-import { type Colours, contrastOf, SCHEMES } from "../testing/colours.ts";
+import { type Colours, SCHEMES } from "../testing/colours.ts";
 
 /** The contrast of two tokens. */
 function contrast(colours: Colours, a: string, b: string): number {

@@ -132,6 +132,7 @@ export const auditEn = {
   "audit.thing.user": "User",
   "audit.thing.role": "Role",
   "audit.thing.contact_settings": "Contact info",
+  "audit.thing.brand_settings": "Brand",
   "audit.thing.about_settings": "About page",
   "audit.thing.marketing_settings": "Marketing settings",
   "audit.thing.notification_settings": "Notification settings",

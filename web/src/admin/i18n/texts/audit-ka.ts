@@ -126,6 +126,7 @@ export const auditKa = {
   "audit.thing.user": "მომხმარებელი",
   "audit.thing.role": "როლი",
   "audit.thing.contact_settings": "საკონტაქტო ინფორმაცია",
+  "audit.thing.brand_settings": "ბრენდი",
   "audit.thing.about_settings": "ჩვენ შესახებ",
   "audit.thing.marketing_settings": "მარკეტინგის პარამეტრები",
   "audit.thing.notification_settings": "შეტყობინებების პარამეტრები",

@@ -22,6 +22,7 @@ it("returns the screen of each use; only legal pages have none", () => {
     construction_entry: "/admin/construction/7/edit",
     zone_image: "/admin/zone-images?project_id=3",
     about_settings: "/admin/about-settings",
+    brand_settings: "/admin/brand",
     legal_page: "/admin/legal-pages/7/edit",
     campaign: "/admin/marketing-emails/7",
   });

@@ -35,6 +35,8 @@ export function pathOfUse({
       return campaignPaths.one(id);
     case "about_settings":
       return "/admin/about-settings";
+    case "brand_settings":
+      return "/admin/brand";
     case "legal_page":
       return legalPaths.edit(id);
   }

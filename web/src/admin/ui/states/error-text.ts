@@ -28,6 +28,8 @@ const RULES = [
   "errors.translation_key",
   "errors.invalidPhone",
   "errors.invalid_telegram",
+  "errors.invalid_colour",
+  "errors.pale_colour",
   "errors.code_taken",
   "errors.password_blank",
   "errors.invalid_network",

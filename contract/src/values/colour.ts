@@ -1,0 +1,30 @@
+export const COLOUR_PATTERN = /^#[0-9a-f]{6}$/i;
+export const WHITE = "#ffffff";
+
+/** Red, green and blue of `#rrggbb`, 0 to 255. */
+const channelsOf = (hex: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+
+/** WCAG 2.2, "relative luminance", of `#rrggbb`. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((value) => {
+    const channel = value / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG 2.2, "contrast ratio", of two colours: 1 to 21. */
+export function contrastOf(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** `color-mix(in srgb, a share, b)`; `share` is 0 to 1. */
+export function mixed(a: string, b: string, share: number): string {
+  const other = channelsOf(b);
+  const channels = channelsOf(a).map((value, index) =>
+    Math.round(value * share + (other[index] ?? 0) * (1 - share)),
+  );
+  return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}

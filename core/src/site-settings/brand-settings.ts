@@ -1,0 +1,64 @@
+import type { AdminBrandSettings, brandSettings } from "@ezo/contract/admin/settings";
+import type { ParsedInput } from "@ezo/contract/route";
+import { mediaInclude } from "../media/media.present.ts";
+import { readSetting } from "../platform/settings.ts";
+import { showingCurrent } from "../records/failures.ts";
+import type { Uploads } from "../records/pictures.ts";
+import { editorInclude, presentAdminImage } from "../records/present.ts";
+import type { RecordParts } from "../records/resource.ts";
+import { type Actor, must } from "../users/actor.ts";
+import { createSettingsAdmin } from "./settings.admin.ts";
+import { SETTINGS_ID, settingsKind } from "./settings.kind.ts";
+
+type Body = ParsedInput<typeof brandSettings.put>["body"];
+
+const kind = settingsKind({
+  name: "brand",
+  entity: "brand_settings",
+  // Mails show it, no page does.
+  tags: [],
+  references: { logo: "media" },
+  toFields: ({ logo_media_id, accent }) => ({ logo: logo_media_id, accent }),
+  fromFields: ({ logo, accent }) => ({ logo_media_id: logo, accent }),
+});
+
+/** The firm's logo and colour, which all its mails show. */
+export function createBrandSettingsAdmin(parts: RecordParts) {
+  const { db, records, pictures } = parts;
+  const { history, compareVersion, restoreVersion } = createSettingsAdmin(parts, "brand", kind);
+
+  async function get(actor: Actor): Promise<AdminBrandSettings> {
+    must(actor, "content.publish");
+    const [{ logo_media_id: id, accent }, row] = await Promise.all([
+      readSetting(db, "brand"),
+      db.setting.findUnique({ where: { name: "brand" }, include: editorInclude }),
+    ]);
+    const media = id === null ? null : await db.media.findUnique({ where: { id }, include: mediaInclude });
+    return {
+      logo: presentAdminImage(media, "ka"),
+      accent,
+      version: row?.version ?? 1,
+      updated_at: row?.updatedAt.toISOString() ?? null,
+      updated_by: row?.updatedBy ?? null,
+    };
+  }
+
+  return {
+    get,
+    async put(actor: Actor, { version, logo, accent }: Body, uploads: Uploads) {
+      must(actor, "content.publish");
+      const writing = pictures.use({ logo }, uploads, (ids) => {
+        const fields = { ...ids, ...(accent === undefined ? {} : { accent }) };
+        return records.update(actor, kind, SETTINGS_ID, fields, version);
+      });
+      await showingCurrent(writing, () => get(actor));
+      return get(actor);
+    },
+    history,
+    compareVersion,
+    async restoreVersion(actor: Actor, version: number, seen?: number): Promise<AdminBrandSettings> {
+      await showingCurrent(restoreVersion(actor, version, seen), () => get(actor));
+      return get(actor);
+    },
+  };
+}
