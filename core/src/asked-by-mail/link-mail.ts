@@ -1,5 +1,6 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
+import { brandText, readBrand } from "../mail/brand.ts";
 import { paragraph, renderMail } from "../mail/layout.tsx";
 import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import type { Db } from "../platform/db.ts";
@@ -16,6 +17,7 @@ export interface LinkMailParts {
   links: OpenMailLinks;
   mailer: Mailer;
   translations: TranslationsService;
+  publicUrl: string;
 }
 
 /** What somebody has asked for under an address. */
@@ -68,7 +70,7 @@ export async function mailLink<Row extends AskedRow>(
     },
     async () => {
       const t = await translations.lookup(written.locale);
-      return mailer.send(await mailOf(db, written, t, await write(written, t)));
+      return mailer.send(await mailOf(parts, written, t, await write(written, t)));
     },
   );
   await sending.catch((error: unknown) => {
@@ -78,11 +80,12 @@ export async function mailLink<Row extends AskedRow>(
 }
 
 async function mailOf(
-  db: Db,
+  { db, publicUrl }: LinkMailParts,
   { email, locale }: AskedRow,
   t: TextLookup,
   { subject, heading, lines, button, url, after = [] }: LinkText,
 ): Promise<Mail> {
+  const brand = await readBrand({ db, locale, t, publicUrl });
   return {
     to: [email],
     subject,
@@ -91,9 +94,9 @@ async function mailOf(
       heading,
       body: [...lines, ...after].map(paragraph),
       button: { label: button, url },
-      footer: t("mail.footer"),
+      brand,
     }),
-    text: [heading, ...lines, url, ...after, t("mail.footer")].join("\n\n"),
+    text: [heading, ...lines, url, ...after, brandText(brand)].join("\n\n"),
     replyTo: await newsletterReplyAddress(db),
     autoSubmitted: "auto-replied",
   };

@@ -62,7 +62,13 @@ export async function marketingJobs(options: {
     queues.add([
       { name: "run-campaign", payload: { campaign_id: id }, id: `campaign-${id}-${randomUUID()}` },
     ]);
-  const mailNewsletterLink = createNewsletterMail({ db, links, mailer, translations });
+  const mailNewsletterLink = createNewsletterMail({
+    db,
+    links,
+    mailer,
+    translations,
+    publicUrl: config.publicUrl,
+  });
   return {
     "mail-newsletter-link": ({ history_id }) => mailNewsletterLink(history_id),
     "run-campaign": runCampaign({ sender, queueRun, stopping, log }),

@@ -1,6 +1,7 @@
 import { NEWSLETTER_LINK_DAYS } from "@ezo/contract/values/limits";
 import { Locale } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
+import { brandText, readBrand } from "../mail/brand.ts";
 import { paragraph, renderMail } from "../mail/layout.tsx";
 import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -204,8 +205,9 @@ export function createNewsletterMail(options: {
   links: OpenMailLinks;
   mailer: Mailer;
   translations: TranslationsService;
+  publicUrl: string;
 }) {
-  const { db, links, mailer, translations } = options;
+  const { db, links, mailer, translations, publicUrl } = options;
   return async (historyId: number): Promise<void> => {
     const line = await db.contactHistory.findUnique({ where: { id: historyId }, include: { contact: true } });
     const asking = line?.kind === "asked" ? askingOf(line.detail) : null;
@@ -215,6 +217,7 @@ export function createNewsletterMail(options: {
     const recipient = returning?.email ?? line.contact.email;
     const { locale } = asking;
     const t = await translations.lookup(locale);
+    const brand = await readBrand({ db, locale, t, publicUrl });
     const url = (await links()).confirm(historyId);
     const lines = [t("mail.newsletter.text"), t("mail.newsletter.expires", { days: NEWSLETTER_LINK_DAYS })];
     const sending = deliverOnce(
@@ -234,9 +237,9 @@ export function createNewsletterMail(options: {
             heading: t("mail.newsletter.heading"),
             body: lines.map(paragraph),
             button: { label: t("mail.newsletter.button"), url },
-            footer: t("mail.footer"),
+            brand,
           }),
-          text: [t("mail.newsletter.heading"), ...lines, url, t("mail.footer")].join("\n\n"),
+          text: [t("mail.newsletter.heading"), ...lines, url, brandText(brand)].join("\n\n"),
           replyTo: await newsletterReplyAddress(db),
           autoSubmitted: "auto-replied",
         }),

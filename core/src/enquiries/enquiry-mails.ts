@@ -1,15 +1,18 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import { localized } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
+import { readBrand } from "../mail/brand.ts";
 import type { InboundAddresses } from "../mail/inbound-addresses.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import { isHeld } from "../notices/hold.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { isWithinDailyLimit, TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
-import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
+import { type Mail, type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { deliverOnce, hashAddress } from "../platform/queues/deliveries.ts";
 import { firmCurrency, readSetting } from "../platform/settings.ts";
+import { nameIn } from "../platform/text/name-in.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { languageAt } from "../users/staff-language.ts";
 import { presentRow, type RowRecord } from "./enquiries.present.ts";
@@ -51,7 +54,9 @@ export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): P
     // An address of the settings is a mailbox, which has no quiet hours.
     if (notice && (await isHeld(db, "mail", notice, now()))) continue;
     const language = await languageAt(db, recipient);
-    const words = { t: await translations.lookup(language), language, place: placeOf(row, language) };
+    const t = await translations.lookup(language);
+    const brand = await readBrand({ db, locale: language, t, publicUrl });
+    const words = { t, language, place: placeOf(row, language), brand };
     const send = async () =>
       mailer.send(await staffNotice(enquiry, { ...words, to: [recipient], publicUrl, currency }));
     await deliverOnce(db, { key, recipient }, send).then(
@@ -73,12 +78,11 @@ export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): P
  * server refuses is the visitor's mistake, not a failure: it is noted in the enquiry's history.
  */
 export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: number): Promise<void> {
-  const { db, mailer, translations, publicUrl, log, now = () => new Date() } = parts;
+  const { db, mailer, log, now = () => new Date() } = parts;
   const settings = await readSetting(db, "notifications");
   const row = settings.confirm_to_visitor ? await existing(parts, enquiryId) : undefined;
   // Who was entered by hand gets one only where they have asked for it.
   if (!row?.email || !row.wantsConfirmation) return;
-  const t = await translations.lookup(row.locale);
   const sending = deliverOnce(
     db,
     {
@@ -87,15 +91,7 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
       mayClaim: (tx, recipientHash) =>
         isWithinDailyLimit(tx, recipientHash, TYPED_ADDRESS_MAILS.enquiry, startOfDay(dayIn(now()))),
     },
-    async () => {
-      const place = await shownPlaceOf(db, row);
-      const enquiry = { ...row, place, plan: row.paymentPlan as EnquiryPlan | null };
-      const [replyTo, unsubscribeUrl] = await Promise.all([
-        parts.addresses.forEnquiry(enquiryId),
-        withdrawalUrl(parts, row),
-      ]);
-      return mailer.send(await visitorConfirmation(enquiry, { t, publicUrl, replyTo, unsubscribeUrl }));
-    },
+    async () => mailer.send(await confirmationOf(parts, row)),
   );
   const outcome = await sending.catch(async (error: unknown) => {
     const reason = recipientRefusal(error);
@@ -105,6 +101,26 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
   });
   if (outcome === "sent") await noteOnce(db, enquiryId, "confirmation_sent");
   if (outcome === "over_limit") log.info({ enquiryId }, "daily limit of confirmations reached; no mail sent");
+}
+
+async function confirmationOf(parts: EnquiryMailParts, row: RowRecord): Promise<Mail> {
+  const { db, translations, publicUrl } = parts;
+  const { id, email, source, locale } = row;
+  const t = await translations.lookup(locale);
+  const [place, brand, contact, replyTo, unsubscribeUrl] = await Promise.all([
+    shownPlaceOf(db, row),
+    readBrand({ db, locale, t, publicUrl }),
+    readSetting(db, "contact"),
+    parts.addresses.forEnquiry(id),
+    withdrawalUrl(parts, row),
+  ]);
+  const plan = row.paymentPlan as EnquiryPlan | null;
+  const seller = nameIn(locale, row.assignee?.name ?? "");
+  const hours = localized(contact.contact_info.hours.value, locale);
+  return visitorConfirmation(
+    { id, email, source, locale, place, plan, seller },
+    { t, publicUrl, brand, hours, replyTo, unsubscribeUrl },
+  );
 }
 
 /** Where the consent given with an enquiry is taken back; none where its address gets no news. */

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import { ENQUIRY_SOURCES, type EnquiryRow } from "@ezo/contract/enquiries";
 import { type AdminLanguage, type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { describe, expect, it } from "vitest";
+import { A_BRAND } from "../mail/testing.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
 
@@ -51,13 +52,15 @@ const confirmation = (
 ) =>
   visitorConfirmation(
     {
+      id: 41,
+      seller: "",
       email: "nino@example.ge",
       source: "call_request",
       locale,
       plan,
       place: { ...place, building: place.apartment && "B2", floor: place.apartment && "3" },
     },
-    { t: lookup(locale), publicUrl, replyTo: undefined, unsubscribeUrl },
+    { t: lookup(locale), publicUrl, brand: A_BRAND, hours: "", replyTo: undefined, unsubscribeUrl },
   );
 
 describe("the mails about an enquiry for an apartment", () => {
@@ -68,6 +71,7 @@ describe("the mails about an enquiry for an apartment", () => {
       place: { project, building: "B2", floor: "3", apartment: "12" },
       to: ["sales@ezo.test"],
       publicUrl,
+      brand: A_BRAND,
       currency: "USD",
     });
 
@@ -147,6 +151,53 @@ describe("the mails about an enquiry for an apartment", () => {
     expect(await textOf({ ...asked, figures: full })).toContain("Standard, paid in full, $ 80 510");
     expect(await textOf({ ...asked, figures: null })).not.toContain("Payment plan");
   });
+
+  it.each(["ka", "en"] as const)("say words to staff, not codes, in %s", async (language) => {
+    const plan = { plan_id: 9, name: null, down_percent: 20, down_minor: null, months: 36, figures: null };
+    for (const source of ENQUIRY_SOURCES) {
+      const asked = { ...ENQUIRY, source, subject: "old_code", subject_label: null, plan };
+      const { subject, text = "", html = "" } = await notice(language, asked, "Vake Yard");
+      for (const said of [subject, text, html]) expect(said).not.toMatch(/old_code|#9\b|mail\.staff/);
+      expect(text).toContain(lookup(language)("mail.staff.subject_unnamed"));
+      expect(text).toContain(lookup(language)("mail.staff.plan_unnamed"));
+    }
+  });
+
+  it.each(LOCALES)(
+    "tell the visitor the number, the seller, phone and office hours, in %s",
+    async (locale) => {
+      const t = lookup(locale);
+      const place = { project: "Vake Yard", building: "B2", floor: "3", apartment: "12" };
+      const { text, html } = await visitorConfirmation(
+        {
+          id: 41,
+          email: "nino@example.ge",
+          source: "contact_form",
+          locale,
+          place,
+          plan: null,
+          seller: "Ana",
+        },
+        { t, publicUrl, brand: A_BRAND, hours: "10:00-19:00", replyTo: undefined },
+      );
+      expect(text).toContain(`${t("mail.confirmation.reference")}: № 41\n`);
+      expect(text).toContain(
+        [
+          `${t("mail.confirmation.seller")}: Ana`,
+          `${t("mail.confirmation.phone")}: ${A_BRAND.phone}`,
+          `${t("mail.confirmation.hours")}: 10:00-19:00`,
+        ].join("\n"),
+      );
+      for (const said of ["№ 41", "Ana", A_BRAND.phone, "10:00-19:00"]) expect(html).toContain(said);
+      expect(text).not.toMatch(/mail\.confirmation/);
+      const unset = await visitorConfirmation(
+        { id: 41, email: "nino@example.ge", source: "contact_form", locale, place, plan: null, seller: "" },
+        { t, publicUrl, brand: { ...A_BRAND, phone: "" }, hours: "", replyTo: undefined },
+      );
+      for (const key of ["seller", "phone", "hours"])
+        expect(unset.text).not.toContain(`${t(`mail.confirmation.${key}`)}:`);
+    },
+  );
 
   it("say no more than the enquiry does", async () => {
     const general = await confirmation("en", { project: null, apartment: null });

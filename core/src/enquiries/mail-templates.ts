@@ -1,6 +1,7 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
+import { brandText, type MailBrand } from "../mail/brand.ts";
 import { facts, linkedParagraph, paragraph, preformatted, renderMail } from "../mail/layout.tsx";
 import type { Mail } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -16,16 +17,17 @@ export async function staffNotice(
     place: EnquiryPlace;
     to: readonly string[];
     publicUrl: string;
+    brand: MailBrand;
     currency: Currency;
   },
 ): Promise<Mail> {
-  const { t, language, place, to, publicUrl, currency } = options;
+  const { t, language, place, to, publicUrl, brand, currency } = options;
   const source = t(`mail.staff.source_${enquiry.source}`);
   const rows: [string, string][] = [
     [t("mail.staff.name"), enquiry.name],
     ...optional(t("mail.staff.email"), enquiry.email),
     ...optional(t("mail.staff.phone"), enquiry.phone),
-    ...optional(t("mail.staff.subject_label"), subjectOf(enquiry, language)),
+    ...optional(t("mail.staff.subject_label"), subjectOf(enquiry, language, t)),
     ...placeRows(place, {
       project: t("mail.staff.project"),
       building: t("mail.staff.building"),
@@ -47,51 +49,60 @@ export async function staffNotice(
       heading: t("mail.staff.heading"),
       body: [paragraph(source), facts(rows), preformatted(message)],
       button: { label: t("mail.staff.open"), url },
-      footer: t("mail.footer"),
+      brand,
     }),
-    text: [t("mail.staff.heading"), source, "", linesOf(rows), "", message, "", url].join("\n"),
+    text: [
+      t("mail.staff.heading"),
+      source,
+      "",
+      linesOf(rows),
+      "",
+      message,
+      "",
+      url,
+      "",
+      brandText(brand),
+    ].join("\n"),
   };
 }
 
+interface ConfirmedEnquiry {
+  id: number;
+  email: string;
+  source: EnquiryRow["source"];
+  locale: Locale;
+  place: EnquiryPlace;
+  plan: EnquiryRow["plan"];
+  /** Whose it is by now, as the visitor reads the name; empty while it is nobody's. */
+  seller: string;
+}
+
+interface ConfirmationOptions {
+  t: TextLookup;
+  publicUrl: string;
+  brand: MailBrand;
+  /** Office hours in the visitor's language; empty where the contact page names none. */
+  hours: string;
+  replyTo: string | undefined;
+  /** Where a visitor who has agreed to news takes that back: somebody else may have typed their address. */
+  unsubscribeUrl?: string | undefined;
+}
+
 /**
- * Confirms receipt to the visitor, in their language, and names what they asked about, with their plan. Carries none of their own text,
- * so that the form cannot be used to write to strangers.
+ * Confirms receipt to the visitor, in their language: what they asked about, with their plan and its number, who answers, and how
+ * the office is reached. Carries none of their own text, so that the form cannot be used to write to strangers.
  */
 export async function visitorConfirmation(
-  enquiry: {
-    email: string;
-    source: EnquiryRow["source"];
-    locale: Locale;
-    place: EnquiryPlace;
-    plan: EnquiryRow["plan"];
-  },
-  options: {
-    t: TextLookup;
-    publicUrl: string;
-    replyTo: string | undefined;
-    /** Where a visitor who has agreed to news takes that back: somebody else may have typed their address. */
-    unsubscribeUrl?: string | undefined;
-  },
+  enquiry: ConfirmedEnquiry,
+  options: ConfirmationOptions,
 ): Promise<Mail> {
-  const { t, publicUrl, replyTo, unsubscribeUrl } = options;
+  const { t, publicUrl, brand, replyTo, unsubscribeUrl } = options;
   const text = t(
     enquiry.source === "call_request" ? "mail.confirmation.call_text" : "mail.confirmation.text",
   );
   const heading = t("mail.confirmation.heading");
   const notYou = t(unsubscribeUrl ? "mail.confirmation.not_you_news" : "mail.confirmation.not_you");
-  const footer = t("mail.footer");
-  const place = [
-    ...placeRows(enquiry.place, {
-      project: t("mail.confirmation.project"),
-      building: t("mail.confirmation.building"),
-      floor: t("mail.confirmation.floor"),
-      apartment: t("mail.confirmation.apartment"),
-    }),
-    ...optional(
-      t("apartments.plan_choice"),
-      enquiry.plan && visitorPlanWords(enquiry.plan, enquiry.locale, t),
-    ),
-  ];
+  const [asked, office] = confirmedRows(enquiry, options);
   const url = enquiry.locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${enquiry.locale}`;
   const news = unsubscribeUrl && {
     text: t("mail.confirmation.news"),
@@ -107,24 +118,49 @@ export async function visitorConfirmation(
       heading,
       body: [
         paragraph(text),
-        ...(place.length > 0 ? [facts(place)] : []),
+        facts(asked),
+        ...(office.length > 0 ? [facts(office)] : []),
         ...(news ? [linkedParagraph(news.text, news.link)] : []),
         paragraph(notYou),
       ],
       button: { label: t("mail.confirmation.visit"), url },
-      footer,
+      brand,
     }),
     text: [
       heading,
       text,
-      ...(place.length > 0 ? [linesOf(place)] : []),
+      linesOf(asked),
+      ...(office.length > 0 ? [linesOf(office)] : []),
       ...(news ? [`${news.text}\n${news.link.label}: ${news.link.url}`] : []),
       notYou,
       url,
-      footer,
+      brandText(brand),
     ].join("\n\n"),
     unsubscribeUrl,
   };
+}
+
+/** What was asked, and how the office is reached. */
+function confirmedRows(
+  { id, place, plan, locale, seller }: ConfirmedEnquiry,
+  { t, brand, hours }: ConfirmationOptions,
+) {
+  const asked: [string, string][] = [
+    [t("mail.confirmation.reference"), `№ ${id}`],
+    ...placeRows(place, {
+      project: t("mail.confirmation.project"),
+      building: t("mail.confirmation.building"),
+      floor: t("mail.confirmation.floor"),
+      apartment: t("mail.confirmation.apartment"),
+    }),
+    ...optional(t("apartments.plan_choice"), plan && visitorPlanWords(plan, locale, t)),
+  ];
+  const office = [
+    ...optional(t("mail.confirmation.seller"), seller),
+    ...optional(t("mail.confirmation.phone"), brand.phone),
+    ...optional(t("mail.confirmation.hours"), hours),
+  ];
+  return [asked, office] as const;
 }
 
 /** Null and empty names have no row. */
@@ -138,13 +174,14 @@ const placeRows = (place: EnquiryPlace, labels: Record<keyof EnquiryPlace, strin
 const linesOf = (rows: readonly [string, string][]): string =>
   rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 
-/** Outside the contact form, a general subject is nobody's choice. A subject without words is shown by its code. */
+/** Outside the contact form, a general subject is nobody's choice. Of one that has no words any more, its code says nothing. */
 const subjectOf = (
   { source, subject, subject_label: label }: EnquiryRow,
   language: AdminLanguage,
+  t: TextLookup,
 ): string | null =>
   source === "contact_form" || subject !== "general"
-    ? (label && localized(label, language)) || subject
+    ? (label && localized(label, language)) || (subject && t("mail.staff.subject_unnamed"))
     : null;
 
 const optional = (label: string, value: string | null | undefined): [string, string][] =>

@@ -7,10 +7,10 @@ import type { TextLookup } from "../translations/translations.service.ts";
 
 /** What a visitor asks to pay, for staff in their language; `currency` is that of prices today. */
 export function planWords(
-  { plan_id, name, months, figures, ...asked }: EnquiryPlan,
+  { name, months, figures, ...asked }: EnquiryPlan,
   { currency, language, t }: { currency: Currency; language: AdminLanguage; t: TextLookup },
 ): string {
-  const named = { name: (name && localized(name, language)) || `#${plan_id}`, months };
+  const named = { name: (name && localized(name, language)) || t("mail.staff.plan_unnamed"), months };
   const money = (amount: number) => minorText(amount, language, figures?.currency ?? currency);
   if (!figures) {
     const { down_percent: percent, down_minor: amount } = asked;

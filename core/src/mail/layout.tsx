@@ -2,7 +2,8 @@
 /** @jsxRuntime automatic */
 import { render } from "@react-email/render";
 import { Fragment, type ReactElement } from "react";
-import { Lines, MailButton, MailHeading, MailPage, MailText, TEXT_STYLE } from "./parts.tsx";
+import type { MailBrand } from "./brand.ts";
+import { Lines, MailButton, MailHeading, MailLink, MailPage, MailText, TEXT_STYLE } from "./parts.tsx";
 import { COLOURS } from "./theme.ts";
 
 export interface MailContent {
@@ -10,13 +11,13 @@ export interface MailContent {
   heading: string;
   body: readonly ReactElement[];
   button: { label: string; url: string };
-  footer: string;
+  brand: MailBrand;
 }
 
 /** The HTML of a mail that the product sends automatically: a heading, paragraphs and one button. */
-export const renderMail = ({ language, heading, body, button, footer }: MailContent): Promise<string> =>
+export const renderMail = ({ language, heading, body, button, brand }: MailContent): Promise<string> =>
   render(
-    <MailPage language={language} title={heading} footer={footer}>
+    <MailPage language={language} title={heading} brand={brand}>
       <MailHeading as="h1">{heading}</MailHeading>
       {body.map((part, index) => (
         <Fragment key={index}>{part}</Fragment>
@@ -30,10 +31,7 @@ export const paragraph = (text: string): ReactElement => <MailText>{text}</MailT
 /** A sentence and the link that belongs to it. */
 export const linkedParagraph = (text: string, link: { label: string; url: string }): ReactElement => (
   <MailText>
-    {text}{" "}
-    <a href={link.url} className="ezo-link" style={{ color: COLOURS.forest }}>
-      {link.label}
-    </a>
+    {text} <MailLink href={link.url}>{link.label}</MailLink>
   </MailText>
 );
 

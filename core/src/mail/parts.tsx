@@ -7,11 +7,17 @@ import { Container } from "@react-email/container";
 import { Head } from "@react-email/head";
 import { Heading } from "@react-email/heading";
 import { Html } from "@react-email/html";
+import { Img } from "@react-email/img";
 import { Row } from "@react-email/row";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
-import type { CSSProperties, ReactNode } from "react";
-import { COLOURS, FONTS, MAIL_WIDTH } from "./theme.ts";
+import { createContext, type CSSProperties, Fragment, type ReactNode, useContext } from "react";
+import type { MailBrand } from "./brand.ts";
+import { BRAND_LINK, COLOURS, FONTS, MAIL_PADDING, MAIL_WIDTH, type Scheme, schemesOf } from "./theme.ts";
+
+/** The colours of the mail that is drawn. */
+const Colours = createContext<Scheme>(schemesOf(COLOURS.ink).light);
+export const useColours = (): Scheme => useContext(Colours);
 
 /** Mail programs inherit fonts and colours badly, so every block sets its own. */
 export const TEXT_STYLE = {
@@ -28,21 +34,22 @@ const FOOTER_STYLE = { ...TEXT_STYLE, padding: 0, fontSize: 13, lineHeight: "20p
  * In dark mode, mail programs that support it use our colours; the others invert them. The classes are on the
  * elements that have the colours inline.
  */
-const STYLES = `
+const stylesOf = ({ light, dark }: ReturnType<typeof schemesOf>) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-.ezo-prose a { color: ${COLOURS.forest}; }
+.ezo-prose a { color: ${light.link}; }
 .ezo-prose p { margin: 0 0 12px; }
 .ezo-prose > :last-child { margin-bottom: 0; }
 @media (prefers-color-scheme: dark) {
-  .ezo-page, .ezo-page > table > tbody > tr > td { background-color: #141917 !important; }
-  .ezo-sheet { background-color: #1e2523 !important; background: #1e2523 !important; }
-  .ezo-ink, .ezo-ink p, .ezo-ink li, .ezo-ink td { color: #f0ece3 !important; }
-  .ezo-muted, .ezo-muted a { color: #b3b9b3 !important; }
-  .ezo-prose a, .ezo-link { color: #9cc7b8 !important; }
-  .ezo-line { border-color: #2d3733 !important; }
-  .ezo-available { color: #7fd0a4 !important; }
-  .ezo-reserved { color: #f0b677 !important; }
-  .ezo-sold { color: #f19c94 !important; }
+  .ezo-page, .ezo-page > table > tbody > tr > td { background-color: ${dark.paper} !important; }
+  .ezo-sheet { background-color: ${dark.surface} !important; background: ${dark.surface} !important; }
+  .ezo-ink, .ezo-ink p, .ezo-ink li, .ezo-ink td { color: ${dark.ink} !important; }
+  .ezo-muted, .ezo-muted a { color: ${dark.muted} !important; }
+  .ezo-prose a, .ezo-link { color: ${dark.link} !important; }
+  .ezo-button { background-color: ${dark.button} !important; color: ${dark.onButton} !important; }
+  .ezo-line { border-color: ${dark.line} !important; }
+  .ezo-available { color: ${dark.available} !important; }
+  .ezo-reserved { color: ${dark.reserved} !important; }
+  .ezo-sold { color: ${dark.sold} !important; }
 }`;
 
 const HIDDEN: CSSProperties = {
@@ -61,40 +68,89 @@ export interface MailPageProps {
   title: string;
   /** What inboxes show behind the subject. */
   preview?: string;
-  footer: ReactNode;
+  brand: MailBrand;
+  /** The firm's name, address and contacts where it is left out. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every mail: a sheet on paper, and below it what is small. */
-export const MailPage = ({ language, title, preview, footer, children }: MailPageProps) => (
-  <Html lang={language}>
-    <Head>
-      <title>{title}</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="supported-color-schemes" content="light dark" />
-      <style dangerouslySetInnerHTML={{ __html: STYLES }} />
-    </Head>
-    <Body className="ezo-page" style={{ margin: 0, padding: 0, backgroundColor: COLOURS.paper }}>
-      {preview ? <div style={HIDDEN}>{preview}</div> : null}
-      <Container style={{ width: "100%", maxWidth: MAIL_WIDTH }}>
-        <Section className="ezo-sheet" style={{ backgroundColor: COLOURS.surface }}>
-          <Row>
-            <Column style={{ padding: 32 }}>{children}</Column>
-          </Row>
-        </Section>
-        <Section>
-          <Row>
-            <Column style={{ padding: "20px 32px" }}>
-              <Text className="ezo-muted" style={FOOTER_STYLE}>
-                {footer}
-              </Text>
-            </Column>
-          </Row>
-        </Section>
-      </Container>
-    </Body>
-  </Html>
+/** The frame of every mail: a sheet on paper with the firm's logo, and below it what is small. */
+export function MailPage({ language, title, preview, brand, footer, children }: MailPageProps) {
+  const schemes = schemesOf(brand.accent);
+  return (
+    <Html lang={language}>
+      <Head>
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style dangerouslySetInnerHTML={{ __html: stylesOf(schemes) }} />
+      </Head>
+      <Body className="ezo-page" style={{ margin: 0, padding: 0, backgroundColor: COLOURS.paper }}>
+        {preview ? <div style={HIDDEN}>{preview}</div> : null}
+        <Colours value={schemes.light}>
+          <Container style={{ width: "100%", maxWidth: MAIL_WIDTH }}>
+            <Section className="ezo-sheet" style={{ backgroundColor: COLOURS.surface }}>
+              <Row>
+                <Column style={{ padding: MAIL_PADDING }}>
+                  <Header {...brand} />
+                  {children}
+                </Column>
+              </Row>
+            </Section>
+            <Section>
+              <Row>
+                <Column style={{ padding: `20px ${MAIL_PADDING}px` }}>
+                  <Text className="ezo-muted" style={FOOTER_STYLE}>
+                    {footer ?? <BrandFooter {...brand} />}
+                  </Text>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+        </Colours>
+      </Body>
+    </Html>
+  );
+}
+
+/** The logo on white in both schemes, as it was drawn: files of pictures have no transparency. */
+const Header = ({ logo, name }: MailBrand) =>
+  logo ? (
+    <Img
+      src={logo.src}
+      alt={name}
+      width={logo.width}
+      height={logo.height}
+      style={{ display: "block", margin: "0 0 16px", borderRadius: 4, background: COLOURS.surface }}
+    />
+  ) : (
+    <Text className="ezo-ink" style={{ ...TEXT_STYLE, padding: "0 0 12px", fontFamily: FONTS.serif }}>
+      {name}
+    </Text>
+  );
+
+const BrandFooter = (brand: MailBrand) => (
+  <>
+    <Lines text={[brand.name, brand.address].filter(Boolean).join("\n")} />
+    <BrandContacts {...brand} />
+  </>
+);
+
+/** The firm's phone and its pages elsewhere. */
+export const BrandContacts = ({ phone, social }: Pick<MailBrand, "phone" | "social">) => (
+  <>
+    {phone ? <br /> : null}
+    {phone}
+    {social.map(({ label, url }) => (
+      <Fragment key={label}>
+        <br />
+        <a href={url} className={`${BRAND_LINK} ezo-muted`} style={{ color: COLOURS.muted }}>
+          {label}
+        </a>
+      </Fragment>
+    ))}
+  </>
 );
 
 export const MailHeading = ({ as, children }: { as: "h1" | "h2"; children: ReactNode }) => (
@@ -122,22 +178,32 @@ export const MailText = ({ isMuted = false, children }: { isMuted?: boolean; chi
   </Text>
 );
 
-export const MailButton = ({ href, children }: { href: string; children: ReactNode }) => (
-  <div style={{ padding: "16px 0" }}>
-    <Button
-      href={href}
-      style={{
-        padding: "15px 26px",
-        borderRadius: 6,
-        backgroundColor: COLOURS.forest,
-        color: COLOURS.paper,
-        fontFamily: FONTS.sans,
-        fontSize: 15,
-      }}
-    >
-      {children}
-    </Button>
-  </div>
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  const { button, onButton } = useColours();
+  return (
+    <div style={{ padding: "16px 0" }}>
+      <Button
+        href={href}
+        className="ezo-button"
+        style={{
+          padding: "15px 26px",
+          borderRadius: 6,
+          backgroundColor: button,
+          color: onButton,
+          fontFamily: FONTS.sans,
+          fontSize: 15,
+        }}
+      >
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="ezo-link" style={{ color: useColours().link }}>
+    {children}
+  </a>
 );
 
 /** Text of several lines, as its author broke them. */

@@ -1,12 +1,53 @@
-/** Colours of the site's tokens; mail programs know no custom properties. */
+import { contrastOf, mixed, WHITE } from "@ezo/contract/values/colour";
+import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits";
+
+/** Colours of the site's tokens in its light scheme; mail programs know no custom properties. */
 export const COLOURS = {
   paper: "#F7F4EE",
   surface: "#FFFFFF",
   ink: "#1C2321",
   muted: "#5E6763",
   line: "#DDD7CB",
-  forest: "#1F3D36",
+  available: "#1E6A43",
+  reserved: "#8A4B0A",
+  sold: "#9C2D27",
 };
+
+const DARK: typeof COLOURS = {
+  paper: "#141917",
+  surface: "#1E2523",
+  ink: "#F0ECE3",
+  muted: "#B3B9B3",
+  line: "#2D3733",
+  available: "#7FD0A4",
+  reserved: "#F0B677",
+  sold: "#F19C94",
+};
+
+/** The colours of a mail in one scheme: links and buttons have the firm's colour. */
+export type Scheme = typeof COLOURS & { link: string; button: string; onButton: string };
+
+/** Steps in which a colour is lightened. */
+const STEPS = 20;
+
+/** Both schemes of a firm whose colour is `accent`, `#rrggbb`, on which white text is legible. */
+export function schemesOf(accent: string): { light: Scheme; dark: Scheme } {
+  const lighter = lightened(accent, DARK.surface);
+  return {
+    light: { ...COLOURS, link: accent, button: accent, onButton: WHITE },
+    // Dark text on the lighter colour has the same contrast as that colour has on the dark ground.
+    dark: { ...DARK, link: lighter, button: lighter, onButton: DARK.surface },
+  };
+}
+
+/** The colour mixed with as little white as makes it legible on a dark ground. */
+function lightened(colour: string, ground: string): string {
+  for (let step = STEPS; step > 0; step--) {
+    const lighter = mixed(colour, WHITE, step / STEPS);
+    if (contrastOf(lighter, ground) >= TEXT_CONTRAST_MIN) return lighter;
+  }
+  return WHITE;
+}
 
 export const FONTS = {
   sans: "FiraGO, 'Noto Sans Georgian', 'Segoe UI', Arial, sans-serif",
@@ -15,3 +56,11 @@ export const FONTS = {
 
 /** Pixels. Wider mails are cut off by the reading panes of common mail programs. */
 export const MAIL_WIDTH = 600;
+export const MAIL_PADDING = 32;
+/** Pixels: a picture as wide as the text. */
+export const PICTURE_WIDTH = MAIL_WIDTH - 2 * MAIL_PADDING;
+/** Pixels: the plan on an apartment's card. */
+export const PLAN_WIDTH = 134;
+
+/** The class of links to the firm's own pages elsewhere, first in the attribute: their clicks are not a campaign's. */
+export const BRAND_LINK = "ezo-brand";

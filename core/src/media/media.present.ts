@@ -19,6 +19,17 @@ export function shownVariant(media: Pick<MediaRecord, "contentHash" | "width" | 
 }
 
 /**
+ * The smallest JPEG that is sharp on dense screens where it is shown `shownWidth` pixels wide: at least twice as wide; the
+ * largest where none is.
+ */
+export const sharpJpeg = (
+  media: Pick<MediaRecord, "contentHash" | "width" | "variants">,
+  shownWidth: number,
+): Variant =>
+  variantsOf(media).find(({ type, width }) => type === "image/jpeg" && width >= 2 * shownWidth) ??
+  shownVariant(media);
+
+/**
  * A picture in wire shape. `url`, `width` and `height` are those of the largest JPEG, never of the original, whose
  * metadata may hold place and time. `alt` is used where the picture has no text of its own. Null for no picture.
  */

@@ -1,4 +1,5 @@
 import { offerPath, offerPdfPath } from "@ezo/contract/site/offers";
+import { brandText, type MailBrand } from "../mail/brand.ts";
 import { facts, linkedParagraph, paragraph, renderMail } from "../mail/layout.tsx";
 import type { Mail } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -7,9 +8,15 @@ import type { Fact, OfferWords } from "./offer-words.ts";
 /** The way to an offer. Contains no text of the person who has asked for it, so that it cannot be used to write to strangers. */
 export async function offerMail(
   { id, words }: { id: string; words: OfferWords },
-  options: { t: TextLookup; publicUrl: string; replyTo: string | undefined; to: string },
+  options: {
+    t: TextLookup;
+    publicUrl: string;
+    brand: MailBrand;
+    replyTo: string | undefined;
+    to: string;
+  },
 ): Promise<Mail> {
-  const { t, publicUrl, replyTo, to } = options;
+  const { t, publicUrl, brand, replyTo, to } = options;
   const [url, pdf] = [publicUrl + offerPath(id), publicUrl + offerPdfPath(id)];
   const rows: Fact[] = [
     [words.priceLabel, [words.price, words.fullPrice, words.instead].filter(Boolean).join(". ")],
@@ -36,7 +43,7 @@ export async function offerMail(
         paragraph(notYou),
       ],
       button: { label: t("offers.mail_open"), url },
-      footer: words.firm,
+      brand,
     }),
     text: [
       heading,
@@ -48,7 +55,7 @@ export async function offerMail(
       `${t("offers.mail_open")}: ${url}`,
       `${t("offers.open_pdf")}: ${pdf}`,
       notYou,
-      words.firm,
+      brandText(brand),
     ].join("\n\n"),
   };
 }

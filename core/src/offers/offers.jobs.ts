@@ -6,6 +6,7 @@ import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Storage } from "../platform/storage.ts";
+import { readBrand } from "../mail/brand.ts";
 import { officeAddress } from "../mail/reply-to.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { offerDelivery } from "./offer-delivery.ts";
@@ -97,5 +98,6 @@ async function mailOffer(parts: Parts, id: string): Promise<void> {
 async function mailOf({ db, translations, publicUrl }: Parts, offer: Offer, recipient: string) {
   const [t, replyTo] = await Promise.all([translations.lookup(offer.locale), officeAddress(db)]);
   const words = offerWords(offer, OfferSnapshot.parse(offer.snapshot), { t, seller: null });
-  return offerMail({ id: offer.id, words }, { t, publicUrl, replyTo, to: recipient });
+  const brand = await readBrand({ db, locale: words.locale, t, publicUrl });
+  return offerMail({ id: offer.id, words }, { t, publicUrl, brand, replyTo, to: recipient });
 }

@@ -9,6 +9,7 @@ import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { fill, oneLine, parseTemplate } from "../campaigns/merge.ts";
 import type { SavedSearch } from "../generated/prisma/client.ts";
 import { escapeHtml } from "../mail/escape-html.ts";
+import { readBrand } from "../mail/brand.ts";
 import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import type { Db } from "../platform/db.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
@@ -65,15 +66,16 @@ export async function matchesMail(
     unsubscribe: t("mail.search.end"),
     preferences: t("mail.search.manage"),
   };
+  const brand = await readBrand({ db, locale, t, publicUrl });
   const preview = words;
   const html = await render(
-    createElement(CampaignMail, { language: locale, subject, preview, blocks: all, footer }),
+    createElement(CampaignMail, { language: locale, subject, preview, blocks: all, brand, footer }),
   );
   return {
     to: [search.email],
     subject,
     html: fill(parseTemplate(html, "html"), own, "html"),
-    text: fill(parseTemplate(plainText(all, footer), "text"), own, "text"),
+    text: fill(parseTemplate(plainText(all, { footer, brand }), "text"), own, "text"),
     replyTo: await newsletterReplyAddress(db),
     autoSubmitted: "auto-generated",
     unsubscribeUrl: own.unsubscribe_url,

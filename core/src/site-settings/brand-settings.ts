@@ -1,8 +1,11 @@
 import type { AdminBrandSettings, brandSettings } from "@ezo/contract/admin/settings";
 import type { ParsedInput } from "@ezo/contract/route";
 import { mediaInclude } from "../media/media.present.ts";
+import { refused } from "../platform/app-error.ts";
+import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { showingCurrent } from "../records/failures.ts";
+import type { FieldValue } from "../records/fields.ts";
 import type { Uploads } from "../records/pictures.ts";
 import { editorInclude, presentAdminImage } from "../records/present.ts";
 import type { RecordParts } from "../records/resource.ts";
@@ -47,7 +50,8 @@ export function createBrandSettingsAdmin(parts: RecordParts) {
     get,
     async put(actor: Actor, { version, logo, accent }: Body, uploads: Uploads) {
       must(actor, "content.publish");
-      const writing = pictures.use({ logo }, uploads, (ids) => {
+      const writing = pictures.use({ logo }, uploads, async (ids) => {
+        await mustBeLogo(db, ids["logo"]);
         const fields = { ...ids, ...(accent === undefined ? {} : { accent }) };
         return records.update(actor, kind, SETTINGS_ID, fields, version);
       });
@@ -61,4 +65,11 @@ export function createBrandSettingsAdmin(parts: RecordParts) {
       return get(actor);
     },
   };
+}
+
+/** Mails show a logo at a width of its own: one that is higher than wide would fill the screen. */
+async function mustBeLogo(db: Db, id: FieldValue | undefined): Promise<void> {
+  if (typeof id !== "number") return;
+  const { width, height } = await db.media.findUniqueOrThrow({ where: { id } });
+  if (height > width) throw refused("logo", "errors.high_logo");
 }

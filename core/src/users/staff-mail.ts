@@ -1,4 +1,5 @@
 import { ADMIN_LANGUAGES, type AdminLanguage } from "@ezo/contract/values/languages";
+import { brandText, readBrand } from "../mail/brand.ts";
 import { paragraph, renderMail } from "../mail/layout.tsx";
 import type { Db } from "../platform/db.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
@@ -29,21 +30,22 @@ interface StaffMail {
 }
 
 /** Sends a mail with one button to a member of staff, in the language of their account. */
-export function createStaffMail({ db, mailer, translations }: StaffMailParts) {
+export function createStaffMail({ db, mailer, translations, publicUrl }: StaffMailParts) {
   return async ({ key, to, url: urlOf, isInEveryLanguage, say }: StaffMail): Promise<void> => {
     const own = await languageAt(db, to);
     const others = ADMIN_LANGUAGES.filter((language) => language !== own);
     const inLanguages = [own, ...(isInEveryLanguage ? others : [])].map(async (language) => {
       const t = await translations.lookup(language);
-      return { ...say(t, language), footer: t("mail.footer") };
+      return { ...say(t, language), firm: t("mail.footer") };
     });
     const said = await Promise.all(inLanguages);
-    const inEach = (part: "subject" | "heading" | "button" | "footer") =>
+    const inEach = (part: "subject" | "heading" | "button" | "firm") =>
       said.map((one) => one[part]).join(" / ");
     const [heading, lines] = [inEach("heading"), said.flatMap((one) => one.lines)];
-    const footer = inEach("footer");
     await deliverOnce(db, { key, recipient: to }, async () => {
       const url = await urlOf();
+      const t = await translations.lookup(own);
+      const brand = { ...(await readBrand({ db, locale: own, t, publicUrl })), name: inEach("firm") };
       return mailer.send({
         to: [to],
         autoSubmitted: "auto-generated",
@@ -53,9 +55,9 @@ export function createStaffMail({ db, mailer, translations }: StaffMailParts) {
           heading,
           body: lines.map(paragraph),
           button: { label: inEach("button"), url },
-          footer,
+          brand,
         }),
-        text: [heading, "", ...lines, "", url, "", footer].join("\n"),
+        text: [heading, "", ...lines, "", url, "", brandText(brand)].join("\n"),
       });
     });
   };

@@ -15,6 +15,7 @@ import {
 import type { MailLinks, OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { fill, oneLine, parseTemplate } from "../campaigns/merge.ts";
 import { escapeHtml } from "../mail/escape-html.ts";
+import { readBrand } from "../mail/brand.ts";
 import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import type { Db } from "../platform/db.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
@@ -47,6 +48,7 @@ export async function changesMail(parts: ChangesMailParts, taken: Taken): Promis
     ...(more > 0 ? [textBlock(t("mail.watch.more", { count: more }))] : []),
     { type: "button", ...own.button },
   ];
+  const brand = await readBrand({ db, locale, t, publicUrl: parts.publicUrl });
   const subject = oneLine(t(`mail.watch.subject_${kindOf(changes)}`, { count: changes.length }));
   const urls = { unsubscribe_url: own.end.url, preferences_url: own.manage.url };
   const footer = {
@@ -57,13 +59,13 @@ export async function changesMail(parts: ChangesMailParts, taken: Taken): Promis
     preferences: own.manage.label,
   };
   const html = await render(
-    createElement(CampaignMail, { language: locale, subject, preview: subject, blocks, footer }),
+    createElement(CampaignMail, { language: locale, subject, preview: subject, blocks, brand, footer }),
   );
   return {
     to: [email],
     subject,
     html: fill(parseTemplate(html, "html"), urls, "html"),
-    text: fill(parseTemplate(plainText(blocks, footer), "text"), urls, "text"),
+    text: fill(parseTemplate(plainText(blocks, { footer, brand }), "text"), urls, "text"),
     replyTo: await newsletterReplyAddress(db),
     autoSubmitted: "auto-generated",
     unsubscribeUrl: own.end.url,

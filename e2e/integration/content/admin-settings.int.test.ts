@@ -10,6 +10,7 @@ import { getContactSettings, getFooter } from "@ezo/contract/site/contact";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
 import { getAbout } from "@ezo/contract/site/site-pages";
 import { createContentSweep } from "@ezo/core/records/sweep";
+import { readBrand } from "@ezo/core/mail/brand";
 import { createMedia } from "@ezo/core/media/media.service";
 import { createLog } from "@ezo/core/platform/log/log";
 import { openStorage } from "@ezo/core/platform/storage";
@@ -138,12 +139,20 @@ describe("about settings", () => {
 
 describe("brand settings", () => {
   it("keep logo and colour, and refuse a colour on which white text is not legible", async () => {
-    const logo = { bytes: await aPicture(400, 100).png().toBuffer(), name: "logo.png" };
+    const logo = { bytes: await aPicture(400, 100).jpeg().toBuffer(), name: "logo.jpg" };
     const { data } = await sendForm<AdminBrandSettings>(stack, { path: "/admin/settings/brand", token }, [
       ["accent", "#7A1F1F"],
       ["logo", logo],
     ]);
     expect([data.accent, data.logo?.width]).toEqual(["#7A1F1F", 400]);
+    const shown = await readBrand({ db: db(), locale: "en", t: (key) => key, publicUrl: "https://ezo.test" });
+    expect(shown).toMatchObject({ name: "mail.footer", accent: "#7A1F1F", logo: { width: 160, height: 40 } });
+    expect(shown.logo?.src).toMatch(/^https:\/\/ezo\.test\/media\/[0-9a-f]{32}\/400-/);
+    const high = { bytes: await aPicture(100, 400).jpeg().toBuffer(), name: "high.jpg" };
+    const tooHigh = await failureOf(
+      sendForm<AdminBrandSettings>(stack, { path: "/admin/settings/brand", token }, [["logo", high]]),
+    );
+    expect(Object.keys(tooHigh.body.errors ?? {})).toEqual(["logo"]);
     for (const accent of ["#F7C948", "red", "#12345"]) {
       const failure = await failureOf(call(brandSettings.put, { body: { accent } }));
       expect(Object.keys(failure.body.errors ?? {}), accent).toEqual(["accent"]);

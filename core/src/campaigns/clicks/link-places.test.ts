@@ -1,6 +1,7 @@
 import { render } from "@react-email/render";
 import { createElement } from "react";
 import { expect, it } from "vitest";
+import { A_BRAND } from "../../mail/testing.ts";
 import { CampaignMail } from "../compile/campaign-mail.tsx";
 import { throughRedirect } from "../compile/redirect-links.ts";
 import type { ResolvedBlock } from "../compile/resolve-blocks.ts";
@@ -8,7 +9,14 @@ import { linkPlaces } from "./link-places.ts";
 
 const footer = { note: "", reason: "", sender: "", unsubscribe: "Unsubscribe", preferences: "Preferences" };
 async function placesOf(blocks: ResolvedBlock[]) {
-  const mail = createElement(CampaignMail, { language: "en", subject: "Homes", preview: "", blocks, footer });
+  const mail = createElement(CampaignMail, {
+    language: "en",
+    subject: "Homes",
+    preview: "",
+    blocks,
+    brand: A_BRAND,
+    footer,
+  });
   const { html, links } = throughRedirect(await render(mail));
   const places = linkPlaces(html);
   return links.map((url, index) => [url, places.get(index)]);

@@ -2,13 +2,23 @@ import { render } from "@react-email/render";
 import fc from "fast-check";
 import { createElement } from "react";
 import { expect, it } from "vitest";
+import { A_BRAND } from "../../mail/testing.ts";
 import { CampaignMail } from "./campaign-mail.tsx";
 import { throughRedirect } from "./redirect-links.ts";
 import type { ResolvedBlock } from "./resolve-blocks.ts";
 
 const footer = { note: "", reason: "", sender: "", unsubscribe: "Unsubscribe", preferences: "Preferences" };
 const htmlOf = (blocks: ResolvedBlock[], preview = "") =>
-  render(createElement(CampaignMail, { language: "en", subject: "Homes", preview, blocks, footer }));
+  render(
+    createElement(CampaignMail, {
+      language: "en",
+      subject: "Homes",
+      preview,
+      blocks,
+      brand: A_BRAND,
+      footer,
+    }),
+  );
 
 it("a tracked link leads to the address that its author wrote, whatever signs it has", async () => {
   await fc.assert(
@@ -44,4 +54,21 @@ it("fetches nothing but the campaign's own pictures", async () => {
   expect(html.match(/https:\/\/example\.com\/a\.jpg/g)).toHaveLength(1);
   expect(html).not.toContain("<link");
   expect(html).not.toContain("gone");
+});
+
+it("has the firm's contacts in its footer, whose links are not counted as clicks", async () => {
+  const { html, links } = throughRedirect(await htmlOf([{ type: "heading", text: "Homes" }]));
+  expect(html).toContain(A_BRAND.phone);
+  expect(html).toContain('href="https://www.facebook.com/ezo"');
+  expect(links).toEqual([]);
+});
+
+it("shows links and buttons in the firm's colour", async () => {
+  const brand = { ...A_BRAND, accent: "#7a1f1f" };
+  const block = { type: "button" as const, label: "Homes", url: "https://example.com/" };
+  const html = await render(
+    createElement(CampaignMail, { language: "en", subject: "", preview: "", blocks: [block], brand, footer }),
+  );
+  expect(html).toMatch(/class="ezo-button"[^>]*background-color:#7a1f1f/);
+  expect(html).not.toContain(A_BRAND.accent);
 });

@@ -5,15 +5,23 @@ import { Hr } from "@react-email/hr";
 import { Img } from "@react-email/img";
 import { Link } from "@react-email/link";
 import { Row } from "@react-email/row";
-import { Lines, MailButton, MailHeading, MailPage, MailText, TEXT_STYLE } from "../../mail/parts.tsx";
-import { COLOURS } from "../../mail/theme.ts";
+import type { MailBrand } from "../../mail/brand.ts";
+import {
+  BrandContacts,
+  Lines,
+  MailButton,
+  MailHeading,
+  MailPage,
+  MailText,
+  TEXT_STYLE,
+  useColours,
+} from "../../mail/parts.tsx";
+import { COLOURS, PLAN_WIDTH } from "../../mail/theme.ts";
 import type { ApartmentCard, MailPicture, ResolvedBlock } from "./resolve-blocks.ts";
 
-/** A status is shown by shape and word; its colour (the tokens' text colours) only repeats them. */
+/** A status is shown by shape and word; its colour only repeats them. */
 const STATUS_SHAPES = { available: "●", reserved: "◐", sold: "■" };
-const STATUS_COLOURS = { available: "#1E6A43", reserved: "#8A4B0A", sold: "#9C2D27" };
-const PLAN_WIDTH = 134;
-const LINK_STYLE = { color: COLOURS.forest, textDecorationLine: "underline" } as const;
+const useLinkStyle = () => ({ color: useColours().link, textDecorationLine: "underline" }) as const;
 
 export interface CampaignFooter {
   /** The composer's own lines. */
@@ -32,11 +40,18 @@ export interface CampaignMailProps {
   subject: string;
   preview: string;
   blocks: readonly ResolvedBlock[];
+  brand: MailBrand;
   footer: CampaignFooter;
 }
 
-export const CampaignMail = ({ language, subject, preview, blocks, footer }: CampaignMailProps) => (
-  <MailPage language={language} title={subject} preview={preview} footer={<Footer {...footer} />}>
+export const CampaignMail = ({ language, subject, preview, blocks, brand, footer }: CampaignMailProps) => (
+  <MailPage
+    language={language}
+    title={subject}
+    preview={preview}
+    brand={brand}
+    footer={<Footer {...footer} brand={brand} />}
+  >
     {blocks.map((block, index) => (
       <Block key={index} block={block} />
     ))}
@@ -76,6 +91,7 @@ function Block({ block }: { block: ResolvedBlock }) {
 }
 
 function Picture({ src, alt, href }: MailPicture) {
+  const linkStyle = useLinkStyle();
   if (src === "") return null;
   const image = (
     <Img
@@ -86,7 +102,7 @@ function Picture({ src, alt, href }: MailPicture) {
     />
   );
   return href ? (
-    <Link href={href} className="ezo-link" style={{ ...LINK_STYLE, display: "block", padding: "8px 0" }}>
+    <Link href={href} className="ezo-link" style={{ ...linkStyle, display: "block", padding: "8px 0" }}>
       {image}
     </Link>
   ) : (
@@ -98,6 +114,7 @@ export const ApartmentCards = ({ cards }: { cards: readonly ApartmentCard[] }) =
   cards.map((card, index) => <Card key={index} {...card} />);
 
 function Card({ name, url, plan, facts, status, statusLabel }: ApartmentCard) {
+  const linkStyle = useLinkStyle();
   const cell = { borderBottom: `1px solid ${COLOURS.line}`, verticalAlign: "top" } as const;
   return (
     <Row>
@@ -106,7 +123,7 @@ function Card({ name, url, plan, facts, status, statusLabel }: ApartmentCard) {
         style={{ ...cell, width: PLAN_WIDTH + 16, padding: "12px 16px 12px 0" }}
       >
         {plan ? (
-          <Link href={url} style={LINK_STYLE}>
+          <Link href={url} style={linkStyle}>
             <Img
               src={plan.src}
               alt={plan.alt}
@@ -120,13 +137,13 @@ function Card({ name, url, plan, facts, status, statusLabel }: ApartmentCard) {
         className="ezo-ink ezo-line ezo-prose"
         style={{ ...TEXT_STYLE, ...cell, padding: "12px 0", fontSize: 15, lineHeight: "24px" }}
       >
-        <Link href={url} style={{ ...LINK_STYLE, fontWeight: 500 }}>
+        <Link href={url} style={{ ...linkStyle, fontWeight: 500 }}>
           {name}
         </Link>
         <br />
         <Lines text={facts.join("\n")} />
         <br />
-        <span className={`ezo-${status}`} style={{ color: STATUS_COLOURS[status] }}>
+        <span className={`ezo-${status}`} style={{ color: COLOURS[status] }}>
           {STATUS_SHAPES[status]} {statusLabel}
         </span>
       </Column>
@@ -135,9 +152,18 @@ function Card({ name, url, plan, facts, status, statusLabel }: ApartmentCard) {
 }
 
 /** The links' addresses are filled in for each reader (see merge.ts). */
-const Footer = ({ note, reason, sender, unsubscribe, preferences, view }: CampaignFooter) => (
+const Footer = ({
+  note,
+  reason,
+  sender,
+  unsubscribe,
+  preferences,
+  view,
+  brand,
+}: CampaignFooter & { brand: MailBrand }) => (
   <>
     <Lines text={[note, reason, sender].filter(Boolean).join("\n")} />
+    <BrandContacts {...brand} />
     <br />
     <FooterLink href="{{unsubscribe_url}}">{unsubscribe}</FooterLink> {"\u00A0·\u00A0"}{" "}
     <FooterLink href="{{preferences_url}}">{preferences}</FooterLink>

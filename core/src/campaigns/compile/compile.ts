@@ -3,6 +3,7 @@ import { localized } from "@ezo/contract/values/locale";
 import { render } from "@react-email/render";
 import { createElement } from "react";
 import type { Prisma } from "../../generated/prisma/client.ts";
+import { readBrand } from "../../mail/brand.ts";
 import { readSetting } from "../../platform/settings.ts";
 import { CampaignMail, type CampaignFooter } from "./campaign-mail.tsx";
 import { plainText } from "./plain-text.ts";
@@ -58,7 +59,7 @@ const OPEN_PIXEL = '<img src="{{open_url}}" width="1" height="1" alt="" style="d
 export async function compileMail(source: CampaignText, options: CompileOptions): Promise<CompileReport> {
   const { locale, t } = options;
   const { blocks, missingCards, rules } = await resolveBlocks(source.blocks, options);
-  const sender = await senderLine(options);
+  const [sender, brand] = await Promise.all([senderLine(options), readBrand(options)]);
   const footer: CampaignFooter = {
     note: source.blocks.find((block) => block.type === "footer")?.text ?? "",
     reason: t("mail.campaign.why"),
@@ -72,14 +73,14 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
   // The document's title must not tell of another subject than the mail has.
   const title = moreSubjects.length > 0 ? sender.firm : subject;
   const rendered = await render(
-    createElement(CampaignMail, { language: locale, subject: title, preview, blocks, footer }),
+    createElement(CampaignMail, { language: locale, subject: title, preview, blocks, brand, footer }),
   );
   const { html, links } = options.trackClicks ? throughRedirect(rendered) : { html: rendered, links: [] };
   return {
     subject,
     moreSubjects,
     html: options.trackOpens ? html.replace("</body>", `${OPEN_PIXEL}</body>`) : html,
-    text: plainText(blocks, footer),
+    text: plainText(blocks, { footer, brand }),
     links,
     fromName: sender.firm,
     images: blocks.flatMap(picturesOf).map(({ src, alt }) => ({ src, alt, isMissing: src === "" })),

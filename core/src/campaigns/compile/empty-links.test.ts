@@ -2,6 +2,7 @@ import { render } from "@react-email/render";
 import fc from "fast-check";
 import { createElement } from "react";
 import { expect, it } from "vitest";
+import { A_BRAND } from "../../mail/testing.ts";
 import { fill, parseTemplate } from "../merge.ts";
 import { CampaignMail } from "./campaign-mail.tsx";
 import { withoutEmptyLinks } from "./empty-links.ts";
@@ -20,7 +21,14 @@ it("leaves out the links that nothing was filled into, and the dots between them
     { type: "button" as const, label: "Homes", url: "https://example.com/homes" },
   ];
   const mail = await render(
-    createElement(CampaignMail, { language: "en", subject: "Homes", preview: "", blocks, footer }),
+    createElement(CampaignMail, {
+      language: "en",
+      subject: "Homes",
+      preview: "",
+      blocks,
+      brand: A_BRAND,
+      footer,
+    }),
   );
   const html = withoutEmptyLinks(fill(parseTemplate(mail, "html"), {}, "html"));
   for (const gone of ["Unsubscribe", "Preferences", "View in browser", "leave us", "·", 'href=""', "{{"])

@@ -1,16 +1,21 @@
 import { convert } from "html-to-text";
+import { contactLines, type MailBrand } from "../../mail/brand.ts";
 import type { CampaignFooter } from "./campaign-mail.tsx";
 import type { ResolvedBlock } from "./resolve-blocks.ts";
 
 const UNDERLINE_MAX = 60;
 
 /** The mail as plain text, with the same links. */
-export function plainText(blocks: readonly ResolvedBlock[], footer: CampaignFooter): string {
+export function plainText(
+  blocks: readonly ResolvedBlock[],
+  { footer, brand }: { footer: CampaignFooter; brand: MailBrand },
+): string {
   const body = blocks.map(textOf).filter(Boolean).join("\n\n");
   const below = [
     footer.note,
     footer.reason,
     footer.sender,
+    ...contactLines(brand),
     `${footer.unsubscribe}: {{unsubscribe_url}}`,
     `${footer.preferences}: {{preferences_url}}`,
     footer.view ? `${footer.view}: {{view_url}}` : "",

@@ -1,4 +1,9 @@
-/** Replaces every link of a mail by our redirect `{{click:N}}`; `links[N]` is the address as its author wrote it. */
+import { BRAND_LINK } from "../../mail/theme.ts";
+
+/**
+ * Replaces every link of a mail by our redirect `{{click:N}}`, except those to the firm's pages elsewhere below it; `links[N]` is
+ * the address as its author wrote it.
+ */
 export function throughRedirect(html: string): { html: string; links: string[] } {
   const links: string[] = [];
   const numberOf = (target: string) => {
@@ -6,11 +11,13 @@ export function throughRedirect(html: string): { html: string; links: string[] }
     return known < 0 ? links.push(target) - 1 : known;
   };
   const redirected = html.replace(/<a\b[^<>]*>/g, (tag) =>
-    tag.replace(
-      /(\shref=")(https?:\/\/[^"{}]+)(")/,
-      (_, before: string, url: string, after: string) =>
-        `${before}{{click:${numberOf(decodeAttribute(url))}}}${after}`,
-    ),
+    tag.includes(` class="${BRAND_LINK}`)
+      ? tag
+      : tag.replace(
+          /(\shref=")(https?:\/\/[^"{}]+)(")/,
+          (_, before: string, url: string, after: string) =>
+            `${before}{{click:${numberOf(decodeAttribute(url))}}}${after}`,
+        ),
   );
   return { html: redirected, links };
 }

@@ -3,13 +3,13 @@ import { squareMetres } from "@ezo/contract/values/decimals";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { moneyText } from "@ezo/contract/values/money/money";
-import { mediaInclude, presentImage, shownVariant } from "../../media/media.present.ts";
+import { mediaInclude, presentImage, sharpJpeg } from "../../media/media.present.ts";
 import { urlOf } from "../../media/media.keys.ts";
-import { variantsOf } from "../../media/media.variants.ts";
 import { lenderOf, planOf } from "../../layouts/lent.ts";
 import { presentSummary, summaryInclude } from "../../navigation/navigation.present.ts";
 import { visibleApartment } from "../../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { PICTURE_WIDTH, PLAN_WIDTH } from "../../mail/theme.ts";
 import { firmCurrency } from "../../platform/settings.ts";
 import { cleanMailHtml } from "../../platform/text/sanitize.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
@@ -54,9 +54,6 @@ export interface ResolveOptions {
   t: TextLookup;
   publicUrl: string;
 }
-
-/** Pictures wider than this only cost readers' data: mails are 600 pixels wide. */
-const IMAGE_WIDTH_MAX = 1280;
 
 /** How many cards a rule gives, of those that it asks for. */
 export interface RuleOutcome {
@@ -112,7 +109,7 @@ async function resolvePlain(
       return { type: "text", html: absoluteLinks(cleanMailHtml(block.html), publicUrl) };
     case "image": {
       const src = block.media_id
-        ? await mediaUrl(db, block.media_id, publicUrl)
+        ? await mediaUrl(block.media_id, PICTURE_WIDTH, { db, publicUrl })
         : absolute(block.url ?? "", publicUrl);
       const href = block.href ? { href: absolute(block.href, publicUrl) } : {};
       return { type: "image", picture: { src, alt: block.alt, ...href } };
@@ -137,7 +134,7 @@ async function projectCard(
   id: number,
   options: ResolveOptions,
 ): Promise<Extract<ResolvedBlock, { type: "project" }> | undefined> {
-  const { db, locale, t, publicUrl } = options;
+  const { db, locale, t } = options;
   const project = await db.project.findFirst({
     where: { id, isActive: true },
     include: { translations: true, mainImage: { include: mediaInclude } },
@@ -151,7 +148,7 @@ async function projectCard(
   const picture =
     image && project.mainImage
       ? {
-          src: await mediaUrl(db, project.mainImage.id, publicUrl),
+          src: await mediaUrl(project.mainImage.id, PICTURE_WIDTH, options),
           alt: image.alt_text || title,
           href: url,
         }
@@ -178,7 +175,7 @@ async function apartmentCard(
   record: Parameters<typeof presentSummary>[0],
   options: ResolveOptions,
 ): Promise<ApartmentCard> {
-  const { db, locale, t, publicUrl } = options;
+  const { db, locale, t } = options;
   const apartment = presentSummary(record, locale);
   const { project, building } = apartment;
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
@@ -187,7 +184,7 @@ async function apartmentCard(
   const place = `${encodeURIComponent(building.identifier)}/floor-${apartment.floor_number}`;
   const url = pageUrl(options, `/projects/${project.id}/${place}/apartment-${apartment.id}`);
   const picture = planOf(record.planImage, lenderOf(record.layout, project.id));
-  const plan = picture ? await mediaUrl(db, picture.id, publicUrl) : "";
+  const plan = picture ? await mediaUrl(picture.id, PLAN_WIDTH, options) : "";
   const size = t("mail.campaign.apartment_facts", {
     rooms: apartment.rooms,
     area: squareMetres(apartment.area_total, locale),
@@ -216,11 +213,12 @@ function priceText(
     : t("apartments.price_instead", { price: money(price), old: money(old) });
 }
 
-async function mediaUrl(db: Db | Tx, id: number, publicUrl: string): Promise<string> {
+/** A picture that is shown `shownWidth` pixels wide; empty where it is gone. */
+async function mediaUrl(
+  id: number,
+  shownWidth: number,
+  { db, publicUrl }: Pick<ResolveOptions, "db" | "publicUrl">,
+): Promise<string> {
   const media = await db.media.findUnique({ where: { id } });
-  if (!media) return "";
-  const fitting = variantsOf(media).findLast(
-    ({ type, width }) => type === "image/jpeg" && width <= IMAGE_WIDTH_MAX,
-  );
-  return `${publicUrl}${urlOf((fitting ?? shownVariant(media)).key)}`;
+  return media ? publicUrl + urlOf(sharpJpeg(media, shownWidth).key) : "";
 }

@@ -5,8 +5,8 @@ import { render } from "@react-email/render";
 import { Fragment } from "react";
 import { ApartmentCards } from "../../campaigns/compile/campaign-mail.tsx";
 import { type ApartmentCard, resolveBlocks } from "../../campaigns/compile/resolve-blocks.ts";
-import { MailPage, MailText } from "../../mail/parts.tsx";
-import { COLOURS } from "../../mail/theme.ts";
+import { type MailBrand, readBrand } from "../../mail/brand.ts";
+import { MailLink, MailPage, MailText } from "../../mail/parts.tsx";
 import type { Db } from "../../platform/db.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 
@@ -35,9 +35,8 @@ export async function replyHtml(
   const { blocks } = await resolveBlocks(asked, { db, locale, t, publicUrl });
   const cards = blocks.flatMap((block) => (block.type === "apartments" ? block.cards : []));
   if (cards.length === 0) return undefined;
-  return render(
-    <ReplyMail language={locale} subject={subject} body={body} cards={cards} footer={t("mail.footer")} />,
-  );
+  const brand = await readBrand({ db, locale, t, publicUrl });
+  return render(<ReplyMail language={locale} subject={subject} body={body} cards={cards} brand={brand} />);
 }
 
 /** The ids of the apartments of this site that a text links to, each once. */
@@ -52,11 +51,11 @@ function ReplyMail(props: {
   subject: string;
   body: string;
   cards: readonly ApartmentCard[];
-  footer: string;
+  brand: MailBrand;
 }) {
   const paragraphs = props.body.split(/\n{2,}/);
   return (
-    <MailPage language={props.language} title={props.subject} footer={props.footer}>
+    <MailPage language={props.language} title={props.subject} brand={props.brand}>
       {paragraphs.map((paragraph, index) => (
         <MailText key={index}>
           {paragraph.split("\n").map((line, at) => (
@@ -75,9 +74,9 @@ function ReplyMail(props: {
 const LinkedLine = ({ text }: { text: string }) =>
   text.split(URL_IN_TEXT).map((part, index) =>
     index % 2 === 1 ? (
-      <a key={index} href={part} className="ezo-link" style={{ color: COLOURS.forest }}>
+      <MailLink key={index} href={part}>
         {part}
-      </a>
+      </MailLink>
     ) : (
       part
     ),

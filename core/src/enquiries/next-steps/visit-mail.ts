@@ -1,5 +1,6 @@
 import type { Locale } from "@ezo/contract/values/languages";
 import type { EnquiryHistoryKind } from "../../generated/prisma/client.ts";
+import { brandText, readBrand } from "../../mail/brand.ts";
 import { paragraph, renderMail } from "../../mail/layout.tsx";
 import { officeAddress } from "../../mail/reply-to.ts";
 import { clockTime } from "../../platform/business-day.ts";
@@ -89,7 +90,7 @@ async function visitMail(
     ...(visit.isCancelled ? [] : [t("mail.visit.change")]),
   ];
   const method = visit.isCancelled ? "CANCEL" : "REQUEST";
-  const footer = t("mail.footer");
+  const brand = await readBrand({ db, locale, t, publicUrl });
   const url = locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${locale}`;
   return {
     to: [to],
@@ -100,9 +101,9 @@ async function visitMail(
       heading,
       body: lines.map(paragraph),
       button: { label: t("mail.confirmation.visit"), url },
-      footer,
+      brand,
     }),
-    text: [heading, ...lines, url, footer].join("\n\n"),
+    text: [heading, ...lines, url, brandText(brand)].join("\n\n"),
     calendar: { method, content: visitCalendar(visit, method) },
   };
 }

@@ -1,0 +1,90 @@
+import { IMAGE_WIDTHS, MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { variantsFor } from "../media/media.encode.ts";
+import { variantKey } from "../media/media.keys.ts";
+import { sharpJpeg } from "../media/media.present.ts";
+import { brandText, logoOf } from "./brand.ts";
+import { paragraph, renderMail } from "./layout.tsx";
+import { A_BRAND } from "./testing.ts";
+import { PICTURE_WIDTH, PLAN_WIDTH } from "./theme.ts";
+
+const HASH = "ab".repeat(32);
+/** A picture whose files are made. */
+const picture = (width: number, height = width) => ({
+  contentHash: HASH,
+  width,
+  height,
+  variants: variantsFor(width).map((wanted) => ({
+    ...wanted,
+    key: variantKey(HASH, wanted.width, wanted.type),
+  })),
+});
+const htmlOf = (brand: typeof A_BRAND) =>
+  renderMail({
+    language: "en",
+    heading: "Heading",
+    body: [paragraph("Text")],
+    button: { label: "Open", url: "https://ezo.test/" },
+    brand,
+  });
+const sizes = fc.integer({ min: 1, max: 6000 });
+
+describe("a picture of a mail", () => {
+  it.each([PLAN_WIDTH, PICTURE_WIDTH, MAIL_LOGO_WIDTH])(
+    "shown %s pixels wide is twice as wide if it can be, and never more than three times",
+    (shown) => {
+      fc.assert(
+        fc.property(sizes, (width) => {
+          const file = sharpJpeg(picture(width), shown);
+          expect(file.type).toBe("image/jpeg");
+          expect(file.width).toBeLessThanOrEqual(3 * shown);
+          expect(file.width).toBeGreaterThanOrEqual(Math.min(width, 2 * shown));
+        }),
+      );
+    },
+  );
+
+  it("that has no files yet is named by the one that is made first", () => {
+    const file = sharpJpeg({ ...picture(4000), variants: [] }, PLAN_WIDTH);
+    expect(file.width).toBe(Math.max(...IMAGE_WIDTHS));
+  });
+});
+
+describe("the logo", () => {
+  it("is never enlarged, keeps its shape and costs no more than it shows", () => {
+    fc.assert(
+      fc.property(sizes, sizes, (width, height) => {
+        const logo = logoOf(picture(width, height), "https://ezo.test");
+        expect(logo.width).toBeLessThanOrEqual(Math.min(width, MAIL_LOGO_WIDTH));
+        expect(Math.abs(logo.height - Math.max(1, (logo.width * height) / width))).toBeLessThanOrEqual(0.5);
+        const [, file = "0"] = /\/(\d+)-1\.jpg$/.exec(logo.src) ?? [];
+        expect(Number(file)).toBeLessThanOrEqual(3 * logo.width);
+      }),
+    );
+  });
+
+  it("has the firm as its text, and is replaced by that where there is none", async () => {
+    const logo = logoOf(picture(800, 200), "https://ezo.test");
+    const html = await htmlOf({ ...A_BRAND, logo });
+    expect(html).toContain(`src="${logo.src}"`);
+    expect(logo.src).toMatch(/^https:\/\/ezo\.test\/media\//);
+    expect(html).toContain(`alt="${A_BRAND.name}"`);
+    const without = await htmlOf(A_BRAND);
+    expect(without).not.toContain("<img");
+    expect(without.split(A_BRAND.name)).toHaveLength(3);
+  });
+});
+
+it("the footer has what the firm has set, and no more", async () => {
+  const html = await htmlOf(A_BRAND);
+  for (const shown of [A_BRAND.address, A_BRAND.phone, "https://www.facebook.com/ezo"])
+    expect(html).toContain(shown);
+  expect(brandText(A_BRAND).split("\n")).toEqual([
+    A_BRAND.name,
+    A_BRAND.address,
+    A_BRAND.phone,
+    "Facebook: https://www.facebook.com/ezo",
+  ]);
+  expect(brandText({ ...A_BRAND, address: "", phone: "", social: [] })).toBe(A_BRAND.name);
+});
