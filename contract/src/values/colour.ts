@@ -1,4 +1,4 @@
-export const COLOUR_PATTERN = /^#[0-9a-f]{6}$/i;
+export const COLOUR_PATTERN = /^#[0-9a-fA-F]{6}$/;
 export const WHITE = "#ffffff";
 
 /** Red, green and blue of `#rrggbb`, 0 to 255. */
