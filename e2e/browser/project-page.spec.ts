@@ -12,6 +12,22 @@ import {
   text,
   visit,
 } from "./fixtures.ts";
+import { withTiles } from "./admin/map-tiles.ts";
+
+test("the map of a project's place asks nobody else before the visitor wants it", async ({ openWindow }) => {
+  const page = await openWindow(PHONE);
+  const asked = await withTiles(page);
+  await visit(page, "/en/projects/1");
+  const where = page.getByRole("region", { name: text("en", "projects.where") });
+  const show = where.getByRole("button", { name: text("en", "projects.show_map") });
+  await expect(show).toHaveAccessibleDescription(text("en", "projects.map_note"));
+  expect(asked).toEqual([]);
+  await show.click();
+  await expect(where.locator("img").first()).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
 
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);

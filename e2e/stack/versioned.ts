@@ -70,6 +70,7 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
       { sort_order: 3, is_featured: true },
       { is_featured: false },
       { latitude: 41.7, longitude: 44.8 },
+      { video_url: "https://vimeo.com/1" },
       { translations: { en: { title: "A" } } },
       { translations: { en: { title: "B" }, ru: { location: "Б" } } },
       { translations: { en: { description: "C" } } },

@@ -15,13 +15,8 @@ import {
   Reviewed,
   textsOf,
 } from "../values/forms/form-fields.ts";
-import {
-  ADDRESS_MAX_LENGTH,
-  LAYOUT_SLUG_MAX_LENGTH,
-  NOTE_MAX_LENGTH,
-  SORT_ORDERS,
-} from "../values/limits.ts";
-import { isWebAddress } from "../values/links.ts";
+import { TourAddress } from "../values/forms/tour-address.ts";
+import { LAYOUT_SLUG_MAX_LENGTH, NOTE_MAX_LENGTH, SORT_ORDERS } from "../values/limits.ts";
 import { LAYOUT_SLUG } from "../values/patterns.ts";
 
 const path = "/admin/layouts";
@@ -33,14 +28,6 @@ const Slug = z
   .trim()
   .max(LAYOUT_SLUG_MAX_LENGTH, { error: "errors.too_long", abort: true })
   .regex(LAYOUT_SLUG, { error: "errors.invalid_slug" });
-/** A tour on another site; empty without one. Pages are served over https and link to nothing less. */
-const TourAddress = z
-  .string()
-  .trim()
-  .max(ADDRESS_MAX_LENGTH, { error: "errors.too_long", abort: true })
-  .refine((address) => address === "" || (/^https:/i.test(address) && isWebAddress(address)), {
-    error: "errors.https_needed",
-  });
 const { rooms, area_total, area_living, area_balcony } = apartmentFields;
 const Fields = z.object({
   slug: Slug,

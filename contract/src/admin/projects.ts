@@ -18,6 +18,7 @@ import {
   Reviewed,
   textsOf,
 } from "../values/forms/form-fields.ts";
+import { TourAddress } from "../values/forms/tour-address.ts";
 import { COMING_SOON_MAX_POINTS, DESCRIPTION_MAX_LENGTH, PROJECT_YEARS } from "../values/limits.ts";
 import { ComingSoon, ProjectStatus } from "../site/projects.ts";
 
@@ -51,6 +52,8 @@ const fields = {
   completion_date: FormDay,
   latitude: orNothing(formNumber(-90, 90)),
   longitude: orNothing(formNumber(-180, 180)),
+  /** A film or a tour of it on another site. */
+  video_url: TourAddress,
   main_image: MediaRef,
   render_image: MediaRef,
   gallery_images: MediaRefs,
@@ -95,6 +98,7 @@ export const AdminProject = AdminProjectRow.extend({
   completion_date: Day.nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  video_url: z.string(),
   feed_yandex: z.boolean(),
   feed_meta: z.boolean(),
   feed_google: z.boolean(),

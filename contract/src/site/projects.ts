@@ -95,6 +95,8 @@ export const Project = ProjectSummary.extend({
   construction: z.array(ConstructionEntry),
   /** Types of apartments that have pages (`/projects/{id}/layouts`). */
   layouts_count: z.int(),
+  /** A film or a tour on another site, over https. */
+  video_url: z.string().nullable(),
   translations: Translations,
 });
 export type Project = z.infer<typeof Project>;

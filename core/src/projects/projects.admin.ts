@@ -115,6 +115,7 @@ function presentItem(record: ItemRecord, locale: Locale): AdminProject {
     completion_date: dayOf(record.completionDate),
     latitude: record.latitude,
     longitude: record.longitude,
+    video_url: record.videoUrl,
     feed_yandex: record.feedYandex,
     feed_meta: record.feedMeta,
     feed_google: record.feedGoogle,

@@ -21,6 +21,7 @@ const columns: Columns = {
   completion_date: dayColumn("completionDate"),
   latitude: "latitude",
   longitude: "longitude",
+  video_url: "videoUrl",
   main_image: "mainImageId",
   render_image: "renderImageId",
   is_active: "isActive",

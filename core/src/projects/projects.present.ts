@@ -88,6 +88,7 @@ export function presentDetail(
     coming_soon: comingSoonOf(record, locale),
     construction: record.construction.map((entry) => presentEntry(entry, locale)),
     layouts_count: record._count.layouts,
+    video_url: record.videoUrl || null,
   };
 }
 

@@ -156,6 +156,26 @@ describe("a project", () => {
     expect(await db().project.count()).toBe(0);
   });
 
+  it("has the address of a film or a tour, over https or none", async () => {
+    const { data } = await aProject({ video_url: " https://vimeo.com/1 ", is_active: true });
+    expect(data.video_url).toBe("https://vimeo.com/1");
+    const shown = async () =>
+      (await stack.call(getProject, { params: { id: String(data.id) }, query: { locale: "ka" } })).data
+        .video_url;
+    expect(await shown()).toBe("https://vimeo.com/1");
+    for (const video_url of ["http://vimeo.com/1", "javascript:alert(1)", "vimeo.com/1"]) {
+      const { body } = await failureOf(aProject({ video_url }));
+      expect(Object.keys(body.errors ?? {})).toEqual(["video_url"]);
+    }
+    const { data: without } = await aProject({ is_active: true });
+    expect(without.video_url).toBe("");
+    const { data: page } = await stack.call(getProject, {
+      params: { id: String(without.id) },
+      query: { locale: "ka" },
+    });
+    expect(page.video_url).toBeNull();
+  });
+
   it("keeps its lists in order, with related projects", async () => {
     const [near, far] = [await createProject(db()), await createProject(db())];
     const feature = await db().feature.create({

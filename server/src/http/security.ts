@@ -2,7 +2,7 @@ import { MAP_TILES_ORIGIN } from "@ezo/contract/values/map-tiles";
 import helmet from "helmet";
 import type { RequestHandler } from "express";
 
-/** Frames of the map on the contact page. Beside the admin's map tiles, nothing else is loaded from another host. */
+/** Frames of the map on the contact page. Beside map tiles, nothing else is loaded from another host. */
 const MAP_FRAMES = ["https://www.google.com", "https://maps.google.com"];
 
 /**
@@ -49,7 +49,7 @@ export interface SecurityHeaders {
  */
 export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): SecurityHeaders {
   const { isHttps, isDev } = options;
-  const document = (imageHosts: readonly string[], baseUri: "'none'" | "'self'") =>
+  const document = (baseUri: "'none'" | "'self'") =>
     withPermissions(
       helmet({
         ...common(isHttps),
@@ -63,7 +63,8 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
                 formAction: ["'self'"],
                 frameAncestors: ["'self'"],
                 frameSrc: ["'self'", ...MAP_FRAMES],
-                imgSrc: ["'self'", "data:", "blob:", ...imageHosts],
+                // On every page: a visitor comes to a project from any of them, without another document.
+                imgSrc: ["'self'", "data:", "blob:", MAP_TILES_ORIGIN],
                 objectSrc: ["'none'"],
                 scriptSrc: ["'self'"],
                 styleSrc: ["'self'", "'unsafe-inline'"],
@@ -86,7 +87,7 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
     xDnsPrefetchControl: false,
   });
   // The queue board names its own base.
-  return { pages: document([], "'none'"), admin: document([MAP_TILES_ORIGIN], "'self'"), data };
+  return { pages: document("'none'"), admin: document("'self'"), data };
 }
 
 const withPermissions =

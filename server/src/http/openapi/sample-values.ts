@@ -77,6 +77,7 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   url: ["/media/linden-court.jpg", "https://example.ge/projects/1"],
   user_agent: ["Mozilla/5.0"],
   value: ["general", 12],
+  video_url: ["https://vimeo.com/1084537"],
   viber: ["+995 599 12 34 56"],
   viewbox: ["0 0 1600 1200"],
   website: [""],

@@ -4,7 +4,7 @@ import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects
 import { PROJECT_STATUSES } from "@ezo/contract/site/projects";
 import { brochurePath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath, LOCALES } from "@ezo/contract/values/languages";
-import { Anchor, Group, Select } from "@mantine/core";
+import { Anchor, Group, Select, TextInput } from "@mantine/core";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";
@@ -60,6 +60,7 @@ function ProjectForm(props: Parts) {
         <FeedsCard {...props} />
         <DataCard {...props} />
         <PlaceCard {...props} />
+        <VideoCard {...props} />
       </Column>
     </>
   );
@@ -180,6 +181,23 @@ function PlaceCard({ editor: { form, values } }: Parts) {
           setAt("latitude", latitude);
           setAt("longitude", longitude);
         }}
+      />
+    </Card>
+  );
+}
+
+function VideoCard({ editor: { form } }: Parts) {
+  const { t } = useTexts();
+  const { text } = formFields(form);
+  return (
+    <Card title={t("projects.video")}>
+      <TextInput
+        label={t("field.video_url")}
+        description={t("projects.hint.video")}
+        type="url"
+        placeholder="https://"
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        {...text("video_url")}
       />
     </Card>
   );

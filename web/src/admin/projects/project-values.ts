@@ -32,6 +32,7 @@ export interface ProjectValues {
   completion_date: string | null;
   latitude: number | UnreadPlace | null;
   longitude: number | null;
+  video_url: string;
   main_image: AdminImage | null;
   render_image: AdminImage | null;
   gallery_images: AdminImage[];
@@ -86,6 +87,7 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     completion_date: null,
     latitude: null,
     longitude: null,
+    video_url: "",
     main_image: null,
     render_image: null,
     gallery_images: [],
@@ -110,6 +112,7 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     completion_date: item.completion_date,
     latitude: item.latitude,
     longitude: item.longitude,
+    video_url: item.video_url,
     main_image: item.main_image,
     render_image: item.render_image,
     gallery_images: item.gallery_images,
@@ -150,6 +153,7 @@ export const PROJECT_FIELDS: FieldNames = {
   completion_date: "field.completion_date",
   latitude: "field.latitude",
   longitude: "field.longitude",
+  video_url: "field.video_url",
   main_image: pictured("field.main_image"),
   render_image: pictured("field.render_image"),
   gallery_images: pictured("field.gallery_images"),

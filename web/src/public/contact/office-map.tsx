@@ -2,14 +2,13 @@ import type { ContactSettings } from "@ezo/contract/site/contact";
 import { type LocalizedText, localized } from "@ezo/contract/values/languages";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
-import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import type from "../../shared/styles/type.module.css";
-import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { MapQuestion } from "../../shared/ui/map/map-question.tsx";
+import { useMapFrame } from "../../shared/ui/map/use-map-frame.ts";
 import { mapUrls } from "./map-urls.ts";
 import { MapDrawing } from "./map-drawing.tsx";
 import styles from "./office-map.module.css";
-import { useMapFrame } from "./use-map-frame.ts";
 
 interface Props {
   settings: ContactSettings["map_settings"];
@@ -25,8 +24,6 @@ export function OfficeMap({ settings, address }: Props) {
   const addressText = localized(address, useLocale());
   const urls = mapUrls(settings);
   const frame = useMapFrame({ asksFirst: settings.ask_before_loading });
-  // Without JavaScript the button could not load it.
-  const canAsk = useHydrated();
   return (
     <section className={styles.map} aria-label={t("contact.our_office")}>
       <MapDrawing />
@@ -40,18 +37,13 @@ export function OfficeMap({ settings, address }: Props) {
           onLoad={frame.onLoad}
         />
       ) : null}
-      {urls && canAsk && frame.isAsking ? (
-        <div className={styles.question}>
-          <button
-            type="button"
-            className={buttonClass({ variant: "primary" })}
-            aria-describedby="map-note"
-            onClick={frame.show}
-          >
-            {t("contact.show_map")}
-          </button>
-          <p id="map-note">{t("contact.map_note")}</p>
-        </div>
+      {urls && frame.isAsking ? (
+        <MapQuestion
+          label={t("contact.show_map")}
+          note={t("contact.map_note")}
+          onShow={frame.show}
+          className={styles.question}
+        />
       ) : null}
       <div className={styles.card}>
         <p className={cx(type.cap, type.mute)}>{t("contact.our_office")}</p>

@@ -11,12 +11,14 @@ import { Advantages } from "./advantages.tsx";
 import { Construction } from "./construction/construction.tsx";
 import { ExplorerSlot } from "./explorer-slot.tsx";
 import { Invitation } from "./invitation.tsx";
+import { ProjectLocation } from "./location/project-location.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
 import { ProjectHero } from "./project-hero.tsx";
 import { ABOUT_ID, PROGRESS_ID } from "./project-parts.ts";
 import styles from "./project-view.module.css";
 import { RelatedProjects } from "./related-projects.tsx";
+import { VideoPlate } from "./video/video-plate.tsx";
 
 /** Renders a project's apartment explorer, which is another feature; passed in by the app. */
 export type DrawExplorer = (projectId: number) => ReactNode;
@@ -24,7 +26,7 @@ export type DrawExplorer = (projectId: number) => ReactNode;
 export function ProjectView({ project, explorer }: { project: Project; explorer: DrawExplorer }) {
   const t = useT();
   const { description, gallery_images, features, related_projects, hasApartmentNavigation } = project;
-  const { construction } = project;
+  const { construction, latitude, longitude, video_url: video } = project;
   return (
     <>
       <ReadingProgress />
@@ -57,6 +59,16 @@ export function ProjectView({ project, explorer }: { project: Project; explorer:
       {gallery_images.length > 0 ? (
         <Reveal className={cx(layout.wrap, styles.block)}>
           <ProjectGallery images={gallery_images} />
+        </Reveal>
+      ) : null}
+      {video ? (
+        <Reveal className={cx(layout.wrap, styles.block)}>
+          <VideoPlate address={video} />
+        </Reveal>
+      ) : null}
+      {latitude !== null && longitude !== null ? (
+        <Reveal className={cx(layout.wrap, styles.block)}>
+          <ProjectLocation project={project} />
         </Reveal>
       ) : null}
       <Reveal className={cx(layout.wrap, styles.block)}>

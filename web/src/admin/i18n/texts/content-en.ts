@@ -198,6 +198,7 @@ export const contentEn = {
   "field.feed_yandex": "Yandex Realty",
   "field.feed_meta": "Meta",
   "field.feed_google": "Google Ads",
+  "field.video_url": "Address of the video or tour",
   "field.feed_units": "Open JSON",
   "field.sort_order": "Order",
   "field.alt_text": "Description of the picture",
@@ -323,6 +324,9 @@ export const contentEn = {
   "projects.hint.home": "Among the home page's three",
   "projects.hint.alone": "The large banner on the home page",
   "projects.hint.navigation": "Building, floor, apartment",
+  "projects.video": "Video or tour",
+  "projects.hint.video":
+    "YouTube, Vimeo, Matterport or any other https address; visitors open it in a tab of its own",
   "projects.brochure": "Brochure (PDF):",
   "feeds.title": "Feeds for portals",
   "feeds.hint.yandex": "YRL XML, what is for sale",

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "projects" ADD COLUMN     "video_url" TEXT NOT NULL DEFAULT '';

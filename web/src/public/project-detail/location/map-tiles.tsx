@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+import styles from "./project-location.module.css";
+import { type Place, TILE_PX, tilesAround } from "./tiles.ts";
+
+/** OpenStreetMap's pictures around the place: rendering it asks that host for them. */
+export function MapTiles({ place }: { place: Place }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const measure = () => {
+      const { current } = box;
+      setSize({ width: current?.offsetWidth ?? 0, height: current?.offsetHeight ?? 0 });
+    };
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, []);
+  return (
+    <div ref={box} className={styles.tiles}>
+      {tilesAround(place, size).map(({ url, left, top }) => (
+        // The host refuses requests without a referrer.
+        <img
+          key={url}
+          src={url}
+          alt=""
+          width={TILE_PX}
+          height={TILE_PX}
+          referrerPolicy="strict-origin-when-cross-origin"
+          style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
+        />
+      ))}
+    </div>
+  );
+}
