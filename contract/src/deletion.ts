@@ -12,6 +12,7 @@ export const POINTING_THERE = [
   "payment_plans",
   "layouts",
   "construction_entries",
+  "project_documents",
   "layout_apartments",
   "projects",
   "related_projects",

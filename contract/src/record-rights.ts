@@ -22,6 +22,7 @@ export const RECORD_RIGHTS = {
   article: content,
   gallery_image: content,
   construction_entry: content,
+  project_document: content,
   legal_page: content,
   contact_settings: contentSettings,
   about_settings: contentSettings,

@@ -37,6 +37,7 @@ export const RECORD_ENTITIES = [
   "payment_plan",
   "layout",
   "construction_entry",
+  "project_document",
   "routing_rule",
 ] as const;
 export const RecordEntity = z.enum(RECORD_ENTITIES);

@@ -4,6 +4,7 @@ import * as adminFeatures from "./admin/features.ts";
 import * as adminGallery from "./admin/gallery.ts";
 import * as adminInterest from "./admin/interest.ts";
 import * as adminConstruction from "./admin/construction.ts";
+import * as adminProjectDocuments from "./admin/project-documents.ts";
 import * as adminLayouts from "./admin/layouts.ts";
 import * as adminLegal from "./admin/legal.ts";
 import * as adminMedia from "./admin/media.ts";
@@ -141,6 +142,7 @@ export const modules = [
   adminPaymentPlans,
   adminLayouts,
   adminConstruction,
+  adminProjectDocuments,
   projectFeeds,
   adminNews,
   adminFeatures,

@@ -7,7 +7,7 @@ export const SHOWN = {
   about: ["about"],
   /** With what is left of each, and from which price on. */
   projects: ["projects", "apartments", "prices"],
-  project: ["projects", "features", "apartments", "prices", "construction"],
+  project: ["projects", "features", "apartments", "prices", "construction", "documents"],
   explorer: ["apartments", "projects", "prices"],
   news: ["news"],
   gallery: ["gallery"],

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Db } from "@ezo/core/platform/db";
 
@@ -84,6 +85,26 @@ export async function createGalleryImage(db: Db, category: string, projectId?: n
       ...(projectId ? { projectId } : {}),
       translations: { create: LOCALES.map((locale) => ({ locale, title: `Title ${locale}` })) },
     },
+  });
+}
+
+/** The smallest document of a project that a visitor can see; no file is stored for it. */
+export async function createProjectDocument(
+  db: Db,
+  projectId: number,
+  over: Partial<Parameters<Db["projectDocument"]["create"]>[0]["data"]> = {},
+) {
+  const hash = createHash("sha256").update(`document ${++serial}`).digest("hex");
+  await db.documentFile.create({ data: { hash, sizeBytes: 1000 } });
+  return db.projectDocument.create({
+    data: {
+      projectId,
+      kind: "permit",
+      fileHash: hash,
+      sortOrder: serial,
+      translations: { create: LOCALES.map((locale) => ({ locale, title: `Permit ${locale}` })) },
+      ...over,
+    } as Parameters<Db["projectDocument"]["create"]>[0]["data"],
   });
 }
 

@@ -8,6 +8,7 @@ import {
   createGalleryImage,
   createMedia,
   createProject,
+  createProjectDocument,
 } from "./content.ts";
 import {
   createApartment,
@@ -401,6 +402,20 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
       { translations: { en: { title: "B" }, ru: { description: "Б" } } },
     ],
     patches: [{ percent: 50 }, { percent: 51 }],
+  },
+  {
+    path: "/admin/project-documents",
+    table: "project_documents",
+    make: async (db) => (await createProjectDocument(db, (await createProject(db)).id)).id,
+    edits: [
+      { kind: "plan" },
+      { issued_on: "2025-03-02", sort_order: 4 },
+      { issued_on: null, is_active: false },
+      { is_active: true },
+      { translations: { en: { title: "A" } } },
+      { translations: { en: { title: "B" }, ru: { title: "Б" } } },
+    ],
+    patches: [{ kind: "certificate" }, { kind: "other" }],
   },
   {
     path: "/admin/zone-images",

@@ -22,6 +22,7 @@ import { describedApi } from "./http/openapi/described-api.ts";
 import { apiDescription } from "./http/openapi/docs-page.ts";
 import { adminManifest } from "./http/pages/admin-manifest.ts";
 import { discovery } from "./http/pages/discovery.ts";
+import { documentFiles } from "./http/pages/document-files.ts";
 import { feedPages } from "./http/pages/feeds.ts";
 import { refusedMailLinks } from "./http/pages/refused-mail-links.ts";
 import { mailPages } from "./http/pages/mail-pages.ts";
@@ -127,13 +128,14 @@ const pagesOf = (
   answers: AnswerCache,
 ): (RequestHandler | ErrorRequestHandler)[] => {
   const { config, db, queues, rateLimits, storage, translations } = platform;
-  const { site, people, marketing, feeds, offers, brochures } = services;
+  const { site, people, marketing, feeds, offers, brochures, projectDocuments } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
     adminManifest({ translations }),
     queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
     ssoCallback({ sso: people.sso, rateLimits, isHttps }),
     mediaFiles(storage),
+    documentFiles(projectDocuments.files),
     offerPages({ offers, translations, rateLimits }),
     brochurePages({ brochures, rateLimits }),
     refusedBrochures(translations),

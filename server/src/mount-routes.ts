@@ -16,6 +16,7 @@ import { adminRetentionRoutes } from "./routes/admin/retention.ts";
 import { adminRoleRoutes } from "./routes/admin/roles.ts";
 import { adminRoutingRoutes } from "./routes/admin/routing.ts";
 import { adminPaymentPlanRoutes } from "./routes/admin/payment-plans.ts";
+import { adminProjectDocumentRoutes } from "./routes/admin/project-documents.ts";
 import { adminProjectRoutes } from "./routes/admin/projects.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { adminSavedSearchRoutes } from "./routes/admin/saved-searches.ts";
@@ -78,6 +79,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminNoticeRoutes,
   adminLayoutRoutes,
   adminConstructionRoutes,
+  adminProjectDocumentRoutes,
   adminUserRoutes,
   adminRoleRoutes,
   adminWebhookRoutes,

@@ -31,6 +31,7 @@ import { derivedKey } from "@ezo/core/platform/keys";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { createPushDevices } from "@ezo/core/push/push-devices.service";
 import { createQueueAdmin } from "@ezo/core/queue-admin/queue-admin.service";
+import { createProjectDocumentsAdmin } from "@ezo/core/project-documents/project-documents.admin";
 import { createRetention } from "@ezo/core/retention/retention.service";
 import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createPreviews } from "@ezo/core/records/preview";
@@ -76,6 +77,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     paymentPlans: createPaymentPlansAdmin(parts),
     layouts: createLayoutsAdmin(parts),
     construction: createConstructionAdmin(parts),
+    projectDocuments: createProjectDocumentsAdmin({ ...parts, storage: platform.storage }),
     media: createMediaAdmin({ ...parts, media }),
     texts: createTranslationsAdmin({ ...parts, changed: translations.forget }),
     contactSettings: createContactSettingsAdmin(parts),

@@ -10,6 +10,7 @@ import {
   paging,
 } from "../values/fields.ts";
 import { CONSTRUCTION_STAGES } from "../values/construction.ts";
+import { DOCUMENT_KINDS } from "../values/documents.ts";
 import { PROJECTS_PAGE_SIZE } from "../values/limits.ts";
 import { Image } from "../media.ts";
 import { ZoneStats } from "./navigation.ts";
@@ -83,6 +84,20 @@ export const ConstructionEntry = z.object({
 });
 export type ConstructionEntry = z.infer<typeof ConstructionEntry>;
 
+export const DocumentKind = z.enum(DOCUMENT_KINDS);
+/** A PDF about a project that visitors may read. */
+export const ProjectDocument = z.object({
+  id: Id,
+  kind: DocumentKind,
+  title: z.string(),
+  /** The day that it bears. */
+  issued_on: Day.nullable(),
+  size_bytes: z.int(),
+  /** Names the content: another file has another address. */
+  url: z.string(),
+});
+export type ProjectDocument = z.infer<typeof ProjectDocument>;
+
 /** Specification, section 3, "Project". */
 export const Project = ProjectSummary.extend({
   gallery_images: z.array(Image),
@@ -93,6 +108,8 @@ export const Project = ProjectSummary.extend({
   coming_soon: ComingSoon.nullable(),
   /** The newest first. */
   construction: z.array(ConstructionEntry),
+  /** In the firm's order. */
+  documents: z.array(ProjectDocument),
   /** Types of apartments that have pages (`/projects/{id}/layouts`). */
   layouts_count: z.int(),
   /** A film or a tour on another site, over https. */
@@ -149,7 +166,7 @@ export const getProject = route({
   shows: SHOWN.project,
   ...site,
   path: "/projects/:id",
-  summary: "One project with its gallery, advantages, construction and related projects",
+  summary: "One project with its gallery, advantages, construction, documents and related projects",
   params: IdParams,
   query: LocaleAndGroups.extend({ preview: PreviewToken }),
   response: z.object({ data: Project }),

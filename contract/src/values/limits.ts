@@ -450,6 +450,9 @@ export const RATE_USUAL = { inDollars: { USD: 1, EUR: 1.1, GEL: 0.37 }, times: 2
 /** How much of a project is built, in whole percent; and how many entries of its construction a page shows. */
 export const CONSTRUCTION_PERCENTS = { min: 0, max: 100 } as const;
 export const CONSTRUCTION_SHOWN_MAX = 60;
+/** Of a document of a project, a PDF; and how many of them a page shows. */
+export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
+export const DOCUMENTS_SHOWN_MAX = 60;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
 /** What may be taken off for paying in full at once; a form asks whether more than `usual` is meant. */

@@ -8,6 +8,7 @@ import { sweepOffers } from "../offers/offers.sweep.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Storage } from "../platform/storage.ts";
+import { sweepDocumentFiles } from "../project-documents/document-files.ts";
 import { sweepPushes } from "../push/sweep.ts";
 import { createContentSweep } from "../records/sweep.ts";
 import { sweepSavedSearches } from "../saved-searches/sweep.ts";
@@ -34,6 +35,7 @@ export const housekeepingJobs = (options: {
       log.info({ searches: await sweepSavedSearches(db, now) }, "past saved searches removed");
       log.info({ shortlists: await sweepKeptShortlists(db, now) }, "past kept shortlists removed");
       log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");
+      log.info({ files: await sweepDocumentFiles({ db, storage }, now) }, "files of no document removed");
       log.info({ mails: await sweepReceivedMails(db, now) }, "unreadable mails removed");
       log.info({ rows: await sweepInterest(db, now) }, "past counts of views removed");
     },

@@ -59,23 +59,26 @@ export const projectKind: RecordKind = {
   rows: rowsOf("projects"),
   async deletion(db, ids) {
     const wanted = { in: [...ids] };
-    const [stock, galleryImages, plans, layouts, construction, related, contacts] = await Promise.all([
-      stockDeletion(db, { projects: ids }),
-      db.galleryImage.count({ where: { projectId: wanted, deletedAt: null } }),
-      db.paymentPlan.count({ where: { projectId: wanted, deletedAt: null } }),
-      db.layout.count({ where: { projectId: wanted, deletedAt: null } }),
-      db.constructionEntry.count({ where: { projectId: wanted, deletedAt: null } }),
-      db.project.count({
-        where: { id: { notIn: [...ids] }, deletedAt: null, related: { some: { relatedId: wanted } } },
-      }),
-      db.contact.count({ where: { interestProjectIds: { hasSome: [...ids] }, status: { not: "erased" } } }),
-    ]);
+    const [stock, galleryImages, plans, layouts, construction, documents, related, contacts] =
+      await Promise.all([
+        stockDeletion(db, { projects: ids }),
+        db.galleryImage.count({ where: { projectId: wanted, deletedAt: null } }),
+        db.paymentPlan.count({ where: { projectId: wanted, deletedAt: null } }),
+        db.layout.count({ where: { projectId: wanted, deletedAt: null } }),
+        db.constructionEntry.count({ where: { projectId: wanted, deletedAt: null } }),
+        db.projectDocument.count({ where: { projectId: wanted, deletedAt: null } }),
+        db.project.count({
+          where: { id: { notIn: [...ids] }, deletedAt: null, related: { some: { relatedId: wanted } } },
+        }),
+        db.contact.count({ where: { interestProjectIds: { hasSome: [...ids] }, status: { not: "erased" } } }),
+      ]);
     return {
       ...stock,
       gallery_images: galleryImages,
       payment_plans: plans,
       layouts,
       construction_entries: construction,
+      project_documents: documents,
       related_projects: related,
       contacts,
     };

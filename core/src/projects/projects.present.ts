@@ -2,6 +2,7 @@ import type { ZoneStats } from "@ezo/contract/site/navigation";
 import type { Locale } from "@ezo/contract/values/locale";
 import { ComingSoon, type Feature, type Project, type ProjectSummary } from "@ezo/contract/site/projects";
 import { constructionInclude, presentEntry } from "../construction/construction.present.ts";
+import { documentsInclude, presentDocument } from "../project-documents/project-documents.present.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -28,6 +29,7 @@ export const detailInclude = {
     include: { related: { include: { translations: true, mainImage: { include: mediaInclude } } } },
   },
   construction: constructionInclude,
+  documents: documentsInclude,
   _count: { select: { layouts: { where: { isActive: true, deletedAt: null } } } },
 } as const satisfies Prisma.ProjectInclude;
 
@@ -87,6 +89,7 @@ export function presentDetail(
     }),
     coming_soon: comingSoonOf(record, locale),
     construction: record.construction.map((entry) => presentEntry(entry, locale)),
+    documents: record.documents.map((document) => presentDocument(document, locale)),
     layouts_count: record._count.layouts,
     video_url: record.videoUrl || null,
   };

@@ -75,6 +75,7 @@ const tablesOf = (db: Db | Tx): Readonly<Record<string, Table>> => ({
   payment_plan: db.paymentPlan,
   layout: db.layout,
   construction_entry: db.constructionEntry,
+  project_document: db.projectDocument,
   routing_rule: db.routingRule,
   segment: db.contactSegment,
   user: db.user,

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { openStorage, UNFINISHED } from "@ezo/core/platform/storage";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
 import { OFFERS_FOLDER } from "@ezo/core/offers/offers.keys";
+import { DOCUMENTS_FOLDER } from "@ezo/core/project-documents/document-keys";
 import { create } from "tar";
 import { dumpDatabase } from "./dump.ts";
 import { FILES_DIR, Manifest, MANIFEST, sha256Of } from "./manifest.ts";
@@ -50,7 +51,7 @@ export async function backUp(options: {
 async function copyFiles(storageUrl: string, staging: string): Promise<Manifest["files"]> {
   const storage = openStorage(storageUrl);
   const files: Manifest["files"] = [];
-  for (const folder of [MEDIA_FOLDER, OFFERS_FOLDER])
+  for (const folder of [MEDIA_FOLDER, OFFERS_FOLDER, DOCUMENTS_FOLDER])
     for await (const { key } of storage.list(folder)) {
       // Still being written.
       if (key.endsWith(UNFINISHED)) continue;

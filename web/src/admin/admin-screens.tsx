@@ -7,6 +7,7 @@ import type { MenuGroup } from "./layout/sidebar.tsx";
 import { boardPaths } from "./board/board-paths.ts";
 import { campaignPaths } from "./campaigns/campaign-paths.ts";
 import { constructionPaths } from "./construction/construction-paths.ts";
+import { documentPaths } from "./project-documents/document-paths.ts";
 import { contactPaths } from "./contacts/contact-paths.ts";
 import { featurePaths } from "./features/feature-paths.ts";
 import {
@@ -37,6 +38,7 @@ import {
   CalendarClock,
   Clock,
   DoorOpen,
+  Files,
   FileText,
   HandCoins,
   HardHat,
@@ -92,6 +94,8 @@ const LayoutListPage = lazyScreen(() => import("./layouts/layout-list-page.tsx")
 const LayoutEditPage = lazyScreen(() => import("./layouts/layout-edit-page.tsx"));
 const ConstructionListPage = lazyScreen(() => import("./construction/construction-list-page.tsx"));
 const ConstructionEditPage = lazyScreen(() => import("./construction/construction-edit-page.tsx"));
+const DocumentListPage = lazyScreen(() => import("./project-documents/document-list-page.tsx"));
+const DocumentEditPage = lazyScreen(() => import("./project-documents/document-edit-page.tsx"));
 const NewsListPage = lazyScreen(() => import("./news/news-list-page.tsx"));
 const ArticleEditPage = lazyScreen(() => import("./news/article-edit-page.tsx"));
 const GalleryListPage = lazyScreen(() => import("./gallery/gallery-list-page.tsx"));
@@ -300,6 +304,21 @@ export const adminScreens: readonly AdminScreen[] = [
       path: "/admin/construction/:id/edit",
       title: "screen.construction_edit",
       page: <ConstructionEditPage />,
+    },
+  ]),
+  ...area("content.publish", "Documents", [
+    {
+      path: documentPaths.list,
+      title: "screen.documents",
+      page: <DocumentListPage />,
+      menu: inGeneral(Files),
+    },
+    { path: documentPaths.add, title: "screen.document_new", page: <DocumentEditPage /> },
+    { path: "/admin/project-documents/:id", title: "screen.document_edit", page: <ToEdit /> },
+    {
+      path: "/admin/project-documents/:id/edit",
+      title: "screen.document_edit",
+      page: <DocumentEditPage />,
     },
   ]),
   ...area("content.publish", "News Management", [

@@ -58,6 +58,7 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   reason: ["Waits for the bank's answer"],
   reply_to: ["sales@example.ge"],
   role: ["marketing"],
+  file_hash: ["8c1e5f0d3b7a49622f4de90b6c8a17530e9d2b4f6a81c3d5e7f90a1b2c3d4e5f"],
   rooms: [3],
   ru: ["Главная"],
   search: ["linden"],

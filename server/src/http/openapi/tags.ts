@@ -20,6 +20,7 @@ export const TAGS: Record<string, string> = {
   Routing: "Rules that give new enquiries to people by project, language, subject, source and hours.",
   "Payment plans": "How an apartment may be paid for in instalments, by project.",
   Layouts: "Types of apartments: what the apartments of a project have in common.",
+  Documents: "Permits, plans and other PDFs of each project.",
   Construction: "How far the construction of each project is: dated entries with photos.",
   "News administration": "Articles, in every state.",
   Features: "The advantages that projects show.",

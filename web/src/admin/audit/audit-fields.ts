@@ -12,6 +12,7 @@ import { BUILDING_FIELDS } from "../buildings/building-values.ts";
 import { CAMPAIGN_FIELDS } from "../campaigns/composer/campaign-fields.ts";
 import { MARKETING_FIELDS } from "../campaigns/marketing-settings.ts";
 import { CONSTRUCTION_FIELDS } from "../construction/construction-values.ts";
+import { DOCUMENT_FIELDS } from "../project-documents/document-values.ts";
 import { CONTACT_FIELDS as CONTACT_INFO_FIELDS } from "../contact-info/contact-settings.ts";
 import { CONTACT_FIELDS } from "../contacts/contact-values.ts";
 import { coded, type FieldKey, type FieldNames, money } from "../editor/history/field-text.ts";
@@ -53,6 +54,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   building: BUILDING_FIELDS,
   layout: LAYOUT_FIELDS,
   construction_entry: CONSTRUCTION_FIELDS,
+  project_document: DOCUMENT_FIELDS,
   payment_plan: PAYMENT_PLAN_FIELDS,
   role: ROLE_FIELDS,
   routing_rule: ROUTING_FIELDS,

@@ -18,6 +18,7 @@ import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { features } from "../features/features.resource.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx";
+import { DocumentsCard } from "./documents-card.tsx";
 import { FeedsCard } from "./feeds-card.tsx";
 import { projectPaths } from "./project-paths.ts";
 import { ProjectTextFields } from "./project-text-fields.tsx";
@@ -54,6 +55,7 @@ function ProjectForm(props: Parts) {
         </ItemTexts>
         <PicturesCard {...props} />
         <LinkedCards {...props} />
+        {props.item ? <DocumentsCard projectId={props.item.id} /> : null}
       </Column>
       <Column>
         <PublishingCard {...props} />

@@ -9,6 +9,7 @@ import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import { Advantages } from "./advantages.tsx";
 import { Construction } from "./construction/construction.tsx";
+import { Documents } from "./documents/documents.tsx";
 import { ExplorerSlot } from "./explorer-slot.tsx";
 import { Invitation } from "./invitation.tsx";
 import { ProjectLocation } from "./location/project-location.tsx";
@@ -26,7 +27,7 @@ export type DrawExplorer = (projectId: number) => ReactNode;
 export function ProjectView({ project, explorer }: { project: Project; explorer: DrawExplorer }) {
   const t = useT();
   const { description, gallery_images, features, related_projects, hasApartmentNavigation } = project;
-  const { construction, latitude, longitude, video_url: video } = project;
+  const { construction, documents, latitude, longitude, video_url: video } = project;
   return (
     <>
       <ReadingProgress />
@@ -64,6 +65,11 @@ export function ProjectView({ project, explorer }: { project: Project; explorer:
       {video ? (
         <Reveal className={cx(layout.wrap, styles.block)}>
           <VideoPlate address={video} />
+        </Reveal>
+      ) : null}
+      {documents.length > 0 ? (
+        <Reveal className={cx(layout.wrap, styles.block)}>
+          <Documents documents={documents} />
         </Reveal>
       ) : null}
       {latitude !== null && longitude !== null ? (

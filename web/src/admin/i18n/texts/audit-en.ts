@@ -152,6 +152,7 @@ export const auditEn = {
   "audit.thing.legal_page": "Legal page",
   "audit.thing.payment_plan": "Payment plan",
   "audit.thing.construction_entry": "Entry of a construction",
+  "audit.thing.project_document": "Document of a project",
   "audit.thing.layout": "Layout",
   "audit.thing.routing_rule": "Routing rule",
   "audit.thing.customer": "Request",

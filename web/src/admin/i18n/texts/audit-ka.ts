@@ -146,6 +146,7 @@ export const auditKa = {
   "audit.thing.legal_page": "იურიდიული გვერდი",
   "audit.thing.payment_plan": "გადახდის გეგმა",
   "audit.thing.construction_entry": "მშენებლობის ჩანაწერი",
+  "audit.thing.project_document": "პროექტის დოკუმენტი",
   "audit.thing.layout": "გეგმარება",
   "audit.thing.routing_rule": "განაწილების წესი",
   "audit.thing.customer": "მოთხოვნა",

@@ -1,0 +1,205 @@
+import { createHash } from "node:crypto";
+import {
+  type DocumentFile,
+  projectDocumentRoutes,
+  reorderProjectDocuments,
+} from "@ezo/contract/admin/project-documents";
+import { projectRoutes } from "@ezo/contract/admin/projects";
+import { getProject } from "@ezo/contract/site/projects";
+import { canonicalPath } from "@ezo/contract/values/languages";
+import { DOCUMENT_MAX_BYTES, RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import { LOCALES } from "@ezo/contract/values/locale";
+import { openStorage } from "@ezo/core/platform/storage";
+import { sweepDocumentFiles } from "@ezo/core/project-documents/document-files";
+import { documentKey } from "@ezo/core/project-documents/document-keys";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createProject } from "../../stack/content.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { sendForm } from "../../stack/form.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+
+/** How soon a change must be on the site. */
+const SHOWN_WITHIN = { timeout: 5000, interval: 50 };
+
+let stack: Stack;
+let token: string;
+let project: { id: number };
+beforeAll(async () => {
+  stack = await startStack({ workers: 0 });
+  token = await stack.token();
+});
+afterAll(() => stack.stop());
+beforeEach(async () => {
+  project = await createProject(stack.database.prisma);
+});
+const db = () => stack.database.prisma;
+const storage = () => openStorage(stack.config.storageUrl);
+const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const params = ({ id }: { id: number }) => ({ id: String(id) });
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n% ${text}\nstartxref\n9\n%%EOF\n`);
+const upload = async (bytes: Uint8Array, by = token): Promise<DocumentFile> =>
+  (
+    await sendForm<DocumentFile>(stack, { path: "/admin/project-documents/files", token: by }, [
+      ["file", { bytes, name: "permit.pdf", type: "application/pdf" }],
+    ])
+  ).data;
+const NEW = {
+  kind: "permit",
+  issued_on: "2025-03-10",
+  translations: { ka: { title: "ნებართვა" }, en: { title: "Building permit" }, ru: { title: "Разрешение" } },
+};
+const add = async (text: string, over: object = {}) => {
+  const { hash } = await upload(pdf(text));
+  const body = { ...NEW, project_id: project.id, file_hash: hash, ...over } as never;
+  return (await call(projectDocumentRoutes.create, { body, query: {} })).data;
+};
+const shown = async (locale: "ka" | "en" | "ru" = "en") =>
+  (await stack.call(getProject, { params: params(project), query: { locale } })).data.documents;
+const titles = async () => (await shown()).map(({ title }) => title);
+const later = () => new Date(Date.now() + RESTORE_WINDOW_MS + 1000);
+const isStored = (hash: string) => storage().exists(documentKey(hash));
+
+describe("the documents of a project", () => {
+  it("are on its page in each language, and no part of a page without any", async () => {
+    const pageIn = async (locale: (typeof LOCALES)[number]) =>
+      (await fetch(stack.url() + canonicalPath(locale, `/projects/${project.id}`))).text();
+    expect(await shown()).toEqual([]);
+    expect(await pageIn("en")).not.toContain("/documents/");
+    const bytes = pdf("a permit");
+    const document = await add("a permit");
+    await expect.poll(titles, SHOWN_WITHIN).toEqual(["Building permit"]);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    expect(await shown()).toEqual([
+      {
+        id: document.id,
+        kind: "permit",
+        title: "Building permit",
+        issued_on: "2025-03-10",
+        size_bytes: bytes.byteLength,
+        url: `/documents/${hash}.pdf`,
+      },
+    ]);
+    for (const locale of LOCALES) {
+      await expect.poll(() => pageIn(locale), SHOWN_WITHIN).toContain(`/documents/${hash}.pdf`);
+      expect(await pageIn(locale)).toContain(NEW.translations[locale].title);
+    }
+  });
+
+  it("are hidden with what is hidden or deleted, and come back", async () => {
+    const document = await add("hidden");
+    await expect.poll(titles, SHOWN_WITHIN).toEqual(["Building permit"]);
+    const patch = (body: object) =>
+      call(projectDocumentRoutes.patch, { params: params(document), query: {}, body: body as never });
+    await patch({ is_active: false });
+    await expect.poll(titles, SHOWN_WITHIN).toEqual([]);
+    await patch({ is_active: true });
+    await expect.poll(titles, SHOWN_WITHIN).toEqual(["Building permit"]);
+    await call(projectDocumentRoutes.remove, { params: params(document), query: {} });
+    await expect.poll(titles, SHOWN_WITHIN).toEqual([]);
+    expect((await fetch(stack.url() + document.file.url)).status).toBe(404);
+    await call(projectDocumentRoutes.restore, { params: params(document), query: {}, body: {} });
+    await expect.poll(titles, SHOWN_WITHIN).toEqual(["Building permit"]);
+    expect((await fetch(stack.url() + document.file.url)).status).toBe(200);
+  });
+
+  it("are in the firm's order", async () => {
+    const ids = [];
+    for (const name of ["one", "two", "three"]) ids.push((await add(name)).id);
+    const order = async () => (await shown()).map(({ id }) => id);
+    await expect.poll(order, SHOWN_WITHIN).toEqual(ids);
+    const wanted = ids.toReversed();
+    await call(reorderProjectDocuments, { body: { ids: wanted } });
+    await expect.poll(order, SHOWN_WITHIN).toEqual(wanted);
+    const query = { project_id: String(project.id) } as never;
+    expect((await call(projectDocumentRoutes.list, { query })).data.map(({ id }) => id)).toEqual(wanted);
+  });
+
+  it("are counted when their project is deleted", async () => {
+    await add("counted");
+    const { data } = await call(projectRoutes.deletion, { query: { ids: String(project.id) } });
+    expect(data.pointing_there).toEqual([{ kind: "project_documents", count: 1 }]);
+  });
+
+  it("are refused without a title, a project or a file that is there", async () => {
+    const refusal = async (over: object) =>
+      Object.keys((await failureOf(add("refused", over))).body.errors ?? {});
+    expect(await refusal({ translations: { ka: { title: "" } } })).toEqual(["translations.ka.title"]);
+    expect(await refusal({ project_id: 999_999 })).toEqual(["project_id"]);
+    expect(await refusal({ file_hash: "0".repeat(64) })).toEqual(["file_hash"]);
+    expect(await refusal({ file_hash: "../../etc/passwd" })).toEqual(["file_hash"]);
+    expect(await refusal({ kind: "novel" })).toEqual(["kind"]);
+  });
+});
+
+describe("the file of a document", () => {
+  it("is answered as a PDF that nothing can be loaded from, for a year", async () => {
+    const { file } = await add("headers");
+    const answer = await fetch(stack.url() + file.url);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf("headers"));
+    const header = (name: string) => answer.headers.get(name);
+    expect(header("content-type")).toBe("application/pdf");
+    expect(header("x-content-type-options")).toBe("nosniff");
+    expect(header("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(header("content-disposition")).toMatch(/^inline; filename="document-[0-9a-f]{8}\.pdf"$/);
+    expect(header("content-security-policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+    const etag = header("etag") ?? "";
+    const again = await fetch(stack.url() + file.url, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    "/documents/",
+    `/documents/${"0".repeat(64)}.pdf`,
+    `/documents/${"0".repeat(64)}.html`,
+    "/documents/..%2fmedia%2fx.pdf",
+  ])("is not answered at %s", async (path) => {
+    expect((await fetch(stack.url() + path)).status).toBe(404);
+  });
+
+  it.each([
+    ["a page", Buffer.from("<html>%PDF-1.7 startxref %%EOF"), 415],
+    ["a program", Buffer.from("MZ%PDF-1.7 startxref %%EOF"), 415],
+    ["half a PDF", Buffer.from("%PDF-1.7 and no end"), 415],
+    ["nothing", Buffer.alloc(0), 415],
+    ["too much", Buffer.concat([pdf("large"), Buffer.alloc(DOCUMENT_MAX_BYTES)]), 413],
+  ])("is refused where it is %s, and nothing is kept", async (_, bytes, status) => {
+    const before = await db().documentFile.count();
+    const failure = await failureOf(upload(bytes));
+    expect(failure.status).toBe(status);
+    expect(failure.body.errors).toHaveProperty("file");
+    expect(await db().documentFile.count()).toBe(before);
+  });
+
+  it("is stored once, however often it is sent", async () => {
+    const [first, second] = [await upload(pdf("twice")), await upload(pdf("twice"))];
+    expect(second).toEqual(first);
+    expect(await db().documentFile.count({ where: { hash: first.hash } })).toBe(1);
+  });
+
+  it("is removed when no document has named it for as long as one can be restored", async () => {
+    const sweep = (now: Date) => sweepDocumentFiles({ db: db(), storage: storage() }, now);
+    const unused = await upload(pdf("never used"));
+    const document = await add("the first");
+    const { hash: next } = await upload(pdf("the second"));
+    const body = { file_hash: next } as never;
+    await call(projectDocumentRoutes.patch, { params: params(document), query: {}, body });
+    await sweep(new Date());
+    expect([await isStored(unused.hash), await isStored(document.file.hash)]).toEqual([true, true]);
+    await sweep(later());
+    expect([await isStored(unused.hash), await isStored(document.file.hash), await isStored(next)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    // What is gone is not gone back to.
+    const { body: refused } = await failureOf(
+      call(projectDocumentRoutes.restoreVersion, {
+        params: { id: String(document.id), version: "1" },
+        query: {},
+        body: {},
+      }),
+    );
+    expect(refused.errors).toHaveProperty("file_hash");
+  });
+});

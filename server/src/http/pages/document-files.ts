@@ -1,0 +1,34 @@
+import { DOCUMENT_PATH } from "@ezo/core/project-documents/document-keys";
+import type { StoredFile } from "@ezo/core/platform/storage";
+import type { RequestHandler } from "express";
+import { sendStream } from "../send-stream.ts";
+
+/** Nothing but the browser's own viewer, which styles itself. */
+const POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Documents of projects, PDFs. A url holds its content's hash, so the file never changes and may be cached for a year; one
+ * whose document was deleted is not answered any more.
+ */
+export const documentFiles =
+  (files: { find: (hash: string) => Promise<StoredFile | null> }): RequestHandler =>
+  async (request, response, next) => {
+    if (!request.path.startsWith("/documents/")) return next();
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const hash = isRead ? DOCUMENT_PATH.exec(request.path)?.[1] : undefined;
+    const file = hash === undefined ? null : await files.find(hash);
+    if (!file || hash === undefined) return void response.status(404).end();
+    response.set({
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Disposition": `inline; filename="document-${hash.slice(0, 8)}.pdf"`,
+      "Content-Length": String(file.sizeBytes),
+      "Content-Security-Policy": POLICY,
+      "Content-Type": "application/pdf",
+      ETag: `"${hash}"`,
+      "X-Content-Type-Options": "nosniff",
+    });
+    if (request.fresh) return void response.status(304).end();
+    if (request.method === "HEAD") return void response.end();
+    await sendStream(await file.stream(), response);
+  };

@@ -1,0 +1,41 @@
+import type { DocumentFile } from "@ezo/contract/admin/project-documents";
+import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { type Answering, chooseFile, drawsAdmin, drawSignedIn, until } from "../testing.tsx";
+import { DocumentFileField } from "./document-file-field.tsx";
+
+drawsAdmin();
+
+const stored = (letter: string): DocumentFile => ({
+  hash: letter.repeat(64),
+  size_bytes: 2_100_000,
+  url: `/documents/${letter.repeat(64)}.pdf`,
+});
+
+function Drawn({ saved }: { saved: DocumentFile | null }) {
+  const [file, setFile] = useState(saved);
+  return <DocumentFileField savedHash={saved?.hash} value={file} error={undefined} onChange={setFile} />;
+}
+const shown = () => document.body.textContent ?? "";
+const links = () => [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+
+it("sends the file at once, and links to it only when its document is saved", async () => {
+  const asked: string[] = [];
+  const answer: Answering = (method, path) => {
+    asked.push(`${method} ${path}`);
+    return { status: 201, body: { data: stored("b") } };
+  };
+  await drawSignedIn(<Drawn saved={stored("a")} />, answer);
+  expect(links()).toEqual([stored("a").url]);
+  await chooseFile("permit.pdf");
+  await until(() => expect(links()).toEqual([]));
+  expect(shown()).toContain("PDF, 2.1 MB");
+  expect(asked).toEqual(["POST /api/admin/project-documents/files"]);
+});
+
+it("sends none that is too large, and says so", async () => {
+  await drawSignedIn(<Drawn saved={null} />, () => null);
+  await chooseFile("huge.pdf", DOCUMENT_MAX_BYTES + 1);
+  await until(() => expect(shown()).toContain("huge.pdf is larger than 20 MB"));
+});

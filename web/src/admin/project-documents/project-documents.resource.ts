@@ -1,0 +1,8 @@
+import { projectDocumentRoutes, reorderProjectDocuments } from "@ezo/contract/admin/project-documents";
+import { contentResource } from "../resource/content-resource.ts";
+
+export const projectDocuments = contentResource({
+  entity: "project_document",
+  ...projectDocumentRoutes,
+  reorder: reorderProjectDocuments,
+});
