@@ -81,6 +81,20 @@ function callsOf({ personId, projectId }: Filled): Call[] {
       limitMs: SEGMENT_LIMIT_MS,
       yardstick: `select count(*) from contacts where interest_project_ids @> array[${projectId}]`,
     },
+    {
+      what: "A segment of groups, counted",
+      path: "/api/admin/contact-segments/count",
+      body: {
+        filter: {
+          all_of: [
+            { any_of: [{ project_ids: [projectId] }, { request_statuses: ["in_progress"] }] },
+            { none_of: [{ languages: ["ru"] }, { visited: true }] },
+          ],
+        },
+      },
+      limitMs: SEGMENT_LIMIT_MS,
+      yardstick: `select count(*) from contacts where interest_project_ids @> array[${projectId}]`,
+    },
   ];
 }
 

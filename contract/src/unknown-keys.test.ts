@@ -11,6 +11,7 @@ import { createContact } from "./marketing/contacts.ts";
 import {
   countSegment,
   createSegment,
+  previewSegment,
   putSegment,
   SegmentChoice,
   SegmentFilter,
@@ -39,6 +40,7 @@ const narrowed = [
   countSegment,
   createSegment,
   discardJobs,
+  previewSegment,
   putSegment,
   retryJobs,
   settleUnconfirmed,

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { versionCalls } from "../version-calls.ts";
-import { EnquiryStatus } from "../enquiries.ts";
 import { withExample } from "../values/described.ts";
 import { Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
-import { CONSENT_DAYS } from "../values/limits.ts";
-import { Locale } from "../values/locale.ts";
+import { SEGMENT_CONDITIONS_MAX, SEGMENT_SAMPLE } from "../values/limits.ts";
 import { route } from "../route.ts";
-import { ContactSource, Tags, staff } from "./contacts.ts";
+import { ContactRow, staff } from "./contacts.ts";
+import { conditionsIn, flawsOf, segmentConditions, segmentGroups, SEGMENT_GROUPS } from "./segment-rules.ts";
 
 /**
- * The recipients of a campaign. `all` selects every subscribed contact; conditions are combined with AND. A filter with
- * neither, and a condition with an empty list, select nobody. Unknown keys are refused: with a misspelt condition the
- * filter would select more contacts than intended.
+ * The recipients of a campaign. `all` selects every subscribed contact; conditions are combined with AND. Instead of
+ * conditions there can be one group (`all_of`, `any_of` or `none_of`) of conditions and further groups. A filter with
+ * none of these, and a condition or group with an empty list, select nobody. Unknown keys are refused: with a misspelt
+ * condition the filter would select more contacts than intended.
  */
-export const SegmentFilter = z.strictObject({
+const Filter = z.strictObject({
   /** True or absent, never false. */
   all: z
     .boolean()
@@ -22,33 +22,43 @@ export const SegmentFilter = z.strictObject({
     .optional(),
   /** A saved segment, whose filter is read when the campaign starts. */
   segment_id: Id.optional(),
-  languages: z.array(Locale).optional(),
-  sources: z.array(ContactSource).optional(),
-  /** Consents given within, or before, this number of days. */
-  consent_within_days: z.int().min(CONSENT_DAYS.min).max(CONSENT_DAYS.max).optional(),
-  consent_older_than_days: z.int().min(CONSENT_DAYS.min).max(CONSENT_DAYS.max).optional(),
-  project_ids: z.array(Id).max(100).optional(),
-  rooms: z.array(z.int().min(1).max(20)).max(20).optional(),
-  request_statuses: z.array(EnquiryStatus).optional(),
-  tags: Tags.optional(),
+  ...segmentConditions,
+  ...segmentGroups,
   /** Who was sent this campaign and has neither clicked nor opened it. Only in the campaign that is its second mail. */
   no_reaction_to: Id.optional(),
 });
+export const SegmentFilter = Filter.superRefine(refuseTooMany);
 export type SegmentFilter = z.output<typeof SegmentFilter>;
 /** Made of every field it would name a saved segment, which a new firm does not have: the call would be refused. */
 const EXAMPLE: SegmentFilter = { languages: ["ka", "en"], project_ids: [1], rooms: [2, 3] };
 withExample(SegmentFilter, EXAMPLE);
+
+function refuseTooMany(filter: z.output<typeof Filter>, context: z.RefinementCtx): void {
+  if (conditionsIn(filter) <= SEGMENT_CONDITIONS_MAX) return;
+  context.addIssue({
+    code: "too_big",
+    origin: "array",
+    maximum: SEGMENT_CONDITIONS_MAX,
+    inclusive: true,
+    input: filter,
+    path: SEGMENT_GROUPS.filter((kind) => filter[kind] !== undefined).slice(0, 1),
+    message: "errors.too_many",
+  });
+}
+
 function refuseEmpty(filter: SegmentFilter, context: z.RefinementCtx): void {
-  const said = Object.entries(filter).filter(([, condition]) => condition !== undefined);
-  for (const [name, condition] of said)
-    if (Array.isArray(condition) && condition.length === 0)
-      context.addIssue({ code: "custom", path: [name], message: "errors.required" });
+  for (const { path, message } of flawsOf(filter)) context.addIssue({ code: "custom", path, message });
+  const said = Object.keys(filter).filter((name) => filter[name as keyof SegmentFilter] !== undefined);
   // A saved segment replaces all conditions: this one must not get lost.
   if (filter.segment_id !== undefined && filter.no_reaction_to !== undefined)
     context.addIssue({ code: "custom", path: ["segment_id"], message: "errors.invalid_value" });
+  const group = SEGMENT_GROUPS.find((kind) => filter[kind]?.length);
+  // Versions before groups ignore them: what is beside one would be all that they read, and select more.
+  if (group && said.some((name) => name !== group && name !== "no_reaction_to"))
+    context.addIssue({ code: "custom", path: [group], message: "errors.invalid_value" });
   if (said.length === 0) context.addIssue({ code: "custom", message: "errors.required" });
 }
-/** A filter in a write: it must have a condition or `all`. */
+/** A filter in a write: it must have a condition, a group or `all`. */
 export const SegmentChoice = withExample(SegmentFilter.superRefine(refuseEmpty), EXAMPLE);
 export const Segment = z.object({
   id: Id,
@@ -61,7 +71,9 @@ export const Segment = z.object({
 const SegmentBody = z.strictObject({
   name: RequiredLine,
   filter: withExample(
-    SegmentFilter.omit({ segment_id: true, no_reaction_to: true }).superRefine(refuseEmpty),
+    Filter.omit({ segment_id: true, no_reaction_to: true })
+      .superRefine(refuseTooMany)
+      .superRefine(refuseEmpty),
     EXAMPLE,
   ),
 });
@@ -127,5 +139,16 @@ export const countSegment = route({
   body: z.strictObject({ filter: SegmentFilter }),
   response: z.object({
     data: z.object({ count: z.int(), by_language: everyLanguage(z.int()) }),
+  }),
+});
+export const previewSegment = route({
+  ...staff,
+  method: "post",
+  path: "/admin/contact-segments/preview",
+  capability: "contacts.read",
+  summary: `The newest contacts that a filter selects now, ${SEGMENT_SAMPLE} at most`,
+  body: z.strictObject({ filter: SegmentFilter }),
+  response: z.object({
+    data: z.array(ContactRow.pick({ id: true, name: true, email: true, language: true })),
   }),
 });

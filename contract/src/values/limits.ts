@@ -428,6 +428,10 @@ export const MAP_ZOOM = { min: 1, max: 21 } as const;
 export const PAUSE_AT_PERCENT = { min: 1, max: 100 } as const;
 export const RETENTION_MONTHS = { min: 1, max: 120 } as const;
 export const CONSENT_DAYS = { min: 1, max: 36_500 } as const;
+/** Of a segment: its conditions, how deep its groups are nested, and how many of its people are shown. */
+export const SEGMENT_CONDITIONS_MAX = 20;
+export const SEGMENT_DEPTH_MAX = 3;
+export const SEGMENT_SAMPLE = 10;
 export const ROOMS = { min: 1, max: 50 } as const;
 export const BEDROOMS = { min: 0, max: 50 } as const;
 /** Square metres, to the database's precision. */

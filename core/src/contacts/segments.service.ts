@@ -1,12 +1,14 @@
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import { SEGMENT_SAMPLE } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ContactSegment } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
+import { readableAddress } from "../platform/mail/email-address.ts";
 import { seenVersions } from "../records/conflicts.ts";
 import { showingCurrent } from "../records/failures.ts";
-import type { Fields } from "../records/fields.ts";
+import { type Fields, fieldsOf } from "../records/fields.ts";
 import { pastVersions } from "../records/resource.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
@@ -19,7 +21,7 @@ export interface SegmentBody {
   name: string;
   filter: SegmentFilter;
 }
-const fieldsOf = ({ name, filter }: SegmentBody): Fields => ({ name, filter: { ...defined(filter) } });
+const storedFields = ({ name, filter }: SegmentBody): Fields => fieldsOf({ name, filter: defined(filter) });
 
 /** Saved selections of contacts, and how many people a selection reaches. */
 export function createSegments({ db, records }: { db: Db; records: Records }) {
@@ -40,6 +42,15 @@ export function createSegments({ db, records }: { db: Db; records: Records }) {
     const byLanguage = { ka: 0, en: 0, ru: 0 };
     for (const { locale, count } of rows) byLanguage[locale] = count;
     return { count: byLanguage.ka + byLanguage.en + byLanguage.ru, by_language: byLanguage };
+  }
+
+  /** The newest, not a random choice: asked again, it shows the same people. */
+  async function sampleOf(filter: SegmentFilter) {
+    const people = await db.$queryRaw<{ id: number; name: string; email: string; language: Locale }[]>`
+      select c.id, c.name, c.email, c.locale as language from contacts c
+      where ${mayBeMailed} and ${inSegment(await resolved(filter))}
+      order by c.id desc limit ${SEGMENT_SAMPLE}`;
+    return people.map((one) => ({ ...one, email: readableAddress(one.email) }));
   }
 
   const present = async (segment: ContactSegment) => ({
@@ -65,14 +76,16 @@ export function createSegments({ db, records }: { db: Db; records: Records }) {
       return Promise.all(segments.map(present));
     },
     async create(actor: Actor, body: SegmentBody) {
-      return get(await records.create(actor, segmentKind, fieldsOf(body)));
+      return get(await records.create(actor, segmentKind, storedFields(body)));
     },
     async update(
       actor: Actor,
       id: number,
       { version, ...body }: SegmentBody & { version?: number | undefined },
     ) {
-      await showingCurrent(records.update(actor, segmentKind, id, fieldsOf(body), version), () => get(id));
+      await showingCurrent(records.update(actor, segmentKind, id, storedFields(body), version), () =>
+        get(id),
+      );
       return get(id);
     },
     ...pastVersions(records, segmentKind, get),
@@ -90,6 +103,11 @@ export function createSegments({ db, records }: { db: Db; records: Records }) {
     async count(actor: Actor, filter: SegmentFilter) {
       must(actor, "contacts.read");
       return countOf(filter);
+    },
+    /** Some of the people whom a filter reaches. Throws `invalid` where its saved segment was deleted. */
+    async preview(actor: Actor, filter: SegmentFilter) {
+      must(actor, "contacts.read");
+      return sampleOf(filter);
     },
   };
 }

@@ -1,45 +1,69 @@
+import { SEGMENT_GROUPS, type SegmentGroup, type SegmentRule } from "@ezo/contract/marketing/segment-rules";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { Prisma } from "../generated/prisma/client.ts";
+import { conditionParts, type SqlPart } from "./segment-conditions.sql.ts";
 
 /** Who may be sent to at all. Everything that reaches people goes through this. */
 export const mayBeMailed = Prisma.sql`c.status = 'subscribed'`;
 
 /**
  * A segment's conditions over `contacts c`. Everyone is said by `all`: a filter without a condition selects nobody, as
- * does a condition with an empty list.
+ * does a condition, or a group, with an empty list.
  */
 export function inSegment(filter: SegmentFilter): Prisma.Sql {
-  const conditions: Prisma.Sql[] = [];
-  const { languages, sources, project_ids: projects, rooms, request_statuses: statuses, tags } = filter;
-  if (languages) conditions.push(Prisma.sql`c.locale = any(${languages}::text[]::locale[])`);
-  if (sources) conditions.push(Prisma.sql`c.source = any(${sources})`);
-  if (filter.consent_within_days)
-    conditions.push(Prisma.sql`c.consent_at >= now() - make_interval(days => ${filter.consent_within_days})`);
-  if (filter.consent_older_than_days)
-    conditions.push(
-      Prisma.sql`c.consent_at < now() - make_interval(days => ${filter.consent_older_than_days})`,
-    );
-  if (projects)
-    conditions.push(
-      // Both in one set, which is joined once: for an `or`, PostgreSQL reads the requests through for every contact.
-      Prisma.sql`c.id in (
-        select i.id from contacts i where i.interest_project_ids && ${projects}::int[]
-        union all
-        select i.id from contacts i join customers r on lower(r.email) = i.email
-        where r.deleted_at is null and r.project_id = any(${projects}::int[]))`,
-    );
-  if (rooms) conditions.push(Prisma.sql`c.interest_rooms && ${rooms}::int[]`);
-  if (statuses)
-    conditions.push(hasRequest(Prisma.sql`r.status = any(${statuses}::text[]::customer_status[])`));
-  if (tags) conditions.push(Prisma.sql`c.tags && ${tags}::text[]`);
-  if (filter.no_reaction_to !== undefined) conditions.push(withoutReactionTo(filter.no_reaction_to));
-  if (conditions.length > 0) return Prisma.join(conditions, " and ");
-  return filter.all ? Prisma.sql`true` : Prisma.sql`false`;
+  const parts = partsOf(filter);
+  if (filter.no_reaction_to !== undefined)
+    parts.push({ sql: withoutReactionTo(filter.no_reaction_to), isPlain: false });
+  if (parts.length > 0) return allOf(parts).sql;
+  return filter.all ? Prisma.sql`true` : NOBODY.sql;
 }
 
-const hasRequest = (condition: Prisma.Sql): Prisma.Sql =>
-  // An `in` over addresses, not `exists`: PostgreSQL then hashes the requests once for all contacts.
-  Prisma.sql`c.email in (select lower(r.email) from customers r where r.deleted_at is null and ${condition})`;
+const NOBODY: SqlPart = { sql: Prisma.sql`false`, isPlain: true };
+
+const partsOf = (rule: SegmentRule): SqlPart[] => [
+  ...conditionParts(rule),
+  ...SEGMENT_GROUPS.flatMap((kind) => {
+    const rules = rule[kind];
+    return rules ? [groupPart(kind, rules)] : [];
+  }),
+];
+
+function allOf(parts: readonly SqlPart[]): SqlPart {
+  if (parts.length === 0) return NOBODY;
+  return {
+    sql: Prisma.join(
+      parts.map(({ sql }) => sql),
+      " and ",
+    ),
+    isPlain: parts.every(({ isPlain }) => isPlain),
+  };
+}
+
+/**
+ * Sets of people are joined, never met under an `or` or a `not`: there PostgreSQL cannot join, and would read a large set
+ * through for every contact. Each inner `c` is a contact of its own.
+ */
+function groupPart(kind: SegmentGroup, rules: readonly SegmentRule[]): SqlPart {
+  const parts = rules.map((rule) => allOf(partsOf(rule)));
+  if (kind === "all_of" || parts.length === 0) return allOf(parts);
+  const plain = parts.filter(({ isPlain }) => isPlain).map(({ sql }) => Prisma.sql`(${sql})`);
+  const sets = parts.filter(({ isPlain }) => !isPlain).map(({ sql }) => sql);
+  const either = plain.length > 0 ? [Prisma.join(plain, " or ", "(", ")")] : [];
+  const [own] = either;
+  if (own && sets.length === 0)
+    return { sql: kind === "any_of" ? own : Prisma.sql`${own} is not true`, isPlain: true };
+  const people = Prisma.join(
+    [...either, ...sets].map((condition) => Prisma.sql`select c.id from contacts c where ${condition}`),
+    " union all ",
+  );
+  return {
+    sql:
+      kind === "any_of"
+        ? Prisma.sql`c.id in (${people})`
+        : Prisma.sql`not exists (select 1 from (${people}) s where s.id = c.id)`,
+    isPlain: false,
+  };
+}
 
 /**
  * Who was sent a campaign and has neither clicked nor opened it; robots' clicks are none. Nobody once retention has begun

@@ -39,6 +39,7 @@ function segmentRoutes(mount: Mount, segments: SegmentsService, translations: Pa
   data(segmentContract.listSegments, (_, { actor }) => segments.list(actor));
   data(segmentContract.createSegment, ({ body }, { actor }) => segments.create(actor, body));
   data(segmentContract.countSegment, ({ body }, { actor }) => segments.count(actor, body.filter));
+  data(segmentContract.previewSegment, ({ body }, { actor }) => segments.preview(actor, body.filter));
   data(segmentContract.putSegment, ({ params, body }, { actor }) => segments.update(actor, params.id, body));
   mountVersions(mount, segmentContract.segmentVersions, segments);
   data(segmentContract.bringSegmentBack, ({ params, body }, { actor }) =>
