@@ -1,3 +1,4 @@
+import { flawsOf } from "@ezo/contract/marketing/segment-rules";
 import { SegmentChoice, type SegmentFilter } from "@ezo/contract/marketing/segments";
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -6,6 +7,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Card } from "../../editor/fields/card.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { AudienceCount } from "./audience-count.tsx";
+import { AudiencePeople } from "./audience-people.tsx";
 import { AudienceWords } from "./audience-text.tsx";
 import { type Segment, segmentList } from "./audience.queries.ts";
 import { SaveSegmentDialog } from "./save-segment-dialog.tsx";
@@ -41,10 +43,11 @@ export function AudienceCard(props: {
     setRefused(!isComplete);
     if (isComplete) setOpen("save");
   };
-  const errorOf = (condition: string) => {
-    const isMissing =
-      isRefused && isEmptyList(Object.entries(value).find(([name]) => name === condition)?.[1]);
-    return props.error(`segment.${condition}`) ?? (isMissing ? t("errors.required") : undefined);
+  const flaws = isRefused ? flawsOf(value) : [];
+  const errorOf = (place: string) => {
+    const flaw = flaws.find(({ path }) => path.join(".") === place);
+    const text = flaw && t(flaw.message === "errors.required" ? flaw.message : "errors.invalid");
+    return props.error(`segment.${place}`) ?? text;
   };
   return (
     <Card title={t("field.audience")} aside={<small>{t("campaigns.audience_hint")}</small>}>
@@ -74,6 +77,7 @@ export function AudienceCard(props: {
       {selectsNobody(value) ? <NobodyNotice onEveryone={() => onChange({ all: true })} /> : null}
       {value.segment_id ? null : <SegmentFields value={value} error={errorOf} onChange={onChange} />}
       <AudienceCount filter={value} />
+      <AudiencePeople filter={value} />
       {open === "save" ? (
         <SaveSegmentDialog
           filter={value}
@@ -113,8 +117,6 @@ function NobodyNotice({ onEveryone }: { onEveryone: () => void }) {
     </div>
   );
 }
-
-const isEmptyList = (condition: unknown) => Array.isArray(condition) && condition.length === 0;
 
 function SegmentSelect(props: {
   value: SegmentFilter;

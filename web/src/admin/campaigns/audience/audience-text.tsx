@@ -1,3 +1,10 @@
+import {
+  groupIn,
+  SEGMENT_CONDITIONS,
+  type SegmentCondition,
+  type SegmentConditions,
+  type SegmentRule,
+} from "@ezo/contract/marketing/segment-rules";
 import { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
@@ -5,7 +12,8 @@ import { LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useProjects } from "../../inventory/site-items.ts";
 import { audienceCount, segmentList } from "./audience.queries.ts";
-import { type Condition, CONDITIONS, selectsNobody } from "./segment-conditions.ts";
+import { selectsNobody } from "./segment-conditions.ts";
+import { useSentCampaigns } from "./use-sent-campaigns.ts";
 
 /** The audience of a campaign in words, and its size now. */
 export function AudienceText({ value }: { value: unknown }) {
@@ -25,38 +33,84 @@ export const AudienceWords = ({ filter }: { filter: SegmentFilter }) => useAudie
 
 function useAudienceWords(filter: SegmentFilter): string {
   const { t } = useTexts();
-  const { data: projects } = useProjects();
+  const wordsOf = useRuleWords(filter);
   const { data: segments } = useQuery({
     ...segmentList(useCaller()),
     enabled: filter.segment_id !== undefined,
   });
   if (filter.segment_id !== undefined)
     return segments?.find(({ id }) => id === filter.segment_id)?.name ?? t("campaigns.segment_gone");
-  const valuesOf = (name: Condition): readonly (string | number)[] => {
-    switch (name) {
-      case "languages":
-        return filter.languages?.map((locale) => LANGUAGE_NAMES[locale]) ?? [];
-      case "sources":
-        return filter.sources?.map((source) => t(`contacts.source.${source}`)) ?? [];
-      case "project_ids":
-        return filter.project_ids?.map((id) => projects?.find((one) => one.id === id)?.title ?? id) ?? [];
-      case "request_statuses":
-        return filter.request_statuses?.map((status) => t(`customers.status.${status}`)) ?? [];
-      case "rooms":
-      case "tags":
-        return filter[name] ?? [];
-      case "consent_within_days":
-      case "consent_older_than_days":
-        return [filter[name] ?? ""];
-    }
-  };
   if (selectsNobody(filter)) return t("campaigns.nobody");
-  const used = CONDITIONS.filter((name) => filter[name] !== undefined);
   const words = [
     ...(filter.no_reaction_to === undefined ? [] : [t("campaigns.no_reaction")]),
-    ...used.map(
-      (name) => `${t(`campaigns.condition.${name}`)}: ${valuesOf(name).join(", ") || t("field.empty")}`,
-    ),
+    ...wordsOf(filter),
   ];
   return words.length === 0 ? t("campaigns.everyone") : words.join("; ");
+}
+
+/** The conditions of a rule in words, and its group with those within it in brackets. */
+function useRuleWords(filter: SegmentFilter): (rule: SegmentRule) => string[] {
+  const { t } = useTexts();
+  const valuesOf = useConditionValues(namesCampaigns(filter));
+  const wordsOf = (rule: SegmentRule): string[] => {
+    const conditions = SEGMENT_CONDITIONS.filter((name) => rule[name] !== undefined).map((name) => {
+      const label = t(`campaigns.condition.${name}`);
+      return name === "visited" ? label : `${label}: ${valuesOf(name, rule).join(", ") || t("field.empty")}`;
+    });
+    const group = groupIn(rule);
+    if (!group) return conditions;
+    const inner = group.rules.flatMap(wordsOf).join("; ") || t("field.empty");
+    return [...conditions, `${t(`campaigns.group.${group.kind}`)} (${inner})`];
+  };
+  return wordsOf;
+}
+
+const namesCampaigns = (rule: SegmentRule): boolean =>
+  rule.opened_campaign_ids !== undefined ||
+  rule.clicked_campaign_ids !== undefined ||
+  (groupIn(rule)?.rules.some(namesCampaigns) ?? false);
+
+type Words = readonly (string | number)[];
+
+/** What a condition names, in words; none for one that is empty. */
+function useConditionValues(
+  showsCampaigns: boolean,
+): (name: SegmentCondition, rule: SegmentConditions) => Words {
+  const { t, format } = useTexts();
+  const { data: projects } = useProjects();
+  const { nameOf } = useSentCampaigns(showsCampaigns);
+  return (name, rule) => {
+    switch (name) {
+      case "languages":
+        return rule.languages?.map((locale) => LANGUAGE_NAMES[locale]) ?? [];
+      case "sources":
+        return rule.sources?.map((source) => t(`contacts.source.${source}`)) ?? [];
+      case "project_ids":
+        return rule.project_ids?.map((id) => projects?.find((one) => one.id === id)?.title ?? id) ?? [];
+      case "request_statuses":
+        return rule.request_statuses?.map((status) => t(`customers.status.${status}`)) ?? [];
+      case "opened_campaign_ids":
+      case "clicked_campaign_ids":
+        return rule[name]?.map(nameOf) ?? [];
+      case "price": {
+        const { min, max } = rule.price ?? {};
+        return [
+          ...(min === undefined ? [] : [`${t("campaigns.price_min")} ${format.number(min)}`]),
+          ...(max === undefined ? [] : [`${t("campaigns.price_max")} ${format.number(max)}`]),
+        ];
+      }
+      case "rooms":
+      case "tags":
+        return rule[name] ?? [];
+      case "visited":
+        return [];
+      case "last_contact_within_days":
+      case "last_contact_older_than_days":
+      case "opened_within_days":
+      case "clicked_within_days":
+      case "consent_within_days":
+      case "consent_older_than_days":
+        return [rule[name] ?? ""];
+    }
+  };
 }

@@ -1,6 +1,7 @@
 import {
   countSegment,
   listSegments,
+  previewSegment,
   type Segment as SegmentSchema,
   type SegmentFilter,
 } from "@ezo/contract/marketing/segments";
@@ -25,6 +26,13 @@ export const audienceCount = (call: WebCaller, filter: SegmentFilter) =>
   queryOptions({
     queryKey: ["content", "contact", "count", filter] as const,
     queryFn: async ({ signal }) => (await call(countSegment, { body: { filter } }, { signal })).data,
+  });
+
+/** Some of the contacts who match a filter now. */
+export const audiencePeople = (call: WebCaller, filter: SegmentFilter) =>
+  queryOptions({
+    queryKey: ["content", "contact", "people", filter] as const,
+    queryFn: async ({ signal }) => (await call(previewSegment, { body: { filter } }, { signal })).data,
   });
 
 /** The campaigns that cannot be sent without a segment; asked for anew each time, before it is deleted. */

@@ -1,4 +1,4 @@
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { SegmentConditions } from "@ezo/contract/marketing/segment-rules";
 import { act, useState } from "react";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, listAnswer, type } from "../../testing.tsx";
@@ -8,7 +8,7 @@ drawsAdmin();
 
 const LABEL = "Agreed within the last (days)";
 function Field() {
-  const [value, setValue] = useState<SegmentFilter>({ consent_within_days: 365 });
+  const [value, setValue] = useState<SegmentConditions>({ consent_within_days: 365 });
   return (
     <>
       <ConditionField name="consent_within_days" value={value} error={undefined} onChange={setValue} />

@@ -1,7 +1,7 @@
 import { CONSENT_DAYS } from "@ezo/contract/values/limits";
 import { ENQUIRY_STATUSES } from "@ezo/contract/enquiries";
 import { CONTACT_SOURCES } from "@ezo/contract/marketing/contacts";
-import { type SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { SegmentCondition, SegmentConditions } from "@ezo/contract/marketing/segment-rules";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
@@ -10,22 +10,24 @@ import { LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { NumberField } from "../../editor/fields/number-field.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useProjects } from "../../inventory/site-items.ts";
-import type { Condition } from "./segment-conditions.ts";
+import { CampaignsField } from "./campaigns-field.tsx";
+import { PriceField } from "./price-field.tsx";
 
 const ROOMS = ["1", "2", "3", "4", "5"];
 
 export function ConditionField(props: {
-  name: Condition;
-  value: SegmentFilter;
+  name: SegmentCondition;
+  value: SegmentConditions;
   error: string | undefined;
-  onChange: (filter: SegmentFilter) => void;
+  /** Gets this condition alone. */
+  onChange: (change: SegmentConditions) => void;
 }) {
   const { name, value, error } = props;
   const { t } = useTexts();
   const { data: projects } = useProjects();
   const label = t(`campaigns.condition.${name}`);
   const many = { label, error, searchable: true, hidePickedOptions: true } as const;
-  const set = (change: SegmentFilter) => props.onChange({ ...value, ...change });
+  const set = props.onChange;
   switch (name) {
     case "languages":
       return (
@@ -77,10 +79,35 @@ export function ConditionField(props: {
           }
         />
       );
+    case "price":
+      return (
+        <PriceField
+          label={label}
+          error={error}
+          value={value.price ?? {}}
+          onChange={(price) => set({ price })}
+        />
+      );
+    case "visited":
+      return <p>{label}</p>;
+    case "opened_campaign_ids":
+    case "clicked_campaign_ids":
+      return (
+        <CampaignsField
+          label={label}
+          error={error}
+          value={value[name] ?? []}
+          onChange={(ids) => set({ [name]: ids })}
+        />
+      );
     case "tags":
       return (
         <TagsField label={label} error={error} value={value.tags ?? []} onChange={(tags) => set({ tags })} />
       );
+    case "last_contact_within_days":
+    case "last_contact_older_than_days":
+    case "opened_within_days":
+    case "clicked_within_days":
     case "consent_within_days":
     case "consent_older_than_days":
       return (

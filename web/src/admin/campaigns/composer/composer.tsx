@@ -81,7 +81,8 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
             value={values.segment}
             error={error}
             onChange={(segment) => {
-              for (const name of Object.keys(values.segment)) form.clearFieldError(`segment.${name}`);
+              for (const place of Object.keys(form.errors))
+                if (place.startsWith("segment.")) form.clearFieldError(place);
               set("segment", segment);
             }}
           />

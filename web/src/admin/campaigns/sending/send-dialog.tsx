@@ -6,6 +6,7 @@ import { MomentField } from "../../editor/fields/moment-field.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { AudiencePeople } from "../audience/audience-people.tsx";
 import { PreflightReport, usePreflight } from "./preflight.tsx";
 import styles from "./preflight.module.css";
 import { useOrders } from "./use-orders.ts";
@@ -45,6 +46,7 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
     >
       <div className={styles.stack}>
         <PreflightReport preflight={preflight} />
+        <AudiencePeople filter={item.segment} />
         <div className={styles.when}>
           <SegmentedControl
             aria-label={t("campaigns.when")}
