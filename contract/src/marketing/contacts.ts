@@ -28,7 +28,7 @@ import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { HIDDEN_CONTROLS } from "../values/patterns.ts";
 import { route, XLSX_TYPE } from "../route.ts";
 
-/** Only `subscribed` contacts receive campaigns. `pending` contacts have not confirmed yet (double opt-in). */
+/** Only `subscribed` contacts who have not paused receive campaigns. `pending` contacts have not confirmed yet (double opt-in). */
 export const CONTACT_STATUSES = ["pending", "subscribed", "unsubscribed", "bounced", "complained"] as const;
 export const ContactStatus = z.enum(CONTACT_STATUSES);
 export type ContactStatus = z.infer<typeof ContactStatus>;
@@ -69,6 +69,8 @@ export const ContactRow = z.object({
   source: ContactSource,
   status: ContactStatus,
   status_at: Instant,
+  /** Until when the reader has paused campaigns; null where they have not. */
+  paused_until: Instant.nullable(),
   consent_at: ConsentTime.nullable(),
   consent_source: z.string().nullable(),
   consent_text: z.string().nullable(),

@@ -65,6 +65,8 @@ export const Segment = z.object({
   name: z.string(),
   filter: SegmentFilter,
   count: z.int(),
+  /** Who would be in it too, and has paused campaigns; not in `count`. */
+  paused: z.int(),
   version: z.int(),
   updated_at: Instant,
 });
@@ -135,10 +137,15 @@ export const countSegment = route({
   path: "/admin/contact-segments/count",
   capability: "contacts.read",
   summary:
-    "The number of contacts that a filter selects now, by language; a filter without conditions selects nobody",
+    "The number of contacts that a filter selects now, by language, and of those who have paused campaigns; a filter without conditions selects nobody",
   body: z.strictObject({ filter: SegmentFilter }),
   response: z.object({
-    data: z.object({ count: z.int(), by_language: everyLanguage(z.int()) }),
+    data: z.object({
+      count: z.int(),
+      by_language: everyLanguage(z.int()),
+      /** Not in `count`. */
+      paused: z.int(),
+    }),
   }),
 });
 export const previewSegment = route({

@@ -556,6 +556,8 @@ export const CAMPAIGN_RESEND_AFTER_HOURS = 48;
 export const CAMPAIGN_WORDS_MIN_LENGTH = 40;
 /** Fewer failures than this never pause a campaign, whatever their percentage. */
 export const CAMPAIGN_PAUSE_MIN_FAILURES = 20;
+/** For how long a reader who pauses gets no campaigns. */
+export const READER_PAUSE_DAYS = 30;
 
 /** A warm-up plan: campaign mails a day, days until they double, and what is proposed. */
 export const WARM_UP_MAILS = { min: 1, max: 10_000_000 } as const;

@@ -67,6 +67,7 @@ async function unify(tx: Tx, id: number): Promise<void> {
 async function merge(tx: Tx, kept: Contact, twin: Contact): Promise<void> {
   const rank = ({ status }: Contact) => STRENGTH.findIndex((each) => each === status);
   const decides = rank(twin) < rank(kept) ? twin : kept;
+  const pauses = (twin.pausedUntil?.getTime() ?? 0) > (kept.pausedUntil?.getTime() ?? 0) ? twin : kept;
   const consents = (twin.consentAt?.getTime() ?? 0) > (kept.consentAt?.getTime() ?? 0) ? twin : kept;
   await changeContacts(
     tx,
@@ -75,6 +76,7 @@ async function merge(tx: Tx, kept: Contact, twin: Contact): Promise<void> {
       name: kept.name || twin.name,
       status: decides.status,
       statusAt: decides.statusAt,
+      pausedUntil: pauses.pausedUntil,
       consentAt: consents.consentAt,
       consentSource: consents.consentSource,
       consentText: consents.consentText,

@@ -8,8 +8,8 @@ import { note } from "../records/writing.ts";
 import { contactKind, storedFields } from "./contacts.kind.ts";
 
 /**
- * Changes what only a person's own word or the system may change of contacts: the rows, their versions and history, and the event. A status is
- * in the history too, though going back to a version never changes it. Returns how many there were.
+ * Changes what only a person's own word or the system may change of contacts: the rows, their versions and history, and the event. A status
+ * and a pause are in the history too, though going back to a version never changes them. Returns how many there were.
  */
 export async function changeContacts(
   tx: Tx,
@@ -39,7 +39,12 @@ export async function changeContacts(
   return before.length;
 }
 
-const withStatus = (contact: Contact): Fields => ({ ...storedFields(contact), status: contact.status });
+/** With what going back to a version never changes. */
+const withStatus = (contact: Contact): Fields => ({
+  ...storedFields(contact),
+  status: contact.status,
+  paused_until: contact.pausedUntil && contact.pausedUntil.toISOString(),
+});
 
 const lineOf = (before: Contact, after: Contact): Line => ({
   id: after.id,

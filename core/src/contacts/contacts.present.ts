@@ -10,6 +10,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import { timelineOf } from "./contact-timeline.ts";
+import { pauseOf } from "./pause.ts";
 
 export const presentContact = (contact: Contact): ContactRow => ({
   id: contact.id,
@@ -19,6 +20,7 @@ export const presentContact = (contact: Contact): ContactRow => ({
   source: contact.source as ContactSource,
   status: contact.status as ContactStatus,
   status_at: contact.statusAt.toISOString(),
+  paused_until: pauseOf(contact)?.toISOString() ?? null,
   consent_at: contact.consentAt && consentTimeText(contact.consentAt),
   consent_source: contact.consentSource,
   consent_text: contact.consentText,

@@ -162,6 +162,7 @@ async function subscribe(
       ...returning,
       status: "subscribed",
       statusAt: at,
+      pausedUntil: null,
       locale,
       consentAt: consent.at,
       consentSource: "newsletter",

@@ -147,6 +147,7 @@ async function eraseContact(writing: Writing, contact: Contact): Promise<void> {
       name: "",
       status: "erased",
       statusAt: at,
+      pausedUntil: null,
       tags: [],
       interestProjectIds: [],
       interestRooms: [],

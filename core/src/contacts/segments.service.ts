@@ -13,7 +13,7 @@ import { pastVersions } from "../records/resource.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { segmentKind } from "./segments.kind.ts";
-import { inSegment, mayBeMailed } from "./segments.sql.ts";
+import { inSegment, isListed, mayBeMailed } from "./segments.sql.ts";
 
 export type SegmentsService = ReturnType<typeof createSegments>;
 
@@ -36,12 +36,17 @@ export function createSegments({ db, records }: { db: Db; records: Records }) {
   }
 
   async function countOf(filter: SegmentFilter) {
-    const rows = await db.$queryRaw<{ locale: Locale; count: number }[]>`
-      select c.locale, count(*)::int as count from contacts c
-      where ${mayBeMailed} and ${inSegment(await resolved(filter))} group by c.locale`;
+    const rows = await db.$queryRaw<{ locale: Locale; count: number; paused: number }[]>`
+      select c.locale, count(*) filter (where ${mayBeMailed})::int as count,
+        count(*) filter (where not ${mayBeMailed})::int as paused
+      from contacts c where ${isListed} and ${inSegment(await resolved(filter))} group by c.locale`;
     const byLanguage = { ka: 0, en: 0, ru: 0 };
-    for (const { locale, count } of rows) byLanguage[locale] = count;
-    return { count: byLanguage.ka + byLanguage.en + byLanguage.ru, by_language: byLanguage };
+    let paused = 0;
+    for (const row of rows) {
+      byLanguage[row.locale] = row.count;
+      paused += row.paused;
+    }
+    return { count: byLanguage.ka + byLanguage.en + byLanguage.ru, by_language: byLanguage, paused };
   }
 
   /** The newest, not a random choice: asked again, it shows the same people. */
@@ -53,14 +58,18 @@ export function createSegments({ db, records }: { db: Db; records: Records }) {
     return people.map((one) => ({ ...one, email: readableAddress(one.email) }));
   }
 
-  const present = async (segment: ContactSegment) => ({
-    id: segment.id,
-    name: segment.name,
-    filter: segment.filter as SegmentFilter,
-    count: (await countOf(segment.filter as SegmentFilter)).count,
-    version: segment.version,
-    updated_at: segment.updatedAt.toISOString(),
-  });
+  const present = async (segment: ContactSegment) => {
+    const { count, paused } = await countOf(segment.filter as SegmentFilter);
+    return {
+      id: segment.id,
+      name: segment.name,
+      filter: segment.filter as SegmentFilter,
+      count,
+      paused,
+      version: segment.version,
+      updated_at: segment.updatedAt.toISOString(),
+    };
+  };
   const get = async (id: number) => present(await db.contactSegment.findUniqueOrThrow({ where: { id } }));
 
   return {

@@ -3,8 +3,16 @@ import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { Prisma } from "../generated/prisma/client.ts";
 import { conditionParts, type SqlPart } from "./segment-conditions.sql.ts";
 
-/** Who may be sent to at all. Everything that reaches people goes through this. */
-export const mayBeMailed = Prisma.sql`c.status = 'subscribed'`;
+/**
+ * Why a contact (`contacts c`) gets no campaign now: their status, or `paused`; null where they get it. A pause ends by
+ * itself: nothing is written when its time is over.
+ */
+export const WHY_LEFT_OUT = `case when c.status <> 'subscribed' then c.status::text when c.paused_until > now() then 'paused' end`;
+
+/** Who is on the list, paused or not. */
+export const isListed = Prisma.sql`c.status = 'subscribed'`;
+/** Who may be sent a campaign: nothing keeps them out (`WHY_LEFT_OUT`), in the form that finds them by an index. */
+export const mayBeMailed = Prisma.sql`(${isListed} and (c.paused_until is null or c.paused_until <= now()))`;
 
 /**
  * A segment's conditions over `contacts c`. Everyone is said by `all`: a filter without a condition selects nobody, as

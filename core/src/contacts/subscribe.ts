@@ -27,7 +27,7 @@ export async function subscribe(tx: Tx, actor: Actor, records: Records, { email,
   if (id === undefined) throw new Error("the contact was not created");
   if (known) {
     const at = new Date();
-    const status = { status: "subscribed", statusAt: at, source: "staff" } as const;
+    const status = { status: "subscribed", statusAt: at, pausedUntil: null, source: "staff" } as const;
     const address = { email, emailHash: hashAddress(email) };
     await changeContacts(tx, { id }, { ...contactData(fields), ...status, ...address }, { actor, at });
   }

@@ -38,7 +38,8 @@ export async function suppress(
   const count = await changeContacts(
     tx,
     { email, status: { in: from } },
-    { status: order.status, statusAt: at },
+    // Who comes back later wants news then.
+    { status: order.status, statusAt: at, pausedUntil: null },
     { actor: order.actor ?? null, at },
   );
   if (count === 0) return false;

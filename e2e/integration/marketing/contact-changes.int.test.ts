@@ -89,6 +89,14 @@ const CHANGES: Record<string, { fields: string[]; make: (reader: Reader) => Prom
         body: new URLSearchParams({ locale: "ru", language: "ru" }),
       }),
   },
+  "a pause on its page": {
+    fields: ["paused_until"],
+    make: async (reader) =>
+      fetch(await linkOf(reader, "preferences"), {
+        method: "POST",
+        body: new URLSearchParams({ action: "pause" }),
+      }),
+  },
   "a refusal of its mail server": { fields: ["status"], make: (reader) => refuse(reader) },
   "an enquiry with its consent": {
     fields: ["consent", "language", "name"],

@@ -1,8 +1,9 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import { changeContacts } from "../../contacts/change-contacts.ts";
+import { pauseOf, pauseReader, resumeReader } from "../../contacts/pause.ts";
 import { suppress } from "../../contacts/suppress.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { readSetting } from "../../platform/settings.ts";
 import { compiledMail } from "../compile/compile.ts";
@@ -23,6 +24,8 @@ export type Reader =
       isOn: boolean;
       /** Their mails came back, which nobody has decided. */
       isReturned: boolean;
+      /** Null where they have not paused. */
+      pausedUntil: Date | null;
     };
 
 /** Of what was merged into a mail. */
@@ -45,6 +48,14 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
     return text?.compiled ? compiledMail(text.compiled) : null;
   };
 
+  /** Changes something of the reader's. False for a link that we have not signed; a test mail's changes nothing. */
+  async function change(token: string, make: (tx: Tx, contactId: number) => Promise<void>): Promise<boolean> {
+    const found = await readerOf(token);
+    if (found === null || found === "test") return found === "test";
+    await db.$transaction((tx) => make(tx, found.contact.id));
+    return true;
+  }
+
   return {
     /** Null for a link that we have not signed. */
     async reader(token: string): Promise<Reader | null> {
@@ -53,7 +64,15 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
       if (found === "test") return { kind: "test" };
       const { id, locale, status } = found.contact;
       const isReturned = status === "bounced";
-      return { kind: "reader", contactId: id, locale, isOn: status === "subscribed", isReturned };
+      const pausedUntil = pauseOf(found.contact);
+      return {
+        kind: "reader",
+        contactId: id,
+        locale,
+        isOn: status === "subscribed",
+        isReturned,
+        pausedUntil,
+      };
     },
 
     /** Unsubscribes the reader; a repeat changes nothing. False for a link that we have not signed. */
@@ -75,18 +94,18 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
       return true;
     },
 
-    async setLanguage(token: string, locale: Locale): Promise<boolean> {
-      const found = await readerOf(token);
-      if (found === null || found === "test") return found === "test";
-      const { id } = found.contact;
-      await db.$transaction(async (tx) => {
+    setLanguage: (token: string, locale: Locale) =>
+      change(token, async (tx, id) => {
         const where = { id, status: { not: "erased" }, locale: { not: locale } } as const;
         const changed = await changeContacts(tx, where, { locale });
         if (changed > 0)
           await tx.contactHistory.create({ data: { contactId: id, kind: "language", detail: locale } });
-      });
-      return true;
-    },
+      }),
+
+    /** Pauses campaigns for `READER_PAUSE_DAYS`; a repeat changes nothing. False for a link that we have not signed. */
+    pause: (token: string) => change(token, pauseReader),
+    /** Ends the pause at once. As above. */
+    resume: (token: string) => change(token, resumeReader),
 
     /** Counts the click and returns the link's target; null for a token or an index that is not ours. */
     async click(token: string, index: number, isRobot: boolean): Promise<string | null> {

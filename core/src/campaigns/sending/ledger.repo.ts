@@ -4,7 +4,7 @@ import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import type pg from "pg";
 import { CONTACT_LINES_SQL, contactFieldsSql } from "../../contacts/change-contacts.sql.ts";
-import { inSegment, mayBeMailed } from "../../contacts/segments.sql.ts";
+import { inSegment, mayBeMailed, WHY_LEFT_OUT } from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
@@ -106,8 +106,8 @@ const HAS_WARM_UP = `exists (select 1 from settings where name = 'marketing' and
 
 /**
  * The one statement of the hot path: stores outcomes and claims the next mails, committed before any of them is sent.
- * Nothing is claimed unless `owner` holds the campaign and it is being sent. Readers who have unsubscribed since are
- * marked `suppressed` here, at the moment of sending. While there is a warm-up plan, only who has counted what today's
+ * Nothing is claimed unless `owner` holds the campaign and it is being sent. Readers who have unsubscribed or paused
+ * since are marked `suppressed` here, at the moment of sending. While there is a warm-up plan, only who has counted what today's
  * allowance has left claims anything (`isWithinAllowance`, see allowance.ts), from the moment it is switched on.
  */
 export async function settleAndClaim(
@@ -166,12 +166,12 @@ export async function settleAndClaim(
         order by r.next_attempt_at, r.id limit $9 for update of r skip locked
       ), claimed as (
         update campaign_recipients r set
-          state = (case when c.status = 'subscribed' then 'sending' else 'suppressed' end)::recipient_state,
-          reason = case when c.status = 'subscribed' then null else c.status::text end,
-          attempts = r.attempts + (c.status = 'subscribed')::int,
+          state = (case when o.why is null then 'sending' else 'suppressed' end)::recipient_state,
+          reason = o.why,
+          attempts = r.attempts + (o.why is null)::int,
           claimed_by = $2::uuid, claimed_at = now(),
-          settled_at = case when c.status = 'subscribed' then null else now() end
-        from picked p join contacts c on c.id = p.contact_id
+          settled_at = case when o.why is null then null else now() end
+        from picked p join contacts c on c.id = p.contact_id cross join lateral (select ${WHY_LEFT_OUT} as why) o
         where r.id = p.id
         returning r.id, r.contact_id, r.email, r.locale, r.merge_values, r.message_id, r.subject_index, r.attempts, r.state
       )

@@ -1,21 +1,19 @@
-import { canonicalPath } from "@ezo/contract/values/languages";
-import { Locale, LOCALES } from "@ezo/contract/values/locale";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
-import type { Reader, ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
+import type { ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
 import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contacts/newsletter.service";
 import type { KeptShortlists } from "@ezo/core/kept-shortlists/kept-shortlists.service";
 import type { SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
-import { type Request, type Response, Router } from "express";
-import { formReader } from "../request/body.ts";
+import { Router } from "express";
 import { isRobot } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { createMailPageWriter, type MailPageWriter } from "./mail-page.ts";
+import { hasUnsubscribed, localeOf } from "./mail-reader.ts";
+import { preferencePages } from "./preference-pages.ts";
 import { searchPages } from "./search-pages.ts";
 import { shortlistPages } from "./shortlist-pages.ts";
 
-const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
 /**
  * What a mail's links open, for readers without a login. A GET changes nothing: mail scanners open every link;
  * RFC 8058's one click is a POST.
@@ -86,76 +84,6 @@ function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWri
   });
 }
 
-function preferencePages(
-  router: Router,
-  { links, newsletter }: { links: ReaderLinks; newsletter: NewsletterService },
-  pages: MailPageWriter,
-): void {
-  const path = `${MAIL_LINK_PATHS.preferences}/:token` as const;
-  const readForm = formReader(10 * 1024);
-  router.get(path, async (request, response) => {
-    const { token } = request.params;
-    const reader = await links.reader(token);
-    const locale = localeOf(reader, request);
-    if (!reader) return pages.unknownLink(response, locale);
-    if (isReturned(reader))
-      return showReturned(pages, response, { locale, token, isOpen: await newsletter.isOpen() });
-    if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
-    await showPreferences(pages, response, { locale, token, isSaved: false });
-  });
-  router.post(path, async (request, response) => {
-    const { token } = request.params;
-    const reader = await links.reader(token);
-    const locale = localeOf(reader, request);
-    if (!reader) return pages.unknownLink(response, locale);
-    if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
-    // The body is parsed only for callers who have a link of ours.
-    await readForm(request, response);
-    const { language, again } = (request.body ?? {}) as { language?: unknown; again?: unknown };
-    if (isReturned(reader)) {
-      const isAsked = again !== undefined && (await newsletter.askAgain(reader.contactId));
-      if (isAsked) return pages.askedAgain(response, locale);
-      return showReturned(pages, response, { locale, token, isOpen: await newsletter.isOpen() });
-    }
-    const wanted = Locale.safeParse(language);
-    if (!wanted.success || !(await links.setLanguage(token, wanted.data)))
-      return pages.unknownLink(response, wanted.data ?? locale);
-    await showPreferences(pages, response, { locale: wanted.data, token, isSaved: true });
-  });
-}
-
-const showPreferences = (
-  pages: MailPageWriter,
-  response: Response,
-  { locale, token, isSaved }: { locale: Locale; token: string; isSaved: boolean },
-) =>
-  pages.show(response, locale, (t) => ({
-    title: t("mail.list.preferences_title"),
-    body: `${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.saved"))}</strong></p>` : ""}
-        <form method="post"><fieldset><legend>${escapeHtml(t("mail.list.preferences_language"))}</legend>
-        ${LOCALES.map((each) => `<label lang="${each}"><input type="radio" name="language" value="${each}"${each === locale ? " checked" : ""}> ${LANGUAGE_NAMES[each]}</label>`).join("")}
-        </fieldset><button>${escapeHtml(t("mail.list.save"))}</button></form>
-        <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
-  }));
-
-/** For a reader whose mails came back: the address is asked about anew by mail, where the newsletter takes readers. */
-const showReturned = (
-  pages: MailPageWriter,
-  response: Response,
-  { locale, token, isOpen }: { locale: Locale; token: string; isOpen: boolean },
-) =>
-  pages.show(response, locale, (t) => ({
-    title: t("mail.list.returned_title"),
-    body: `<p>${escapeHtml(t("mail.list.returned_text"))}</p>
-      ${
-        isOpen
-          ? `<p>${escapeHtml(t("mail.list.returned_again"))}</p>
-      <form method="post"><button name="again" value="1">${escapeHtml(t("mail.list.returned_button"))}</button></form>`
-          : `<p><a href="${canonicalPath(locale, "/contact")}">${escapeHtml(t("mail.list.returned_closed"))}</a></p>`
-      }
-      <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
-  }));
-
 function clickAndOpen(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
   router.get(`${MAIL_LINK_PATHS.click}/:token/:index`, async (request, response) => {
     const { token, index } = request.params;
@@ -192,18 +120,6 @@ function confirmPages(router: Router, newsletter: NewsletterService, pages: Mail
     await (asked.isConfirmed ? pages.confirmed : pages.expiredLink)(response, asked.locale);
   });
 }
-
-/** The language in which the reader gets their mail; the links of a test mail have none. */
-const localeOf = (reader: Reader | null, request: Request): Locale =>
-  reader?.kind === "reader" ? reader.locale : readerLocale(request);
-
-type ReturnedReader = Extract<Reader, { kind: "reader" }> & { isReturned: true };
-const isReturned = (reader: Reader): reader is ReturnedReader =>
-  reader.kind === "reader" && reader.isReturned;
-
-/** Who was returned has decided nothing, and may still unsubscribe. */
-const hasUnsubscribed = (reader: Reader): boolean =>
-  reader.kind === "reader" && !reader.isOn && !reader.isReturned;
 
 /** A transparent picture of one pixel. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

@@ -111,6 +111,9 @@ function ConsentCard({ contact }: { contact: ContactDetail }) {
         <Fact name={t("field.status")}>
           <ContactStatusMark status={contact.status} /> · {format.moment(contact.status_at, now)}
         </Fact>
+        {contact.paused_until ? (
+          <Fact name={t("field.paused_until")}>{format.full(contact.paused_until)}</Fact>
+        ) : null}
         <Fact name={t("contacts.source")}>{t(`contacts.source.${contact.source}`)}</Fact>
         <Fact name={t("contacts.consent_at")}>
           {contact.consent_at ? format.full(contact.consent_at) : t("contacts.consent_none")}

@@ -49,5 +49,9 @@ export const CONTACT_FIELDS: FieldNames = {
   "interests.project_ids": "field.interest_projects",
   "interests.rooms": "field.interest_rooms",
   status: coded("field.status", CONTACT_STATUSES, (status, t) => t(`contacts.status.${status}`)),
+  paused_until: {
+    label: "field.paused_until",
+    show: (value, t, format) => (typeof value === "string" ? format.full(value) : t("field.empty")),
+  },
   consent: { label: "field.consent", show: consentText },
 };

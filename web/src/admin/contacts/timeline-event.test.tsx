@@ -38,6 +38,8 @@ it.each<[Partial<ContactTimelineEntry>, string]>([
   ],
   [{ kind: "shortlist_kept" }, "Kept a shortlist"],
   [{ kind: "changes_mailed" }, "Mail about changes of apartments"],
+  [{ kind: "paused", detail: "2026-12-20T10:00:00.000Z" }, "Paused news · until 20 December 2026, 14:00"],
+  [{ kind: "resumed" }, "Resumed news"],
   // Of a later version.
   [{ kind: "bounced", detail: "unheard_of" }, "A mail came back · unheard_of"],
 ])("says in words that a mail came back: %j", async (given, text) => {

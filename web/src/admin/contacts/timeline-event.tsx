@@ -5,6 +5,7 @@ import { LOCALES } from "@ezo/contract/values/languages";
 import { SOFT_BOUNCE_WINDOW_DAYS, SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits";
 import { Link } from "react-router-dom";
 import { campaignPaths } from "../campaigns/campaign-paths.ts";
+import type { Format } from "../i18n/format.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { INBOX_PATH } from "../session/guards.ts";
@@ -19,6 +20,8 @@ const KINDS = [
   "confirmed",
   "language",
   "refused",
+  "paused",
+  "resumed",
   "unsubscribed",
   "bounced",
   "complained",
@@ -31,10 +34,10 @@ const KINDS = [
 
 /** What happened, with links to the enquiry or campaign. */
 export function TimelineEvent({ entry }: { entry: ContactTimelineEntry }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const kind = KINDS.find((known) => known === entry.kind);
   const what = entry.bounce ? returned(entry.bounce, t) : kind ? t(`contacts.event.${kind}`) : entry.kind;
-  const detail = detailOf(entry, t);
+  const detail = detailOf(entry, t, format);
   return (
     <span>
       {entry.customer_id ? <Link to={`${INBOX_PATH}?open=${entry.customer_id}`}>{what}</Link> : what}
@@ -61,7 +64,7 @@ const MAIL_STATES = [
 ] as const;
 
 /** The detail in words; what is not one of our own codes is shown as it is. */
-function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate): string | null {
+function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate, format: Format): string | null {
   if (!detail) return null;
   const source = ENQUIRY_SOURCES.find((known) => known === detail);
   if (kind === "enquiry" && source) return t(`customers.source.${source}`);
@@ -69,6 +72,7 @@ function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate): string 
   if (kind === "campaign" && state) return t(`campaigns.state.${state}`);
   const language = LOCALES.find((known) => known === detail);
   if ((kind === "asked" || kind === "language") && language) return t(`language.${language}`);
+  if (kind === "paused") return t("contacts.until", { time: format.full(detail) });
   if (detail === "link") return t("contacts.by_link");
   if (detail === "staff") return t("contacts.source.staff");
   if (kind === "bounced" || kind === "complained") return whyLeft(detail, t);

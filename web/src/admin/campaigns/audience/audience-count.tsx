@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./segment-fields.module.css";
 import { useAudienceCount } from "./use-audience-count.ts";
 
-/** How many contacts the filter matches now, by language. */
+/** How many contacts the filter matches now, by language, and how many more have paused. */
 export function AudienceCount({ filter }: { filter: SegmentFilter }) {
   const { t, format } = useTexts();
   const { data, isBehind } = useAudienceCount(filter);
@@ -27,6 +27,11 @@ export function AudienceCount({ filter }: { filter: SegmentFilter }) {
           <span lang={locale}>{LANGUAGE_NAMES[locale]}</span>
         </div>
       ))}
+      {data && data.paused > 0 ? (
+        <div className={styles.paused}>
+          <span>{t("campaigns.audience_paused", { count: data.paused })}</span>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -91,6 +91,7 @@ const OWN_REASONS = [
   "unsubscribed",
   "bounced",
   "complained",
+  "paused",
   "erased",
   "sender_died",
   "connection_lost",

@@ -209,6 +209,7 @@ export const contentEn = {
   "field.language": "Language",
   "field.tags": "Tags",
   "field.consent": "Consent",
+  "field.paused_until": "News paused until",
   "field.interest_projects": "Projects of interest",
   "field.interest_rooms": "Rooms of interest",
   "field.content": "Full text",

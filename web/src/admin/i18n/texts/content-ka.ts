@@ -191,6 +191,7 @@ export const contentKa = {
   "field.language": "ენა",
   "field.tags": "იარლიყები",
   "field.consent": "თანხმობა",
+  "field.paused_until": "სიახლეები შეჩერებულია თარიღამდე",
   "field.interest_projects": "საინტერესო პროექტები",
   "field.interest_rooms": "საინტერესო ოთახები",
   "field.content": "სრული ტექსტი",

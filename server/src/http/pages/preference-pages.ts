@@ -1,0 +1,112 @@
+import { canonicalPath } from "@ezo/contract/values/languages";
+import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits";
+import { Locale, LOCALES } from "@ezo/contract/values/locale";
+import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
+import type { Reader, ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
+import type { NewsletterService } from "@ezo/core/contacts/newsletter.service";
+import { escapeHtml } from "@ezo/core/mail/escape-html";
+import { fullDate } from "@ezo/core/offers/offer-words";
+import { dayIn } from "@ezo/core/platform/business-day";
+import type { TextLookup } from "@ezo/core/translations/translations.service";
+import type { Response, Router } from "express";
+import { formReader } from "../request/body.ts";
+import type { MailPageWriter } from "./mail-page.ts";
+import { hasUnsubscribed, isReturned, localeOf } from "./mail-reader.ts";
+
+const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
+
+/** What a reader may decide beside leaving. Each form sends one decision. */
+type Form = Partial<Record<"language" | "again" | "action", unknown>>;
+
+/** The page of a reader's preferences. As for all mails, a GET changes nothing. */
+export function preferencePages(
+  router: Router,
+  { links, newsletter }: { links: ReaderLinks; newsletter: NewsletterService },
+  pages: MailPageWriter,
+): void {
+  const path = `${MAIL_LINK_PATHS.preferences}/:token` as const;
+  const readForm = formReader(10 * 1024);
+  router.get(path, async (request, response) => {
+    const { token } = request.params;
+    const reader = await links.reader(token);
+    const locale = localeOf(reader, request);
+    if (!reader) return pages.unknownLink(response, locale);
+    if (isReturned(reader))
+      return showReturned(pages, response, { locale, token, isOpen: await newsletter.isOpen() });
+    if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
+    await showPreferences(pages, response, { reader, locale, token, isSaved: false });
+  });
+  router.post(path, async (request, response) => {
+    const { token } = request.params;
+    const reader = await links.reader(token);
+    const locale = localeOf(reader, request);
+    if (!reader) return pages.unknownLink(response, locale);
+    if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
+    // The body is parsed only for callers who have a link of ours.
+    await readForm(request, response);
+    const form = (request.body ?? {}) as Form;
+    if (isReturned(reader)) {
+      const isAsked = form.again !== undefined && (await newsletter.askAgain(reader.contactId));
+      if (isAsked) return pages.askedAgain(response, locale);
+      return showReturned(pages, response, { locale, token, isOpen: await newsletter.isOpen() });
+    }
+    const wanted = Locale.safeParse(form.language);
+    const shownIn = wanted.data ?? locale;
+    const isDone = await decide(links, token, form, wanted.data);
+    const changed = isDone ? await links.reader(token) : null;
+    if (!changed) return pages.unknownLink(response, shownIn);
+    // They have left meanwhile, in another window.
+    if (hasUnsubscribed(changed)) return pages.unsubscribed(response, shownIn);
+    await showPreferences(pages, response, { reader: changed, locale: shownIn, token, isSaved: true });
+  });
+}
+
+/** False for a form that decides nothing, and for a link that we have not signed. */
+async function decide(links: ReaderLinks, token: string, { action }: Form, language: Locale | undefined) {
+  if (action === "pause" || action === "resume") return links[action](token);
+  return language !== undefined && links.setLanguage(token, language);
+}
+
+const showPreferences = (
+  pages: MailPageWriter,
+  response: Response,
+  { reader, locale, token, isSaved }: { reader: Reader; locale: Locale; token: string; isSaved: boolean },
+) =>
+  pages.show(response, locale, (t) => ({
+    title: t("mail.list.preferences_title"),
+    body: `${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.saved"))}</strong></p>` : ""}
+        <form method="post"><fieldset><legend>${escapeHtml(t("mail.list.preferences_language"))}</legend>
+        ${LOCALES.map((each) => `<label lang="${each}"><input type="radio" name="language" value="${each}"${each === locale ? " checked" : ""}> ${LANGUAGE_NAMES[each]}</label>`).join("")}
+        </fieldset><button>${escapeHtml(t("mail.list.save"))}</button></form>
+        ${pauseForm(reader.kind === "reader" ? reader.pausedUntil : null, locale, t)}
+        <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
+  }));
+
+/** Until when the reader has paused, with the way to end it; else the way to pause. */
+function pauseForm(pausedUntil: Date | null, locale: Locale, t: TextLookup): string {
+  const form = (text: string, action: "pause" | "resume", button: string) =>
+    `<form method="post"><p>${escapeHtml(text)}</p>
+        <button name="action" value="${action}">${escapeHtml(button)}</button></form>`;
+  if (!pausedUntil)
+    return form(t("mail.list.pause_ask"), "pause", t("mail.list.pause_button", { days: READER_PAUSE_DAYS }));
+  const date = fullDate(dayIn(pausedUntil), locale);
+  return form(t("mail.list.paused_until", { date }), "resume", t("mail.list.resume_button"));
+}
+
+/** For a reader whose mails came back: the address is asked about anew by mail, where the newsletter takes readers. */
+const showReturned = (
+  pages: MailPageWriter,
+  response: Response,
+  { locale, token, isOpen }: { locale: Locale; token: string; isOpen: boolean },
+) =>
+  pages.show(response, locale, (t) => ({
+    title: t("mail.list.returned_title"),
+    body: `<p>${escapeHtml(t("mail.list.returned_text"))}</p>
+      ${
+        isOpen
+          ? `<p>${escapeHtml(t("mail.list.returned_again"))}</p>
+      <form method="post"><button name="again" value="1">${escapeHtml(t("mail.list.returned_button"))}</button></form>`
+          : `<p><a href="${canonicalPath(locale, "/contact")}">${escapeHtml(t("mail.list.returned_closed"))}</a></p>`
+      }
+      <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
+  }));
