@@ -2,6 +2,7 @@ import { z } from "zod";
 import { versionCalls } from "../version-calls.ts";
 import { ApartmentRule } from "./apartment-rule.ts";
 import { SegmentChoice, SegmentFilter } from "./segments.ts";
+import { CampaignTopics, Topic } from "./topics.ts";
 import { StaffMember } from "../enquiries.ts";
 import {
   Id,
@@ -114,6 +115,8 @@ export const CampaignRow = z.object({
   name: z.string(),
   status: CampaignStatus,
   segment: SegmentFilter,
+  /** The keys of what it is about: who has left all of them does not get it. None: it is for everybody. */
+  topics: z.array(z.string()),
   missing_language: z.enum(["fallback", "skip"]),
   rate_per_minute: z.int().nullable(),
   track_clicks: z.boolean(),
@@ -224,6 +227,7 @@ const SubjectTestHours = z.int().min(SUBJECT_TEST_HOURS.min).max(SUBJECT_TEST_HO
 export const CampaignBody = z.strictObject({
   name: RequiredLine,
   segment: SegmentChoice.default({ all: true }),
+  topics: CampaignTopics.default([]),
   missing_language: z.enum(["fallback", "skip"]).default("fallback"),
   rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
   track_clicks: z.boolean().default(true),
@@ -239,6 +243,7 @@ export const CampaignChange = z.strictObject({
   version: VersionNumber.optional(),
   name: RequiredLine.optional(),
   segment: SegmentChoice.optional(),
+  topics: CampaignTopics.optional(),
   missing_language: z.enum(["fallback", "skip"]).optional(),
   rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
   track_clicks: z.boolean().optional(),
@@ -286,6 +291,14 @@ export const listCampaignTemplates = route({
       }),
     ),
   }),
+});
+export const listTopics = route({
+  ...staff,
+  method: "get",
+  path: "/admin/marketing-emails/topics",
+  capability: "campaigns.read",
+  summary: "The topics that a campaign may have, from the settings of marketing mail",
+  response: z.object({ data: z.array(Topic) }),
 });
 export const MailPicture = Image.extend({ id: Id, name: z.string() });
 export type MailPicture = z.infer<typeof MailPicture>;

@@ -71,6 +71,8 @@ export const ContactRow = z.object({
   status_at: Instant,
   /** Until when the reader has paused campaigns; null where they have not. */
   paused_until: Instant.nullable(),
+  /** The keys of the topics that the reader has left. */
+  left_topics: z.array(z.string()),
   consent_at: ConsentTime.nullable(),
   consent_source: z.string().nullable(),
   consent_text: z.string().nullable(),

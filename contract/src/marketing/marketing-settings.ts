@@ -2,6 +2,7 @@ import { z } from "zod";
 import { settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 import { DayInput, Line, OptionalEmail } from "../values/fields.ts";
+import { Topics } from "./topics.ts";
 import {
   PAUSE_AT_PERCENT,
   RETENTION_MONTHS,
@@ -53,6 +54,8 @@ const fields = {
   mark_links: z.boolean(),
   /** Shown at the end of every mail; when empty, the address of the contact details is used. */
   sender_address: z.strictObject({ ka: Line, en: Line, ru: Line }),
+  /** What campaigns may be about; readers may leave each. */
+  topics: Topics,
   /** Reply-To address; when empty, the e-mail address of the contact details is used. */
   reply_to: OptionalEmail,
   warm_up: WarmUp,
@@ -71,6 +74,7 @@ export const MarketingSettings = z.object({
   track_opens: fields.track_opens.default(false),
   mark_links: fields.mark_links.default(true),
   sender_address: fields.sender_address.default({ ka: "", en: "", ru: "" }),
+  topics: fields.topics.default([]),
   reply_to: fields.reply_to.default(""),
   warm_up: fields.warm_up.default(NO_WARM_UP),
 });

@@ -30,6 +30,7 @@ export const isEditable = (status: CampaignStatus): boolean => EDITABLE.some((on
 const columns: Columns = {
   name: "name",
   segment: "segment",
+  topics: "topics",
   missing_language: "missingLanguage",
   rate_per_minute: "ratePerMinute",
   track_clicks: "trackClicks",
@@ -100,6 +101,7 @@ export function campaignKind(options: {
         await mustBeSendable(tx, {
           texts: textsOfFields(after),
           filter,
+          topics: (after["topics"] ?? []) as string[],
           missingLanguage: textAt(after, "missing_language"),
           trackClicks: after["track_clicks"] === true,
           testsSubjects: typeof after["subject_test_percent"] === "number",

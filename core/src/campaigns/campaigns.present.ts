@@ -24,6 +24,7 @@ export const presentCampaign = (
   name: campaign.name,
   status: campaign.status,
   segment: campaign.segment as SegmentFilter,
+  topics: campaign.topics,
   missing_language: campaign.missingLanguage as CampaignRow["missing_language"],
   rate_per_minute: campaign.ratePerMinute,
   track_clicks: campaign.trackClicks,

@@ -3,12 +3,13 @@ import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
 
 /** What a new draft takes over from a campaign. `nameOf` puts the campaign's name into that of the draft. */
 export function copyOf(campaign: CampaignDetail, nameOf: (short: string) => string): CampaignBody {
-  const { name, segment, missing_language, rate_per_minute, track_clicks, reply_to } = campaign;
+  const { name, segment, topics, missing_language, rate_per_minute, track_clicks, reply_to } = campaign;
   const spare = TEXT_INPUT_MAX_LENGTH - nameOf("").length;
   return {
     // Without half of a character where it is cut.
     name: nameOf(name.slice(0, spare).replace(/[\ud800-\udbff]$/, "")),
     segment,
+    topics,
     missing_language,
     rate_per_minute,
     track_clicks,

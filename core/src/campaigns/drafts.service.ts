@@ -11,6 +11,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
+import { readSetting } from "../platform/settings.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { fieldsOf } from "../records/fields.ts";
 import type { RecordKind } from "../records/kind.ts";
@@ -48,7 +49,7 @@ export function createCampaignDrafts(
     must(actor, "campaigns.read");
     return campaignDetail(db, id);
   }
-  async function create(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
+  async function store(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
     must(actor, "campaigns.edit");
     mustKeepAudience(body.segment, null);
     return campaignDetail(db, await records.create(actor, kind, withCleanBlocks(fieldsOf(body))));
@@ -73,21 +74,32 @@ export function createCampaignDrafts(
       return CAMPAIGN_TEMPLATES;
     },
 
-    create,
+    /** The topics that campaigns may have. */
+    async topics(actor: Actor) {
+      must(actor, "campaigns.read");
+      return (await readSetting(db, "marketing")).topics;
+    },
+
+    async create(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
+      must(actor, "campaigns.edit");
+      await mustKnowTopics(db, body.topics);
+      return store(actor, body);
+    },
 
     /** A new draft with the content of a campaign of any status. */
     async duplicate(actor: Actor, id: number, locale: Locale): Promise<CampaignDetail> {
       const t = await siteTexts.lookup(locale);
       const copy = copyOf(await get(actor, id), (name) => t("mail.campaign.copy_name", { name }));
-      return create(actor, { ...copy, segment: await withoutGone(db, copy.segment) });
+      return store(actor, { ...copy, segment: await withoutGone(db, copy.segment) });
     },
 
     /** Writes the fields that are sent. A field that somebody else has changed since `version` stays or conflicts. */
     async update(actor: Actor, id: number, change: CampaignChange): Promise<CampaignDetail> {
       must(actor, "campaigns.edit");
-      const { status, resendOfId } = await getCampaign(db, id);
+      const { status, resendOfId, topics } = await getCampaign(db, id);
       if (!isEditable(status)) throw new AppError("wrong_status");
       if (change.segment) mustKeepAudience(change.segment, resendOfId);
+      await mustKnowTopics(db, change.topics ?? [], topics);
       const writing = records.update(actor, kind, id, withCleanBlocks(fieldsOf(change)), change.version);
       await showingCurrent(writing, () => campaignDetail(db, id));
       return campaignDetail(db, id);
@@ -103,6 +115,18 @@ export function createCampaignDrafts(
       await showingCurrent(removing, () => campaignDetail(db, id));
     },
   };
+}
+
+/** Throws `invalid` for a topic that the firm does not have: nobody could leave it. Those that it has lost may stay. */
+async function mustKnowTopics(
+  db: Db,
+  topics: readonly string[],
+  kept: readonly string[] = [],
+): Promise<void> {
+  if (topics.every((key) => kept.includes(key))) return;
+  const known = (await readSetting(db, "marketing")).topics.map(({ key }) => key);
+  if (!topics.every((key) => kept.includes(key) || known.includes(key)))
+    throw refused("topics", "errors.invalid_value");
 }
 
 /** The campaigns of a list with these filters. */

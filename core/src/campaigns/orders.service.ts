@@ -120,6 +120,7 @@ function completeness({ db, resolved, mustBeSendable }: Completeness) {
     await mustBeSendable(db, {
       texts: textsOf(campaign.translations),
       filter: await resolved(campaign.segment as SegmentFilter),
+      topics: campaign.topics,
       missingLanguage: campaign.missingLanguage,
       trackClicks: campaign.trackClicks,
       testsSubjects: campaign.subjectTestPercent !== null,

@@ -26,6 +26,7 @@ export async function preflight(
   options: Omit<Written, "readers"> & {
     db: Db;
     filter: SegmentFilter;
+    topics: readonly string[];
     missingLanguage: string;
     subjectTest: { percent: number; hours: number } | null;
     /** The domain of the sender's address. */
@@ -37,9 +38,9 @@ export async function preflight(
     t: TextLookup;
   },
 ) {
-  const { db, filter, missingLanguage, texts, compiled, site, t } = options;
+  const { db, filter, topics, missingLanguage, texts, compiled, site, t } = options;
   const { publicUrl } = site;
-  const [people, records] = await Promise.all([audience(db, filter), options.domainRecords()]);
+  const [people, records] = await Promise.all([audience(db, filter, topics), options.domainRecords()]);
   const readers = countReaders(people, (locale) => missingLanguage !== "skip" || compiled.has(locale));
   const byText = readersOfTexts(people, compiled, missingLanguage);
   const subjectTest = options.subjectTest && planned(options.subjectTest, byText, compiled);

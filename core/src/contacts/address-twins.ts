@@ -77,6 +77,7 @@ async function merge(tx: Tx, kept: Contact, twin: Contact): Promise<void> {
       status: decides.status,
       statusAt: decides.statusAt,
       pausedUntil: pauses.pausedUntil,
+      leftTopics: [...new Set([...kept.leftTopics, ...twin.leftTopics])].sort(),
       consentAt: consents.consentAt,
       consentSource: consents.consentSource,
       consentText: consents.consentText,

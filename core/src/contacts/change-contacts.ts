@@ -8,8 +8,8 @@ import { note } from "../records/writing.ts";
 import { contactKind, storedFields } from "./contacts.kind.ts";
 
 /**
- * Changes what only a person's own word or the system may change of contacts: the rows, their versions and history, and the event. A status
- * and a pause are in the history too, though going back to a version never changes them. Returns how many there were.
+ * Changes what only a person's own word or the system may change of contacts: the rows, their versions and history, and the event. A status,
+ * a pause and topics are in the history too, though going back to a version never changes them. Returns how many there were.
  */
 export async function changeContacts(
   tx: Tx,
@@ -44,6 +44,7 @@ const withStatus = (contact: Contact): Fields => ({
   ...storedFields(contact),
   status: contact.status,
   paused_until: contact.pausedUntil && contact.pausedUntil.toISOString(),
+  left_topics: contact.leftTopics,
 });
 
 const lineOf = (before: Contact, after: Contact): Line => ({

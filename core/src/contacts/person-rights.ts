@@ -148,6 +148,7 @@ async function eraseContact(writing: Writing, contact: Contact): Promise<void> {
       status: "erased",
       statusAt: at,
       pausedUntil: null,
+      leftTopics: [],
       tags: [],
       interestProjectIds: [],
       interestRooms: [],

@@ -9,6 +9,14 @@ import { conditionParts, type SqlPart } from "./segment-conditions.sql.ts";
  */
 export const WHY_LEFT_OUT = `case when c.status <> 'subscribed' then c.status::text when c.paused_until > now() then 'paused' end`;
 
+/** Whether a contact has left every topic of a campaign, of which there are some; `topics` is SQL for their keys. */
+export const hasLeftSql = (topics: string): string => `(${topics} <> '{}' and ${topics} <@ c.left_topics)`;
+/** The same for keys that are known here. */
+export const hasLeft = (topics: readonly string[]): Prisma.Sql =>
+  topics.length === 0
+    ? Prisma.sql`false`
+    : Prisma.sql`coalesce(${[...topics]}::text[] <@ c.left_topics, false)`;
+
 /** Who is on the list, paused or not. */
 export const isListed = Prisma.sql`c.status = 'subscribed'`;
 /** Who may be sent a campaign: nothing keeps them out (`WHY_LEFT_OUT`), in the form that finds them by an index. */

@@ -124,6 +124,7 @@ const settings = {
       triggered_mails_per_week: TRIGGERED_MAILS_PER_WEEK.default,
       track_opens: false,
       mark_links: true,
+      topics: [],
       sender_address: { ka: "", en: "", ru: "" },
       reply_to: "",
       warm_up: NO_WARM_UP,

@@ -33,7 +33,9 @@ const detail = async (id: number) => (await call(getCampaign, params(id))).data;
 async function readersOf(id: number): Promise<number[]> {
   const { segment } = await detail(id);
   await db().$transaction((tx) =>
-    freezeLedger(tx, { id, filter: segment, missingLanguage: "fallback", domain: "ezo.test" }, ["ka"]),
+    freezeLedger(tx, { id, filter: segment, topics: [], missingLanguage: "fallback", domain: "ezo.test" }, [
+      "ka",
+    ]),
   );
   const rows = await db().campaignRecipient.findMany({
     where: { campaignId: id },

@@ -156,7 +156,7 @@ describe("a campaign", () => {
         const { id } = await db().campaign.create({
           data: { name: tag, segment: filter, status: "sending" },
         });
-        const frozen = { id, filter, missingLanguage: "fallback", domain: "ezo.test" };
+        const frozen = { id, filter, topics: [], missingLanguage: "fallback", domain: "ezo.test" };
         await db().$transaction((tx) => freezeLedger(tx, frozen, ["ka"]));
         for (const reader of readers) for (const step of reader.meanwhile) await take(reader.id, step);
 

@@ -52,6 +52,7 @@ function deliverabilityRoutes(mount: Mount, { deliverability }: Parts["marketing
 function pictureRoutes(mount: Mount, { drafts, pictures }: CampaignServices) {
   const { data, page } = answersOf(mount);
   data(contract.listCampaignTemplates, (_, { actor }) => drafts.templates(actor));
+  data(contract.listTopics, (_, { actor }) => drafts.topics(actor));
   page(contract.listMailPictures, ({ query }, { actor }) => pictures.list(actor, query));
   data(contract.addMailPicture, ({ body, query }, { actor, uploads }) =>
     pictures.add(actor, body.file, uploads, query.locale),

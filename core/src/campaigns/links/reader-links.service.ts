@@ -1,7 +1,9 @@
+import type { Topic } from "@ezo/contract/marketing/topics";
 import type { Locale } from "@ezo/contract/values/locale";
 import { changeContacts } from "../../contacts/change-contacts.ts";
 import { pauseOf, pauseReader, resumeReader } from "../../contacts/pause.ts";
 import { suppress } from "../../contacts/suppress.ts";
+import { chooseTopics } from "../../contacts/topics.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -26,6 +28,8 @@ export type Reader =
       isReturned: boolean;
       /** Null where they have not paused. */
       pausedUntil: Date | null;
+      /** Keys. */
+      leftTopics: readonly string[];
     };
 
 /** Of what was merged into a mail. */
@@ -62,7 +66,7 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
       const found = await readerOf(token);
       if (found === null) return null;
       if (found === "test") return { kind: "test" };
-      const { id, locale, status } = found.contact;
+      const { id, locale, status, leftTopics } = found.contact;
       const isReturned = status === "bounced";
       const pausedUntil = pauseOf(found.contact);
       return {
@@ -72,6 +76,7 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
         isOn: status === "subscribed",
         isReturned,
         pausedUntil,
+        leftTopics,
       };
     },
 
@@ -106,6 +111,12 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
     pause: (token: string) => change(token, pauseReader),
     /** Ends the pause at once. As above. */
     resume: (token: string) => change(token, resumeReader),
+
+    /** What readers may leave, one by one. */
+    topics: async (): Promise<readonly Topic[]> => (await readSetting(db, "marketing")).topics,
+    /** Leaves all topics but those `wanted`. As above. */
+    chooseTopics: (token: string, wanted: readonly string[]) =>
+      change(token, (tx, contactId) => chooseTopics(tx, contactId, wanted)),
 
     /** Counts the click and returns the link's target; null for a token or an index that is not ours. */
     async click(token: string, index: number, isRobot: boolean): Promise<string | null> {

@@ -61,6 +61,7 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
         {
           id,
           filter: saved ? (saved.filter as SegmentFilter) : segment,
+          topics: campaign.topics,
           missingLanguage: campaign.missingLanguage,
           domain: options.mailDomain,
         },

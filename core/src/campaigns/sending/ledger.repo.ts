@@ -4,7 +4,7 @@ import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import type pg from "pg";
 import { CONTACT_LINES_SQL, contactFieldsSql } from "../../contacts/change-contacts.sql.ts";
-import { inSegment, mayBeMailed, WHY_LEFT_OUT } from "../../contacts/segments.sql.ts";
+import { hasLeft, hasLeftSql, inSegment, mayBeMailed, WHY_LEFT_OUT } from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
@@ -82,7 +82,13 @@ export const releaseLease = (db: Db, campaignId: number, owner: string) =>
  */
 export async function freezeLedger(
   tx: Tx,
-  campaign: { id: number; filter: SegmentFilter; missingLanguage: string; domain: string },
+  campaign: {
+    id: number;
+    filter: SegmentFilter;
+    topics: readonly string[];
+    missingLanguage: string;
+    domain: string;
+  },
   written: readonly Locale[],
 ): Promise<void> {
   const locales = [...written];
@@ -96,7 +102,7 @@ export async function freezeLedger(
     select ${campaign.id}, c.id, c.email,
       case when c.locale = any(${locales}::text[]::locale[]) then c.locale else ${fallback}::locale end,
       jsonb_build_object('name', c.name), gen_random_uuid()::text || '@' || ${campaign.domain}
-    from contacts c where ${mayBeMailed} and ${onlyWritten} and ${inSegment(campaign.filter)}
+    from contacts c where ${mayBeMailed} and not ${hasLeft(campaign.topics)} and ${onlyWritten} and ${inSegment(campaign.filter)}
     order by c.id
     on conflict (campaign_id, contact_id) do nothing`;
 }
@@ -106,8 +112,8 @@ const HAS_WARM_UP = `exists (select 1 from settings where name = 'marketing' and
 
 /**
  * The one statement of the hot path: stores outcomes and claims the next mails, committed before any of them is sent.
- * Nothing is claimed unless `owner` holds the campaign and it is being sent. Readers who have unsubscribed or paused
- * since are marked `suppressed` here, at the moment of sending. While there is a warm-up plan, only who has counted what today's
+ * Nothing is claimed unless `owner` holds the campaign and it is being sent. Readers who have unsubscribed, paused
+ * or left the topics since are marked `suppressed` here, at the moment of sending. While there is a warm-up plan, only who has counted what today's
  * allowance has left claims anything (`isWithinAllowance`, see allowance.ts), from the moment it is switched on.
  */
 export async function settleAndClaim(
@@ -171,7 +177,9 @@ export async function settleAndClaim(
           attempts = r.attempts + (o.why is null)::int,
           claimed_by = $2::uuid, claimed_at = now(),
           settled_at = case when o.why is null then null else now() end
-        from picked p join contacts c on c.id = p.contact_id cross join lateral (select ${WHY_LEFT_OUT} as why) o
+        from picked p join contacts c on c.id = p.contact_id join campaigns k on k.id = $1
+          cross join lateral (
+            select coalesce(${WHY_LEFT_OUT}, case when ${hasLeftSql("k.topics")} then 'topics' end) as why) o
         where r.id = p.id
         returning r.id, r.contact_id, r.email, r.locale, r.merge_values, r.message_id, r.subject_index, r.attempts, r.state
       )

@@ -78,6 +78,7 @@ export function createCampaignProofs(
       return preflight({
         db,
         filter: await resolved(campaign.segment as SegmentFilter),
+        topics: campaign.topics,
         missingLanguage: campaign.missingLanguage,
         texts,
         compiled: await sendable.compileWritten(db, texts, test),

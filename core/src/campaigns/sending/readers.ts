@@ -1,16 +1,20 @@
 import { readersByText } from "@ezo/contract/marketing/campaign-readers";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
-import { inSegment, mayBeMailed, WHY_LEFT_OUT } from "../../contacts/segments.sql.ts";
+import { hasLeft, inSegment, mayBeMailed, WHY_LEFT_OUT } from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
 export type Audience = Awaited<ReturnType<typeof audience>>;
 
-/** The contacts that a filter selects, counted by status (`paused` is one here) and language; without the erased ones. */
-export const audience = (db: Db | Tx, filter: SegmentFilter) =>
+/**
+ * The contacts that a filter selects, counted by language and status, of which `paused` and `topics` (who has left those of
+ * the campaign) are two here; without the erased ones.
+ */
+export const audience = (db: Db | Tx, filter: SegmentFilter, topics: readonly string[]) =>
   db.$queryRaw<{ status: string; locale: Locale; count: number; nameless: number }[]>`
-    select coalesce(${Prisma.raw(WHY_LEFT_OUT)}, 'subscribed') as status, c.locale, count(*)::int as count,
+    select coalesce(${Prisma.raw(WHY_LEFT_OUT)}, case when ${hasLeft(topics)} then 'topics' end, 'subscribed') as status,
+      c.locale, count(*)::int as count,
       count(*) filter (where ${mayBeMailed} and c.name = '')::int as nameless
     from contacts c where c.status <> 'erased' and ${inSegment(filter)} group by 1, 2`;
 

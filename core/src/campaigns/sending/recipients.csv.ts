@@ -28,6 +28,7 @@ const REASONS: Readonly<Record<string, Words>> = {
   unsubscribed: { ka: "გააუქმა გამოწერა", en: "Unsubscribed" },
   bounced: { ka: "მისამართი არ მუშაობს", en: "The address does not work" },
   complained: { ka: "სპამად მონიშნა", en: "Marked as spam" },
+  topics: { ka: "თემა გააუქმა", en: "Left the topic" },
   paused: { ka: "სიახლეები შეაჩერა", en: "Paused news" },
   erased: { ka: "მონაცემები წაშლილია", en: "The person was erased" },
   sender_died: { ka: "გაგზავნა შეწყდა", en: "Sending broke off" },

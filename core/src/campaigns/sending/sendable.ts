@@ -16,6 +16,7 @@ interface ToSend {
   texts: Texts;
   /** The audience, with the filter of its saved segment. */
   filter: SegmentFilter;
+  topics: readonly string[];
   missingLanguage: string;
   trackClicks: boolean;
   testsSubjects: boolean;
@@ -53,12 +54,12 @@ export function createSendable(options: { translations: TranslationsService; sit
 
   /** Throws `invalid` for the errors of the pre-flight that can be found without asking other systems. */
   async function mustBeSendable(db: Db | Tx, campaign: ToSend): Promise<void> {
-    const { texts, filter, missingLanguage } = campaign;
+    const { texts, filter, topics, missingLanguage } = campaign;
     if (!LOCALES.some((locale) => isWritten(texts[locale])))
       throw refused("translations", "errors.nothing_written");
     const fields: Record<string, string[]> = {};
     const compiled = await compileWritten(db, texts, campaign);
-    const readers = readersOfTexts(await audience(db, filter), compiled, missingLanguage);
+    const readers = readersOfTexts(await audience(db, filter, topics), compiled, missingLanguage);
     for (const { level, code, locale, values } of certainFindings({
       texts,
       compiled,

@@ -1,3 +1,4 @@
+import type { Topic } from "@ezo/contract/marketing/topics";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits";
 import { Locale, LOCALES } from "@ezo/contract/values/locale";
@@ -16,7 +17,7 @@ import { hasUnsubscribed, isReturned, localeOf } from "./mail-reader.ts";
 const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
 
 /** What a reader may decide beside leaving. Each form sends one decision. */
-type Form = Partial<Record<"language" | "again" | "action", unknown>>;
+type Form = Partial<Record<"language" | "again" | "action" | "topic", unknown>>;
 
 /** The page of a reader's preferences. As for all mails, a GET changes nothing. */
 export function preferencePages(
@@ -26,6 +27,8 @@ export function preferencePages(
 ): void {
   const path = `${MAIL_LINK_PATHS.preferences}/:token` as const;
   const readForm = formReader(10 * 1024);
+  const show = async (response: Response, shown: Omit<Shown, "topics">) =>
+    showPreferences(pages, response, { ...shown, topics: await links.topics() });
   router.get(path, async (request, response) => {
     const { token } = request.params;
     const reader = await links.reader(token);
@@ -34,7 +37,7 @@ export function preferencePages(
     if (isReturned(reader))
       return showReturned(pages, response, { locale, token, isOpen: await newsletter.isOpen() });
     if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
-    await showPreferences(pages, response, { reader, locale, token, isSaved: false });
+    await show(response, { reader, locale, token, isSaved: false });
   });
   router.post(path, async (request, response) => {
     const { token } = request.params;
@@ -57,20 +60,34 @@ export function preferencePages(
     if (!changed) return pages.unknownLink(response, shownIn);
     // They have left meanwhile, in another window.
     if (hasUnsubscribed(changed)) return pages.unsubscribed(response, shownIn);
-    await showPreferences(pages, response, { reader: changed, locale: shownIn, token, isSaved: true });
+    await show(response, { reader: changed, locale: shownIn, token, isSaved: true });
   });
 }
 
 /** False for a form that decides nothing, and for a link that we have not signed. */
-async function decide(links: ReaderLinks, token: string, { action }: Form, language: Locale | undefined) {
+async function decide(
+  links: ReaderLinks,
+  token: string,
+  { action, topic }: Form,
+  language: Locale | undefined,
+) {
   if (action === "pause" || action === "resume") return links[action](token);
+  // One checkbox is sent as a text, several as a list, none not at all.
+  if (action === "topics") return links.chooseTopics(token, [topic ?? []].flat().map(String));
   return language !== undefined && links.setLanguage(token, language);
 }
 
+interface Shown {
+  reader: Reader;
+  locale: Locale;
+  token: string;
+  isSaved: boolean;
+  topics: readonly Topic[];
+}
 const showPreferences = (
   pages: MailPageWriter,
   response: Response,
-  { reader, locale, token, isSaved }: { reader: Reader; locale: Locale; token: string; isSaved: boolean },
+  { reader, locale, token, isSaved, topics }: Shown,
 ) =>
   pages.show(response, locale, (t) => ({
     title: t("mail.list.preferences_title"),
@@ -78,9 +95,26 @@ const showPreferences = (
         <form method="post"><fieldset><legend>${escapeHtml(t("mail.list.preferences_language"))}</legend>
         ${LOCALES.map((each) => `<label lang="${each}"><input type="radio" name="language" value="${each}"${each === locale ? " checked" : ""}> ${LANGUAGE_NAMES[each]}</label>`).join("")}
         </fieldset><button>${escapeHtml(t("mail.list.save"))}</button></form>
+        ${topicsForm(topics, reader.kind === "reader" ? reader.leftTopics : [], locale, t)}
         ${pauseForm(reader.kind === "reader" ? reader.pausedUntil : null, locale, t)}
         <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
   }));
+
+/** A checkbox for each topic; nothing where the firm has none. */
+function topicsForm(
+  topics: readonly Topic[],
+  left: readonly string[],
+  locale: Locale,
+  t: TextLookup,
+): string {
+  if (topics.length === 0) return "";
+  const boxes = topics.map(
+    ({ key, name }) =>
+      `<label><input type="checkbox" name="topic" value="${escapeHtml(key)}"${left.includes(key) ? "" : " checked"}> ${escapeHtml(name[locale])}</label>`,
+  );
+  return `<form method="post"><fieldset><legend>${escapeHtml(t("mail.list.topics_ask"))}</legend>${boxes.join("")}</fieldset>
+        <button name="action" value="topics">${escapeHtml(t("mail.list.save"))}</button></form>`;
+}
 
 /** Until when the reader has paused, with the way to end it; else the way to pause. */
 function pauseForm(pausedUntil: Date | null, locale: Locale, t: TextLookup): string {

@@ -9,6 +9,7 @@ import {
   createCampaign,
   getCampaign,
   listCampaigns,
+  listTopics,
   patchCampaign,
 } from "@ezo/contract/marketing/campaigns";
 import { getCampaignLinks } from "@ezo/contract/marketing/campaign-links";
@@ -49,6 +50,13 @@ export const recipientList = (
     queryKey: [...campaignKeys.recipients(id), query] as const,
     queryFn: ({ signal }) => call(listRecipients, { params: params(id), query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The topics that a campaign may have. */
+export const topicList = (call: WebCaller) =>
+  queryOptions({
+    queryKey: [...campaignKeys.all, "topics"] as const,
+    queryFn: async ({ signal }) => (await call(listTopics, {}, { signal })).data,
   });
 
 /** Who has followed which link, in every language. */
@@ -121,6 +129,8 @@ export interface MailTexts {
 export interface CampaignValues {
   name: string;
   segment: SegmentFilter;
+  /** Missing in a draft that an earlier version has kept. */
+  topics?: string[] | undefined;
   missing_language: "fallback" | "skip";
   rate_per_minute: Figure | null;
   track_clicks: boolean;
@@ -150,6 +160,7 @@ export const campaignSpec: FormSpec<CampaignDetail, CampaignValues> = {
   fromItem: (item) => ({
     name: item.name,
     segment: item.segment,
+    topics: item.topics,
     missing_language: item.missing_language,
     rate_per_minute: item.rate_per_minute,
     track_clicks: item.track_clicks,

@@ -6,6 +6,8 @@ import {
   NO_WARM_UP,
   type WarmUp,
 } from "@ezo/contract/marketing/marketing-settings";
+import type { Topic } from "@ezo/contract/marketing/topics";
+import type { Translate } from "../i18n/texts.ts";
 import type { FieldNames } from "../editor/history/field-text.ts";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import { settingsResource } from "../resource/kept-resource.ts";
@@ -49,6 +51,11 @@ function readablePlan(plan: MarketingValues["warm_up"]): MarketingValues["warm_u
   };
 }
 
+const topicsText = (value: unknown, t: Translate): string =>
+  Array.isArray(value) && value.length > 0
+    ? (value as readonly Topic[]).map(({ key, name }) => `${name.ka} (${key})`).join(", ")
+    : t("field.empty");
+
 export const MARKETING_FIELDS: FieldNames = {
   sender_address: "marketing.address",
   reply_to: "marketing.reply_to",
@@ -63,6 +70,7 @@ export const MARKETING_FIELDS: FieldNames = {
   triggered_mails_per_week: "marketing.triggered",
   track_opens: "marketing.opens",
   mark_links: "marketing.mark_links",
+  topics: { label: "marketing.topics", show: topicsText },
   ledger_retention_months: "marketing.retention",
   "warm_up.from": "marketing.warm_up_from",
   "warm_up.start_per_day": "marketing.warm_up_start",

@@ -23,6 +23,7 @@ import {
   marketingSpec,
   type MarketingValues,
 } from "./marketing-settings.ts";
+import { TopicsCard } from "./topics-card.tsx";
 import { WarmUpCard } from "./warm-up-card.tsx";
 
 export default function MarketingSettingsPage() {
@@ -64,6 +65,7 @@ function SettingsForm({ form }: { form: Form }) {
             {...toggle("newsletter_form")}
           />
         </Card>
+        <TopicsCard form={form} />
         <TriggeredCard form={form} />
         <PrivacyCard form={form} />
       </Column>

@@ -114,6 +114,9 @@ function ConsentCard({ contact }: { contact: ContactDetail }) {
         {contact.paused_until ? (
           <Fact name={t("field.paused_until")}>{format.full(contact.paused_until)}</Fact>
         ) : null}
+        {contact.left_topics.length > 0 ? (
+          <Fact name={t("field.left_topics")}>{contact.left_topics.join(", ")}</Fact>
+        ) : null}
         <Fact name={t("contacts.source")}>{t(`contacts.source.${contact.source}`)}</Fact>
         <Fact name={t("contacts.consent_at")}>
           {contact.consent_at ? format.full(contact.consent_at) : t("contacts.consent_none")}

@@ -53,5 +53,6 @@ export const CONTACT_FIELDS: FieldNames = {
     label: "field.paused_until",
     show: (value, t, format) => (typeof value === "string" ? format.full(value) : t("field.empty")),
   },
+  left_topics: "field.left_topics",
   consent: { label: "field.consent", show: consentText },
 };

@@ -40,6 +40,8 @@ it.each<[Partial<ContactTimelineEntry>, string]>([
   [{ kind: "changes_mailed" }, "Mail about changes of apartments"],
   [{ kind: "paused", detail: "2026-12-20T10:00:00.000Z" }, "Paused news · until 20 December 2026, 14:00"],
   [{ kind: "resumed" }, "Resumed news"],
+  [{ kind: "topics", detail: "events, prices" }, "Chose topics · without events, prices"],
+  [{ kind: "topics", detail: "" }, "Chose topics"],
   // Of a later version.
   [{ kind: "bounced", detail: "unheard_of" }, "A mail came back · unheard_of"],
 ])("says in words that a mail came back: %j", async (given, text) => {

@@ -22,6 +22,7 @@ const KINDS = [
   "refused",
   "paused",
   "resumed",
+  "topics",
   "unsubscribed",
   "bounced",
   "complained",
@@ -72,6 +73,7 @@ function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate, format: 
   if (kind === "campaign" && state) return t(`campaigns.state.${state}`);
   const language = LOCALES.find((known) => known === detail);
   if ((kind === "asked" || kind === "language") && language) return t(`language.${language}`);
+  if (kind === "topics") return t("contacts.without", { topics: detail });
   if (kind === "paused") return t("contacts.until", { time: format.full(detail) });
   if (detail === "link") return t("contacts.by_link");
   if (detail === "staff") return t("contacts.source.staff");

@@ -5,6 +5,7 @@ import { AudienceText } from "../audience/audience-text.tsx";
 export const CAMPAIGN_FIELDS: FieldNames = {
   name: "field.campaign_name",
   segment: { label: "field.audience", show: (value) => createElement(AudienceText, { value }) },
+  topics: "field.topics",
   missing_language: coded("field.missing_language", ["fallback", "skip"], (choice, t) =>
     t(`campaigns.missing_${choice}`),
   ),

@@ -6,14 +6,16 @@ import { NumberField } from "../../editor/fields/number-field.tsx";
 import { SwitchRow } from "../../editor/fields/switch-row.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { CampaignEditor } from "../campaigns.resource.ts";
+import { TopicsField } from "./topics-field.tsx";
 
-/** How the campaign is sent: missing languages, the address of answers, rate and click tracking. */
+/** How the campaign is sent: topics, missing languages, the address of answers, rate and click tracking. */
 export function DeliveryCard({ form }: { form: CampaignEditor["form"] }) {
   const { t } = useTexts();
   const { values } = form;
   const { text, toggle, set, error } = formFields(form);
   return (
     <Card title={t("campaigns.delivery")}>
+      <TopicsField form={form} />
       <Radio.Group
         label={t("field.missing_language")}
         value={values.missing_language}

@@ -92,6 +92,7 @@ const OWN_REASONS = [
   "bounced",
   "complained",
   "paused",
+  "topics",
   "erased",
   "sender_died",
   "connection_lost",

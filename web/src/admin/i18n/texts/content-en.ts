@@ -209,6 +209,8 @@ export const contentEn = {
   "field.language": "Language",
   "field.tags": "Tags",
   "field.consent": "Consent",
+  "field.topics": "Topics",
+  "field.left_topics": "Topics left",
   "field.paused_until": "News paused until",
   "field.interest_projects": "Projects of interest",
   "field.interest_rooms": "Rooms of interest",

@@ -191,6 +191,8 @@ export const contentKa = {
   "field.language": "ენა",
   "field.tags": "იარლიყები",
   "field.consent": "თანხმობა",
+  "field.topics": "თემები",
+  "field.left_topics": "გაუქმებული თემები",
   "field.paused_until": "სიახლეები შეჩერებულია თარიღამდე",
   "field.interest_projects": "საინტერესო პროექტები",
   "field.interest_rooms": "საინტერესო ოთახები",

@@ -347,6 +347,8 @@ export const marketingEn = {
   "campaigns.reason.unsubscribed": "Unsubscribed",
   "campaigns.reason.bounced": "The address does not work",
   "campaigns.reason.complained": "Marked as spam",
+  "campaigns.reason.topics": "Left the topic",
+  "campaigns.topics_hint": "Who has left all of them does not get the mail. None: it is for everybody.",
   "campaigns.reason.paused": "Paused news",
   "campaigns.reason.erased": "The person was erased",
   "campaigns.reason.sender_died": "Sending broke off",
@@ -413,6 +415,8 @@ export const marketingEn = {
   "contacts.event.confirmed": "Confirmed the address",
   "contacts.event.language": "Chose another language",
   "contacts.event.refused": "Confirmation mail not delivered: the mail server refused the address",
+  "contacts.event.topics": "Chose topics",
+  "contacts.without": "without {{topics}}",
   "contacts.event.paused": "Paused news",
   "contacts.event.resumed": "Resumed news",
   "contacts.until": "until {{time}}",
@@ -438,6 +442,12 @@ export const marketingEn = {
   "marketing.opens": "Count opens (approximate)",
   "marketing.opens_hint":
     "By an invisible picture; mail programs may not load it, or load it by themselves, so the figure is never exact",
+  "marketing.topics": "Topics of campaigns",
+  "marketing.topics_hint":
+    "Readers may leave each on the page that every mail links to. The code stays, whatever the name becomes.",
+  "marketing.nth_topic": "Topic {{number}}",
+  "marketing.add_topic": "Add a topic",
+  "marketing.topic_key": "Code",
   "marketing.mark_links": "Mark links to our site",
   "marketing.mark_links_hint":
     "Adds utm_source, utm_medium and utm_campaign where they are not written, so that the report on sources knows visits from campaigns",

@@ -326,6 +326,9 @@ export const marketingKa = {
   "campaigns.reason.unsubscribed": "გააუქმა გამოწერა",
   "campaigns.reason.bounced": "მისამართი არ მუშაობს",
   "campaigns.reason.complained": "სპამად მონიშნა",
+  "campaigns.reason.topics": "თემა გააუქმა",
+  "campaigns.topics_hint":
+    "ვინც ყველა ეს თემა გააუქმა, წერილი არ მიუვა. თუ თემა არჩეული არ არის, წერილი ყველასთვისაა.",
   "campaigns.reason.paused": "სიახლეები შეაჩერა",
   "campaigns.reason.erased": "მონაცემები წაშლილია",
   "campaigns.reason.sender_died": "გაგზავნა შეწყდა",
@@ -390,6 +393,8 @@ export const marketingKa = {
   "contacts.event.confirmed": "დაადასტურა ელფოსტა",
   "contacts.event.language": "სხვა ენა აირჩია",
   "contacts.event.refused": "დადასტურების წერილი ვერ მივიდა: საფოსტო სერვერმა მისამართი უარყო",
+  "contacts.event.topics": "თემები აირჩია",
+  "contacts.without": "გარდა: {{topics}}",
   "contacts.event.paused": "სიახლეები შეაჩერა",
   "contacts.event.resumed": "სიახლეები განაახლა",
   "contacts.until": "{{time}}-მდე",
@@ -416,6 +421,12 @@ export const marketingKa = {
   "marketing.opens": "გახსნების დათვლა (დაახლოებით)",
   "marketing.opens_hint":
     "უხილავი სურათით; საფოსტო პროგრამები მას ხან არ ხსნიან, ხან თავად ხსნიან, ამიტომ რიცხვი ზუსტი არ არის",
+  "marketing.topics": "კამპანიების თემები",
+  "marketing.topics_hint":
+    "მკითხველს თითოეულის გაუქმება წერილის ბმულით შეუძლია. კოდი არ იცვლება, სახელი როგორც არ უნდა შეიცვალოს.",
+  "marketing.nth_topic": "თემა {{number}}",
+  "marketing.add_topic": "თემის დამატება",
+  "marketing.topic_key": "კოდი",
   "marketing.mark_links": "ჩვენი საიტის ბმულების მონიშვნა",
   "marketing.mark_links_hint":
     "ამატებს utm_source-ს, utm_medium-სა და utm_campaign-ს, სადაც ისინი არ წერია: წყაროების ანგარიში კამპანიიდან მოსულ ვიზიტს ამით ცნობს",

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { TOPICS_MAX } from "../values/limits.ts";
+import { Topics } from "./topics.ts";
+
+const topic = (key: string, ka = "ა") => ({ key, name: { ka, en: "a", ru: "а" } });
+const wrong = (topics: unknown) => Topics.safeParse(topics).error?.issues.map(({ path }) => path.join("."));
+
+it("takes topics with codes of their own and a name in every language", () => {
+  expect(wrong([topic("news"), topic("price-falls")])).toBeUndefined();
+  expect(wrong([topic("news"), topic("news")])).toEqual(["1.key"]);
+  expect(wrong([topic("news", " ")])).toEqual(["0.name.ka"]);
+  for (const key of ["", "News", "-a", "a b", "a".repeat(31)]) expect(wrong([topic(key)])).toEqual(["0.key"]);
+});
+
+it(`takes ${TOPICS_MAX} at most`, () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => topic(`t${index}`));
+  expect(wrong(many(TOPICS_MAX))).toBeUndefined();
+  expect(wrong(many(TOPICS_MAX + 1))).toEqual([""]);
+});

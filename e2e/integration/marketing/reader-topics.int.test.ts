@@ -1,0 +1,175 @@
+import {
+  createCampaign,
+  duplicateCampaign,
+  listTopics,
+  patchCampaign,
+} from "@ezo/contract/marketing/campaigns";
+import { preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
+import { getContact } from "@ezo/contract/marketing/contacts";
+import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import type { Topic } from "@ezo/contract/marketing/topics";
+import { TOPICS_MAX } from "@ezo/contract/values/limits";
+import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
+import { acquireLease, freezeLedger, settleAndClaim } from "@ezo/core/campaigns/sending/ledger.repo";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { useMarketingStack } from "../../stack/marketing-stack.ts";
+
+const { stack, call, db } = useMarketingStack();
+
+const KEYS = ["events", "news", "prices"] as const;
+const topic = (key: string): Topic => ({
+  key,
+  name: { ka: `${key} ka`, en: `${key} <en>`, ru: `${key} ru` },
+});
+const setTopics = (keys: readonly string[]) =>
+  call(marketingSettings.put, { body: { topics: keys.map(topic) } });
+const one = (id: number) => ({ params: { id: String(id) } });
+let serial = 0;
+
+async function aReader(tag: string, locale: "ka" | "en" = "ka"): Promise<number> {
+  const email = `topical${++serial}@example.ge`;
+  const { id } = await db().contact.create({
+    data: {
+      email,
+      emailHash: hashAddress(email),
+      locale,
+      source: "import",
+      status: "subscribed",
+      tags: [tag],
+    },
+  });
+  return id;
+}
+async function pageOf(contactId: number): Promise<string> {
+  const links = await mailLinksOf({ db: db(), secret: stack().config.jwtSecret, publicUrl: stack().url() })();
+  return links.contactPreferences(contactId);
+}
+/** Sends the form with these boxes ticked. */
+async function tick(contactId: number, keys: readonly string[]): Promise<string> {
+  const body = new URLSearchParams([["action", "topics"], ...keys.map((key) => ["topic", key])]);
+  return (await fetch(await pageOf(contactId), { method: "POST", body })).text();
+}
+const leftBy = async (id: number) => (await call(getContact, one(id))).data.left_topics;
+const ticked = (html: string) =>
+  [...html.matchAll(/name="topic" value="([\w-]+)" checked/g)].map(([, key]) => key);
+
+describe("the page of preferences", () => {
+  it("has a box for each topic in the reader's language, all ticked, and none without topics", async () => {
+    await setTopics([]);
+    const id = await aReader("page", "en");
+    expect(await (await fetch(await pageOf(id))).text()).not.toContain('name="topic"');
+    await setTopics(KEYS);
+    const html = await (await fetch(await pageOf(id))).text();
+    expect(ticked(html)).toEqual([...KEYS]);
+    expect(html).toContain("news &lt;en&gt;");
+  });
+
+  it("keeps the choice, notes it once, and takes it back", async () => {
+    await setTopics(KEYS);
+    const id = await aReader("choice");
+    expect(ticked(await tick(id, ["prices", "unheard-of"]))).toEqual(["prices"]);
+    await tick(id, ["prices"]);
+    const { data } = await call(getContact, one(id));
+    expect(data).toMatchObject({ status: "subscribed", left_topics: ["events", "news"], version: 2 });
+    expect(data.timeline).toMatchObject([{ kind: "topics", detail: "events, news" }]);
+    await tick(id, []);
+    expect(await leftBy(id)).toEqual([...KEYS]);
+    await tick(id, KEYS);
+    expect(await leftBy(id)).toEqual([]);
+  });
+
+  it("keeps a topic left that the firm has no more", async () => {
+    await setTopics(KEYS);
+    const id = await aReader("gone");
+    await tick(id, ["events", "prices"]);
+    await setTopics(["events", "prices"]);
+    await tick(id, ["prices"]);
+    expect(await leftBy(id)).toEqual(["events", "news"]);
+  });
+});
+
+describe("the topics of a campaign", () => {
+  it("are those of the settings; a copy keeps one that is gone, and no draft gets it", async () => {
+    await setTopics(KEYS);
+    expect((await call(listTopics, {})).data.map(({ key }) => key)).toEqual([...KEYS]);
+    const body = { name: "News", topics: ["news"] };
+    const { id } = (await call(createCampaign, { body })).data;
+    await setTopics(["events"]);
+    expect(Object.keys((await failureOf(call(createCampaign, { body }))).body.errors ?? {})).toEqual([
+      "topics",
+    ]);
+    const copy = (await call(duplicateCampaign, one(id))).data;
+    expect(copy.topics).toEqual(["news"]);
+    const both = { topics: ["news", "events"] };
+    expect((await call(patchCampaign, { ...one(copy.id), body: both })).data.topics).toEqual(both.topics);
+    const wrong = call(patchCampaign, { ...one(copy.id), body: { topics: ["prices"] } });
+    expect((await failureOf(wrong)).status).toBe(422);
+  });
+
+  it("have codes of their own, and are ten at most", async () => {
+    const put = (topics: Topic[]) => failureOf(call(marketingSettings.put, { body: { topics } }));
+    expect(Object.keys((await put([topic("a"), topic("a")])).body.errors ?? {})).toEqual(["topics.1.key"]);
+    expect(Object.keys((await put([topic("A b")])).body.errors ?? {})).toEqual(["topics.0.key"]);
+    const many = Array.from({ length: TOPICS_MAX + 1 }, (_, index) => topic(`t${index}`));
+    expect(Object.keys((await put(many)).body.errors ?? {})).toEqual(["topics"]);
+  });
+
+  const some = fc.subarray([...KEYS]);
+  const person = fc.record({ before: some, meanwhile: fc.option(some) });
+
+  it("keep a campaign from who has left all of them when its ledger is frozen or when the mail leaves, and from nobody else", async () => {
+    await setTopics(KEYS);
+    await fc.assert(
+      fc.asyncProperty(some, fc.array(person, { minLength: 1, maxLength: 6 }), async (topics, people) => {
+        const tag = `round-${++serial}`;
+        const segment = { tags: [tag] };
+        const readers: { id: number; before: string[]; last: string[] }[] = [];
+        for (const { before, meanwhile } of people) {
+          const id = await aReader(tag);
+          if (before.length < KEYS.length) await tick(id, before);
+          readers.push({ id, before, last: meanwhile ?? before });
+        }
+        /** By the boxes that are ticked. */
+        const gets = (wanted: readonly string[]) =>
+          topics.length === 0 || topics.some((key) => wanted.includes(key));
+        const listed = readers.filter(({ before }) => gets(before));
+
+        const blocks = [{ type: "text" as const, html: "<p>News</p>" }];
+        const texts = { ka: { subject: "x", preview_text: "", blocks } };
+        const body = { name: tag, segment, topics, translations: texts };
+        const { id } = (await call(createCampaign, { body })).data;
+        const { recipients } = (await call(preflightCampaign, one(id))).data;
+        expect(recipients.total).toBe(listed.length);
+        const left = recipients.excluded.find(({ reason }) => reason === "topics")?.count ?? 0;
+        expect(left).toBe(readers.length - listed.length);
+
+        await db().campaign.update({ where: { id }, data: { status: "sending" } });
+        const frozen = { id, filter: segment, topics, missingLanguage: "fallback", domain: "ezo.test" };
+        await db().$transaction((tx) => freezeLedger(tx, frozen, ["ka"]));
+        for (const { id: contactId, last } of readers) await tick(contactId, last);
+        const owner = crypto.randomUUID();
+        await acquireLease(db(), id, owner);
+        const claimed = await settleAndClaim(stack().database.pool, id, owner, [], 100);
+        const sentTo = claimed.flatMap((row) => (row.id === null ? [] : [row.contactId]));
+        expect(sentTo.sort((a, b) => a - b)).toEqual(
+          listed.filter(({ last }) => gets(last)).map((reader) => reader.id),
+        );
+        const suppressed = await db().campaignRecipient.findMany({
+          where: { campaignId: id, state: "suppressed" },
+          orderBy: { contactId: "asc" },
+          select: { contactId: true, reason: true },
+        });
+        expect(suppressed).toEqual(
+          listed
+            .filter(({ last }) => !gets(last))
+            .map((reader) => ({ contactId: reader.id, reason: "topics" })),
+        );
+      }),
+      { numRuns: isFullRun ? 40 : 10 },
+    );
+  }, 120_000);
+});
