@@ -2,6 +2,7 @@ import { z } from "zod";
 import { versionCalls } from "../version-calls.ts";
 import { ApartmentRule } from "./apartment-rule.ts";
 import { SegmentChoice, SegmentFilter } from "./segments.ts";
+import { LeavingReason } from "./leaving.ts";
 import { CampaignTopics, Topic } from "./topics.ts";
 import { StaffMember } from "../enquiries.ts";
 import {
@@ -191,6 +192,8 @@ export const CampaignDetail = CampaignRow.extend({
     bounced: z.int(),
     unsubscribed: z.int(),
     complained: z.int(),
+    /** Why those who have unsubscribed by its links did so, as far as they have said, most first. */
+    leaving_reasons: z.array(z.object({ reason: LeavingReason, count: z.int() })),
   }),
 });
 export type CampaignDetail = z.infer<typeof CampaignDetail>;

@@ -556,6 +556,8 @@ export const CAMPAIGN_RESEND_AFTER_HOURS = 48;
 export const CAMPAIGN_WORDS_MIN_LENGTH = 40;
 /** Fewer failures than this never pause a campaign, whatever their percentage. */
 export const CAMPAIGN_PAUSE_MIN_FAILURES = 20;
+/** What a reader writes about why they have left; the rest is dropped. */
+export const LEAVING_TEXT_MAX_LENGTH = 500;
 /** What readers may leave one by one. */
 export const TOPICS_MAX = 10;
 /** For how long a reader who pauses gets no campaigns. */

@@ -22,6 +22,7 @@ import { createBounceWebhooks } from "./bounces/bounce-webhooks.service.ts";
 import { createLinkReports } from "./clicks/link-reports.service.ts";
 import { createDeliverability } from "./deliverability/deliverability.service.ts";
 import { createCampaignDrafts } from "./drafts.service.ts";
+import { createLeavingReaders } from "./links/leaving.service.ts";
 import { openMailLinks } from "./links/mail-links.ts";
 import { createMailPictures } from "./mail-pictures.service.ts";
 import { createMarketingSettings } from "./marketing-settings.service.ts";
@@ -87,6 +88,7 @@ export async function composeMarketing(
       pictures: createMailPictures(shared),
     },
     readerLinks: createReaderLinks({ db, links, publicUrl }),
+    leaving: createLeavingReaders({ db, links, translations }),
     bounceReports: createBounceReports({ db, webhookToken: config.bounceWebhookToken, rateLimits }),
     bounceWebhooks: createBounceWebhooks({ db, config, oncePer, rateLimits, log }),
     deliverability,

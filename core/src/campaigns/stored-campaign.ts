@@ -57,7 +57,7 @@ export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail
 
 async function resultsOf(db: Db, id: number): Promise<CampaignDetail["results"]> {
   // With those whose clicks and openings retention has removed.
-  const [results] = await db.$queryRaw<CampaignDetail["results"][]>`
+  const [results] = await db.$queryRaw<Omit<CampaignDetail["results"], "leaving_reasons">[]>`
     select n.clicked + k.past_clicked as clicked, n.clicked_by_robots + k.past_clicked_by_robots as clicked_by_robots,
       n.opened + k.past_opened as opened, n.bounced, n.unsubscribed, n.complained
     from campaigns k cross join lateral (
@@ -68,5 +68,8 @@ async function resultsOf(db: Db, id: number): Promise<CampaignDetail["results"]>
       from campaign_recipients r where r.campaign_id = k.id) n
     where k.id = ${id}`;
   if (!results) throw new Error("the aggregate query returned no row");
-  return results;
+  const reasons = await db.$queryRaw<CampaignDetail["results"]["leaving_reasons"]>`
+    select leaving_reason as reason, count(*)::int as count from campaign_recipients
+    where campaign_id = ${id} and leaving_reason is not null group by 1 order by 2 desc, 1`;
+  return { ...results, leaving_reasons: reasons };
 }

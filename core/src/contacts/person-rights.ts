@@ -162,6 +162,11 @@ async function eraseContact(writing: Writing, contact: Contact): Promise<void> {
   await note(writing, [
     { id, version: erased.version, kind: "deleted", changes, after: storedFields(erased) },
   ]);
+  // Of why they have left, the reason stays for the figures, and their words go.
+  await tx.contactHistory.updateMany({
+    where: { contactId: id, kind: "left_because", detail: { startsWith: "other" } },
+    data: { detail: "other" },
+  });
   await tx.contactHistory.create({ data: { contactId: id, kind: "erased", actorId: actor?.id ?? null } });
 }
 

@@ -60,7 +60,8 @@ main { max-width: 32rem; margin: 1.5rem auto 12vh; padding: 2.5rem 2rem; backgro
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25; }
 button { min-height: 48px; padding: 0 1.75rem; border: 0; border-radius: 6px; background: #1f3d36; color: #f7f4ee; font: inherit; cursor: pointer; }
 form { margin: 0 0 1rem; }
-button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid #b08a4a; outline-offset: 2px; }
+button:focus-visible, a:focus-visible, input:focus-visible, textarea:focus-visible { outline: 3px solid #b08a4a; outline-offset: 2px; }
 fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; } legend { padding: 0; margin-bottom: .5rem; }
+textarea { display: block; box-sizing: border-box; width: 100%; padding: .5rem; border: 1px solid #8a8f8c; border-radius: 6px; font: inherit; }
 label { display: block; min-height: 44px; line-height: 44px; } a { color: #1f3d36; }
 </style></head><body><header>${brandLink(locale, firm)}</header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;

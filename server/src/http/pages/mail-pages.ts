@@ -1,3 +1,4 @@
+import type { LeavingReaders } from "@ezo/core/campaigns/links/leaving.service";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
 import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contacts/newsletter.service";
@@ -8,6 +9,7 @@ import type { TranslationsService } from "@ezo/core/translations/translations.se
 import { Router } from "express";
 import { isRobot } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
+import { createLeftPage, type LeftPage } from "./left-page.ts";
 import { createMailPageWriter, type MailPageWriter } from "./mail-page.ts";
 import { hasUnsubscribed, localeOf } from "./mail-reader.ts";
 import { preferencePages } from "./preference-pages.ts";
@@ -20,16 +22,18 @@ import { shortlistPages } from "./shortlist-pages.ts";
  */
 export function mailPages(services: {
   readerLinks: ReaderLinks;
+  leaving: LeavingReaders;
   newsletter: NewsletterService;
   savedSearches: SavedSearches;
   keptShortlists: KeptShortlists;
   translations: TranslationsService;
 }): Router {
-  const { readerLinks, newsletter, savedSearches, keptShortlists, translations } = services;
+  const { readerLinks, leaving, newsletter, savedSearches, keptShortlists, translations } = services;
   const router = Router();
   const pages = createMailPageWriter(translations);
-  unsubscribePages(router, readerLinks, pages);
-  preferencePages(router, { links: readerLinks, newsletter }, pages);
+  const left = createLeftPage(leaving, pages);
+  unsubscribePages(router, readerLinks, pages, left);
+  preferencePages(router, { links: readerLinks, newsletter, left }, pages);
   clickAndOpen(router, readerLinks, pages);
   viewPage(router, readerLinks, pages);
   confirmPages(router, newsletter, pages);
@@ -61,13 +65,14 @@ function viewPage(router: Router, links: ReaderLinks, pages: MailPageWriter): vo
   });
 }
 
-function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWriter): void {
+function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWriter, left: LeftPage): void {
   const path = `${MAIL_LINK_PATHS.unsubscribe}/:token` as const;
   router.get(path, async (request, response) => {
-    const reader = await links.reader(request.params.token);
+    const { token } = request.params;
+    const reader = await links.reader(token);
     const locale = localeOf(reader, request);
     if (!reader) return pages.unknownLink(response, locale);
-    if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
+    if (hasUnsubscribed(reader)) return left.show(response, { token, locale });
     await pages.show(response, locale, (t) => ({
       title: t("mail.list.unsubscribe_title"),
       body: `<p>${escapeHtml(t("mail.list.unsubscribe_ask"))}</p>
@@ -80,7 +85,7 @@ function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWri
     const locale = localeOf(reader, request);
     if (reader?.kind === "test") return pages.testLink(response, locale);
     if (!(await links.unsubscribe(token))) return pages.unknownLink(response, locale);
-    await pages.unsubscribed(response, locale);
+    await left.show(response, { token, locale });
   });
 }
 

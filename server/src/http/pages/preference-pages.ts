@@ -11,18 +11,19 @@ import { dayIn } from "@ezo/core/platform/business-day";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
 import { formReader } from "../request/body.ts";
+import type { LeftPage } from "./left-page.ts";
 import type { MailPageWriter } from "./mail-page.ts";
 import { hasUnsubscribed, isReturned, localeOf } from "./mail-reader.ts";
 
 const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
 
 /** What a reader may decide beside leaving. Each form sends one decision. */
-type Form = Partial<Record<"language" | "again" | "action" | "topic", unknown>>;
+type Form = Partial<Record<"language" | "again" | "action" | "topic" | "reason" | "text", unknown>>;
 
 /** The page of a reader's preferences. As for all mails, a GET changes nothing. */
 export function preferencePages(
   router: Router,
-  { links, newsletter }: { links: ReaderLinks; newsletter: NewsletterService },
+  { links, newsletter, left }: { links: ReaderLinks; newsletter: NewsletterService; left: LeftPage },
   pages: MailPageWriter,
 ): void {
   const path = `${MAIL_LINK_PATHS.preferences}/:token` as const;
@@ -36,7 +37,7 @@ export function preferencePages(
     if (!reader) return pages.unknownLink(response, locale);
     if (isReturned(reader))
       return showReturned(pages, response, { locale, token, isOpen: await newsletter.isOpen() });
-    if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
+    if (hasUnsubscribed(reader)) return left.show(response, { token, locale });
     await show(response, { reader, locale, token, isSaved: false });
   });
   router.post(path, async (request, response) => {
@@ -44,10 +45,10 @@ export function preferencePages(
     const reader = await links.reader(token);
     const locale = localeOf(reader, request);
     if (!reader) return pages.unknownLink(response, locale);
-    if (hasUnsubscribed(reader)) return pages.unsubscribed(response, locale);
     // The body is parsed only for callers who have a link of ours.
     await readForm(request, response);
     const form = (request.body ?? {}) as Form;
+    if (hasUnsubscribed(reader)) return left.decide(response, { token, locale }, form);
     if (isReturned(reader)) {
       const isAsked = form.again !== undefined && (await newsletter.askAgain(reader.contactId));
       if (isAsked) return pages.askedAgain(response, locale);
@@ -59,7 +60,7 @@ export function preferencePages(
     const changed = isDone ? await links.reader(token) : null;
     if (!changed) return pages.unknownLink(response, shownIn);
     // They have left meanwhile, in another window.
-    if (hasUnsubscribed(changed)) return pages.unsubscribed(response, shownIn);
+    if (hasUnsubscribed(changed)) return left.show(response, { token, locale: shownIn });
     await show(response, { reader: changed, locale: shownIn, token, isSaved: true });
   });
 }

@@ -42,6 +42,9 @@ it.each<[Partial<ContactTimelineEntry>, string]>([
   [{ kind: "resumed" }, "Resumed news"],
   [{ kind: "topics", detail: "events, prices" }, "Chose topics · without events, prices"],
   [{ kind: "topics", detail: "" }, "Chose topics"],
+  [{ kind: "left_because", detail: "too_many" }, "Said why · too many mails"],
+  [{ kind: "left_because", detail: "other: I moved: far" }, "Said why · another reason: I moved: far"],
+  [{ kind: "came_back" }, "Took the unsubscription back"],
   // Of a later version.
   [{ kind: "bounced", detail: "unheard_of" }, "A mail came back · unheard_of"],
 ])("says in words that a mail came back: %j", async (given, text) => {

@@ -1,5 +1,6 @@
 import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries";
 import { BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
+import { LEAVING_REASONS } from "@ezo/contract/marketing/leaving";
 import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { SOFT_BOUNCE_WINDOW_DAYS, SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits";
@@ -23,6 +24,8 @@ const KINDS = [
   "paused",
   "resumed",
   "topics",
+  "left_because",
+  "came_back",
   "unsubscribed",
   "bounced",
   "complained",
@@ -73,12 +76,20 @@ function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate, format: 
   if (kind === "campaign" && state) return t(`campaigns.state.${state}`);
   const language = LOCALES.find((known) => known === detail);
   if ((kind === "asked" || kind === "language") && language) return t(`language.${language}`);
+  if (kind === "left_because") return whyUnsubscribed(detail, t);
   if (kind === "topics") return t("contacts.without", { topics: detail });
   if (kind === "paused") return t("contacts.until", { time: format.full(detail) });
   if (detail === "link") return t("contacts.by_link");
   if (detail === "staff") return t("contacts.source.staff");
   if (kind === "bounced" || kind === "complained") return whyLeft(detail, t);
   return kind === "consent" ? placeOf(detail, t) : detail;
+}
+
+/** `other: text` is the reader's own words. */
+function whyUnsubscribed(detail: string, t: Translate): string {
+  const [code = "", ...words] = detail.split(": ");
+  const reason = LEAVING_REASONS.find((known) => known === code);
+  return reason ? [t(`contacts.left.${reason}`), words.join(": ")].filter(Boolean).join(": ") : detail;
 }
 
 type Bounce = NonNullable<ContactTimelineEntry["bounce"]>;

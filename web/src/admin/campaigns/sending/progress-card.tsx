@@ -41,6 +41,7 @@ export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Spe
       <Meter label={t("campaigns.progress_of", { name: item.name })} totals={totals} />
       <SendingFigures item={item} />
       {totals.sent > 0 ? <ReactionFigures item={item} /> : null}
+      {item.results.leaving_reasons.length > 0 ? <LeavingReasons item={item} /> : null}
       {isCancelling ? (
         <ConfirmDialog
           title={t("campaigns.cancel_title", { name: item.name })}
@@ -163,6 +164,22 @@ function ReactionFigures({ item }: { item: CampaignDetail }) {
           name={t(`campaigns.${name}`)}
           count={results[name]}
           note={t("campaigns.share", { percent: shareText(results[name], totals.sent, format) })}
+        />
+      ))}
+    </dl>
+  );
+}
+
+/** Why readers have left, as far as they have said. */
+function LeavingReasons({ item }: { item: CampaignDetail }) {
+  const { t } = useTexts();
+  return (
+    <dl className={styles.figures}>
+      {item.results.leaving_reasons.map(({ reason, count }) => (
+        <Figure
+          key={reason}
+          name={t("campaigns.left_because", { reason: t(`contacts.left.${reason}`) })}
+          count={count}
         />
       ))}
     </dl>

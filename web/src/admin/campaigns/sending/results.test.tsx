@@ -32,7 +32,7 @@ const campaign = {
   subject_test_percent: null,
   subject_test_hours: 24,
   totals,
-  results: {},
+  results: { leaving_reasons: [] },
   translations: { ka: mail("მოგესალმებით"), en: mail(""), ru: mail("") },
 } as unknown as CampaignDetail;
 
@@ -125,7 +125,13 @@ it("shows what the mail server said only of mails that failed", async () => {
     recipient(3, "suppressed", "unsubscribed"),
     recipient(4, "unconfirmed", "connection_lost: 421 bye"),
   ];
-  const sent = { ...campaign, status: "sent", totals: { ...totals, recipients: 2, sent: 1, failed: 1 } };
+  const results = { leaving_reasons: [{ reason: "too_many", count: 2 }] };
+  const sent = {
+    ...campaign,
+    status: "sent",
+    totals: { ...totals, recipients: 2, sent: 1, failed: 1 },
+    results,
+  };
   const answer: Answering = (_method, path) => {
     if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
     if (path.includes("/recipients")) return listAnswer(rows);
@@ -136,6 +142,7 @@ it("shows what the mail server said only of mails that failed", async () => {
   expect(document.body.textContent).not.toContain("250 queued");
   expect(document.body.textContent).toContain("Left outUnsubscribed");
   expect(document.body.textContent).toContain("The connection was lost: 421 bye");
+  expect(document.body.textContent).toContain("Left: too many mails2");
 });
 
 it("says why a campaign is paused, and makes one whose segment was deleted a draft again", async () => {
