@@ -37,6 +37,7 @@ export const RECORD_RIGHTS = {
   payment_plan: stock,
   layout: stock,
   campaign: { read: "campaigns.read", write: "campaigns.edit" },
+  campaign_template: { read: "campaigns.read", write: "campaigns.edit" },
   contact: { read: "contacts.read", write: "contacts.edit" },
   segment: { read: "contacts.read", write: "contacts.edit" },
   marketing_settings: { read: "campaigns.settings", write: "campaigns.settings" },

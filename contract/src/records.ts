@@ -26,6 +26,7 @@ export const RECORD_ENTITIES = [
   "retention_settings",
   "media",
   "campaign",
+  "campaign_template",
   "contact",
   "segment",
   "building",

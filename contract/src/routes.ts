@@ -27,6 +27,7 @@ import * as campaignLinks from "./marketing/campaign-links.ts";
 import * as campaignProofs from "./marketing/campaign-proofs.ts";
 import * as campaigns from "./marketing/campaigns.ts";
 import * as campaignSending from "./marketing/campaign-sending.ts";
+import * as campaignTemplates from "./marketing/campaign-templates.ts";
 import * as contact from "./site/contact.ts";
 import * as deliverability from "./marketing/deliverability.ts";
 import * as contacts from "./marketing/contacts.ts";
@@ -169,6 +170,7 @@ export const modules = [
   adminSavedSearches,
   adminKeptShortlists,
   campaigns,
+  campaignTemplates,
   campaignProofs,
   campaignSending,
   campaignLinks,

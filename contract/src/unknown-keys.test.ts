@@ -5,6 +5,7 @@ import { retentionSettings } from "./admin/retention.ts";
 import { aboutSettings, brandSettings, contactSettings } from "./admin/settings.ts";
 import { AdminUser, userRoutes } from "./admin/users.ts";
 import { CampaignBody, CampaignChange } from "./marketing/campaigns.ts";
+import { campaignTemplateRoutes } from "./marketing/campaign-templates.ts";
 import { testCampaign } from "./marketing/campaign-proofs.ts";
 import { settleUnconfirmed } from "./marketing/campaign-sending.ts";
 import { createContact } from "./marketing/contacts.ts";
@@ -56,6 +57,8 @@ describe("an unknown key is refused where ignoring it would have a larger effect
     ["segment", SegmentFilter] as const,
     ["campaign", CampaignBody] as const,
     ["change of a campaign", CampaignChange] as const,
+    ["template of a campaign", campaignTemplateRoutes.create.body] as const,
+    ["change of a template", campaignTemplateRoutes.patch.body] as const,
   ])("%s", (_, schema) => {
     expect(refuses(schema)).toBe(true);
   });

@@ -288,6 +288,21 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     ],
   },
   {
+    path: "/admin/campaign-templates",
+    table: "campaign_templates",
+    make: async (db, serial) =>
+      (await db.campaignTemplate.create({ data: { name: `Template ${serial}` } })).id,
+    edits: [
+      { name: "A" },
+      { name: "B", translations: { ka: { subject: "თემა" } } },
+      { translations: { en: { subject: "A", more_subjects: ["C"] } } },
+      { translations: { en: { subject: "B" }, ru: { preview_text: "Б" } } },
+      { translations: { en: { blocks: [{ type: "heading", text: "A" }] } } },
+      { translations: { en: { blocks: [] }, ru: { blocks: [{ type: "divider" }] } } },
+    ],
+    patches: [{ name: "One" }, { name: "Two" }],
+  },
+  {
     path: "/admin/buildings",
     table: "buildings",
     make: async (db, serial) => (await createBuilding(db, (await createProject(db)).id, `v${serial}`)).id,

@@ -32,6 +32,7 @@ export const MEDIA_USE_ENTITIES = [
   "brand_settings",
   "legal_page",
   "campaign",
+  "campaign_template",
 ] as const;
 /** A place where a picture is shown. `id` is the item's; `field` names the place in it. */
 export const MediaUse = z.object({

@@ -102,9 +102,9 @@ export const CampaignText = z.object({
   blocks: Blocks.default([]),
 });
 export type CampaignText = z.output<typeof CampaignText>;
-const CampaignTexts = someLanguages(CampaignText);
+export const CampaignTexts = someLanguages(CampaignText);
 /** Without defaults, which would overwrite fields that a change does not name. */
-const CampaignTextChange = z.strictObject({
+export const CampaignTextChange = z.strictObject({
   subject: HeaderLine.optional(),
   more_subjects: MoreSubjects.optional(),
   preview_text: HeaderLine.optional(),

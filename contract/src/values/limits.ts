@@ -542,6 +542,8 @@ export const CAMPAIGN_PAGE_SIZE = 25;
 export const CAMPAIGN_BLOCKS_MAX = 100;
 /** Maximum number of apartment cards in one block. */
 export const CAMPAIGN_APARTMENTS_MAX = 6;
+/** Own templates of a firm, and as many saved blocks. */
+export const CAMPAIGN_TEMPLATES_MAX = 100;
 export const CAMPAIGN_TEXT_MAX_LENGTH = 20_000;
 export const CAMPAIGN_RATE_MAX_PER_MINUTE = 100_000;
 /** Gmail truncates larger mails, with their unsubscribe link. */

@@ -22,6 +22,7 @@ const MARKETING_AREAS = [
   "/admin/saved-searches",
   "/admin/kept-shortlists",
   "/admin/marketing-emails",
+  "/admin/campaign-templates",
   "/admin/bounce-webhooks",
   // Finds what the other calls list.
   "/admin/search",

@@ -38,13 +38,14 @@ const columns: Columns = {
   subject_test_percent: "subjectTestPercent",
   subject_test_hours: "subjectTestHours",
 };
-const texts: Columns = {
+/** The texts of a mail, as a campaign and a template of one store them. */
+export const mailTexts: Columns = {
   subject: "subject",
   more_subjects: "moreSubjects",
   preview_text: "previewText",
   blocks: "blocks",
 };
-const writeTexts = textsIn((db) => db.campaignTranslation, "campaignId", texts);
+const writeTexts = textsIn((db) => db.campaignTranslation, "campaignId", mailTexts);
 
 /** A campaign's content. Its status is changed by orders, which have no version. */
 export function campaignKind(options: {
@@ -68,7 +69,7 @@ export function campaignKind(options: {
       return records.map((record) =>
         loadedRow(record, {
           ...readColumns(columns, record),
-          ...withLists(readTexts(texts, record.translations)),
+          ...withLists(readTexts(mailTexts, record.translations)),
         }),
       );
     },
@@ -130,7 +131,7 @@ export const cleanBlocks = (blocks: readonly CampaignBlock[], at: string): Campa
   );
 
 /** A language without a row has no blocks and no further subjects, where other texts are empty. */
-function withLists(fields: Fields): Fields {
+export function withLists(fields: Fields): Fields {
   const full: Record<string, FieldValue> = { ...fields };
   for (const locale of LOCALES)
     for (const list of ["blocks", "more_subjects"]) full[textField(locale, list)] ||= [];

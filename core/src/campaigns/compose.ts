@@ -26,6 +26,7 @@ import { createLeavingReaders } from "./links/leaving.service.ts";
 import { openMailLinks } from "./links/mail-links.ts";
 import { createMailPictures } from "./mail-pictures.service.ts";
 import { createMarketingSettings } from "./marketing-settings.service.ts";
+import { createOwnTemplates } from "./own-templates/own-templates.admin.ts";
 import { createCampaignOrders } from "./orders.service.ts";
 import { createCampaignProofs } from "./sending/proofs.service.ts";
 import { createResends } from "./resend/resend.service.ts";
@@ -86,6 +87,7 @@ export async function composeMarketing(
       recipients: createCampaignRecipients(db),
       linkReports: createLinkReports(db),
       pictures: createMailPictures(shared),
+      ownTemplates: createOwnTemplates(parts),
     },
     readerLinks: createReaderLinks({ db, links, publicUrl }),
     leaving: createLeavingReaders({ db, links, translations }),

@@ -100,6 +100,10 @@ const OWNERS: Record<MediaUse["entity"], (db: Db | Tx, items: readonly string[])
   },
   campaign: async (db, items) =>
     byId(await db.campaign.findMany(numbered(items)), ({ name }) => ownerOf(name)),
+  campaign_template: async (db, items) =>
+    byId(await db.campaignTemplate.findMany(numbered(items)), ({ name, deletedAt }) =>
+      ownerOf(name, deletedAt),
+    ),
   about_settings: async () => new Map(),
   brand_settings: async () => new Map(),
 };

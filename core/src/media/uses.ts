@@ -59,6 +59,7 @@ export const PICTURE_PLACES: readonly Place[] = [
   text("html", "article", "content", "article_translations", "article_id"),
   text("html", "legal_page", "content", "legal_page_translations", "slug"),
   text("blocks", "campaign", "blocks", "campaign_translations", "campaign_id"),
+  text("blocks", "campaign_template", "blocks", "campaign_template_translations", "template_id"),
   {
     kind: "setting",
     entity: "about_settings",

@@ -78,6 +78,7 @@ const tablesOf = (db: Db | Tx): Readonly<Record<string, Table>> => ({
   project_document: db.projectDocument,
   routing_rule: db.routingRule,
   segment: db.contactSegment,
+  campaign_template: db.campaignTemplate,
   user: db.user,
   role: heldByNobody(db),
 });

@@ -6,6 +6,7 @@ import { roleRoutes } from "@ezo/contract/admin/roles";
 import { textRoutes } from "@ezo/contract/admin/translations";
 import { userRoutes } from "@ezo/contract/admin/users";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
+import { campaignTemplateRoutes } from "@ezo/contract/marketing/campaign-templates";
 import { createCampaign, listCampaigns, listMailPictures } from "@ezo/contract/marketing/campaigns";
 import { createContact, listContacts } from "@ezo/contract/marketing/contacts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -36,6 +37,7 @@ beforeAll(async () => {
   });
   await db().translation.create({ data: { key: "extra.name", group: "extra", ka: "", en: NAME, ru: "" } });
   await call(createCampaign, { body: { name: NAME, segment: { all: true } } });
+  await call(campaignTemplateRoutes.create, { body: { name: NAME } });
   await call(userRoutes.create, { body: { name: NAME, email: "yard@ezo.test", role: "marketing" } });
   await call(roleRoutes.create, { body: { translations: { ka: { name: NAME } }, capabilities: [] } });
   const consent = { consent_at: "2025-05-01", consent_source: "desk" };
@@ -52,6 +54,7 @@ const LISTS: Record<string, (search: string) => Promise<{ data: readonly unknown
   buildings: (search) => call(buildingRoutes.list, { query: { search } }),
   texts: (search) => call(textRoutes.list, { query: { search } }),
   campaigns: (search) => call(listCampaigns, { query: { search } }),
+  "templates of campaigns": (search) => call(campaignTemplateRoutes.list, { query: { search } }),
   contacts: (search) => call(listContacts, { query: { search } }),
   users: (search) => call(userRoutes.list, { query: { search } }),
   roles: (search) => call(roleRoutes.list, { query: { search } }),

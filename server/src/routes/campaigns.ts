@@ -5,17 +5,19 @@ import { checkDeliverability, getDeliverability } from "@ezo/contract/marketing/
 import * as settingsContract from "@ezo/contract/marketing/marketing-settings";
 import type { CampaignServices } from "@ezo/core/campaigns/compose";
 import * as sendingContract from "@ezo/contract/marketing/campaign-sending";
+import { campaignTemplateRoutes } from "@ezo/contract/marketing/campaign-templates";
 import * as linkContract from "@ezo/contract/marketing/campaign-links";
 import * as proofContract from "@ezo/contract/marketing/campaign-proofs";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
-import { mountSettings, mountVersions } from "./resource-calls.ts";
+import { mountResource, mountSettings, mountVersions } from "./resource-calls.ts";
 
 export function campaignRoutes(mount: Mount, { marketing, translations }: Parts) {
   const { campaigns, marketingSettings } = marketing;
   // Before the calls with an id: Express tries its routes in order.
   pictureRoutes(mount, campaigns);
+  mountResource(mount, campaignTemplateRoutes, campaigns.ownTemplates, translations);
   draftRoutes(mount, campaigns, translations);
   proofRoutes(mount, campaigns, translations);
   orderRoutes(mount, campaigns);

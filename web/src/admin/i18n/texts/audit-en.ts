@@ -142,6 +142,7 @@ export const auditEn = {
   "audit.thing.audit_settings": "Audit settings",
   "audit.thing.media": "Picture",
   "audit.thing.campaign": "Campaign",
+  "audit.thing.campaign_template": "Template or saved block",
   "audit.thing.contact": "Contact",
   "audit.thing.segment": "Segment",
   "audit.thing.building": "Building",

@@ -136,6 +136,7 @@ export const auditKa = {
   "audit.thing.audit_settings": "აუდიტის პარამეტრები",
   "audit.thing.media": "სურათი",
   "audit.thing.campaign": "კამპანია",
+  "audit.thing.campaign_template": "შაბლონი ან შენახული ბლოკი",
   "audit.thing.contact": "კონტაქტი",
   "audit.thing.segment": "სეგმენტი",
   "audit.thing.building": "კორპუსი",

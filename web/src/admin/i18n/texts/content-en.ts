@@ -268,6 +268,7 @@ export const contentEn = {
   "media.use.about_settings": "About page",
   "media.use.legal_page": "Legal page",
   "media.use.campaign": "Campaign",
+  "media.use.campaign_template": "Template or saved block",
   "map.hint": "A pair, degrees with minutes, or a link of a maps service",
   "map.wrong.short_link":
     "A short link holds no coordinates. Open it in the browser and copy the pair or the long address from there.",

@@ -249,6 +249,7 @@ export const contentKa = {
   "media.use.about_settings": "„ჩვენ შესახებ“ გვერდი",
   "media.use.legal_page": "სამართლებრივი გვერდი",
   "media.use.campaign": "კამპანია",
+  "media.use.campaign_template": "შაბლონი ან შენახული ბლოკი",
   "map.hint": "წყვილი, გრადუსები წუთებით ან რუკის ბმული",
   "map.wrong.short_link":
     "მოკლე ბმულში კოორდინატები არ არის. გახსენით ის ბრაუზერში და იქიდან დააკოპირეთ წყვილი ან გრძელი მისამართი.",

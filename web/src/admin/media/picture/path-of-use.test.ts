@@ -25,6 +25,7 @@ it("returns the screen of each use; only legal pages have none", () => {
     brand_settings: "/admin/brand",
     legal_page: "/admin/legal-pages/7/edit",
     campaign: "/admin/marketing-emails/7",
+    campaign_template: "/admin/marketing-emails/templates",
   });
 });
 

@@ -33,6 +33,8 @@ export function pathOfUse({
       return projectId === null ? null : zoneImagePaths.of(projectId);
     case "campaign":
       return campaignPaths.one(id);
+    case "campaign_template":
+      return campaignPaths.templates;
     case "about_settings":
       return "/admin/about-settings";
     case "brand_settings":
