@@ -372,6 +372,7 @@ test(
         `marketing-emails/${sent.id}`,
         "marketing-emails",
         "marketing-emails/settings",
+        "marketing-emails/templates",
         "deliverability",
         "saved-searches",
         "kept-shortlists",

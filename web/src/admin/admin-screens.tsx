@@ -120,6 +120,7 @@ const RoleListPage = lazyScreen(() => import("./roles/role-list-page.tsx"));
 const RoleEditPage = lazyScreen(() => import("./roles/role-edit-page.tsx"));
 const CampaignListPage = lazyScreen(() => import("./campaigns/campaign-list-page.tsx"));
 const CampaignNewPage = lazyScreen(() => import("./campaigns/campaign-new-page.tsx"));
+const TemplateListPage = lazyScreen(() => import("./campaigns/templates/template-list-page.tsx"));
 const CampaignPage = lazyScreen(() => import("./campaigns/campaign-page.tsx"));
 const AuditPage = lazyScreen(() => import("./audit/audit-page.tsx"));
 const ApiKeysPage = lazyScreen(() => import("./api-keys/api-keys-page.tsx"));
@@ -480,6 +481,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inClients(Send),
     },
     { path: campaignPaths.add, title: "screen.campaign_new", page: <CampaignNewPage /> },
+    { path: campaignPaths.templates, title: "screen.campaign_templates", page: <TemplateListPage /> },
     { path: "/admin/marketing-emails/:id", title: "screen.campaign", page: <CampaignPage /> },
   ]),
   ...area("campaigns.settings", "Deliverability", [

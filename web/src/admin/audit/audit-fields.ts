@@ -10,6 +10,7 @@ import { APARTMENT_FIELDS } from "../apartments/apartment-values.ts";
 import { BRAND_FIELDS } from "../brand-settings/brand-settings.ts";
 import { BUILDING_FIELDS } from "../buildings/building-values.ts";
 import { CAMPAIGN_FIELDS } from "../campaigns/composer/campaign-fields.ts";
+import { TEMPLATE_FIELDS } from "../campaigns/templates/template-fields.ts";
 import { MARKETING_FIELDS } from "../campaigns/marketing-settings.ts";
 import { CONSTRUCTION_FIELDS } from "../construction/construction-values.ts";
 import { DOCUMENT_FIELDS } from "../project-documents/document-values.ts";
@@ -80,6 +81,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
     ...CAMPAIGN_FIELDS,
     status: coded("audit.field.status", CAMPAIGN_STATUSES, (status, t) => t(`campaigns.status.${status}`)),
   },
+  campaign_template: TEMPLATE_FIELDS,
   price_list: PRICE_LIST_FIELDS,
   customer: {
     status: coded("audit.field.status", EnquiryStatus.options, (one, t) => t(`customers.status.${one}`)),

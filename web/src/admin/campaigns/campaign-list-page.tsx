@@ -13,7 +13,7 @@ import { ListSearch } from "../resource/list/list-tools.tsx";
 import styles from "../resource/list/resource-list.module.css";
 import { Segments } from "../resource/list/segments.tsx";
 import { type ListViewControl, useListView } from "../resource/list/use-list-view.ts";
-import { MailPlus, Plus, Settings } from "../generated/icons.ts";
+import { LayoutTemplate, MailPlus, Plus, Settings } from "../generated/icons.ts";
 import { useMay } from "../session/session-context.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { campaignPaths } from "./campaign-paths.ts";
@@ -71,6 +71,9 @@ function CampaignTools({ control }: { control: ListViewControl }) {
         onChange={(value) => control.filter("status", value)}
       />
       <span className={tools.end}>
+        <Button component={Link} to={campaignPaths.templates} leftSection={<LayoutTemplate />}>
+          {t("templates.title")}
+        </Button>
         {may("campaigns.settings") ? (
           <Button component={Link} to={campaignPaths.settings} leftSection={<Settings />}>
             {t("marketing.settings")}

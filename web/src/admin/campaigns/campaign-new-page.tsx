@@ -1,10 +1,8 @@
 import { CampaignBody, createCampaign, listCampaignTemplates } from "@ezo/contract/marketing/campaigns";
-import type { RouteOutput } from "@ezo/contract/route";
-import { Button, Skeleton, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { LoadError } from "../ui/states/blank.tsx";
@@ -12,27 +10,29 @@ import { useFieldErrors } from "../ui/use-field-errors.ts";
 import styles from "./campaign-new-page.module.css";
 import { campaignPaths } from "./campaign-paths.ts";
 import { campaignKeys } from "./campaigns.resource.ts";
-
-type Templates = RouteOutput<typeof listCampaignTemplates>["data"];
-const BLANK = "";
+import { TemplateChoice } from "./templates/template-choice.tsx";
+import { BLANK, type Beginning } from "./templates/beginning.ts";
+import { useTemplate } from "./templates/use-template.ts";
 
 /** Asks for a name and a template; the rest is edited beside the preview. */
 export default function CampaignNewPage() {
   const { t, call, cache, toasts } = useMutationContext();
   const navigate = useNavigate();
   const [name, setName] = useState("");
-  const [chosen, setChosen] = useState(BLANK);
+  const [chosen, setChosen] = useState<Beginning>(BLANK);
   const { errors, check, takeFrom, clear } = useFieldErrors(CampaignBody);
   const { data, error, refetch } = useQuery({
     queryKey: ["campaign-templates"],
     queryFn: async ({ signal }) => (await call(listCampaignTemplates, {}, { signal })).data,
   });
-  const body = {
-    name: name.trim(),
-    translations: data?.find(({ key }) => key === chosen)?.translations ?? {},
-  };
+  const load = useTemplate();
+  const body = { name: name.trim() };
+  const textsOf = async () =>
+    typeof chosen === "number"
+      ? (await load(chosen)).translations
+      : (data?.find(({ key }) => key === chosen)?.translations ?? {});
   const create = useMutation({
-    mutationFn: () => call(createCampaign, { body }),
+    mutationFn: async () => call(createCampaign, { body: { ...body, translations: await textsOf() } }),
     onSuccess: async (made) => {
       await cache.invalidateQueries({ queryKey: campaignKeys.lists });
       await navigate(campaignPaths.one(made.data.id), { replace: true });
@@ -71,37 +71,5 @@ export default function CampaignNewPage() {
         </Button>
       </div>
     </form>
-  );
-}
-
-function TemplateChoice(props: {
-  templates: Templates | undefined;
-  value: string;
-  onChange: (key: string) => void;
-}) {
-  const { templates } = props;
-  const { t, language } = useTexts();
-  return (
-    <fieldset className={styles.templates}>
-      <legend>{t("campaigns.template")}</legend>
-      {[{ key: BLANK, translations: null }, ...(templates ?? [])].map(({ key, translations }) => (
-        <label key={key} className={styles.template}>
-          <input
-            type="radio"
-            name="template"
-            value={key}
-            checked={props.value === key}
-            onChange={() => props.onChange(key)}
-          />
-          <span>
-            <b>{translations ? translations[language].subject : t("campaigns.template_blank")}</b>
-            <small>
-              {translations ? translations[language].preview_text : t("campaigns.template_blank_hint")}
-            </small>
-          </span>
-        </label>
-      ))}
-      {templates ? null : <Skeleton height={66} />}
-    </fieldset>
   );
 }

@@ -153,6 +153,11 @@ export const textOf = ({ subject, more_subjects = [], preview_text, blocks }: Ma
   preview_text,
   blocks: blocks.map(({ block }) => block),
 });
+/** Subjects that nobody has written are left out. */
+export const withoutBlanks = (text: CampaignText): CampaignText => ({
+  ...text,
+  more_subjects: text.more_subjects.filter((subject) => subject.trim() !== ""),
+});
 export const mailTexts = (text: CampaignText): MailTexts => ({ ...text, blocks: text.blocks.map(keyed) });
 
 export const campaignSpec: FormSpec<CampaignDetail, CampaignValues> = {
@@ -177,10 +182,7 @@ export const campaignSpec: FormSpec<CampaignDetail, CampaignValues> = {
     return {
       ...values,
       subject_test_hours: typeof hours === "number" ? hours : SUBJECT_TEST_HOURS.default,
-      translations: inEvery((locale) => ({
-        ...texts[locale],
-        more_subjects: texts[locale].more_subjects.filter((subject) => subject.trim() !== ""),
-      })),
+      translations: inEvery((locale) => withoutBlanks(texts[locale])),
     };
   },
 };

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { campaigns } from "../campaigns/campaigns.resource.ts";
+import { campaignTemplates } from "../campaigns/templates/templates.resource.ts";
 import { contactSpec } from "../contacts/contact-values.ts";
 import { contactSpec as contactPageSpec } from "../contact-info/contact-settings.ts";
 import { features } from "../features/features.resource.ts";
@@ -79,6 +80,7 @@ const resources: Record<string, Resource> = {
   floors,
   apartments,
   zoneImages,
+  campaignTemplates,
 };
 
 it.each(Object.entries(resources))("%s: every write and restore names its version", async (_, resource) => {

@@ -2,7 +2,7 @@ import type { CampaignStatus } from "@ezo/contract/marketing/campaigns";
 import { Button, Menu } from "@mantine/core";
 import { EditorBar, UnsavedMark } from "../../editor/editor-bar.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { History, Mail, Send, Trash2, Undo2 } from "../../generated/icons.ts";
+import { History, LayoutTemplate, Mail, Send, Trash2, Undo2 } from "../../generated/icons.ts";
 import { AuditMenuItem } from "../../session/audit-link.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
@@ -97,6 +97,9 @@ function ComposerMenu({ editor, onStep, onOpen }: BarProps) {
         onClick={() => onOpen("drop")}
       >
         {t("drop.drop")}
+      </Menu.Item>
+      <Menu.Item leftSection={<LayoutTemplate />} onClick={() => onOpen("template")}>
+        {t("templates.save")}
       </Menu.Item>
       <Menu.Item leftSection={<History />} onClick={() => onOpen("history")}>
         {t("history.title")}

@@ -3,16 +3,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import { DropDialog } from "../../editor/dialogs/drop-dialog.tsx";
+import { inEvery } from "../../editor/fields/language.ts";
 import { EditorDialogs } from "../../editor/editor-parts.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
-import { type CampaignEditor, campaignKeys, campaigns } from "../campaigns.resource.ts";
+import {
+  type CampaignEditor,
+  campaignKeys,
+  campaigns,
+  textOf,
+  withoutBlanks,
+} from "../campaigns.resource.ts";
 import { SendDialog } from "../sending/send-dialog.tsx";
 import { useOrders } from "../sending/use-orders.ts";
+import { SaveTemplateDialog } from "../templates/save-template-dialog.tsx";
 import { CAMPAIGN_FIELDS } from "./campaign-fields.ts";
 import { TestDialog } from "./test-dialog.tsx";
 
-export type ComposerDialog = "test" | "send" | "history" | "cancel" | "delete" | "drop";
+export type ComposerDialog = "test" | "send" | "history" | "cancel" | "delete" | "drop" | "template";
 
 /** The dialog that is open over the composer, and the editor's own. */
 export function ComposerDialogs(props: {
@@ -25,7 +33,7 @@ export function ComposerDialogs(props: {
   const { t } = useTexts();
   const orders = useOrders(item);
   const remove = useDeletion(item, editor);
-  const { name } = editor.values;
+  const { name, translations } = editor.values;
   return (
     <>
       {open === "drop" ? (
@@ -58,6 +66,14 @@ export function ComposerDialogs(props: {
           isDanger
           onClose={onClose}
           onConfirm={remove}
+        />
+      ) : null}
+      {open === "template" ? (
+        <SaveTemplateDialog
+          kind="mail"
+          name={name}
+          texts={inEvery((locale) => withoutBlanks(textOf(translations[locale])))}
+          onClose={onClose}
         />
       ) : null}
       <EditorDialogs

@@ -48,7 +48,7 @@ export function MailFields({ form, locale }: { form: CampaignEditor["form"]; loc
         error={error(`${path}.preview_text`)}
         onChange={(preview) => setAt(`${path}.preview_text`, preview)}
       />
-      <BlockList blocks={mail.blocks} errorOf={blockError} onChange={changeBlocks} />
+      <BlockList locale={locale} blocks={mail.blocks} errorOf={blockError} onChange={changeBlocks} />
     </>
   );
 }

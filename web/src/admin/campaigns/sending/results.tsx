@@ -6,12 +6,13 @@ import { EditorBar } from "../../editor/editor-bar.tsx";
 import bar from "../../editor/editor-page.module.css";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Copy } from "../../generated/icons.ts";
+import { Copy, LayoutTemplate } from "../../generated/icons.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
 import { CampaignStatusMark, waitsUntil } from "../campaign-status-mark.tsx";
 import composer from "../composer/composer.module.css";
 import { MailPreview } from "../composer/mail-preview.tsx";
+import { SaveTemplateDialog } from "../templates/save-template-dialog.tsx";
 import { LinkResults } from "./link-results.tsx";
 import { ProgressCard, type Speed } from "./progress-card.tsx";
 import { Recipients } from "./recipients.tsx";
@@ -35,6 +36,7 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
         <Button loading={copy.isPending} onClick={() => copy.mutate()} leftSection={<Copy />}>
           {t("campaigns.copy")}
         </Button>
+        {may("campaigns.edit") ? <SaveAsTemplate item={item} /> : null}
       </EditorBar>
       <div className={composer.body}>
         <div className={composer.form}>
@@ -68,5 +70,25 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
         </div>
       </div>
     </div>
+  );
+}
+
+function SaveAsTemplate({ item }: { item: CampaignDetail }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} leftSection={<LayoutTemplate />}>
+        {t("templates.save")}
+      </Button>
+      {isOpen ? (
+        <SaveTemplateDialog
+          kind="mail"
+          name={item.name}
+          texts={item.translations}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,21 +1,30 @@
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
 import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/values/limits";
 import { Button, Menu } from "@mantine/core";
+import { useState } from "react";
+import type { ContentLocale } from "../../../editor/fields/language.ts";
 import { useTexts } from "../../../i18n/texts-context.tsx";
-import { Plus } from "../../../generated/icons.ts";
+import { Bookmark, Plus } from "../../../generated/icons.ts";
 import { useMove } from "../../../ui/order.tsx";
+import { useToasts } from "../../../ui/toasts/toasts.tsx";
 import { type KeyedBlock, keyed } from "../../campaigns.resource.ts";
+import { InsertBlockDialog } from "../../templates/insert-block-dialog.tsx";
+import { SaveTemplateDialog } from "../../templates/save-template-dialog.tsx";
 import styles from "./block-list.module.css";
 import { BLOCK_TYPES, blockIcons, type BlockType, emptyBlock } from "./block-types.ts";
 import { Block } from "./block.tsx";
 
 /** A mail's blocks from top to bottom, moved by dragging or with the arrow keys on a block's handle. */
 export function BlockList(props: {
+  /** The language of the mail. */
+  locale: ContentLocale;
   blocks: readonly KeyedBlock[];
   errorOf: (index: number) => string | undefined;
   onChange: (blocks: KeyedBlock[]) => void;
 }) {
-  const { blocks, onChange } = props;
+  const { blocks, onChange, locale } = props;
   const { t } = useTexts();
+  const [saving, setSaving] = useState<CampaignBlock | null>(null);
   const isFull = blocks.length >= CAMPAIGN_BLOCKS_MAX;
   const nameOf = ({ block }: KeyedBlock, index: number) =>
     `${index + 1}. ${t(`campaigns.block.${block.type}`)}`;
@@ -36,42 +45,73 @@ export function BlockList(props: {
             onChange(blocks.map((other) => (other.key === key ? { key, block: next } : other)))
           }
           onCopy={() => onChange([...blocks.slice(0, index + 1), keyed(block), ...blocks.slice(index + 1)])}
+          onSave={() => setSaving(block)}
           onRemove={() => onChange(blocks.filter((other) => other.key !== key))}
         />
       ))}
       <AddBlock
+        locale={locale}
         blocks={blocks}
         isDisabled={isFull}
-        onAdd={(type) => onChange([...blocks, keyed(emptyBlock(type))])}
+        onAdd={(block) => onChange([...blocks, keyed(block)])}
       />
+      {saving ? (
+        <SaveTemplateDialog
+          kind="block"
+          name=""
+          texts={{ [locale]: { blocks: [saving] } }}
+          onClose={() => setSaving(null)}
+        />
+      ) : null}
     </div>
   );
 }
 
 function AddBlock(props: {
+  locale: ContentLocale;
   blocks: readonly KeyedBlock[];
   isDisabled: boolean;
-  onAdd: (type: BlockType) => void;
+  onAdd: (block: CampaignBlock) => void;
 }) {
   const { t } = useTexts();
+  const toasts = useToasts();
+  const [isInserting, setInserting] = useState(false);
   const hasFooter = props.blocks.some(({ block }) => block.type === "footer");
+  const insert = (block: CampaignBlock) => {
+    if (block.type === "footer" && hasFooter) toasts.info(t("templates.footer_there"));
+    else props.onAdd(block);
+  };
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button disabled={props.isDisabled} leftSection={<Plus size="md" />}>
-          {t("campaigns.block_add")}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {BLOCK_TYPES.filter((type) => type !== "footer" || !hasFooter).map((type) => {
-          const Icon = blockIcons[type];
-          return (
-            <Menu.Item key={type} leftSection={<Icon />} onClick={() => props.onAdd(type)}>
-              {t(`campaigns.block.${type}`)}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button disabled={props.isDisabled} leftSection={<Plus size="md" />}>
+            {t("campaigns.block_add")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {BLOCK_TYPES.filter((type) => type !== "footer" || !hasFooter).map((type) => (
+            <TypeItem key={type} type={type} onAdd={props.onAdd} />
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<Bookmark />} onClick={() => setInserting(true)}>
+            {t("templates.block_insert")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isInserting ? (
+        <InsertBlockDialog locale={props.locale} onInsert={insert} onClose={() => setInserting(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function TypeItem({ type, onAdd }: { type: BlockType; onAdd: (block: CampaignBlock) => void }) {
+  const { t } = useTexts();
+  const Icon = blockIcons[type];
+  return (
+    <Menu.Item leftSection={<Icon />} onClick={() => onAdd(emptyBlock(type))}>
+      {t(`campaigns.block.${type}`)}
+    </Menu.Item>
   );
 }

@@ -1,8 +1,8 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { cx } from "../../../../shared/lib/cx.ts";
 import { useTexts } from "../../../i18n/texts-context.tsx";
-import { Copy, X } from "../../../generated/icons.ts";
+import { Bookmark, Copy, Ellipsis, X } from "../../../generated/icons.ts";
 import { type Move, MoveHandle, useDragged } from "../../../ui/order.tsx";
 import { BlockFields } from "./block-fields.tsx";
 import styles from "./block-list.module.css";
@@ -18,10 +18,12 @@ interface BlockProps {
   onMove: Move;
   onChange: (block: CampaignBlock) => void;
   onCopy: () => void;
+  /** Saves it for other mails. */
+  onSave: () => void;
   onRemove: () => void;
 }
 
-/** One block of a mail: a head to move, copy and remove it, and its fields. Another block can be dropped on it. */
+/** One block of a mail: a head to move, copy, save and remove it, and its fields. Another block can be dropped on it. */
 export function Block(props: BlockProps) {
   const { block, error } = props;
   const { isOver, source, target } = useDragged("application/x-ezo-block", props.index, props.onMove);
@@ -65,6 +67,18 @@ function BlockHead(props: BlockProps & Pick<ReturnType<typeof useDragged>, "sour
           <Copy />
         </ActionIcon>
       )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t("list.more", { name })}>
+            <Ellipsis />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Bookmark />} onClick={props.onSave}>
+            {t("templates.block_save")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <ActionIcon aria-label={t("media.remove", { name })} onClick={props.onRemove}>
         <X />
       </ActionIcon>
