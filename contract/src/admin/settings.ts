@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ContactSettings, ContactSettingsChange } from "../site/contact.ts";
 import { AdminImage, ignored, settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
-import { COLOUR_PATTERN, contrastOf, WHITE } from "../values/colour.ts";
+import { COLOUR_LENGTH, COLOUR_PATTERN, contrastOf, WHITE } from "../values/colour.ts";
+import { withExample } from "../values/described.ts";
 import { Line, Paragraph } from "../values/fields.ts";
 import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/forms/form-fields.ts";
 import { TEXT_CONTRAST_MIN } from "../values/limits.ts";
@@ -86,8 +87,10 @@ export const aboutSettings = {
  */
 export const BrandColour = z
   .string()
+  .max(COLOUR_LENGTH, { error: "errors.invalid_colour", abort: true })
   .regex(COLOUR_PATTERN, { error: "errors.invalid_colour", abort: true })
   .refine((colour) => contrastOf(colour, WHITE) >= TEXT_CONTRAST_MIN, { error: "errors.pale_colour" });
+withExample(BrandColour, "#1F3D36");
 
 export const AdminBrandSettings = z.object({
   logo: AdminImage.nullable(),

@@ -1,3 +1,5 @@
+/** Of `#rrggbb`. */
+export const COLOUR_LENGTH = 7;
 export const COLOUR_PATTERN = /^#[0-9a-fA-F]{6}$/;
 export const WHITE = "#ffffff";
 

@@ -29,6 +29,7 @@ export const TAGS: Record<string, string> = {
   "Media library": "Pictures, their variants and where they are shown.",
   "Contact info": "What the contact page shows.",
   "About settings": "What the about page shows.",
+  Brand: "The firm's logo and colour, as its mails show them.",
   "Legal pages": "What the legal pages say, in every language.",
   Users: "Members of staff, and their sessions.",
   Roles: "What members of staff may do: Ezo's roles, and the firm's own.",

@@ -1,5 +1,6 @@
 import type { DocumentFile } from "@ezo/contract/admin/project-documents";
 import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits";
+import { notificationsStore } from "@mantine/notifications";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { type Answering, chooseFile, drawsAdmin, drawSignedIn, until } from "../testing.tsx";
@@ -37,5 +38,6 @@ it("sends the file at once, and links to it only when its document is saved", as
 it("sends none that is too large, and says so", async () => {
   await drawSignedIn(<Drawn saved={null} />, () => null);
   await chooseFile("huge.pdf", DOCUMENT_MAX_BYTES + 1);
-  await until(() => expect(shown()).toContain("huge.pdf is larger than 20 MB"));
+  const said = () => JSON.stringify(notificationsStore.getState().notifications);
+  await until(() => expect(said()).toContain("huge.pdf is larger than 20 MB"));
 });

@@ -260,6 +260,7 @@ const NOTHING_TYPED = [
   "editor/dialogs/conflict-frame.tsx",
   "enquiries/filters/filter-button.tsx",
   "enquiries/offers/other-offer.tsx",
+  "profile/passkeys/rename-passkey.tsx",
   "resource/import/trial-import-dialog.tsx",
   "roles/replace-dialog.tsx",
   "session/reauthentication-dialog.tsx",
