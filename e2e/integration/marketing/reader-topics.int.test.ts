@@ -65,7 +65,7 @@ describe("the page of preferences", () => {
     await setTopics(KEYS);
     const html = await (await fetch(await pageOf(id))).text();
     expect(ticked(html)).toEqual([...KEYS]);
-    expect(html).toContain("news &lt;en&gt;");
+    expect(html).toContain("news &#60;en&#62;");
   });
 
   it("keeps the choice, notes it once, and takes it back", async () => {

@@ -75,7 +75,9 @@ function rowsOf(marks: readonly Mark[]): Row[] {
 }
 
 const levelsOf = (key: string): string =>
-  [...new Set(namedBy(key).map((id) => REQUIREMENTS.get(id)))].sort().join(", ");
+  [...new Set(namedBy(key).map((id) => REQUIREMENTS.get(id)))]
+    .sort((a, b) => Number(a) - Number(b))
+    .join(", ");
 
 const escaped = (text: string): string => text.replaceAll("|", "\\|");
 

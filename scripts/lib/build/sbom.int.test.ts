@@ -16,7 +16,8 @@ it("names the packages that Ezo runs with in the versions of the lock file, and 
   await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/sbom.ts", file], { cwd: root });
   const list = JSON.parse(readFileSync(file, "utf8")) as {
     bomFormat: string;
-    components: { name: string; version: string }[];
+    components: { "bom-ref": string; name: string; version: string }[];
+    dependencies: { ref: string; dependsOn?: string[] }[];
   };
   expect(list.bomFormat).toBe("CycloneDX");
   const named = new Set(list.components.map(({ name, version }) => `${name} ${version}`));
@@ -24,4 +25,9 @@ it("names the packages that Ezo runs with in the versions of the lock file, and 
   const versionOf = (name: string) => `${name} ${packages[`node_modules/${name}`]?.version}`;
   for (const name of ["bullmq", "express", "pg", "sharp", "tsx"]) expect(named).toContain(versionOf(name));
   for (const name of ["vitest", "@playwright/test", "oxlint"]) expect(named).not.toContain(versionOf(name));
+  const listed = new Set(list.components.map((component) => component["bom-ref"]));
+  const unknown = list.dependencies.flatMap(({ dependsOn = [] }) =>
+    dependsOn.filter((ref) => !listed.has(ref)),
+  );
+  expect(unknown, "packages that others depend on and that are not listed").toEqual([]);
 }, 60_000);
