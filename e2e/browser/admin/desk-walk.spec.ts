@@ -59,7 +59,8 @@ for (const language of ["ka", "en"] as const)
 
         const visitor = await openWindow(size);
         await visit(visitor, inLocale(language, "/contact?apartment=2"));
-        const { fill, send } = contactForm(visitor, language);
+        const { fill, message, send } = contactForm(visitor, language);
+        await expect(message, "the apartment is loaded").not.toHaveValue("");
         await fill({ name, email, message: "?" });
         await send.click();
         await expect(toast(visitor, language)).toBeVisible();

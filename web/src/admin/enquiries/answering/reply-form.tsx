@@ -103,7 +103,8 @@ function Templates(props: {
 }) {
   const { enquiry, draft, locale, onLocale, onTake } = props;
   const { t } = useTexts();
-  const all = useQuery(replyTemplates(useCaller(), enquiry.id)).data?.data ?? [];
+  const { data, isPending } = useQuery(replyTemplates(useCaller(), enquiry.id));
+  const all = data?.data ?? [];
   const offered = all.filter((template) => template.locale === locale);
   const isDraft = ({ subject, body }: ReplyTemplate) => subject === draft.subject && body === draft.body;
   const taken = all.find(isDraft)?.code;
@@ -128,6 +129,8 @@ function Templates(props: {
         data={offered.map(({ code }) => ({ value: code, label: t(`reply.template.${code}`) }))}
         value={offered.some(isDraft) ? (taken ?? null) : null}
         allowDeselect={false}
+        // A list that is opened empty would stay closed when its templates come.
+        disabled={isPending}
         onChange={(code) => take(code, offered)}
       />
       <div className={styles.switch} role="group" aria-label={t("reply.language")}>
