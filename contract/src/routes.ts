@@ -15,6 +15,7 @@ import * as projectFeeds from "./admin/project-feeds.ts";
 import * as adminRetention from "./admin/retention.ts";
 import * as adminRoles from "./admin/roles.ts";
 import * as adminRouting from "./admin/routing.ts";
+import * as adminSetup from "./admin/setup.ts";
 import * as adminSearch from "./admin/search.ts";
 import * as adminSources from "./admin/sources.ts";
 import * as adminSettings from "./admin/settings.ts";
@@ -138,6 +139,7 @@ export const modules = [
   passkeys,
   sso,
   dashboard,
+  adminSetup,
   adminSearch,
   adminProjects,
   adminPaymentPlans,

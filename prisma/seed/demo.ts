@@ -1,3 +1,4 @@
+import { DEMO_MARKS } from "@ezo/core/setup/demo-marks";
 import { ContactSettings } from "@ezo/contract/site/contact";
 import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits";
 import type { MediaService } from "@ezo/core/media/media.service";
@@ -103,8 +104,7 @@ async function setting<N extends SettingName>(
 }
 
 /** The marks of finished parts. */
-const MARK = "demo_seeded";
-const EXPLORER_MARK = "demo_explorer_seeded";
+const { content: MARK, stock: EXPLORER_MARK } = DEMO_MARKS;
 const PLANS_MARK = "demo_payment_plans_seeded";
 const LAYOUTS_MARK = "demo_layouts_seeded";
 const CONSTRUCTION_MARK = "demo_construction_seeded";

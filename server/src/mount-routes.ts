@@ -22,6 +22,7 @@ import { adminRoutes } from "./routes/admin.ts";
 import { adminSavedSearchRoutes } from "./routes/admin/saved-searches.ts";
 import { adminSearchRoutes } from "./routes/admin/search.ts";
 import { adminSettingsRoutes } from "./routes/admin/settings.ts";
+import { adminSetupRoutes } from "./routes/admin/setup.ts";
 import { adminSourceRoutes } from "./routes/admin/sources.ts";
 import { adminTranslationRoutes } from "./routes/admin/translations.ts";
 import { adminUserRoutes } from "./routes/admin/users.ts";
@@ -87,6 +88,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminSettingsRoutes,
   adminMediaRoutes,
   adminRoutes,
+  adminSetupRoutes,
   adminSourceRoutes,
   adminSearchRoutes,
   adminInterestRoutes,

@@ -43,6 +43,7 @@ import type { SystemService } from "@ezo/core/system/system.service";
 import { createResponseSettings } from "@ezo/core/response-settings/response-settings.service";
 import { createPriceSettings } from "@ezo/core/prices/price-settings";
 import { createSearch } from "@ezo/core/search/search.service";
+import { composeSetup } from "@ezo/core/setup/compose";
 import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { composeUsers } from "@ezo/core/users/compose";
@@ -57,11 +58,12 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
   const brochures = createBrochures({ ...platform, publicUrl: config.publicUrl });
   const interestCounter = createInterestCounter(platform);
   shutdown.add(() => interestCounter.close());
+  const marketing = await composeMarketing(parts, { ...platform, shutdown });
   return {
     site: composeSite(platform),
     people: composeUsers(parts, platform),
     inventory: composeInventory(parts),
-    marketing: await composeMarketing(parts, { ...platform, shutdown }),
+    marketing,
     enquiries: composeEnquiries(platform),
     answering: composeAnswering({ ...platform, offers }),
     desk: composeDesk(platform),
@@ -98,6 +100,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     auditSettings: createAuditSettings(parts),
     retention: createRetention(parts),
     dashboard: createDashboard(db),
+    setup: composeSetup(parts, { ...platform, shutdown, deliverability: marketing.deliverability }),
     sources: createSources(db),
     search: createSearch(db),
     interest: createInterest({ db }),

@@ -26,7 +26,7 @@ import { Hold } from "./holds.ts";
 
 export const SIDES = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
 
-const Area = orDigits(
+export const Area = orDigits(
   z
     .number(invalid)
     .min(AREAS.min, invalid)

@@ -388,6 +388,12 @@ export const XLSX_MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 export const FLOOR_LABEL_MAX_LENGTH = 20;
 /** Maximum number of floors added by one call. */
 export const FLOORS_AT_ONCE = 100;
+/** The most that the template of a building makes at once: more was mistyped, and would take minutes. */
+export const TOWER = { floors: 100, perFloor: 40, apartments: 1000 } as const;
+/** Of the code in the mail by which an administrator confirms that mails arrive. */
+export const SETUP_CODE_LENGTH = 6;
+/** How old the last backup may be: one a day, and a day in which it may have failed. */
+export const BACKUP_FRESH_MS = 2 * 24 * 60 * 60 * 1000;
 export const NOTE_MAX_LENGTH = 4000;
 /** Why a status was changed. */
 export const REASON_MAX_LENGTH = 300;

@@ -1,5 +1,6 @@
 import { AuditSettings } from "@ezo/contract/admin/audit";
 import { RetentionSettings } from "@ezo/contract/admin/retention";
+import { SetupConfirmable } from "@ezo/contract/admin/setup";
 import { ContactSettings } from "@ezo/contract/site/contact";
 import {
   ABOUT_STAT_DEFAULTS,
@@ -17,6 +18,7 @@ import { ResponseSettings } from "@ezo/contract/response-clock";
 import { SecuritySettings } from "@ezo/contract/second-factor";
 import { PriceSettings } from "@ezo/contract/site/prices";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
+import { Id, Instant } from "@ezo/contract/values/fields";
 import { COLOUR_PATTERN } from "@ezo/contract/values/colour";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
@@ -129,6 +131,23 @@ const settings = {
       reply_to: "",
       warm_up: NO_WARM_UP,
     }),
+  },
+  /** What no fact says about the steps to a firm of one's own. */
+  setup: {
+    schema: z.object({
+      is_hidden: z.boolean(),
+      confirmed: z.array(SetupConfirmable),
+      /** The last one of any administrator. */
+      test_mail: z
+        .object({ user_id: Id, code: z.string(), sent_at: Instant, confirmed_at: Instant.nullable() })
+        .nullable(),
+    }),
+    fallback: () => ({ is_hidden: false, confirmed: [], test_mail: null }),
+  },
+  /** When `npm run backup` has last finished. */
+  backup: {
+    schema: z.object({ made_at: Instant.nullable() }),
+    fallback: () => ({ made_at: null }),
   },
 } as const;
 type Settings = typeof settings;

@@ -1,5 +1,6 @@
 import type { Db } from "@ezo/core/platform/db";
 import type { Storage } from "@ezo/core/platform/storage";
+import { DEMO_MARKS } from "@ezo/core/setup/demo-marks";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { lifeClock } from "./life-clock.ts";
 import { isMarked, writeMark } from "../seed-marks.ts";
@@ -40,7 +41,7 @@ async function addInterest(db: Db, report: (line: string) => void): Promise<void
   await writeMark(db, INTEREST_MARK);
 }
 
-const MARK = "demo_life_seeded";
+const MARK = DEMO_MARKS.people;
 const INTEREST_MARK = "demo_interest_seeded";
 const ownEnquiries = (db: Db): Promise<number> =>
   db.enquiry.count({
