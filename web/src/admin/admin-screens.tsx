@@ -73,6 +73,7 @@ import {
   Webhook,
   Tags,
 } from "./generated/icons.ts";
+import { SETUP_PATH } from "./setup/setup-paths.ts";
 import { userPaths } from "./users/user-paths.ts";
 import { AUDIT_PATH, DASHBOARD_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
 
@@ -133,6 +134,7 @@ const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
 const SavedSearchesPage = lazyScreen(() => import("./saved-searches/saved-searches-page.tsx"));
 const KeptShortlistsPage = lazyScreen(() => import("./kept-shortlists/kept-shortlists-page.tsx"));
 const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
+const SetupPage = lazyScreen(() => import("./setup/setup-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
 const PriceSettingsPage = lazyScreen(() => import("./price-settings/price-settings-page.tsx"));
@@ -220,6 +222,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inGeneral(LayoutDashboard),
     },
   ]),
+  ...area("settings.manage", "Set-up", [{ path: SETUP_PATH, title: "screen.setup", page: <SetupPage /> }]),
   ...area("content.publish", "Projects Management", [
     {
       path: projectPaths.list,

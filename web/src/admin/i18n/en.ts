@@ -15,6 +15,7 @@ import { opsEn } from "./texts/ops-en.ts";
 import { paletteEn } from "./texts/palette-en.ts";
 import { inventoryEn } from "./texts/inventory-en.ts";
 import { retentionEn } from "./texts/retention-en.ts";
+import { setupEn } from "./texts/setup-en.ts";
 import { interestEn } from "./texts/interest-en.ts";
 import { sourcesEn } from "./texts/sources-en.ts";
 import { zonesEn } from "./texts/zones-en.ts";
@@ -425,4 +426,5 @@ export const en = {
   ...auditEn,
   ...paletteEn,
   ...retentionEn,
+  ...setupEn,
 } satisfies TextsLike<typeof ka>;

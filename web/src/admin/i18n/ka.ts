@@ -17,6 +17,7 @@ import { pricesKa } from "./texts/prices-ka.ts";
 import { webhooksKa } from "./texts/webhooks-ka.ts";
 import { inventoryKa } from "./texts/inventory-ka.ts";
 import { retentionKa } from "./texts/retention-ka.ts";
+import { setupKa } from "./texts/setup-ka.ts";
 import { interestKa } from "./texts/interest-ka.ts";
 import { sourcesKa } from "./texts/sources-ka.ts";
 import { personsKa } from "./texts/persons-ka.ts";
@@ -425,4 +426,5 @@ export const ka = {
   ...auditKa,
   ...paletteKa,
   ...retentionKa,
+  ...setupKa,
 } as const;
