@@ -5,6 +5,7 @@ import { FreeIdentifier } from "../inventory/buildings.ts";
 import { FloorNumberInput, orNull, wholeNumber } from "../inventory/stock-fields.ts";
 import { route } from "../route.ts";
 import { FLOOR_NUMBER_MAX } from "../site/navigation.ts";
+import { withExample } from "../values/described.ts";
 import { Id, Instant, Line, RequiredLine } from "../values/fields.ts";
 import { ROOMS, SETUP_CODE_LENGTH, TOWER } from "../values/limits.ts";
 
@@ -122,6 +123,7 @@ export const confirmSetupMail = route({
   path: "/admin/setup/mail/confirm",
   summary: "Confirms that the mail has arrived, by the code in it",
   body: z.strictObject({
+    /** Of six digits. */
     code: z
       .string({ error: "errors.required" })
       .trim()
@@ -156,6 +158,18 @@ export const TowerBody = z
     error: `errors.tower_top?max=${FLOOR_NUMBER_MAX}`,
     path: ["floors"],
   });
+withExample(TowerBody, {
+  project_id: 1,
+  identifier: "a",
+  name: { ka: "კორპუსი ა", en: "Building A", ru: "Корпус А" },
+  first_floor: 1,
+  floors: 20,
+  apartments_per_floor: 8,
+  number_pattern: "{floor}{nn}",
+  rooms: 2,
+  area_total: 60.5,
+  price: 90_000,
+});
 export type TowerBody = z.output<typeof TowerBody>;
 
 export const buildTower = route({
