@@ -75,6 +75,7 @@ import * as offers from "./site/offers.ts";
 import * as paymentPlans from "./site/payment-plans.ts";
 import * as prices from "./site/prices.ts";
 import * as persons from "./persons.ts";
+import * as privacy from "./privacy.ts";
 import * as projects from "./site/projects.ts";
 import * as pushSubscriptions from "./push-subscriptions.ts";
 import type { RouteDefinition } from "./route.ts";
@@ -167,6 +168,7 @@ export const modules = [
   staffNotices,
   pushSubscriptions,
   contacts,
+  privacy,
   bounces,
   segments,
   adminSavedSearches,

@@ -38,6 +38,7 @@ import { mailRoutes } from "./routes/mails.ts";
 import { enquiryViewRoutes } from "./routes/enquiry-views.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
 import { layoutRoutes } from "./routes/layouts.ts";
+import { privacyRoutes } from "./routes/privacy.ts";
 import { queueAdminRoutes } from "./routes/queue-admin.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
 import { personRoutes } from "./routes/persons.ts";
@@ -93,6 +94,7 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminSearchRoutes,
   adminInterestRoutes,
   contactRoutes,
+  privacyRoutes,
   subscriptionRoutes,
   adminSavedSearchRoutes,
   adminKeptShortlistRoutes,

@@ -235,6 +235,8 @@ export const exportContact = route({
       shortlists: z.array(z.record(z.string(), z.unknown())),
       /** The apartments that they have asked about and whose changes they are mailed. */
       followed_apartments: z.array(z.record(z.string(), z.unknown())),
+      /** Mails with their address that wait, or became part of no request. */
+      received_mails: z.array(z.record(z.string(), z.unknown())),
     }),
   }),
   codes: ["not_found"],

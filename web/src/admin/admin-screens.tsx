@@ -69,6 +69,7 @@ import {
   Split,
   Star,
   UserCog,
+  UserSearch,
   Users,
   Webhook,
   Tags,
@@ -133,6 +134,7 @@ const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.ts
 const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
 const SavedSearchesPage = lazyScreen(() => import("./saved-searches/saved-searches-page.tsx"));
 const KeptShortlistsPage = lazyScreen(() => import("./kept-shortlists/kept-shortlists-page.tsx"));
+const PrivacyPage = lazyScreen(() => import("./privacy/privacy-page.tsx"));
 const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
 const SetupPage = lazyScreen(() => import("./setup/setup-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
@@ -519,6 +521,14 @@ export const adminScreens: readonly AdminScreen[] = [
       title: "screen.kept_shortlists",
       page: <KeptShortlistsPage />,
       menu: inClients(Heart),
+    },
+  ]),
+  ...area("contacts.export", "Personal Data", [
+    {
+      path: "/admin/privacy",
+      title: "screen.privacy",
+      page: <PrivacyPage />,
+      menu: inClients(UserSearch),
     },
   ]),
   ...area("users.manage", "Users", [

@@ -37,6 +37,7 @@ export const TAGS: Record<string, string> = {
     "Addresses of other systems that are notified of what happens here, and every message to them (docs/webhooks.md).",
   Settings: "Which mails are sent, and how.",
   Contacts: "People who may be mailed, with their consents, and segments of them.",
+  Privacy: "What is held of a person, by an address or a number: all of it as JSON, and its erasure.",
   "Marketing e-mails": "Campaigns: writing, checking, sending, results.",
   "Audit log": "Who did what, when and from where, and whether a line of it was changed.",
   Jobs: "Background work: queues, and jobs that have failed.",

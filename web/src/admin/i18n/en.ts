@@ -16,6 +16,7 @@ import { paletteEn } from "./texts/palette-en.ts";
 import { inventoryEn } from "./texts/inventory-en.ts";
 import { retentionEn } from "./texts/retention-en.ts";
 import { setupEn } from "./texts/setup-en.ts";
+import { privacyEn } from "./texts/privacy-en.ts";
 import { interestEn } from "./texts/interest-en.ts";
 import { sourcesEn } from "./texts/sources-en.ts";
 import { zonesEn } from "./texts/zones-en.ts";
@@ -427,4 +428,5 @@ export const en = {
   ...paletteEn,
   ...retentionEn,
   ...setupEn,
+  ...privacyEn,
 } satisfies TextsLike<typeof ka>;

@@ -18,6 +18,7 @@ import { webhooksKa } from "./texts/webhooks-ka.ts";
 import { inventoryKa } from "./texts/inventory-ka.ts";
 import { retentionKa } from "./texts/retention-ka.ts";
 import { setupKa } from "./texts/setup-ka.ts";
+import { privacyKa } from "./texts/privacy-ka.ts";
 import { interestKa } from "./texts/interest-ka.ts";
 import { sourcesKa } from "./texts/sources-ka.ts";
 import { personsKa } from "./texts/persons-ka.ts";
@@ -427,4 +428,5 @@ export const ka = {
   ...paletteKa,
   ...retentionKa,
   ...setupKa,
+  ...privacyKa,
 } as const;
