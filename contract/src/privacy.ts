@@ -79,7 +79,7 @@ export const exportHeld = route({
       shortlists: Rows,
       followed_apartments: Rows,
       campaigns: Rows,
-      /** Mails that wait, or became part of no request. */
+      /** Mails that wait, became part of no request, or were written from the address about somebody else's. */
       received_mails: Rows,
     }),
   }),

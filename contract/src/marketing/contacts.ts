@@ -235,7 +235,7 @@ export const exportContact = route({
       shortlists: z.array(z.record(z.string(), z.unknown())),
       /** The apartments that they have asked about and whose changes they are mailed. */
       followed_apartments: z.array(z.record(z.string(), z.unknown())),
-      /** Mails with their address that wait, or became part of no request. */
+      /** Mails that wait, became part of no request, or were written from the address about somebody else's. */
       received_mails: z.array(z.record(z.string(), z.unknown())),
     }),
   }),

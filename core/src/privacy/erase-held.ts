@@ -30,6 +30,8 @@ export async function eraseByEmail(
   await eraseWatched(tx, { contactId, email });
   const enquiryIds = await enquiryIdsOf(tx, { kind: "email", value: email });
   await eraseEnquiries(tx, { enquiryIds, persons, nobody });
+  // What they have written about somebody else's request, with its files.
+  await tx.$executeRaw`delete from customer_mails where lower(from_email) = ${email}`;
   await forgetReceivedMails(tx, email);
   return enquiryIds.length;
 }
@@ -52,7 +54,8 @@ async function eraseEnquiries(
 ): Promise<void> {
   await tx.$executeRaw`
     update customers set ${UNNAMED}, email = ${nobody}, attribution = null, first_attribution = null,
-      came_from = null, first_came_from = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+      came_from = null, first_came_from = null, page = split_part(page, '?', 1),
+      deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where id = any(${enquiryIds}::int[])`;
   await forgetUnnamed(tx, persons);
   await eraseTraces(tx, enquiryIds);

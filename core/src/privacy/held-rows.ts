@@ -23,7 +23,7 @@ export async function heldRows(
     email === null ? NONE : shortlistsOf(db, email),
     contactId === null ? NONE : followedBy(db, contactId),
     contactId === null ? NONE : campaignsOf(db, contactId),
-    receivedMailsWith(db, subject.value),
+    otherMailsOf(db, subject.value, ids),
   ]);
   return {
     requests: requests.map(asJson),
@@ -37,10 +37,16 @@ export async function heldRows(
 }
 export type HeldRows = Awaited<ReturnType<typeof heldRows>>;
 
-/** Mails that wait, or became part of no request, and have the address or number in them as it is written here. */
-const receivedMailsWith = (db: Db, text: string) =>
+/**
+ * Mails that wait, or became part of no request, and have the address or number in them as it is written here; and those that
+ * were written from the address about somebody else's request.
+ */
+const otherMailsOf = (db: Db, text: string, enquiryIds: number[]) =>
   db.$queryRaw<Columns[]>`
-    select sender, subject, received_at from received_mails where ${namesText(text)} order by id`;
+    select sender, subject, null::text as body, received_at from received_mails where ${namesText(text)}
+    union all select from_email, subject, body, created_at from customer_mails
+      where lower(from_email) = ${text} and customer_id <> all(${enquiryIds}::int[])
+    order by received_at`;
 
 const requestsOf = (db: Db, enquiryIds: number[]) =>
   db.$queryRaw<Columns[]>`

@@ -132,6 +132,28 @@ describe("a person who has consented to nothing", () => {
     expect((await held(phone)).erased_at).not.toBeNull();
   });
 
+  it("is erased from the mails that they have written about somebody else's request, which stays", async () => {
+    const email = `brother-${++serial}@example.ge`;
+    const other = await storeEnquiry(db(), { message: "Her own words", page: "/contact?from=1" });
+    const mail = {
+      enquiryId: other.id,
+      digest: `brother ${serial}`,
+      subject: "About her flat",
+      body: "Hello",
+    };
+    await db().enquiryMail.create({ data: { ...mail, fromEmail: email.toUpperCase() } });
+    expect(await held(email)).toMatchObject({ counts: { requests: 0, received_mails: 1 }, requests: [] });
+    const { data } = await stack.call(exportHeld, { body: { of: email } }, { token });
+    expect(data.received_mails).toMatchObject([{ subject: "About her flat", body: "Hello" }]);
+    await erase(email);
+    expect(await tablesWith(stack.database.pool, email)).toEqual([]);
+    expect(await db().enquiry.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject({
+      message: "Her own words",
+      page: "/contact?from=1",
+      deletedAt: null,
+    });
+  });
+
   it("is refused where neither an address nor a number was typed", async () => {
     const failures = await Promise.all(
       ["nino", "nino@example", "12"].map(async (text) => failureOf(held(text))),

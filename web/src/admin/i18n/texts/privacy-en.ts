@@ -33,5 +33,5 @@ export const privacyEn = {
   "privacy.kind.followed_apartments": "Apartments whose changes are mailed",
   "privacy.kind.campaigns": "Campaigns",
   "privacy.kind.clicks": "Clicks",
-  "privacy.kind.received_mails": "Mails that are part of no request",
+  "privacy.kind.received_mails": "Mails that are part of none of these requests",
 } satisfies TextsLike<typeof privacyKa>;

@@ -30,5 +30,5 @@ export const privacyKa = {
   "privacy.kind.followed_apartments": "ბინები, რომელთა ცვლილებებსაც იღებს",
   "privacy.kind.campaigns": "კამპანიები",
   "privacy.kind.clicks": "ბმულებზე გადასვლები",
-  "privacy.kind.received_mails": "წერილები მოთხოვნის გარეშე",
+  "privacy.kind.received_mails": "წერილები, რომლებიც ამ მოთხოვნებს არ ეკუთვნის",
 } as const;
