@@ -43,6 +43,7 @@ export const marketingEn = {
   "campaigns.share": "{{percent}} % of those sent",
   "campaigns.links": "Links",
   "campaigns.link": "Link",
+  "campaigns.link_number": "No.",
   "campaigns.link_picture": "Picture: {{text}}",
   "campaigns.link_people": "People",
   "campaigns.link_clicks": "Clicks",
@@ -52,9 +53,15 @@ export const marketingEn = {
   "campaigns.link_percent": "{{percent}} %",
   "campaigns.links_none": "The mail has no links that are counted",
   "campaigns.links_note":
-    "Shares are of the mails sent. Robots are mail scanners, which open every link; they are not counted as people.",
+    "Shares of people are of the mails sent, shares of clicks are of all clicks in the language. A link's number is the one in the picture of the mail. Robots are mail scanners, which open every link; they are not counted as people.",
   "campaigns.links_partial":
     "Old clicks are erased by the retention periods. These are the ones that are left.",
+  "campaigns.map": "Clicks in the mail",
+  "campaigns.map_frame": "Clicks in the mail: {{language}}",
+  "campaigns.map_mark": "{{number}} · {{percent}} %",
+  "campaigns.map_note":
+    "Beside each link: its number in the table of links, and its share of the clicks in this language.",
+  "campaigns.map_view": "What the picture shows",
   "campaigns.progress": "Progress",
   "campaigns.progress_of": "{{name}}: progress",
   "campaigns.speed": "{{rate}} mails a minute",
