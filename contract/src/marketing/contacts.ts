@@ -27,6 +27,7 @@ import { CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { HIDDEN_CONTROLS } from "../values/patterns.ts";
 import { route, XLSX_TYPE } from "../route.ts";
+import { ReaderFrequency } from "./frequency.ts";
 
 /** Only `subscribed` contacts who have not paused receive campaigns. `pending` contacts have not confirmed yet (double opt-in). */
 export const CONTACT_STATUSES = ["pending", "subscribed", "unsubscribed", "bounced", "complained"] as const;
@@ -73,6 +74,8 @@ export const ContactRow = z.object({
   paused_until: Instant.nullable(),
   /** The keys of the topics that the reader has left. */
   left_topics: z.array(z.string()),
+  /** How often the reader wants campaigns at most. */
+  frequency: ReaderFrequency,
   consent_at: ConsentTime.nullable(),
   consent_source: z.string().nullable(),
   consent_text: z.string().nullable(),

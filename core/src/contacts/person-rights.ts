@@ -92,6 +92,7 @@ async function nameless(writing: Writing, contact: Contact): Promise<void> {
       statusAt: at,
       pausedUntil: null,
       leftTopics: [],
+      frequency: "every",
       tags: [],
       interestProjectIds: [],
       interestRooms: [],

@@ -22,6 +22,8 @@ const PROGRESS_EVERY_MS = 1000;
 const RENEW_EVERY_MS = ledger.LEASE_MS / 4;
 /** With a longer wait ahead, the lease is released; the sweep continues the campaign when it is due. */
 const WAIT_AT_MOST_MS = 5000;
+/** How soon a mail is tried again that is due and whose reader's row is locked. */
+const LOCKED_WAIT_MS = 20;
 const ATTEMPTS_MAX = 11;
 const RETRY_BASE_MS = 2000;
 const RETRY_MAX_MS = 20 * 60_000;
@@ -197,7 +199,7 @@ class Run {
           this.#isWarmingUp = around.is_warming_up;
           continue;
         }
-        pauseMs = Math.max(1, around.due_in_ms ?? 0);
+        pauseMs = Math.max(LOCKED_WAIT_MS, around.due_in_ms ?? 0);
         // Retries in minutes: the sweep continues then.
         if (pauseMs > WAIT_AT_MOST_MS) return "rests";
       } else if (this.#inFlight.size === 0 && now < this.#waitUntil) pauseMs = this.#waitUntil - now;

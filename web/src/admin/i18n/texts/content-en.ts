@@ -211,6 +211,7 @@ export const contentEn = {
   "field.consent": "Consent",
   "field.topics": "Topics",
   "field.left_topics": "Topics left",
+  "field.frequency": "How often at most",
   "field.paused_until": "News paused until",
   "field.interest_projects": "Projects of interest",
   "field.interest_rooms": "Rooms of interest",

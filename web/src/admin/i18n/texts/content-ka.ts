@@ -193,6 +193,7 @@ export const contentKa = {
   "field.consent": "თანხმობა",
   "field.topics": "თემები",
   "field.left_topics": "გაუქმებული თემები",
+  "field.frequency": "რამდენად ხშირად",
   "field.paused_until": "სიახლეები შეჩერებულია თარიღამდე",
   "field.interest_projects": "საინტერესო პროექტები",
   "field.interest_rooms": "საინტერესო ოთახები",
