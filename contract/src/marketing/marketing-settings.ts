@@ -34,6 +34,11 @@ const fields = {
   ledger_retention_months: z.int().min(RETENTION_MONTHS.min).max(RETENTION_MONTHS.max).nullable(),
   /** Whether the site's footer has the newsletter form. */
   newsletter_form: z.boolean(),
+  /**
+   * Whether a consent given with an enquiry counts only once the owner of the address has confirmed it by mail. Who is on the
+   * list already stays on it.
+   */
+  confirm_consents: z.boolean(),
   /** Whether visitors can save a search, and whether what saved searches find is mailed. */
   saved_searches: z.boolean(),
   /** Whether visitors can keep their shortlist under an address. Those that are kept stay, also while it is off. */
@@ -64,6 +69,7 @@ const fields = {
 export const MarketingSettings = z.object({
   ...fields,
   newsletter_form: fields.newsletter_form.default(false),
+  confirm_consents: fields.confirm_consents.default(false),
   saved_searches: fields.saved_searches.default(false),
   kept_shortlists: fields.kept_shortlists.default(false),
   price_fall_mails: fields.price_fall_mails.default(false),

@@ -117,6 +117,7 @@ const settings = {
       pause_at_failure_percent: 30,
       ledger_retention_months: null,
       newsletter_form: false,
+      confirm_consents: false,
       saved_searches: false,
       kept_shortlists: false,
       price_fall_mails: false,

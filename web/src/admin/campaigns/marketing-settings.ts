@@ -61,6 +61,7 @@ export const MARKETING_FIELDS: FieldNames = {
   reply_to: "marketing.reply_to",
   pause_at_failure_percent: "marketing.pause_at",
   newsletter_form: "marketing.newsletter",
+  confirm_consents: "marketing.confirm_consents",
   saved_searches: "marketing.saved_searches",
   kept_shortlists: "marketing.kept_shortlists",
   price_fall_mails: "marketing.price_falls",

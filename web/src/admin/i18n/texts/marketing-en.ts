@@ -459,6 +459,11 @@ export const marketingEn = {
   "contacts.bounce.soft_limit": "{{most}} mails came back within {{days}} days: no more is sent",
   "contacts.bounce.report": "reported by the mail server",
   "contacts.bounce.smtp": "refused when it was sent",
+  "marketing.confirm_consents": "Confirm consents from enquiries by mail",
+  "marketing.confirm_consents_hint":
+    "Who agrees to news in a form gets a mail with a button, and news only after they have pressed it. Who is on the list already stays on it.",
+  "marketing.confirm_consents_warning":
+    "Consents count at once: anybody can enter somebody else's address in a form, and its owner gets news that they have not asked for.",
   "marketing.newsletter": "Newsletter form on the site",
   "marketing.newsletter_hint": "A form at the foot of the site; the address is confirmed by a link in a mail",
   "marketing.opens": "Count opens (approximate)",
