@@ -84,7 +84,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     texts: createTranslationsAdmin({ ...parts, changed: translations.forget }),
     contactSettings: createContactSettingsAdmin(parts),
     aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
-    brandSettings: createBrandSettingsAdmin(parts),
+    brandSettings: createBrandSettingsAdmin({ ...parts, changed: translations.forget }),
     notificationSettings: createNotificationSettings(parts),
     responseSettings: createResponseSettings(parts),
     priceSettings: createPriceSettings(parts),

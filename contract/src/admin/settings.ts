@@ -3,9 +3,9 @@ import { ContactSettings, ContactSettingsChange } from "../site/contact.ts";
 import { AdminImage, ignored, settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 import { COLOUR_PATTERN, contrastOf, WHITE } from "../values/colour.ts";
-import { Line, Paragraph } from "../values/fields.ts";
+import { Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/forms/form-fields.ts";
-import { TEXT_CONTRAST_MIN } from "../values/limits.ts";
+import { FIRM_NAME_MAX_LENGTH, FIRM_NUMBER_MAX_LENGTH, TEXT_CONTRAST_MIN } from "../values/limits.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { AboutInfo } from "../site/site-pages.ts";
@@ -90,22 +90,41 @@ export const BrandColour = z
   .refine((colour) => contrastOf(colour, WHITE) >= TEXT_CONTRAST_MIN, { error: "errors.pale_colour" });
 
 export const AdminBrandSettings = z.object({
+  name: LocalizedText,
+  short_name: LocalizedText,
+  legal_name: LocalizedText,
+  legal_number: z.string(),
   logo: AdminImage.nullable(),
   accent: z.string(),
   ...settingsMarks,
 });
 export type AdminBrandSettings = z.infer<typeof AdminBrandSettings>;
 
+const TOO_LONG = { error: "errors.too_long" };
+const nameOf = (georgian: typeof Line) => {
+  const other = Line.max(FIRM_NAME_MAX_LENGTH, TOO_LONG);
+  return z.strictObject({ ka: georgian.max(FIRM_NAME_MAX_LENGTH, TOO_LONG), en: other, ru: other }).partial();
+};
+/** The firm's names. The first two are needed in Georgian, which is shown where a language has none. */
+export const BrandNames = {
+  name: nameOf(RequiredLine).optional(),
+  short_name: nameOf(RequiredLine).optional(),
+  legal_name: nameOf(Line).optional(),
+  legal_number: Line.max(FIRM_NUMBER_MAX_LENGTH, TOO_LONG).optional(),
+};
+
 const brand = settingsCalls({
   capability: "content.publish",
   tag: "Brand",
   path: "/admin/settings/brand",
   noun: "the brand",
-  summary: "The firm's logo and colour in its mails",
+  summary: "The firm's names, and its logo and colour in mails",
   item: AdminBrandSettings,
   change: {
-    summary: "Changes the firm's logo and colour in its mails; fields that are left out are not changed",
+    summary:
+      "Changes the firm's names, and its logo and colour in mails; fields and languages that are left out are not changed",
     body: z.strictObject({
+      ...BrandNames,
       logo: MediaRef.optional(),
       accent: BrandColour.optional(),
       ...settingsChange,

@@ -20,6 +20,8 @@ import { PriceSettings } from "@ezo/contract/site/prices";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
 import { Id, Instant } from "@ezo/contract/values/fields";
 import { COLOUR_PATTERN } from "@ezo/contract/values/colour";
+import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
+import { LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -58,8 +60,16 @@ const settings = {
     fallback: () => ({ stats: { ...ABOUT_STAT_DEFAULTS }, philosophy_media_id: null }),
   },
   brand: {
-    schema: z.object({ logo_media_id: z.int().nullable(), accent: z.string().regex(COLOUR_PATTERN) }),
-    fallback: () => ({ logo_media_id: null, accent: DEFAULT_ACCENT }),
+    schema: z.object({
+      logo_media_id: z.int().nullable(),
+      accent: z.string().regex(COLOUR_PATTERN),
+      // What an older release has stored has no names.
+      name: LocalizedText.default(DEFAULT_FIRM_NAMES.name),
+      short_name: LocalizedText.default(DEFAULT_FIRM_NAMES.short_name),
+      legal_name: LocalizedText.default(DEFAULT_FIRM_NAMES.legal_name),
+      legal_number: z.string().default(DEFAULT_FIRM_NAMES.legal_number),
+    }),
+    fallback: () => ({ logo_media_id: null, accent: DEFAULT_ACCENT, ...DEFAULT_FIRM_NAMES }),
   },
   notifications: {
     schema: NotificationSettings,

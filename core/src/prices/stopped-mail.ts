@@ -30,6 +30,7 @@ export function createStoppedMail(parts: StaffMailParts) {
     await forEvery([...recipients.keys()], (userId) =>
       send({
         key: `price-list-stopped-${id}-${version}-${userId}`,
+        namesFirm: true,
         to: recipients.get(userId) ?? "",
         url: () => `${publicUrl}/admin/price-lists/${id}`,
         say: (t, language) => ({

@@ -11,35 +11,35 @@ import { editorInclude, presentAdminImage } from "../records/present.ts";
 import type { RecordParts } from "../records/resource.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { createSettingsAdmin } from "./settings.admin.ts";
-import { SETTINGS_ID, settingsKind } from "./settings.kind.ts";
+import { flat, nested, SETTINGS_ID, settingsKind } from "./settings.kind.ts";
 
 type Body = ParsedInput<typeof brandSettings.put>["body"];
 
 const kind = settingsKind({
   name: "brand",
   entity: "brand_settings",
-  // Mails show it, no page does.
-  tags: [],
+  // The names are texts of pages and mails.
+  tags: ["translations"],
   references: { logo: "media" },
-  toFields: ({ logo_media_id, accent }) => ({ logo: logo_media_id, accent }),
-  fromFields: ({ logo, accent }) => ({ logo_media_id: logo, accent }),
+  toFields: ({ logo_media_id, ...others }) => ({ logo: logo_media_id, ...flat(others) }),
+  fromFields: ({ logo, ...others }) => ({ logo_media_id: logo, ...nested(others) }),
 });
 
-/** The firm's logo and colour, which all its mails show. */
-export function createBrandSettingsAdmin(parts: RecordParts) {
-  const { db, records, pictures } = parts;
+/** The firm's names, which its pages and mails show, and the logo and colour of its mails. */
+export function createBrandSettingsAdmin(parts: RecordParts & { changed: () => void }) {
+  const { db, records, pictures, changed } = parts;
   const { history, compareVersion, restoreVersion } = createSettingsAdmin(parts, "brand", kind);
 
   async function get(actor: Actor): Promise<AdminBrandSettings> {
     must(actor, "content.publish");
-    const [{ logo_media_id: id, accent }, row] = await Promise.all([
+    const [{ logo_media_id: id, ...others }, row] = await Promise.all([
       readSetting(db, "brand"),
       db.setting.findUnique({ where: { name: "brand" }, include: editorInclude }),
     ]);
     const media = id === null ? null : await db.media.findUnique({ where: { id }, include: mediaInclude });
     return {
+      ...others,
       logo: presentAdminImage(media, "ka"),
-      accent,
       version: row?.version ?? 1,
       updated_at: row?.updatedAt.toISOString() ?? null,
       updated_by: row?.updatedBy ?? null,
@@ -48,20 +48,23 @@ export function createBrandSettingsAdmin(parts: RecordParts) {
 
   return {
     get,
-    async put(actor: Actor, { version, logo, accent }: Body, uploads: Uploads) {
+    async put(actor: Actor, body: Body, uploads: Uploads) {
       must(actor, "content.publish");
+      const { version, logo, accent, name, short_name, legal_name, legal_number } = body;
+      const others = flat({ accent, name, short_name, legal_name, legal_number });
       const writing = pictures.use({ logo }, uploads, async (ids) => {
         await mustBeLogo(db, ids["logo"]);
-        const fields = { ...ids, ...(accent === undefined ? {} : { accent }) };
-        return records.update(actor, kind, SETTINGS_ID, fields, version);
+        return records.update(actor, kind, SETTINGS_ID, { ...ids, ...others }, version);
       });
       await showingCurrent(writing, () => get(actor));
+      changed();
       return get(actor);
     },
     history,
     compareVersion,
     async restoreVersion(actor: Actor, version: number, seen?: number): Promise<AdminBrandSettings> {
       await showingCurrent(restoreVersion(actor, version, seen), () => get(actor));
+      changed();
       return get(actor);
     },
   };

@@ -146,7 +146,7 @@ describe("brand settings", () => {
     ]);
     expect([data.accent, data.logo?.width]).toEqual(["#7A1F1F", 400]);
     const shown = await readBrand({ db: db(), locale: "en", t: (key) => key, publicUrl: "https://ezo.test" });
-    expect(shown).toMatchObject({ name: "mail.footer", accent: "#7A1F1F", logo: { width: 160, height: 40 } });
+    expect(shown).toMatchObject({ name: "firm.name", accent: "#7A1F1F", logo: { width: 160, height: 40 } });
     expect(shown.logo?.src).toMatch(/^https:\/\/ezo\.test\/media\/[0-9a-f]{32}\/400-/);
     const high = { bytes: await aPicture(100, 400).jpeg().toBuffer(), name: "high.jpg" };
     const tooHigh = await failureOf(

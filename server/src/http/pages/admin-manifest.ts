@@ -12,10 +12,10 @@ const SCOPE = "/admin";
 export function adminManifest({ translations }: { translations: TranslationsService }): Router {
   const router = Router();
   router.get(PATH, async (_, response) => {
-    const name = (await translations.lookup("ka"))("home.company_name");
+    const t = await translations.lookup("ka");
     const manifest = {
-      name,
-      short_name: name,
+      name: t("firm.name"),
+      short_name: t("firm.short_name"),
       id: SCOPE,
       start_url: SCOPE,
       scope: SCOPE,

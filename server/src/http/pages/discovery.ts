@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LOCALES } from "@ezo/contract/values/locale";
+import { DEFAULT_LOCALE, LOCALES } from "@ezo/contract/values/locale";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
@@ -18,13 +18,15 @@ const SHOWN_TAGS = ["translations", "media", "projects", "news", "apartments", "
 export function discovery(
   options: SiteContent & { origin: string; translations: TranslationsService; answers: AnswerCache },
 ): Router {
-  const { origin, answers } = options;
+  const { origin, answers, translations } = options;
   const router = Router();
   const cache = answersIn(answers);
   router.get("/robots.txt", (_, response) => send(response, "text/plain", robots(origin)));
-  router.get("/manifest.webmanifest", (_, response) =>
-    send(response, "application/manifest+json", JSON.stringify(MANIFEST)),
-  );
+  router.get("/manifest.webmanifest", async (_, response) => {
+    const t = await translations.lookup(DEFAULT_LOCALE);
+    const names = { name: t("firm.name"), short_name: t("firm.short_name") };
+    send(response, "application/manifest+json", JSON.stringify({ ...names, ...MANIFEST }));
+  });
   router.get(
     "/sitemap.xml",
     cache.handler("sitemap", XML, async () => {
@@ -85,11 +87,9 @@ export const ICONS = [
 export const PAPER = "#F7F4EE";
 
 const MANIFEST = {
-  name: "Ezo Development",
-  short_name: "Ezo",
   id: "/",
   start_url: "/",
-  lang: "ka",
+  lang: DEFAULT_LOCALE,
   display: "browser",
   background_color: PAPER,
   theme_color: PAPER,

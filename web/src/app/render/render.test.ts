@@ -1,5 +1,6 @@
 import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits";
 import type { Caller } from "@ezo/contract/route";
+import { DEFAULT_FIRM_NAMES, firmTexts } from "@ezo/contract/values/firm-names";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../shared/api/api-error.ts";
@@ -7,6 +8,7 @@ import { localeOfRequest, render } from "./render.tsx";
 import type { RenderRequest } from "./render-contract.ts";
 
 const TEXTS = {
+  ...firmTexts(DEFAULT_FIRM_NAMES, "ka"),
   "header.home": "მთავარი",
   "home.title": "</script><script>alert(1)</script>",
   "home.lead": "ეზო",
@@ -75,7 +77,7 @@ describe("rendering a page", () => {
       vary: "Cookie",
     });
     expect(html).toMatch(/^<!doctype html><html lang="ka">/);
-    expect(html).toContain("<title>მთავარი · Ezo</title>");
+    expect(html).toContain("<title>მთავარი · ეზო</title>");
     expect(html).toContain('<link rel="canonical" href="https://ezo.example/">');
     expect(html).toMatch(/<\/html>$/);
     expect(html).toContain('<meta property="og:type" content="website">');
