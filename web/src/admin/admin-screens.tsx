@@ -63,6 +63,7 @@ import {
   ScrollText,
   SearchX,
   Send,
+  Settings,
   ShieldCheck,
   Signpost,
   Spline,
@@ -146,6 +147,7 @@ const RoutingEditPage = lazyScreen(() => import("./routing/routing-edit-page.tsx
 const BoardPage = lazyScreen(() => import("./board/board-page.tsx"));
 const MissesPage = lazyScreen(() => import("./interest/misses-page.tsx"));
 const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
+const SettingsIndexPage = lazyScreen(() => import("./settings-index/settings-index-page.tsx"));
 const RetentionPage = lazyScreen(() => import("./retention/retention-page.tsx"));
 const SecurityPage = lazyScreen(() => import("./security/security-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
@@ -563,6 +565,14 @@ export const adminScreens: readonly AdminScreen[] = [
   ]),
   ...area("ops.act", "Jobs", [
     { path: "/admin/jobs", title: "screen.jobs", page: <JobsPage />, menu: inSystem(ListOrdered) },
+  ]),
+  ...area("settings.manage", "Settings", [
+    {
+      path: "/admin/settings",
+      title: "screen.settings",
+      page: <SettingsIndexPage />,
+      menu: inSystem(Settings),
+    },
   ]),
   ...area("settings.manage", "Security", [
     {

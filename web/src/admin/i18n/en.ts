@@ -18,6 +18,7 @@ import { retentionEn } from "./texts/retention-en.ts";
 import { setupEn } from "./texts/setup-en.ts";
 import { privacyEn } from "./texts/privacy-en.ts";
 import { interestEn } from "./texts/interest-en.ts";
+import { settingsEn } from "./texts/settings-en.ts";
 import { sourcesEn } from "./texts/sources-en.ts";
 import { zonesEn } from "./texts/zones-en.ts";
 import type { ka } from "./ka.ts";
@@ -422,6 +423,7 @@ export const en = {
   ...webhooksEn,
   ...inventoryEn,
   ...zonesEn,
+  ...settingsEn,
   ...sourcesEn,
   ...interestEn,
   ...auditEn,

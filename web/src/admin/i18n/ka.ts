@@ -20,6 +20,7 @@ import { retentionKa } from "./texts/retention-ka.ts";
 import { setupKa } from "./texts/setup-ka.ts";
 import { privacyKa } from "./texts/privacy-ka.ts";
 import { interestKa } from "./texts/interest-ka.ts";
+import { settingsKa } from "./texts/settings-ka.ts";
 import { sourcesKa } from "./texts/sources-ka.ts";
 import { personsKa } from "./texts/persons-ka.ts";
 import { zonesKa } from "./texts/zones-ka.ts";
@@ -422,6 +423,7 @@ export const ka = {
   ...webhooksKa,
   ...inventoryKa,
   ...zonesKa,
+  ...settingsKa,
   ...sourcesKa,
   ...interestKa,
   ...auditKa,
