@@ -8,7 +8,7 @@ import { findBuilding } from "./find-building.ts";
 import { buildingName, floorLabel, presentBuilding, presentZonedImage } from "./navigation.present.ts";
 import { visibleBuilding, visibleFloor, visiblePart } from "./navigation.visible.ts";
 import { floorStats } from "./visible-stock.repo.ts";
-import { drawnApartments, drawnZones, zonesInclude } from "./zones.ts";
+import { drawnUnits, drawnZones, zonesInclude } from "./zones.ts";
 
 export interface Place {
   locale: Locale;
@@ -77,7 +77,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
         ...inBuilding,
         floor_number: floor.number,
         floor_label: floorLabel(floor),
-        apartments: await drawnApartments(db, drawing, building, floor),
+        ...(await drawnUnits(db, drawing, building, floor)),
       };
     },
   };
