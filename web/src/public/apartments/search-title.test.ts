@@ -28,6 +28,8 @@ it("names the project that is searched, whatever else is chosen, and the rooms w
     ["project_id=1&rooms=2&area_min=900", "Apartments in Linden Court"],
     ["project_id=1&sort=-price", "Apartments in Linden Court"],
     ["project_id=7", whole],
+    ["unit_type=parking", "Parking"],
+    ["unit_type=garage", whole],
   ] as const)
     expect([query, titleOf(query, meta)]).toEqual([query, title]);
   // Its name is not known yet.
