@@ -1,4 +1,5 @@
 import { SEARCH_MAIL_EVERY_MS, SEARCH_MAILS_PER_DAY } from "@ezo/contract/values/limits";
+import { mayBeMailed } from "../contacts/segments.sql.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -24,7 +25,7 @@ export async function orderWatchMails({ db, now = new Date() }: { db: Db; now?: 
     const due = await tx.$queryRaw<{ id: number; mailing: number }[]>`
       select v.id, v.mailing + 1 as mailing
       from watchers v left join kept_shortlists k on k.id = v.shortlist_id left join contacts c on c.id = v.contact_id
-      where (k.status = 'active' or c.status = 'subscribed')
+      where (k.status = 'active' or ${mayBeMailed})
         and (v.mailing_at is null or v.mailing_at <= ${ago(SEARCH_MAIL_EVERY_MS)}::timestamptz)
         and exists (
           select 1 from watched_apartments w

@@ -2,6 +2,7 @@ import type { MarketingSettings } from "@ezo/contract/marketing/marketing-settin
 import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { pauseOf } from "../contacts/pause.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
@@ -72,7 +73,9 @@ async function readerOf(tx: Tx, id: number): Promise<Omit<Taken, "changes"> | nu
     return { reason: { kind: "kept", shortlistId }, email, locale };
   }
   const contact = watcher?.contact;
-  if (contact?.status !== "subscribed" || (await isSuppressed(tx, contact.email, null))) return null;
+  // They have no switch but their consent, so a pause is one of these mails too.
+  if (contact?.status !== "subscribed" || pauseOf(contact)) return null;
+  if (await isSuppressed(tx, contact.email, null)) return null;
   return { reason: { kind: "asked", contactId: contact.id }, email: contact.email, locale: contact.locale };
 }
 

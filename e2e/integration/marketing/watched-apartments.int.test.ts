@@ -255,6 +255,30 @@ describe("a change of an apartment that somebody has asked about", () => {
     expect(await db.watcher.count({ where: { contactId: { not: null } } })).toBe(0);
   });
 
+  it("waits while the reader has paused news, and is mailed once the pause is over", async () => {
+    stack = await startWatchStack({ workers: 0 });
+    const { app, db, build, change, watch, storeAsked, changesTo } = stack;
+    const { id } = await build({ price: 100_000 });
+    const [early, late] = ["paused-early@example.ge", "paused-late@example.ge"];
+    const pausedFor = (email: string, ms: number) =>
+      db.contact.updateMany({ where: { email }, data: { pausedUntil: new Date(Date.now() + ms) } });
+    const mails = () => [early, late].map((email) => changesTo(email).length);
+    for (const email of [early, late]) await storeAsked(email, id);
+    await pausedFor(early, HOUR_MS);
+    expect(await watch()).toBe(0);
+    await change(id, { price: 90_000 });
+    expect(await watch()).toBe(1);
+    // After the mail was ordered, and before it leaves.
+    await pausedFor(late, HOUR_MS);
+    await app.startWorker();
+    await app.drain();
+    expect(mails()).toEqual([0, 0]);
+    for (const email of [early, late]) await pausedFor(email, -1);
+    await watch();
+    await app.drain();
+    expect(mails()).toEqual([1, 1]);
+  });
+
   it("is named once to who keeps the apartment, too, also after the shortlist has ended", async () => {
     stack = await startWatchStack();
     const { app, db, build, change, watch, storeAsked, storeShortlist, changesTo } = stack;
