@@ -567,6 +567,8 @@ export const CAMPAIGN_RESEND_AFTER_HOURS = 48;
 export const CAMPAIGN_WORDS_MIN_LENGTH = 40;
 /** Fewer failures than this never pause a campaign, whatever their percentage. */
 export const CAMPAIGN_PAUSE_MIN_FAILURES = 20;
+/** How long a reader who has left by a mail's link may take that back there: old mails are handed on. */
+export const LEAVING_UNDO_DAYS = 7;
 /** What a reader writes about why they have left; the rest is dropped. */
 export const LEAVING_TEXT_MAX_LENGTH = 500;
 /** What readers may leave one by one. */

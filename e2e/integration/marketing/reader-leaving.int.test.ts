@@ -1,7 +1,7 @@
 import { getCampaign } from "@ezo/contract/marketing/campaigns";
 import { deleteContact, getContact } from "@ezo/contract/marketing/contacts";
 import { LEAVING_REASONS, type LeavingReason } from "@ezo/contract/marketing/leaving";
-import { LEAVING_TEXT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { LEAVING_TEXT_MAX_LENGTH, LEAVING_UNDO_DAYS } from "@ezo/contract/values/limits";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { suppress } from "@ezo/core/contacts/suppress";
 import fc from "fast-check";
@@ -96,6 +96,49 @@ describe("the page of a reader who has left", () => {
     expect(kindsOf(back).sort()).toEqual(["came_back", "consent", "left_because", "unsubscribed"]);
     expect(await reader.results()).toMatchObject({ unsubscribed: 0, leaving_reasons: [] });
     expect(actionsIn(await (await reader.leave()).text())).toEqual(["reason", "undo"]);
+  });
+});
+
+describe("what cannot be taken back by a link", () => {
+  type Reader = Awaited<ReturnType<typeof aReader>>;
+  const leaveBy = ({ contactId }: Reader, detail: string) =>
+    db().$transaction((tx) => suppress(tx, { contactId, status: "unsubscribed", detail }));
+
+  it.each<[string, (reader: Reader) => Promise<unknown>]>([
+    [
+      "a leaving of long ago",
+      async ({ contactId, leave }) => {
+        await leave();
+        const statusAt = new Date(Date.now() - (LEAVING_UNDO_DAYS * 24 + 1) * 60 * 60 * 1000);
+        await db().contact.update({ where: { id: contactId }, data: { statusAt } });
+      },
+    ],
+    ["one that staff have noted", (reader) => leaveBy(reader, "staff")],
+    [
+      "that of somebody whose mails came back",
+      async (reader) => {
+        await db().$transaction((tx) => suppress(tx, { contactId: reader.contactId, status: "bounced" }));
+        await reader.leave();
+      },
+    ],
+  ])("is %s", async (_, prepare) => {
+    const reader = await aReader();
+    await prepare(reader);
+    expect(actionsIn(await (await fetch(reader.unsubscribe)).text())).toEqual(["reason"]);
+    expect(actionsIn(await (await reader.undo()).text())).toEqual(["reason"]);
+    expect((await reader.contact()).status).toBe("unsubscribed");
+    await reader.say("bought");
+    await reader.undo();
+    expect((await reader.contact()).status).toBe("unsubscribed");
+  });
+
+  it("is nothing else: who has left by the link of a mail can, with a reason or without", async () => {
+    const reader = await aReader();
+    await leaveBy(reader, "link");
+    await reader.say("other", "A mistake");
+    expect(actionsIn(await (await fetch(reader.unsubscribe)).text())).toEqual(["undo"]);
+    await reader.undo();
+    expect((await reader.contact()).status).toBe("subscribed");
   });
 });
 

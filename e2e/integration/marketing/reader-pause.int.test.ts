@@ -93,7 +93,8 @@ describe("the page of preferences", () => {
     const id = await aReader("left");
     await press(id, "pause");
     await db().$transaction((tx) => suppress(tx, { contactId: id, status: "unsubscribed" }));
-    expect(actionsIn(await (await press(id, "pause")).text())).toEqual([]);
+    // The page of who has left asks why, and nothing else of who has not left by a link.
+    expect(actionsIn(await (await press(id, "pause")).text())).toEqual(["reason"]);
     const { email, pausedUntil } = await stored(id);
     expect(pausedUntil).toBeNull();
     const consent = { consent_at: new Date().toISOString(), consent_source: "desk" };

@@ -1,7 +1,7 @@
 import type { LeavingReason } from "@ezo/contract/marketing/leaving";
 import type { Locale } from "@ezo/contract/values/locale";
 import { consentTo } from "../../contacts/consent.ts";
-import { giveReason, mayGiveReason, undoLeaving } from "../../contacts/leaving.ts";
+import { giveReason, leavingOf, undoLeaving } from "../../contacts/leaving.ts";
 import { NEWSLETTER_CONSENT_KEY } from "../../contacts/newsletter.service.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -16,6 +16,8 @@ export interface LeftReader {
   locale: Locale;
   /** They have not said why yet. */
   mayGiveReason: boolean;
+  /** They can take it back here. */
+  mayUndo: boolean;
 }
 
 /** What readers may do after they have unsubscribed: say why, and take it back. */
@@ -46,8 +48,8 @@ export function createLeavingReaders(options: {
     async find(token: string): Promise<LeftReader | null> {
       const left = await leftOf(token);
       if (!left) return null;
-      const { id, locale } = left.contact;
-      return { locale, mayGiveReason: await mayGiveReason(db, id) };
+      const may = await leavingOf(db, left.contact.id);
+      return may && { locale: left.contact.locale, ...may };
     },
 
     /** Notes why, the first time that it is said; a repeat and a link of nobody who has left change nothing. */
@@ -62,7 +64,10 @@ export function createLeavingReaders(options: {
       });
     },
 
-    /** Subscribes the reader again, with the proof of what the page says; the campaign counts them as left no more. */
+    /**
+     * Subscribes the reader again, with the proof of what the page says; the campaign counts them as left no more. False where
+     * that cannot be taken back here.
+     */
     async undo(token: string): Promise<boolean> {
       const left = await leftOf(token);
       if (!left) return false;

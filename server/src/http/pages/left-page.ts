@@ -24,8 +24,7 @@ export function createLeftPage(leaving: LeavingReaders, pages: MailPageWriter) {
       body: `<p>${escapeHtml(t("mail.list.unsubscribed_text"))}</p>
         ${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.reason_thanks"))}</strong></p>` : ""}
         ${reasonForm(left, action, t)}
-        <form method="post" action="${escapeHtml(action)}"><p>${escapeHtml(t("mail.list.undo_ask"))} ${escapeHtml(t(NEWSLETTER_CONSENT_KEY))}</p>
-        <button name="action" value="undo">${escapeHtml(t("mail.list.undo_button"))}</button></form>
+        ${undoForm(left, action, t)}
         <p><a href="${canonicalPath(left.locale, "/")}">${escapeHtml(t("mail.confirmation.visit"))}</a></p>`,
     }));
   };
@@ -65,4 +64,11 @@ function reasonForm({ mayGiveReason }: LeftReader, action: string, t: TextLookup
   return `<form method="post" action="${escapeHtml(action)}"><fieldset><legend>${escapeHtml(t("mail.list.reason_ask"))}</legend>${choices.join("")}
         <label>${escapeHtml(t("mail.list.reason_text"))}<textarea name="text" rows="3" maxlength="${LEAVING_TEXT_MAX_LENGTH}"></textarea></label></fieldset>
         <button name="action" value="reason">${escapeHtml(t("mail.list.reason_button"))}</button></form>`;
+}
+
+/** Nothing where it cannot be taken back here. */
+function undoForm({ mayUndo }: LeftReader, action: string, t: TextLookup): string {
+  if (!mayUndo) return "";
+  return `<form method="post" action="${escapeHtml(action)}"><p>${escapeHtml(t("mail.list.undo_ask"))} ${escapeHtml(t(NEWSLETTER_CONSENT_KEY))}</p>
+        <button name="action" value="undo">${escapeHtml(t("mail.list.undo_button"))}</button></form>`;
 }
