@@ -37,9 +37,10 @@ export function createDocumentFiles({ db, storage }: { db: Db; storage: Storage 
       return { hash, size_bytes: size, url: documentUrl(hash) };
     },
 
-    /** The file that a document names which is not deleted; null where there is none. */
+    /** The file of a document that is not deleted, nor is its project; null where there is none. */
     async find(hash: string): Promise<StoredFile | null> {
-      const isNamed = (await db.projectDocument.count({ where: { fileHash: hash, deletedAt: null } })) > 0;
+      const where = { fileHash: hash, deletedAt: null, project: { deletedAt: null } };
+      const isNamed = (await db.projectDocument.count({ where })) > 0;
       return isNamed ? storage.find(documentKey(hash)) : null;
     },
   };
