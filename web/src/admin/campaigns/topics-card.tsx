@@ -1,6 +1,6 @@
-import type { Topic } from "@ezo/contract/marketing/topics";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { TextInput } from "@mantine/core";
+import { randomKey } from "../../shared/forms/attempt.ts";
 import { Card } from "../editor/fields/card.tsx";
 import { formFields } from "../editor/fields/form-fields.ts";
 import { SortedList } from "../editor/fields/sorting/sorted-list.tsx";
@@ -22,7 +22,7 @@ export function TopicsCard(props: { form: FormParts<MarketingItem, MarketingValu
         hint={t("marketing.topics_hint")}
         value={topics}
         nameOf={({ name }, index) => name.ka || t("marketing.nth_topic", { number: index + 1 })}
-        empty={() => ({ key: freeKey(topics), name: { ka: "", en: "", ru: "" } })}
+        empty={() => ({ key: newKey(), name: { ka: "", en: "", ru: "" } })}
         addLabel={t("marketing.add_topic")}
         onChange={(next) => set("topics", next)}
       >
@@ -53,10 +53,5 @@ export function TopicsCard(props: { form: FormParts<MarketingItem, MarketingValu
   );
 }
 
-/** An unused key. Campaigns and readers keep the key of a topic, whatever its name becomes. */
-function freeKey(topics: readonly Topic[]): string {
-  const used = new Set(topics.map(({ key }) => key));
-  let number = topics.length + 1;
-  while (used.has(`topic-${number}`)) number++;
-  return `topic-${number}`;
-}
+/** A key that no topic has had: campaigns and readers keep those of topics that are gone, and would have left the new one. */
+const newKey = () => `topic-${randomKey().slice(0, 8)}`;
