@@ -40,11 +40,12 @@ export function TopicsCard(props: { form: FormParts<MarketingItem, MarketingValu
                 }
               />
             ))}
+            {/* Whoever has left a topic would get the mails of one with another key. */}
             <TextInput
+              readOnly
               label={t("marketing.topic_key")}
               value={topic.key}
               error={error(`topics.${index}.key`)}
-              onChange={(event) => change({ ...topic, key: event.currentTarget.value })}
             />
           </>
         )}
