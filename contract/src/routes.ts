@@ -189,9 +189,12 @@ export const modules = [
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "role" in value;
 
-/** Calls that were declared together: by `resource`, `versionCalls` or `settingsCalls`. */
+/** Calls that were declared together: by `resource`, `versionCalls`, `settingsCalls` or `draftCalls`. */
 const isGroup = (value: unknown): value is Record<string, RouteDefinition> =>
-  typeof value === "object" && value !== null && "history" in value && isRoute(value.history);
+  typeof value === "object" &&
+  value !== null &&
+  (("history" in value && isRoute(value.history)) ||
+    ("publishDraft" in value && isRoute(value.publishDraft)));
 
 /** Every route of the API: what the server must mount and the API page prints. */
 export const routes: readonly RouteDefinition[] = modules.flatMap((module) =>

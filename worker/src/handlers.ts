@@ -2,6 +2,7 @@ import { auditJobs } from "@ezo/core/audit/audit.jobs";
 import { brochureJobs } from "@ezo/core/brochure/brochure.jobs";
 import { marketingJobs } from "@ezo/core/campaigns/campaigns.jobs";
 import { openMailLinks } from "@ezo/core/campaigns/links/mail-links";
+import { draftJobs } from "@ezo/core/drafts/drafts.jobs";
 import { enquiryJobs } from "@ezo/core/enquiries/enquiries.jobs";
 import { housekeepingJobs } from "@ezo/core/housekeeping/housekeeping.jobs";
 import { inventoryJobs } from "@ezo/core/inventory/inventory.jobs";
@@ -49,6 +50,7 @@ export async function composeHandlers(
     ...mediaJobs({ ...platform, stopping }),
     ...siteCacheJobs({ ...platform, stopping }),
     ...newsJobs(platform),
+    ...draftJobs(platform),
     ...inventoryJobs(platform),
     ...priceJobs(platform),
     ...webhookJobs(platform),

@@ -200,6 +200,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },
     ...PRICE_LISTS,
     ...TRIGGERED_MAILS,
+    "draft.stopped": { jobs: (payload) => [{ name: "mail-draft-stopped", payload }] },
     "records.changed": { live: showChange },
     "content.changed": {
       live: ({ id, ...change }, live) => {

@@ -7,6 +7,8 @@ import type { Db } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { OncePer } from "../platform/once-per.ts";
+import { withDraft } from "../records/drafts/with-draft.ts";
+import { articleKind } from "./news.kind.ts";
 import { detailInclude, presentDetail } from "./news.present.ts";
 import { searchWordsOf } from "../platform/text/search-form.ts";
 import { createArticleReader, type NewsQuery } from "./news.repo.ts";
@@ -56,17 +58,25 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
       }
     },
 
-    /** One article with others of its category, or the newest. Throws `gone` for one that was public and is deleted. */
-    async get(
+    /**
+     * One article with others of its category, or the newest. Throws `gone` for one that was public and is deleted. A
+     * preview shows what is not out too; one of a draft, what the article would be with it.
+     */
+    get(
       locale: Locale,
       id: number,
-      options: { isPreview?: boolean } = {},
+      options: { preview?: "item" | "draft" | null } = {},
     ): Promise<Omit<Article, "translations">> {
-      const record = await db.article.findUnique({ where: { id }, include: detailInclude });
-      const isOut = record !== null && record.isActive && record.publishAt <= (record.deletedAt ?? now());
-      if (!record || !(isOut || options.isPreview)) throw new AppError("not_found");
-      if (record.deletedAt) throw new AppError("gone");
-      return { ...presentDetail(record, locale), related_articles: await articles.relatedTo(record, locale) };
+      const { preview = null } = options;
+      const read = async (from: Db) => {
+        const record = await from.article.findUnique({ where: { id }, include: detailInclude });
+        const isOut = record !== null && record.isActive && record.publishAt <= (record.deletedAt ?? now());
+        if (!record || !(isOut || preview !== null)) throw new AppError("not_found");
+        if (record.deletedAt) throw new AppError("gone");
+        const related_articles = await articles.relatedTo(record, locale);
+        return { ...presentDetail(record, locale), related_articles };
+      };
+      return preview === "draft" ? withDraft(db, articleKind, id, read) : read(db);
     },
   };
 }

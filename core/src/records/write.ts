@@ -88,8 +88,8 @@ export function createRecords(options: { db: Db; now?: () => Date }) {
     restore: (actor: Actor, kind: RecordKind, ids: readonly number[], as: Deleting = {}) =>
       inTransaction(actor, kind, (writing) => setDeleted(writing, ids, null, { seen: UNSEEN, ...as }), true),
     /** Writes in a transaction of the caller, who has checked the right to update one record. */
-    within(tx: Tx, actor: Writer, kind: RecordKind) {
-      const writing = (): Writing => ({ tx, actor, kind, at: now() });
+    within(tx: Tx, actor: Writer, kind: RecordKind, onBehalfOf: number | null = null) {
+      const writing = (): Writing => ({ tx, actor, kind, at: now(), onBehalfOf });
       return {
         create: (wanted: readonly Fields[], how?: Creation) => createAll(writing(), wanted, how),
         update: (id: number, patch: Fields, version?: number) => updateOne(writing(), id, patch, version),

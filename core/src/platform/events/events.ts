@@ -106,6 +106,8 @@ export const domainEvents = {
   "price_list.changed": z.object({ price_list_id: Id }),
   /** A price list could not be published at its time; `version` is that of the stop. */
   "price_list.stopped": z.object({ price_list_id: Id, version: z.int().positive() }),
+  /** The draft of a record could not be published at its time; its id is that of the stop. */
+  "draft.stopped": z.object({ draft_id: Id }),
   /** Records of one kind were written. `tags` name the public answers that show them: none, what visitors never see. */
   "records.changed": z.object({
     entity: RecordEntity,

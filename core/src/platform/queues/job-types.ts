@@ -64,6 +64,7 @@ export const JOB_TYPES = {
     ...mail,
     payload: z.object({ price_list_id: Id, version: z.int().positive() }),
   },
+  "mail-draft-stopped": { ...mail, payload: z.object({ draft_id: Id }) },
   "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
   "mail-login-warning": { ...mail, payload: z.object({ user_id: Id }) },
   "mail-account-notice": { ...mail, payload: AccountNotice },
@@ -154,6 +155,7 @@ export const JOB_TYPES = {
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "end-discounts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-price-lists": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "publish-drafts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "match-searches": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "watch-apartments": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "seal-audit": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
@@ -178,6 +180,8 @@ export const schedules = {
   "end-discounts": { everyMs: 30_000 },
   /** A price list may be published this much later than its time. */
   "publish-price-lists": { everyMs: 10_000 },
+  /** A draft of a record may be published this much later than its time. */
+  "publish-drafts": { everyMs: 10_000 },
   /** A late enquiry may be reported this much later than it should. */
   "escalate-late": { everyMs: 15_000 },
   /** For enquiries whose worker died over them; others are routed as they arrive. */
