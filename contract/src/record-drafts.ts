@@ -8,7 +8,7 @@ import { LOCALES } from "./values/languages.ts";
 import { Locale } from "./values/locale.ts";
 
 /** Why a draft was not published at its time: others had changed the same fields, its values break a rule, or its record was deleted. */
-export const DRAFT_STOPS = ["conflict", "refused", "deleted"] as const;
+const DRAFT_STOPS = ["conflict", "refused", "deleted"] as const;
 
 /** That a record has a draft: changes that visitors do not see yet. */
 export const DraftMark = z.object({

@@ -6,6 +6,7 @@ import { answeringEn } from "./texts/answering-en.ts";
 import { noticesEn } from "./texts/notices-en.ts";
 import { rolesEn } from "./texts/roles-en.ts";
 import { routingEn } from "./texts/routing-en.ts";
+import { draftsEn } from "./texts/drafts-en.ts";
 import { templatesEn } from "./texts/templates-en.ts";
 import { deskEn } from "./texts/desk-en.ts";
 import { contentEn } from "./texts/content-en.ts";
@@ -409,6 +410,7 @@ export const en = {
   ...deskEn,
   ...rolesEn,
   ...routingEn,
+  ...draftsEn,
   ...templatesEn,
   ...noticesEn,
   ...contentEn,

@@ -6,6 +6,7 @@ import { answeringKa } from "./texts/answering-ka.ts";
 import { noticesKa } from "./texts/notices-ka.ts";
 import { rolesKa } from "./texts/roles-ka.ts";
 import { routingKa } from "./texts/routing-ka.ts";
+import { draftsKa } from "./texts/drafts-ka.ts";
 import { templatesKa } from "./texts/templates-ka.ts";
 import { deskKa } from "./texts/desk-ka.ts";
 import { contentKa } from "./texts/content-ka.ts";
@@ -409,6 +410,7 @@ export const ka = {
   ...deskKa,
   ...rolesKa,
   ...routingKa,
+  ...draftsKa,
   ...templatesKa,
   ...noticesKa,
   ...contentKa,
