@@ -1,8 +1,8 @@
 /** `npm run backup [-- file]` */
 import { join } from "node:path";
-import { backUp } from "./lib/backup/backup.ts";
-import { noteBackup } from "./lib/backup/note-backup.ts";
+import { backUp } from "@ezo/core/backup/archive";
 import { npmCommand, runCommand } from "./lib/processes/command.ts";
+import { noteBackup } from "./lib/backup/note-backup.ts";
 import { existingConfig, reachDatabase } from "./lib/database/reach-database.ts";
 
 await runCommand(

@@ -35,6 +35,7 @@ export function composeOperations(
     smtpUrl: config.smtpUrl,
     storage,
     dataDir: config.dataDir,
+    hasBackups: config.backup.at !== undefined,
     migrationsDir: MIGRATIONS_DIR,
     figures,
     metrics: () => metrics.registry.metrics(),

@@ -1,4 +1,5 @@
 import { auditJobs } from "@ezo/core/audit/audit.jobs";
+import { backupJobs } from "@ezo/core/backup/backup.jobs";
 import { brochureJobs } from "@ezo/core/brochure/brochure.jobs";
 import { marketingJobs } from "@ezo/core/campaigns/campaigns.jobs";
 import { openMailLinks } from "@ezo/core/campaigns/links/mail-links";
@@ -57,6 +58,7 @@ export async function composeHandlers(
     ...auditJobs(platform),
     ...housekeepingJobs(platform),
     ...retentionJobs(platform),
+    ...backupJobs({ ...platform, stopping }),
     "sweep-outbox": () => relay.drain(),
   };
 }

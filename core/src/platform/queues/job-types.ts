@@ -15,6 +15,7 @@ export const QUEUES = [
   "cache",
   "outbox",
   "housekeeping",
+  "backup",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -162,6 +163,8 @@ export const JOB_TYPES = {
   "remove-expired": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
   /** A part of the night's run; the next one goes on. */
   "apply-retention": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  /** In a queue of its own, in which minutes delay nothing. What failed is tried again by a later one. */
+  "back-up": { queue: "backup", payload: nothing, attempts: 1, backoffMs: 0 },
 } as const satisfies Record<string, JobType>;
 export type JobName = keyof typeof JOB_TYPES;
 /** What a job's handler returns. */
@@ -207,6 +210,8 @@ export const schedules = {
   "remove-expired": { everyMs: 60 * 60 * 1000 },
   /** How long a run of retention pauses between its parts. */
   "apply-retention": { everyMs: 60_000 },
+  /** How late a backup may begin, or be taken over from a worker that has died. */
+  "back-up": { everyMs: 60_000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;
 
 /** What a handler may use while it works. */
