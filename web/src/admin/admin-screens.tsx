@@ -77,7 +77,7 @@ import {
 } from "./generated/icons.ts";
 import { SETUP_PATH } from "./setup/setup-paths.ts";
 import { userPaths } from "./users/user-paths.ts";
-import { AUDIT_PATH, DASHBOARD_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
+import { AUDIT_PATH, DASHBOARD_PATH, GUIDE_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
 
 const DashboardPage = lazyScreen(async () => ({
   default: (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
@@ -150,6 +150,7 @@ const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
 const SettingsIndexPage = lazyScreen(() => import("./settings-index/settings-index-page.tsx"));
 const RetentionPage = lazyScreen(() => import("./retention/retention-page.tsx"));
 const SecurityPage = lazyScreen(() => import("./security/security-page.tsx"));
+const GuidePage = lazyScreen(() => import("./guide/guide-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu, palette and titles follow from it. */
@@ -594,4 +595,5 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: "/admin/system", title: "screen.system", page: <SystemPage />, menu: inSystem(Activity) },
   ]),
   ...area("staff", "Profile", [{ path: "/admin/profile", title: "screen.profile", page: <ProfilePage /> }]),
+  ...area("staff", "Guide", [{ path: GUIDE_PATH, title: "screen.guide", page: <GuidePage /> }]),
 ];

@@ -48,7 +48,7 @@ describe("the places of the palette", () => {
       expect.arrayContaining(["New project", "New article", "Add a request", "New contact", "New text"]),
     );
     const answering = placesFor(["enquiries.read_own"]).map(({ path }) => path);
-    expect(answering).toEqual(["/admin/customers", "/admin/today", "/admin/profile"]);
+    expect(answering).toEqual(["/admin/customers", "/admin/today", "/admin/profile", "/admin/guide"]);
   });
 });
 

@@ -48,6 +48,9 @@ export const en = {
   "screen.dashboard": "Dashboard",
   "screen.customers": "Requests",
   "screen.profile": "Profile",
+  "screen.guide": "Guide",
+  "guide.contents": "Contents",
+  "guide.where": "Where:",
 
   "user.menu": "User menu: {{name}}",
   "user.scheme": "Colours",

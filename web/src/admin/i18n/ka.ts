@@ -49,6 +49,9 @@ export const ka = {
   "screen.dashboard": "მთავარი პანელი",
   "screen.customers": "მოთხოვნები",
   "screen.profile": "პროფილი",
+  "screen.guide": "სახელმძღვანელო",
+  "guide.contents": "სარჩევი",
+  "guide.where": "სად:",
 
   "user.menu": "მომხმარებლის მენიუ: {{name}}",
   "user.scheme": "ფერები",
