@@ -59,6 +59,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
   const interestCounter = createInterestCounter(platform);
   shutdown.add(() => interestCounter.close());
   const marketing = await composeMarketing(parts, { ...platform, shutdown });
+  const brand = createBrandSettingsAdmin({ ...parts, changed: translations.forget });
   return {
     site: composeSite(platform),
     people: composeUsers(parts, platform),
@@ -84,7 +85,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     texts: createTranslationsAdmin({ ...parts, changed: translations.forget }),
     contactSettings: createContactSettingsAdmin(parts),
     aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
-    brandSettings: createBrandSettingsAdmin({ ...parts, changed: translations.forget }),
+    brandSettings: brand,
     notificationSettings: createNotificationSettings(parts),
     responseSettings: createResponseSettings(parts),
     priceSettings: createPriceSettings(parts),
@@ -100,7 +101,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     auditSettings: createAuditSettings(parts),
     retention: createRetention(parts),
     dashboard: createDashboard(db),
-    setup: composeSetup(parts, { ...platform, shutdown, deliverability: marketing.deliverability }),
+    setup: composeSetup(parts, { ...platform, brand, shutdown, deliverability: marketing.deliverability }),
     sources: createSources(db),
     search: createSearch(db),
     interest: createInterest({ db }),

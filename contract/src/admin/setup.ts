@@ -102,8 +102,7 @@ export const nameFirm = route({
   ...admin,
   method: "post",
   path: "/admin/setup/firm",
-  summary:
-    "Writes the firm's name into the texts of the site and of its mails; languages left empty show the Georgian",
+  summary: "Names the firm, in full and in short; languages left empty show the Georgian",
   body: z.strictObject({ ka: RequiredLine, en: Line, ru: Line }),
   response: answer,
 });

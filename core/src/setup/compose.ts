@@ -4,6 +4,7 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import type { Shutdown } from "../platform/process/shutdown.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { RecordParts } from "../records/resource.ts";
+import type { BrandSettingsAdmin } from "../site-settings/brand-settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { createSetup } from "./setup.service.ts";
 
@@ -16,9 +17,10 @@ export function composeSetup(
     rateLimits: RateLimits;
     shutdown: Shutdown;
     deliverability: DeliverabilityService;
+    brand: BrandSettingsAdmin;
   },
 ) {
-  const { config, deliverability, shutdown, translations, rateLimits } = options;
+  const { brand, config, deliverability, shutdown, translations, rateLimits } = options;
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -29,6 +31,7 @@ export function composeSetup(
   return createSetup({
     db,
     records,
+    brand,
     config,
     translations,
     rateLimits,

@@ -1,5 +1,6 @@
 import type { Setup, SetupCheckName, SetupCheckState } from "@ezo/contract/admin/setup";
 import { LEGAL_PAGES } from "@ezo/contract/site/site-pages";
+import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
 import { BACKUP_FRESH_MS } from "@ezo/contract/values/limits";
 import type { KeptRecord } from "../campaigns/deliverability/domain-checks.ts";
 import { isPublic } from "../legal/legal.service.ts";
@@ -7,7 +8,6 @@ import type { Config } from "../platform/config/config.ts";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { DEMO_MARKS } from "./demo-marks.ts";
-import { FIRM_TEXTS, readFirmName } from "./firm-name.ts";
 
 export interface FactParts {
   db: Db;
@@ -32,9 +32,8 @@ export async function readFacts(
   at: Date,
 ): Promise<Facts> {
   const demo = await demoTimes(db);
-  const [firm, contact, brand, colleagues, kept, projectId, building, texts, legal, records, backup] =
+  const [contact, brand, colleagues, kept, projectId, building, texts, legal, records, backupAt] =
     await Promise.all([
-      readFirmName(db),
       hasContact(db, demo.isThere),
       readSetting(db, "brand"),
       db.user.count({
@@ -46,17 +45,17 @@ export async function readFacts(
       editedTexts(db),
       hasLegalPages(db, demo.isThere),
       knownRecords(),
-      readSetting(db, "backup"),
+      lastBackup(db),
     ]);
-  const backupAge = backup.made_at === null ? Infinity : at.getTime() - Date.parse(backup.made_at);
+  const backupAge = backupAt ? at.getTime() - backupAt.getTime() : Infinity;
   return {
     is_demo: demo.isThere,
-    firm_name: firm.name,
+    firm_name: brand.name,
     project_id: projectId,
     building: building?.shown ?? null,
-    backup_at: backup.made_at,
+    backup_at: backupAt?.toISOString() ?? null,
     states: {
-      name: done(firm.isOwn),
+      name: done(brand.name.ka !== DEFAULT_FIRM_NAMES.name.ka),
       contact: done(contact),
       logo: done(brand.logo_media_id !== null),
       colleague: done(colleagues > 0),
@@ -147,12 +146,10 @@ async function newestBuilding(db: Db, since: Date) {
   };
 }
 
-/** How many texts of the first page and of the page about the firm are the firm's own, beside its name. */
+/** How many texts of the first page and of the page about the firm are the firm's own. */
 async function editedTexts(db: Db) {
   const edited = (group: string) =>
-    db.translation.count({
-      where: { group, version: { gt: 1 }, deletedAt: null, key: { notIn: [...FIRM_TEXTS] } },
-    });
+    db.translation.count({ where: { group, version: { gt: 1 }, deletedAt: null } });
   const [home, about] = await Promise.all([edited("home"), edited("about")]);
   return { home, about };
 }
@@ -161,6 +158,20 @@ async function hasLegalPages(db: Db, isDemo: boolean): Promise<boolean> {
   const pages = await db.legalPage.findMany({ include: { translations: true } });
   const own = pages.filter((page) => isPublic(page) && (!isDemo || page.version > 1));
   return own.length === LEGAL_PAGES.length;
+}
+
+/** The newest backup, whether made by hand or by a worker; null without one. */
+async function lastBackup(db: Db): Promise<Date | null> {
+  const [byHand, scheduled] = await Promise.all([
+    readSetting(db, "backup"),
+    db.backupRun.findFirst({
+      where: { finishedAt: { not: null } },
+      orderBy: { finishedAt: "desc" },
+      select: { finishedAt: true },
+    }),
+  ]);
+  const times = [byHand.made_at === null ? null : new Date(byHand.made_at), scheduled?.finishedAt ?? null];
+  return times.reduce((last, time) => (time && (!last || time > last) ? time : last), null);
 }
 
 const NEEDED = ["spf", "dkim", "dmarc"];

@@ -13,10 +13,10 @@ import type { Mailer } from "../platform/mail/mailer.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { Records } from "../records/write.ts";
+import type { BrandSettingsAdmin } from "../site-settings/brand-settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { type FactParts, type Facts, readFacts } from "./facts.ts";
-import { writeFirmName } from "./firm-name.ts";
 import { changesKept } from "./kept.ts";
 import { createTestMail } from "./test-mail.ts";
 import { createTowers } from "./tower.ts";
@@ -28,10 +28,12 @@ export function createSetup(
     mailer: Mailer;
     translations: TranslationsService;
     rateLimits: RateLimits;
+    /** Writes the names of the firm. */
+    brand: Pick<BrandSettingsAdmin, "put">;
     now?: () => Date;
   },
 ) {
-  const { db, config, translations, now = () => new Date() } = parts;
+  const { db, brand, config, now = () => new Date() } = parts;
   const changeKept = changesKept(db);
   const testMail = createTestMail({ ...parts, publicUrl: config.publicUrl, changeKept, now });
 
@@ -75,8 +77,8 @@ export function createSetup(
 
     nameFirm: (actor: Actor, name: LocalizedText) =>
       after(actor, async () => {
-        await writeFirmName(parts, actor, name);
-        translations.forget();
+        // Short names are for firms with long ones; they are edited with the brand.
+        await brand.put(actor, { name, short_name: name }, new Map());
       }),
 
     sendMail: (actor: Actor) => after(actor, () => testMail.send(actor)),

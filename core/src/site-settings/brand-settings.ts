@@ -25,6 +25,8 @@ const kind = settingsKind({
   fromFields: ({ logo, ...others }) => ({ logo_media_id: logo, ...nested(others) }),
 });
 
+export type BrandSettingsAdmin = ReturnType<typeof createBrandSettingsAdmin>;
+
 /** The firm's names, which its pages and mails show, and the logo and colour of its mails. */
 export function createBrandSettingsAdmin(parts: RecordParts & { changed: () => void }) {
   const { db, records, pictures, changed } = parts;

@@ -80,13 +80,12 @@ describe("the set-up", () => {
     expect(stateOf(await read(), "contact")).toBe("done");
   });
 
-  it("writes the firm's name into the texts that show it, and into mails at once", async () => {
+  it("names the firm, as its pages and mails show it", async () => {
     const body = { ka: "მუხა დეველოპმენტი", en: "Mukha Development", ru: "" };
     const { data } = await stack.call(nameFirm, { body }, asAdmin());
     expect(data.firm_name).toEqual(body);
     expect(stateOf(data, "name")).toBe("done");
-    const copyright = await db().translation.findUniqueOrThrow({ where: { key: "footer.copyright" } });
-    expect(copyright).toMatchObject({ ka: "© {{year}} მუხა დეველოპმენტი", ru: "" });
+    expect(await readSetting(db(), "brand")).toMatchObject({ name: body, short_name: body });
     const nameless = await failureOf(stack.call(nameFirm, { body: { ka: " ", en: "", ru: "" } }, asAdmin()));
     expect(Object.keys(nameless.body.errors ?? {})).toEqual(["ka"]);
   });
