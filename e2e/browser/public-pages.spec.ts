@@ -86,7 +86,7 @@ for (const size of ["phone", "desktop"] as const)
               .soft(page)
               .toHaveTitle(
                 new RegExp(
-                  `^(?:[^·]+ · ){${names}}${text(locale, label)} · ${DEFAULT_FIRM_NAMES.short_name[locale]}$`,
+                  `^(?:[^·]+ · ){${names}}${text(locale, label)} · ${DEFAULT_FIRM_NAMES.short_name.en}$`,
                 ),
               );
             await expect.soft(page.locator("html")).toHaveAttribute("lang", locale);

@@ -19,10 +19,16 @@ it("a firm with a Georgian name has a name and a short name in every language", 
         const shown = firmTexts({ name, short_name: short, legal_name: legal, legal_number: number }, locale);
         expect(shown["firm.name"]).toBe(name[locale] || name.ka);
         expect(shown["firm.short_name"]).not.toBe("");
-        expect(Object.keys(shown).map(groupOf)).toEqual(Array(4).fill(FIRM_GROUP));
+        expect(Object.keys(shown).map(groupOf)).toEqual(Array(6).fill(FIRM_GROUP));
       },
     ),
   );
+});
+
+it("titles of pages have one suffix in every language", () => {
+  const suffixes = LOCALES.map((locale) => firmTexts(DEFAULT_FIRM_NAMES, locale));
+  for (const shown of suffixes)
+    expect([shown["firm.title"], shown["firm.full_title"]]).toEqual(["Ezo", "Ezo Development"]);
 });
 
 it("the demo firm is named in three languages", () => {

@@ -29,4 +29,7 @@ export const firmTexts = (firm: FirmNames, locale: Locale) => ({
   "firm.short_name": localized(firm.short_name, locale) || localized(firm.name, locale),
   "firm.legal_name": localized(firm.legal_name, locale),
   "firm.legal_number": firm.legal_number,
+  // The specification, section 2, has one fixed suffix for the titles of pages in all languages.
+  "firm.title": localized(firm.short_name, "en") || localized(firm.name, "en"),
+  "firm.full_title": localized(firm.name, "en"),
 });

@@ -80,7 +80,7 @@ describe("a site of another firm", () => {
     for (const path of pagesOfFirm()) {
       const html = await bodyOf(canonicalPath(locale, path));
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
-      expect(title, path).toMatch(new RegExp(` · ${FIRM.short_name[locale]}$`));
+      expect(title, path).toMatch(new RegExp(` · ${FIRM.short_name.en}$`));
       expect(html, path).toContain(`property="og:site_name" content="${FIRM.short_name[locale]}"`);
       expect(html, path).toContain(FIRM.legal_name[locale]);
       expect(EZO.exec(html)?.[0], path).toBeUndefined();

@@ -77,7 +77,7 @@ describe("the document's head", () => {
   });
 
   it("falls back to the firm's name when the label is missing", () => {
-    expect(headOf("/", { texts: textsIn("ka") }).title).toBe("ეზო დეველოპმენტი");
+    expect(headOf("/", { texts: textsIn("ka") }).title).toBe("Ezo Development");
   });
 
   it("has a canonical address for each page of the news, and none for a search", () => {

@@ -3,7 +3,7 @@ import { createTexts } from "../../shared/i18n/texts.ts";
 import { documentTitle } from "./document-title.ts";
 
 const texts = createTexts("en");
-texts.add({ "firm.name": "Vake Houses", "firm.short_name": "Vake" });
+texts.add({ "firm.full_title": "Vake Houses", "firm.title": "Vake" });
 
 it("is the page's label and the firm's short name", () => {
   expect(documentTitle(texts, "კონტაქტი")).toBe("კონტაქტი · Vake");

@@ -1,8 +1,8 @@
 import type { Texts } from "../../shared/i18n/texts.ts";
 
 /**
- * Specification, section 2: the page's header label and the firm's short name; without a label, the firm's name. The names of
- * the content (`names`, innermost first) precede the label: `Linden Court · Projects · Ezo`.
+ * Specification, section 2: the page's header label and the firm's short name, the same in every language; without a label, the firm's
+ * name. The names of the content (`names`, innermost first) precede the label: `Linden Court · Projects · Ezo`.
  */
 export const documentTitle = (
   texts: Pick<Texts, "translate">,
@@ -10,5 +10,5 @@ export const documentTitle = (
   names: readonly string[] = [],
 ): string =>
   label
-    ? [...names, label, texts.translate("firm.short_name")].filter(Boolean).join(" · ")
-    : texts.translate("firm.name");
+    ? [...names, label, texts.translate("firm.title")].filter(Boolean).join(" · ")
+    : texts.translate("firm.full_title");

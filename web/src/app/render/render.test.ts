@@ -77,7 +77,7 @@ describe("rendering a page", () => {
       vary: "Cookie",
     });
     expect(html).toMatch(/^<!doctype html><html lang="ka">/);
-    expect(html).toContain("<title>მთავარი · ეზო</title>");
+    expect(html).toContain("<title>მთავარი · Ezo</title>");
     expect(html).toContain('<link rel="canonical" href="https://ezo.example/">');
     expect(html).toMatch(/<\/html>$/);
     expect(html).toContain('<meta property="og:type" content="website">');
