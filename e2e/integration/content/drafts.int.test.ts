@@ -4,10 +4,11 @@ import { getArticle } from "@ezo/contract/site/news";
 import { getProject } from "@ezo/contract/site/projects";
 import { runs } from "@ezo/contract/testing/scope";
 import { publishDueDrafts } from "@ezo/core/drafts/due-drafts";
+import { findUses, renameInTexts } from "@ezo/core/media/uses";
 import { createRecords } from "@ezo/core/records/write";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createArticle, createProject } from "../../stack/content.ts";
+import { createArticle, createMedia, createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -137,6 +138,46 @@ describe("the draft of an article", () => {
     expect((await draftOf(article)).draft.fields.toSorted()).toEqual(["category", "translations.ka.title"]);
     await publish(article, { version: rest?.version ?? 0 });
     expect(await shown(article, "ka")).toMatchObject({ title: "ახალი", category: "event" });
+  });
+
+  it("keeps its pictures in the library, and follows one that gets another file", async () => {
+    const article = await createArticle(db());
+    const [main, listed, inText] = [
+      await createMedia(db()),
+      await createMedia(db()),
+      await createMedia(db()),
+    ];
+    const folder = `media/${inText.contentHash}`;
+    const content = `<p>"A" <img src="/${folder}/640.jpg" alt="b"> c</p>`;
+    await db().recordDraft.create({
+      data: {
+        entity: "article",
+        entityId: article.id,
+        basedOn: 1,
+        fields: { main_image: main.id, gallery_images: [listed.id], "translations.en.content": content },
+      },
+    });
+    const uses = async () =>
+      (await findUses(db(), [main.id, listed.id, inText.id])).map(({ mediaId, entity, item, field }) => [
+        mediaId,
+        entity,
+        item,
+        field,
+      ]);
+    const item = String(article.id);
+    const used = [
+      [inText.id, "article", item, "content"],
+      [listed.id, "article", item, "gallery_images"],
+      [main.id, "article", item, "main_image"],
+    ];
+    expect(await uses()).toEqual(used);
+    const key = `media/${"f".repeat(32)}/640.jpg`;
+    await db().$transaction((tx) => renameInTexts(tx, folder, key));
+    const { fields } = await db().recordDraft.findFirstOrThrow({ where: { entityId: article.id } });
+    expect(fields).toMatchObject({
+      "translations.en.content": content.replace(`${folder}/640.jpg`, key),
+    });
+    expect(await uses()).toEqual(used.slice(1));
   });
 
   it("is seen and written by those alone who may publish", async () => {
