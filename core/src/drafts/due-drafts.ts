@@ -62,7 +62,7 @@ async function publishIfDue(tx: Tx, records: Records, due: Due): Promise<"publis
     due.kind,
     draft,
     { actor: null, onBehalfOf: draft.scheduledById },
-    { languages: languagesOf(draft) },
+    { languages: languagesOf(draft), over: draft.over ?? undefined },
   );
   return "published";
 }

@@ -40,8 +40,10 @@ const publish = async (
   article: { id: number },
   body: { version: number; over?: number; languages?: ("ka" | "en" | "ru")[] },
 ) => (await call(articleDrafts.publishDraft, { params: params(article), body })).data;
-const schedule = async (article: { id: number }, body: { version: number; publish_at: string | null }) =>
-  (await call(articleDrafts.scheduleDraft, { params: params(article), body })).data;
+const schedule = async (
+  article: { id: number },
+  body: { version: number; publish_at: string | null; over?: number; languages?: ("ka" | "en" | "ru")[] },
+) => (await call(articleDrafts.scheduleDraft, { params: params(article), body })).data;
 const change = (article: { id: number }, body: object) =>
   call(articleRoutes.patch, { params: params(article), body } as never);
 const english = (title: string) => ({ translations: { en: { title } } });
@@ -228,6 +230,27 @@ describe("a draft with a time", () => {
     await schedule(article, { version: waiting.draft.version, publish_at: null });
     expect(await publishDue(new Date(Date.now() + 2 * HOUR_MS))).toBe(0);
     expect((await draftOf(article)).draft.publish_at).toBeNull();
+  });
+
+  it("replaces others' changes in what is published then, and keeps the rest a conflict", async () => {
+    const article = await createArticle(db());
+    const inBoth = (en: string, ka: string) => ({ translations: { en: { title: en }, ka: { title: ka } } });
+    const { draft } = await save(article, { version: 1, ...inBoth("Mine", "ჩემი") });
+    await change(article, { version: 1, ...inBoth("Theirs", "მათი") });
+    const at = new Date(Date.now() + HOUR_MS);
+    const order = { version: draft.version, publish_at: at.toISOString(), languages: ["en" as const] };
+    const refused = await failureOf(schedule(article, order));
+    expect(refused.body.code).toBe("conflict");
+    const waiting = await schedule(article, { ...order, over: draft.record_version + 1 });
+    expect(waiting.draft).toMatchObject({ publish_at: at.toISOString(), languages: ["en"], based_on: 1 });
+    expect(await publishDue(at)).toBe(1);
+    expect(await shown(article)).toMatchObject({ title: "Mine" });
+    expect(await shown(article, "ka")).toMatchObject({ title: "მათი" });
+    expect((await draftOf(article)).draft).toMatchObject({
+      fields: ["translations.ka.title"],
+      conflicts: ["translations.ka.title"],
+      publish_at: null,
+    });
   });
 
   it("is kept where others have changed the same field, and who scheduled it is mailed", async () => {

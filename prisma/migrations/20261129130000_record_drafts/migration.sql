@@ -7,6 +7,7 @@ CREATE TABLE "record_drafts" (
     "entity" TEXT NOT NULL,
     "entity_id" INTEGER NOT NULL,
     "based_on" INTEGER NOT NULL,
+    "over" INTEGER,
     "fields" JSONB NOT NULL,
     "publish_at" TIMESTAMPTZ(3),
     "languages" TEXT[] DEFAULT ARRAY[]::TEXT[],

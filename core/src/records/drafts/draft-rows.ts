@@ -14,7 +14,7 @@ export type DraftRow = Prisma.RecordDraftGetPayload<{ include: typeof draftInclu
 type Kind = Pick<RecordKind, "entity" | "audience">;
 /** What a draft keeps from one write to the next, unless that says otherwise. */
 type Content = Pick<DraftRow, "basedOn" | "updatedById"> &
-  Partial<Pick<DraftRow, "publishAt" | "languages" | "scheduledById" | "updatedAt">> &
+  Partial<Pick<DraftRow, "over" | "publishAt" | "languages" | "scheduledById" | "updatedAt">> &
   Partial<Pick<DraftRow, "stopReason" | "stoppedAt" | "stoppedFields">>;
 
 export const findDraft = (db: Db | Tx, { entity }: Kind, entityId: number): Promise<DraftRow | null> =>

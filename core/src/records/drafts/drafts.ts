@@ -125,6 +125,7 @@ async function saveIn(
     ...(draft && {
       publishAt: draft.publishAt,
       languages: draft.languages,
+      over: draft.over,
       scheduledById: draft.scheduledById,
     }),
   });
@@ -179,14 +180,14 @@ function publications<Item>(
       }
       await db.$transaction(async (tx) => {
         const draft = await seenDraft(tx, id, asked.version);
-        const { languages, over } = partOf(asked);
+        const { languages, over = null } = partOf(asked);
+        const { basedOn, updatedById, updatedAt } = draft;
         await storeDraft(tx, kind, id, fieldsOfDraft(draft), {
-          basedOn: over ?? draft.basedOn,
-          updatedById: draft.updatedById,
-          updatedAt: draft.updatedAt,
-          publishAt,
-          languages: publishAt ? [...languages] : [],
-          scheduledById: publishAt && actor.id,
+          basedOn,
+          updatedById,
+          updatedAt,
+          // Without a time nothing of an order is left.
+          ...(publishAt && { publishAt, languages: [...languages], over, scheduledById: actor.id }),
         });
       });
       return show(actor, id, locale);
