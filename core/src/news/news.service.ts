@@ -62,21 +62,19 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
      * One article with others of its category, or the newest. Throws `gone` for one that was public and is deleted. A
      * preview shows what is not out too; one of a draft, what the article would be with it.
      */
-    get(
+    async get(
       locale: Locale,
       id: number,
       options: { preview?: "item" | "draft" | null } = {},
     ): Promise<Omit<Article, "translations">> {
       const { preview = null } = options;
-      const read = async (from: Db) => {
-        const record = await from.article.findUnique({ where: { id }, include: detailInclude });
-        const isOut = record !== null && record.isActive && record.publishAt <= (record.deletedAt ?? now());
-        if (!record || !(isOut || preview !== null)) throw new AppError("not_found");
-        if (record.deletedAt) throw new AppError("gone");
-        const related_articles = await articles.relatedTo(record, locale);
-        return { ...presentDetail(record, locale), related_articles };
-      };
-      return preview === "draft" ? withDraft(db, articleKind, id, read) : read(db);
+      const find = (from: Db) => from.article.findUnique({ where: { id }, include: detailInclude });
+      const record = await (preview === "draft" ? withDraft(db, articleKind, id, find) : find(db));
+      const isOut = record !== null && record.isActive && record.publishAt <= (record.deletedAt ?? now());
+      if (!record || !(isOut || preview !== null)) throw new AppError("not_found");
+      if (record.deletedAt) throw new AppError("gone");
+      // Others have no part in the draft. Read after its transaction, they need no second connection within it.
+      return { ...presentDetail(record, locale), related_articles: await articles.relatedTo(record, locale) };
     },
   };
 }
