@@ -84,10 +84,10 @@ export function useEditor<Item extends EditedItem, Values extends object>(
       spec.canRemake === false ? null : () => send({ values, version: null, base: base.values, isNew: true }),
     /** What is not saved, as a write of it alone would send it. */
     changes: () => changeOf(spec, { values, base: base.values }),
-    /** What was not saved is kept elsewhere by now: the form is as the item is. */
-    settle: () => {
+    /** `sent` is kept elsewhere by now: the form is as the item is, but for what was typed since. */
+    settle: (sent: Values) => {
       draft.forget();
-      if (item) work.rebase(item);
+      if (item) work.rebase(item, sent);
     },
     showErrors,
     /** Back to what is saved. */

@@ -93,8 +93,13 @@ type Order =
   | { kind: "discard" | "withdraw"; version: number }
   | { kind: "publish"; publication: Publication; at: string | null };
 
+/** Whether nothing of the draft is left afterwards: its form is closed. */
+const endsDraft = (order: Order): boolean =>
+  order.kind === "discard" ||
+  (order.kind === "publish" && order.at === null && order.publication.languages === undefined);
+
 /** What is done with a draft as a whole; the page reads the item again after each. */
-function useDraftWork<Item>({ drafts, id, keys }: NoticeProps<Item>) {
+function useDraftWork<Item>({ drafts, id, keys, onOpen }: NoticeProps<Item>) {
   const { t, language, call, cache, toasts } = useMutationContext();
   const work = useMutation({
     mutationFn: async (order: Order): Promise<void> => {
@@ -108,6 +113,7 @@ function useDraftWork<Item>({ drafts, id, keys }: NoticeProps<Item>) {
       if (order.kind === "publish")
         toasts.success(t(order.at === null ? "drafts.published" : "drafts.scheduled"));
       else toasts.success(t(order.kind === "discard" ? "drafts.discarded" : "drafts.withdrawn"));
+      if (endsDraft(order)) onOpen(false);
     },
     onError: (error) => toasts.failure(t("drafts.failed"), error),
     onSettled: () => cache.invalidateQueries({ queryKey: keys.all }),

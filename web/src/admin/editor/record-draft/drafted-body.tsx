@@ -7,6 +7,7 @@ import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
 import { EditorBody } from "../editor-body.tsx";
+import styles from "../editor-page.module.css";
 import type { EditedItem } from "../editor-spec.ts";
 import type { PageList, PageSpec } from "../page-spec.ts";
 import type { Editor } from "../use-editor.ts";
@@ -33,12 +34,20 @@ function EitherBody<Item extends EditedItem, Values extends object>(
   const { spec, loaded, list } = page;
   const { language } = useTexts();
   const call = useCaller();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  /** The draft as its open form last had it: unsaved work in it is not taken off the screen where somebody else ends the draft. */
+  const [last, setLast] = useState<Item | null>(null);
+  const setOpen = (next: boolean) => {
+    setLast(null);
+    setIsOpen(next);
+  };
   const hasDraft = Boolean(loaded?.draft);
   const { data } = useQuery({ ...drafts.read(call, loaded?.id ?? 0, language), enabled: hasDraft });
   const drafted = hasDraft && data ? data : null;
   const specOfDraft = useMemo(() => draftSpec(spec, drafts), [spec, drafts]);
   const itemOfDraft = useMemo(() => drafted && asItem(drafted), [drafted]);
+  if (isOpen && itemOfDraft && last !== itemOfDraft) setLast(itemOfDraft);
+  const inForm = isOpen ? (itemOfDraft ?? last) : null;
   const notice = (isInDraft: boolean) => (editor: Editor<Item, Values>) =>
     loaded && drafted ? (
       <DraftNotice
@@ -51,14 +60,16 @@ function EitherBody<Item extends EditedItem, Values extends object>(
         isDirty={editor.isDirty}
         onOpen={setOpen}
       />
+    ) : isInDraft ? (
+      <EndedNotice onClose={() => setOpen(false)} />
     ) : null;
-  if (isOpen && itemOfDraft)
+  if (inForm)
     return (
       <EditorBody
         key="draft"
         {...page}
         spec={specOfDraft}
-        loaded={itemOfDraft}
+        loaded={inForm}
         list={list && { path: list.path, title: list.title }}
         publicPath={() => null}
         drafting={{ isDraft: true, notice: notice(true) }}
@@ -86,6 +97,17 @@ function EitherBody<Item extends EditedItem, Values extends object>(
   );
 }
 
+/** Over the form of a draft that is one no more. */
+function EndedNotice({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.notice} role="status">
+      <span>{t("drafts.ended")}</span>
+      <Button onClick={onClose}>{t("drafts.close")}</Button>
+    </div>
+  );
+}
+
 /** Keeps what the form holds as a draft, and goes on in that. */
 function SaveDraft<Item extends EditedItem, Values extends object>(props: {
   drafts: DraftResource<Item>;
@@ -96,12 +118,12 @@ function SaveDraft<Item extends EditedItem, Values extends object>(props: {
   const { drafts, editor } = props;
   const { t, language, call, cache, toasts } = useMutationContext();
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: ({ changes }: { changes: object; values: Values }) => {
       if (!editor.item) throw new Error("a new item has no draft");
-      return drafts.save(call, editor.item.id, { ...editor.changes(), version: editor.version }, language);
+      return drafts.save(call, editor.item.id, { ...changes, version: editor.version }, language);
     },
-    onSuccess: async (saved) => {
-      editor.settle();
+    onSuccess: async (saved, { values }) => {
+      editor.settle(values);
       cache.setQueryData(drafts.read(call, editor.item?.id ?? 0, language).queryKey, saved);
       toasts.success(t("drafts.saved"));
       props.onSaved();
@@ -117,7 +139,7 @@ function SaveDraft<Item extends EditedItem, Values extends object>(props: {
     <Button
       disabled={!editor.isDirty || editor.isGone}
       loading={save.isPending}
-      onClick={() => save.mutate()}
+      onClick={() => save.mutate({ changes: editor.changes(), values: editor.values })}
     >
       {t("drafts.save")}
     </Button>

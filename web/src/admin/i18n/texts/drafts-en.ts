@@ -13,6 +13,8 @@ export const draftsEn = {
   "drafts.stopped.deleted": "It was not published at its time ({{time}}): the item was deleted",
   "drafts.open": "Open the draft",
   "drafts.close": "Show what is published",
+  "drafts.ended":
+    "The draft has been published or discarded meanwhile. What is not saved here stays until you close it.",
   "drafts.publish": "Publish",
   "drafts.publish_at": "Publish at…",
   "drafts.schedule": "Schedule",

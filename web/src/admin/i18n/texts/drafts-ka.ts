@@ -11,6 +11,7 @@ export const draftsKa = {
   "drafts.stopped.deleted": "დროზე ({{time}}) არ გამოქვეყნდა: ჩანაწერი წაშლილი იყო",
   "drafts.open": "მონახაზის გახსნა",
   "drafts.close": "გამოქვეყნებულის ჩვენება",
+  "drafts.ended": "მონახაზი ამასობაში გამოქვეყნდა ან წაიშალა. რაც აქ შენახული არ არის, დახურვამდე რჩება.",
   "drafts.publish": "გამოქვეყნება",
   "drafts.publish_at": "გამოქვეყნება დროზე…",
   "drafts.schedule": "დაგეგმვა",
