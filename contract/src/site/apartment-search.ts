@@ -110,6 +110,8 @@ export const searchApartments = route({
        * are left out, unless chosen.
        */
       layouts: z.array(LayoutName.extend({ matches: z.int() })),
+      /** The types of units that the firm sells, `apartment` first, whatever is searched for. */
+      unit_types: z.array(UnitType),
       /** Only when nothing matches: single filters whose removal would give matches, most matches first. */
       loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTER_NAMES), matches: z.int() })).optional(),
     }),

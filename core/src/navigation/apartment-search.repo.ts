@@ -1,6 +1,6 @@
 import type { ApartmentSearch, SearchPosition, SearchSort } from "@ezo/contract/site/apartment-search";
 import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { isOfLayout } from "../layouts/lent.ts";
 import type { Db } from "../platform/db.ts";
@@ -101,6 +101,14 @@ export const searchLayouts = (db: Db, filters: SearchFilters): Promise<{ id: num
     select a.layout_id as id, count(*)::int as matches from ${matching({ ...filters, layout: undefined })}
       and a.layout_id is not null
     group by a.layout_id`;
+
+/** Apartments, and the other types of which something is for sale. */
+export async function typesForSale(db: Db): Promise<UnitType[]> {
+  const rows = await db.$queryRaw<{ type: UnitType }[]>`
+    select distinct a.unit_type::text as type from ${VISIBLE_UNITS}
+      and p.has_apartment_navigation and a.status <> 'sold' and a.unit_type <> 'apartment'`;
+  return UNIT_TYPES.filter((type) => type === "apartment" || rows.some((row) => row.type === type));
+}
 
 export async function searchCount(db: Db, filters: SearchFilters): Promise<number> {
   const [row] = await db.$queryRaw<

@@ -46,6 +46,18 @@ const other = unit.chain((one) =>
   fc.constantFrom(...OTHER_UNIT_TYPES).map((unitType) => ({ ...one, unitType, rooms: 0 })),
 );
 
+/** What a search for apartments finds; that it names the other types for sale is no count of apartments. */
+async function searched(projectId: number) {
+  const { data, meta } = await createApartmentSearch(db()).find({
+    project_id: projectId,
+    locale: "en",
+    sort: "price",
+    per_page: 50,
+  });
+  const { unit_types: _, ...counts } = meta;
+  return { data, counts };
+}
+
 /** Everything that lists or counts a project's apartments. */
 async function answers(projectId: number, floors: readonly { id: number; buildingId: number }[]) {
   const stats = await floorStats(db(), projectId);
@@ -53,12 +65,7 @@ async function answers(projectId: number, floors: readonly { id: number; buildin
     project: await statsOfProjects(db(), [projectId]),
     floors: floors.map(({ id, buildingId }) => [stats.ofFloor(id), stats.ofBuilding(buildingId)]),
     board: await createBoard(db()).of(projectId, { locale: "en" }),
-    search: await createApartmentSearch(db()).find({
-      project_id: projectId,
-      locale: "en",
-      sort: "price",
-      per_page: 50,
-    }),
+    search: await searched(projectId),
     explorer: await filteredApartments(db(), { projectId, buildingId: undefined }),
     feeds: await apartmentRows(db(), projectId, "en"),
     prices: await listedApartments(db(), projectId, new Date()),
@@ -127,11 +134,15 @@ describe("a unit that is no apartment", () => {
     const response = await fetch(
       `${stack.url()}/api/apartment-search?project_id=${stock.project.id}&${query}`,
     );
-    const body = (await response.json()) as { data?: { id: number; unit_type: string }[] };
+    const body = (await response.json()) as {
+      data?: { id: number; unit_type: string }[];
+      meta?: { unit_types: string[] };
+    };
     return {
       status: response.status,
       ids: body.data?.map(({ id }) => id),
       types: body.data?.map((one) => one.unit_type),
+      forSale: body.meta?.unit_types,
     };
   };
 
@@ -139,6 +150,7 @@ describe("a unit that is no apartment", () => {
     expect((await found("unit_type=parking")).ids).toEqual([place.id]);
     expect((await found("unit_type=parking")).types).toEqual(["parking"]);
     expect((await found("unit_type=storage")).ids).toEqual([]);
+    expect((await found("")).forSale).toEqual(expect.arrayContaining(["apartment", "parking"]));
     expect((await found("")).ids).not.toContain(place.id);
     expect((await found("unit_type=garage")).status).toBe(422);
   });

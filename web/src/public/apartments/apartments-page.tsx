@@ -61,7 +61,7 @@ export default function ApartmentsPage() {
       <PageOpening title={searchTitle(t, view, meta)} lead={t("apartments.search_lead")} />
       <div className={styles.columns}>
         <div className={styles.panel}>
-          <UnitChoice view={view} />
+          <UnitChoice view={view} types={meta?.unit_types ?? []} />
           <ProjectChoice view={view} projects={meta?.projects ?? []} />
           <LayoutChoice view={view} layouts={layoutsOf(search)} />
           <FilterForm

@@ -85,14 +85,21 @@ export function ProjectChoice({ view, projects }: { view: SearchView; projects: 
   );
 }
 
-/** Apartments, or units of another type, which have neither layouts nor, most of them, rooms. */
-export function UnitChoice({ view }: { view: SearchView }) {
+/**
+ * Apartments, or units of another type, which have neither layouts nor, most of them, rooms. Nothing for a firm that sells
+ * apartments alone.
+ */
+export function UnitChoice({ view, types }: { view: SearchView; types: Found["meta"]["unit_types"] }) {
   const t = useT();
+  const shown = UNIT_TYPES.filter(
+    (type) => type === "apartment" || type === view.unit || types.includes(type),
+  );
+  if (shown.length === 1) return null;
   return (
     <Choices
       label={t("apartments.unit_type")}
       isInLine
-      choices={UNIT_TYPES.map((type) => {
+      choices={shown.map((type) => {
         const unit = type === "apartment" ? undefined : type;
         const filters = unit === undefined ? view.filters : without(view.filters, "rooms");
         return {

@@ -9,6 +9,7 @@ texts.add(seedTexts("en", ["apartments", "header"]));
 const meta = {
   total: 0,
   next_cursor: null,
+  unit_types: ["apartment" as const],
   projects: [{ id: 1, title: "Linden Court", matches: 0 }],
   layouts: [],
 };
