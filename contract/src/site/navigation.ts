@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Currency } from "../values/currency.ts";
 import {
   Day,
+  FlagParam,
   Id,
   IdParam,
   IdParams,
@@ -348,7 +349,7 @@ export const getApartmentMatches = route({
   codes: ["not_found"],
 });
 
-/** Several apartments of any project, for the shortlist. Those that are no longer public are left out. */
+/** Several apartments of any project, for the shortlist and the contact form. Those that are no longer public are left out. */
 export const listApartments = route({
   method: "get",
   path: "/apartments",
@@ -358,6 +359,9 @@ export const listApartments = route({
   query: z.object({
     locale: LocaleParam,
     ids: ListParam.pipe(z.array(IdParam).max(SHORTLIST_MAX)),
+    with_units: FlagParam.optional().describe(
+      "Also parking places, storage rooms and commercial units, which are left out otherwise",
+    ),
   }),
   response: z.object({ data: z.array(ApartmentSummary) }),
 });

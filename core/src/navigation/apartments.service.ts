@@ -75,10 +75,11 @@ export function createApartments({ db, translations }: { db: Db; translations: T
       return { ...apartment, ...others, ...ways, pricing, riser, same_layout: same };
     },
 
-    /** These apartments, and no other units, in the order of `ids`, without those that visitors cannot see. */
-    async several(locale: Locale, ids: readonly number[]): Promise<ApartmentSummary[]> {
+    /** These apartments, or units of any type, in the order of `ids`, without those that visitors cannot see. */
+    async several(locale: Locale, ids: readonly number[], withUnits = false): Promise<ApartmentSummary[]> {
       const known = [...new Set(ids)];
-      return inOrder(locale, known, await find({ id: { in: known }, unitType: "apartment" }));
+      const type = withUnits ? {} : { unitType: "apartment" as const };
+      return inOrder(locale, known, await find({ id: { in: known }, ...type }));
     },
 
     /** A page of what matches. Throws `not_found` for a project or building that visitors cannot see. */

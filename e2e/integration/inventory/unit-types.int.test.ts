@@ -1,7 +1,7 @@
 import { bulkChangeApartments, changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import { importApartments } from "@ezo/contract/inventory/apartment-files";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
-import { getApartment, getApartmentNavigation } from "@ezo/contract/site/navigation";
+import { getApartment, getApartmentNavigation, listApartments } from "@ezo/contract/site/navigation";
 import { runs } from "@ezo/contract/testing/scope";
 import { OTHER_UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { apartmentRows } from "@ezo/core/feeds/feeds.repo";
@@ -176,6 +176,17 @@ describe("a unit that is no apartment", () => {
       query: {},
     });
     expect(neighbour.floor_apartments.map(({ id }) => id)).not.toContain(place.id);
+  });
+
+  it("is named by its id where other units are asked for, as by the contact form", async () => {
+    const home = stock.apartments[0];
+    const listed = async (query: { with_units?: "true" }) => {
+      const ids = `${place.id},${home.id}`;
+      const { data } = await stack.call(listApartments, { query: { ids, ...query } });
+      return data.map(({ id }) => id);
+    };
+    expect(await listed({})).toEqual([home.id]);
+    expect(await listed({ with_units: "true" })).toEqual([place.id, home.id]);
   });
 
   it("cannot have rooms, and an apartment cannot be without", async () => {

@@ -21,6 +21,8 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
         const zone = zones.find(({ floor_number }) => floor_number === number);
         const floor = floors.find((each) => each.number === number);
         const stats = floor?.stats;
+        // A floor of parking alone has nothing to count. Where sold ones are not shown, an empty count may be of them.
+        const isCounted = stats !== undefined && (stats.total > 0 || !money.soldShown);
         const short = floor?.label ?? zone?.floor_label ?? String(number);
         const usual = t("apartments.floor_title", { number: short });
         const title = zone?.label ?? usual;
@@ -32,14 +34,14 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
           key: `floor-${number}`,
           // A floor without apartments, such as one of shops, is no link.
           to: stats && building ? floorPath(project.id, building.identifier, number) : undefined,
-          label: stats ? `${title}: ${statsText(t, money, stats, matching)}` : title,
+          label: isCounted ? `${title}: ${statsText(t, money, stats, matching)}` : title,
           title,
           coords: zone?.coords ?? [],
           isMatch: matching === undefined ? undefined : matching > 0,
           action: t("apartments.see_floor"),
           pin: null,
           mark: short,
-          card: stats ? <StatsLine stats={stats} matching={matching} /> : null,
+          card: isCounted ? <StatsLine stats={stats} matching={matching} /> : null,
           row: (
             <>
               <span className={styles.floor}>
@@ -50,7 +52,7 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
                 </span>
               </span>
               <span className={styles.side}>
-                {stats
+                {isCounted
                   ? statsText(t, money, { ...stats, from_price: null }, matching)
                   : t("apartments.no_apartments_on_floor")}
               </span>
