@@ -151,6 +151,7 @@ export const apartmentKind: RecordKind = {
   rows: rowsOf("apartments"),
   uniqueField: "apartment_number",
   asToday: (fields) => withFittingFacts(withoutZero(fields)),
+  formerly: { unit_type: "apartment" },
   references: { plan_image_id: "media", gallery_image_ids: "media", layout_id: "layout" },
   deletion: (db, apartments) => stockDeletion(db, { apartments }),
   async load(db, ids) {

@@ -73,6 +73,8 @@ export interface RecordKind {
    * brings along: a parking place has no rooms.
    */
   asToday?: (fields: Fields) => Fields;
+  /** What a record had in fields that its earlier versions do not name, because there was no such field yet. */
+  formerly?: Fields;
   /** The field that the database's unique index is about: an error of that index becomes an error of this field. */
   uniqueField?: string;
   /** Rules over more than one field or row; runs in the transaction before anything is written. */

@@ -143,7 +143,8 @@ function versions(db: Db, inTransaction: InTransaction) {
 
 /** The fields of an earlier version that going back to it writes; throws `not_found` where there is no such version. */
 async function pastOf(db: Db | Tx, kind: RecordKind, id: number, version: number): Promise<Fields> {
-  const stored = (await fieldsAt(db, kind, id, version)) ?? (await presentAt(db, kind, id, version));
+  const line = await fieldsAt(db, kind, id, version);
+  const stored = line ? { ...kind.formerly, ...line } : await presentAt(db, kind, id, version);
   const past = kind.asToday?.(stored) ?? stored;
   const lasting = kind.lasting ?? [];
   const fields = Object.entries(past).filter(([field]) => !lasting.includes(field));

@@ -238,6 +238,25 @@ describe("a unit that is no apartment", () => {
     expect([unitType, rooms, bedrooms, orientation, layoutId]).toEqual(["apartment", 3, 2, "S,W", layout.id]);
   });
 
+  it("becomes the apartment again that it was before units had types", async () => {
+    const flat = await createApartment(db(), stock.floors[0], "110", { rooms: 3, price: 70_000 });
+    const params = { id: String(flat.id) };
+    const change = async (body: object) =>
+      stack.call(apartmentRoutes.patch, { params, body } as never, await asStaff());
+    await change({ price: 71_000 });
+    await db().$executeRaw`
+      update content_history set snapshot = snapshot - 'unit_type'
+      where entity = 'apartment' and entity_id = ${flat.id}`;
+    await change({ unit_type: "parking" });
+    expect(await stored(flat.id)).toMatchObject({ unitType: "parking", rooms: 0 });
+    await stack.call(
+      apartmentRoutes.restoreVersion,
+      { params: { ...params, version: "1" }, query: {} },
+      await asStaff(),
+    );
+    expect(await stored(flat.id)).toMatchObject({ unitType: "apartment", rooms: 3, price: 70_000 });
+  });
+
   it("comes in by a file that names its type in any language", async () => {
     const csv = [
       "building,floor,apartment_number,unit_type,rooms,area_total",
