@@ -4,7 +4,7 @@
 export const UNIT_TYPES = ["apartment", "parking", "storage", "commercial"] as const;
 export type UnitType = (typeof UNIT_TYPES)[number];
 /** The types that are no apartments: no list or count of apartments has them. */
-export const OTHER_UNIT_TYPES = ["parking", "storage", "commercial"] as const satisfies UnitType[];
+export const OTHER_UNIT_TYPES = ["parking", "storage", "commercial"] as const satisfies readonly UnitType[];
 
 /** Facts that only some types have, in the order of the forms. Every type has a number, a status, a total area and a price. */
 export const UNIT_FACTS = [
