@@ -25,6 +25,7 @@ export function createStoppedDraftMail(parts: StaffMailParts) {
     await forEvery([...recipients.keys()], (userId) =>
       send({
         key: `draft-stopped-${id}-${userId}`,
+        namesFirm: true,
         to: recipients.get(userId) ?? "",
         url: () => `${publicUrl}/admin/${EDITED_AT[draft.entity] ?? ""}/${draft.entityId}/edit`,
         say: (t) => ({
