@@ -27,10 +27,10 @@ const params = ({ id }: { id: number }) => ({ id: String(id) });
 const publishDue = (now: Date) =>
   publishDueDrafts({ db: db(), records: createRecords({ db: db() }), now: () => now });
 
-/** What visitors get of an article, but for the time at which it was written. */
+/** What visitors get of an article, but for the time at which it was written, and how often it was read. */
 async function shown(article: { id: number }, locale: "ka" | "en" | "ru" = "en") {
   const { data } = await stack.call(getArticle, { params: params(article), query: { locale } });
-  return { ...data, updated_at: "", translations: {} };
+  return { ...data, updated_at: "", views: 0, translations: {} };
 }
 const save = async (article: { id: number }, body: object) =>
   (await call(articleDrafts.saveDraft, { params: params(article), body } as never)).data;
