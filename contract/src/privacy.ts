@@ -2,8 +2,9 @@ import { z } from "zod";
 import { HistoryEntry } from "./records.ts";
 import { ContactDetail } from "./marketing/contacts.ts";
 import { route } from "./route.ts";
-import { Id, Instant } from "./values/fields.ts";
-import { TEXT_INPUT_MAX_LENGTH } from "./values/limits.ts";
+import { Id, IdParams, Instant, plain, untidied } from "./values/fields.ts";
+import { ERASURE_REASON_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "./values/limits.ts";
+import { Locale } from "./values/locale.ts";
 
 /** What is counted of a person, in the order of the page. */
 export const HELD_KINDS = [
@@ -45,6 +46,8 @@ export const HeldOfPerson = z.object({
   requests: z.array(z.object({ id: Id, is_deleted: z.boolean() })),
   /** Other addresses and numbers that these requests name. What is held under them alone is not part of this. */
   others: z.array(z.string()),
+  /** By when its owner is to be answered who has asked for its erasure; null where they have not, and of a number. */
+  erasure_due_at: Instant.nullable(),
   /** When staff have last erased this address or number; the audit log keeps its hash alone. */
   erased_at: Instant.nullable(),
 });
@@ -91,6 +94,48 @@ export const eraseHeld = route({
   capability: "contacts.edit",
   summary:
     "Erases a person everywhere, by an e-mail address or a phone number; the audit log keeps a hash of it. An address on the list stays suppressed",
+  response: z.object({ message: z.string() }),
+  codes: ["not_found"],
+});
+
+/** A request for erasure that the owner of an address has made from their own page, and nobody has finished yet. */
+export const OpenErasure = z.object({
+  id: Id,
+  /** With the domain as people read it. */
+  email: z.string(),
+  language: Locale,
+  asked_at: Instant,
+  /** By when it is to be finished. */
+  due_at: Instant,
+});
+export type OpenErasure = z.infer<typeof OpenErasure>;
+
+export const listErasures = route({
+  role: "staff",
+  tag: "Privacy",
+  method: "get",
+  path: "/admin/privacy/erasures",
+  capability: "contacts.export",
+  summary:
+    "Requests for erasure that wait for an answer, the most urgent first. An erasure of the address finishes one",
+  response: z.object({ data: z.array(OpenErasure) }),
+});
+
+const ErasureReason = untidied(ERASURE_REASON_MAX_LENGTH)
+  .overwrite(plain)
+  .min(1, { error: "errors.required" })
+  .max(ERASURE_REASON_MAX_LENGTH, { error: "errors.too_long", abort: true });
+export const ErasureRefusal = z.object({ reason: ErasureReason });
+
+export const refuseErasure = route({
+  role: "staff",
+  tag: "Privacy",
+  method: "post",
+  path: "/admin/privacy/erasures/:id/refuse",
+  capability: "contacts.edit",
+  summary: "Refuses a request for erasure; the reason is mailed to the person as it is written here",
+  params: IdParams,
+  body: ErasureRefusal,
   response: z.object({ message: z.string() }),
   codes: ["not_found"],
 });

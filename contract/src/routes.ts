@@ -83,6 +83,7 @@ import * as savedSearches from "./site/saved-searches.ts";
 import * as adminSavedSearches from "./marketing/saved-searches.ts";
 import * as keptShortlists from "./site/kept-shortlists.ts";
 import * as adminKeptShortlists from "./marketing/kept-shortlists.ts";
+import * as ownData from "./site/own-data.ts";
 import * as sitePages from "./site/site-pages.ts";
 import * as staffNotices from "./staff-notices.ts";
 import * as system from "./admin/system.ts";
@@ -102,6 +103,7 @@ export const modules = [
   apartmentSearch,
   savedSearches,
   keptShortlists,
+  ownData,
   board,
   layouts,
   paymentPlans,

@@ -11,6 +11,7 @@ import { mediaJobs } from "@ezo/core/media/media.jobs";
 import { newsJobs } from "@ezo/core/news/news.jobs";
 import { noticeJobs } from "@ezo/core/notices/notices.jobs";
 import { offerJobs } from "@ezo/core/offers/offers.jobs";
+import { ownDataJobs } from "@ezo/core/own-data/own-data.jobs";
 import { priceJobs } from "@ezo/core/prices/prices.jobs";
 import { savedSearchJobs } from "@ezo/core/saved-searches/saved-searches.jobs";
 import type { Relay } from "@ezo/core/platform/events/relay";
@@ -48,6 +49,7 @@ export async function composeHandlers(
     ...(await marketingJobs({ ...platform, links, countCampaignMail, stopping, shutdown })),
     ...savedSearchJobs({ ...platform, links }),
     ...watchedApartmentJobs({ ...platform, links }),
+    ...ownDataJobs({ ...platform, links }),
     ...mediaJobs({ ...platform, stopping }),
     ...siteCacheJobs({ ...platform, stopping }),
     ...newsJobs(platform),

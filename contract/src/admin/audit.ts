@@ -96,6 +96,8 @@ export const AUDIT_ACTIONS = [
   "rotated",
   "revoked",
   "exported",
+  "erasure_asked",
+  "erasure_refused",
   "erased",
   "removed",
   "trimmed",

@@ -43,6 +43,8 @@ const fields = {
   saved_searches: z.boolean(),
   /** Whether visitors can keep their shortlist under an address. Those that are kept stay, also while it is off. */
   kept_shortlists: z.boolean(),
+  /** Whether the privacy page has a form that mails visitors a link to what is held under their address. */
+  own_data_form: z.boolean(),
   /** Whether falls of prices are mailed to who keeps the apartment, or has asked about it and agreed to marketing mail. */
   price_fall_mails: z.boolean(),
   /** The same of apartments that are available again. */
@@ -72,6 +74,7 @@ export const MarketingSettings = z.object({
   confirm_consents: fields.confirm_consents.default(false),
   saved_searches: fields.saved_searches.default(false),
   kept_shortlists: fields.kept_shortlists.default(false),
+  own_data_form: fields.own_data_form.default(false),
   price_fall_mails: fields.price_fall_mails.default(false),
   available_again_mails: fields.available_again_mails.default(false),
   search_window_minutes: fields.search_window_minutes.default(SEARCH_WINDOW_MINUTES.default),

@@ -196,6 +196,7 @@ export const RATE_LIMITS = {
   /** What is refused as invalid is given back, as of an offer. */
   savedSearch: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
   keptShortlist: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
+  ownData: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
   /** Changes of a kept shortlist, and readings of it; an office may share one address. */
   keptChanges: { points: 300, durationSeconds: 10 * 60 },
   vitals: { points: 60, durationSeconds: 10 * 60 },
@@ -348,6 +349,20 @@ export const KEPT_SHORTLIST_DAYS = 730;
 export const KEPT_KEY_MAX_LENGTH = 60;
 /** Apartments that the mail asking about it names; of more it says how many there are. */
 export const SHORTLIST_MAIL_NAMES = 10;
+/** How long the mailed link to what is held under an address works, from when its mail is written. */
+export const OWN_DATA_LINK_MINUTES = 30;
+/** Links that were asked for are deleted after this time, mailed or not. */
+export const OWN_DATA_LINK_KEPT_DAYS = 7;
+/** Within how many days staff finish a request for erasure (GDPR, article 12). */
+export const ERASURE_DUE_DAYS = 30;
+/** Finished requests for erasure are deleted after this time. */
+export const ERASURE_KEPT_DAYS = 90;
+/** The mail that something was erased is tried for hours; after so many days its address goes, mailed or not. */
+export const ERASURE_MAIL_DAYS = 3;
+/** Of why an erasure is refused, as it is mailed to the person. */
+export const ERASURE_REASON_MAX_LENGTH = 2000;
+/** Open requests for erasure that staff see at once; the oldest come first. */
+export const ERASURES_SHOWN = 200;
 /** A price has fallen where it is lower by so many percent than the one that its reader knows. */
 export const PRICE_FALL_PERCENT = 1;
 /** Who has asked about an apartment is mailed its changes for so long. */

@@ -1,5 +1,7 @@
 import { createContacts } from "../contacts/contacts.service.ts";
 import { createPersonRights } from "../contacts/person-rights.ts";
+import { createOwnData } from "../own-data/own-data.service.ts";
+import { createStaffErasures } from "../own-data/staff-erasures.ts";
 import { createPrivacy } from "../privacy/privacy.service.ts";
 import { createSegments } from "../contacts/segments.service.ts";
 import { createNewsletter } from "../contacts/newsletter.service.ts";
@@ -76,6 +78,8 @@ export async function composeMarketing(
     contacts: createContacts({ database, translations, records }),
     personRights: createPersonRights(parts),
     privacy: createPrivacy({ ...parts, key: () => keptKey(db, config.jwtSecret, "erasures") }),
+    ownData: createOwnData({ db, wakeRelay }),
+    erasures: createStaffErasures({ db }),
     segments,
     newsletter: createNewsletter({ db, links, translations, wakeRelay }),
     savedSearches: createSavedSearches({ db, links, translations, wakeRelay }),

@@ -130,6 +130,7 @@ const settings = {
       confirm_consents: false,
       saved_searches: false,
       kept_shortlists: false,
+      own_data_form: false,
       price_fall_mails: false,
       available_again_mails: false,
       search_window_minutes: SEARCH_WINDOW_MINUTES.default,

@@ -6,6 +6,7 @@ import { record } from "../platform/events/outbox.ts";
 import { TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 import { ERASED_DOMAIN, mailboxOf } from "../platform/mail/email-address.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
+import { eraseOwnData } from "../own-data/erasure-rows.ts";
 import { forgetUnnamed, lockPersonsOf, lockPersonsOfPhone } from "../persons/person-erasure.ts";
 import { eraseSearches } from "../saved-searches/saved-search-rows.ts";
 import { enquiryIdsOf } from "./held-enquiries.ts";
@@ -33,6 +34,7 @@ export async function eraseByEmail(
   // What they have written about somebody else's request, with its files.
   await tx.$executeRaw`delete from customer_mails where lower(from_email) = ${email}`;
   await forgetReceivedMails(tx, email);
+  await eraseOwnData(tx, email);
   return enquiryIds.length;
 }
 

@@ -13,6 +13,13 @@ const TAIL = 6;
 export const enquiryIdsOf = (db: Db | Tx, { kind, value }: Subject): Promise<number[]> =>
   kind === "email" ? ofAddress(db, value) : ofNumber(db, value);
 
+/** The enquiries that name this address (canonical) themselves: all that its owner may see without anybody's check. */
+export async function ownEnquiryIds(db: Db | Tx, email: string): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select id from customers where lower(email) = ${email} order by id`;
+  return rows.map(({ id }) => id);
+}
+
 async function ofAddress(db: Db | Tx, email: string): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     select id from customers

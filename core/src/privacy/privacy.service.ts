@@ -7,6 +7,7 @@ import { detailOf } from "../contacts/contacts.present.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { formerHash, hashAddress } from "../platform/queues/deliveries.ts";
+import { dueOf, hasErasures, openErasure } from "../own-data/erasure-rows.ts";
 import { lockPersonsOf } from "../persons/person-erasure.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
@@ -44,6 +45,7 @@ export function createPrivacy({ db, records, key, now = () => new Date() }: Part
           is_deleted: row["deleted_at"] !== null,
         })),
         others: othersIn(rows.requests, subject),
+        erasure_due_at: (await erasureDue(db, subject))?.toISOString() ?? null,
         erased_at: (await lastErased(db, subject, await key()))?.toISOString() ?? null,
       };
     },
@@ -65,14 +67,16 @@ export function createPrivacy({ db, records, key, now = () => new Date() }: Part
       return { contact, changes, ...rows };
     },
 
-    /** Erases it everywhere. What stays is a hash: in the audit log, and of a contact, who is not to be imported again. Throws `not_found` where nothing is held. */
+    /** Erases it everywhere, and finishes a request for that. What stays is a hash: in the audit log, and of a contact, who is not to be imported again. Throws `not_found` where nothing is held and nobody has asked for it. */
     async erase(actor: Actor, of: string): Promise<void> {
       must(actor, "contacts.edit");
       const subject = subjectOf(of);
       const proof = proofOf(subject, await key());
       const { contactId, rows } = await heldOf(db, subject);
-      if (contactId === null && Object.values(countsOf(rows)).every((count) => count === 0))
-        throw new AppError("not_found");
+      const isNothing = contactId === null && Object.values(countsOf(rows)).every((count) => count === 0);
+      // A request for it is finished also where nothing is left to erase.
+      const isAsked = subject.kind === "email" && (await hasErasures(db, subject.value));
+      if (isNothing && !isAsked) throw new AppError("not_found");
       await db.$transaction(async (tx) => {
         const count = await eraseOf(tx, { actor, subject, at: now() });
         await addAuditLine(tx, { action: "erased", entity: "person", after: { ...proof, count } });
@@ -103,6 +107,12 @@ async function eraseOf(
   const contact = known && (await contactOf(tx, subject));
   if (contact) return eraseContact({ tx, actor, at }, contact);
   return eraseByEmail(tx, { email: subject.value, contactId: null });
+}
+
+/** By when its owner is to be answered who has asked for its erasure; null where they have not, and of a number. */
+async function erasureDue(db: Db, { kind, value }: Subject): Promise<Date | null> {
+  const open = kind === "email" ? await openErasure(db, value) : null;
+  return open && dueOf(open);
 }
 
 /** When it was erased last; null where that is not known. */

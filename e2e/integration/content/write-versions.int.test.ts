@@ -32,6 +32,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "delete /admin/price-lists/:id": "only a draft, which changes no price, is deleted",
   "delete /admin/saved-searches/:id": "a search ends once; only its owner changes it",
   "delete /admin/kept-shortlists/:id": "a shortlist ends once; only its owner changes it",
+  "post /admin/privacy/erasures/:id/refuse": "a request for erasure is finished once",
   "delete /admin/system/mails/:id": "a kept mail is only removed; nothing of it ever changes",
   "post /admin/customers/:id/files": "only adds to a reply that is being written",
   "delete /admin/customers/:id/files/:file": "only by who added it, and not once it is sent",

@@ -40,6 +40,7 @@ const nothing = z.object({});
 const stepId = z.object({ step_id: Id });
 const noteId = z.object({ note_id: Id });
 const mailId = z.object({ mail_id: Id });
+const erasureId = z.object({ erasure_id: Id });
 const escalationId = z.object({ escalation_id: Id });
 const historyIds = z.object({ history_ids: z.array(Id).min(1) });
 const heldIds = z.object({ user_id: Id, notice_ids: z.array(Id).min(1) });
@@ -81,6 +82,9 @@ export const JOB_TYPES = {
     ...mail,
     payload: z.object({ shortlist_id: Id, asking: z.int().positive(), locale: Locale }),
   },
+  "mail-own-data-link": { ...mail, payload: z.object({ link_id: Id }) },
+  "mail-erasure-asked": { ...mail, payload: erasureId },
+  "mail-erasure-finished": { ...mail, payload: erasureId },
   "mail-watched-changes": { ...mail, payload: z.object({ watcher_id: Id, mailing: z.int().positive() }) },
   "mail-offer": { ...mail, payload: offerId },
   "make-offer-pdf": { queue: "document", payload: offerId, attempts: 3, backoffMs: 2000 },

@@ -43,6 +43,7 @@ export function createMailPageWriter(translations: Pick<TranslationsService, "lo
     searchOver: message("mail.list.invalid_title", "mail.search.over_text", 404),
     searchEnded: message("mail.search.ended_title", "mail.search.ended_text"),
     shortlistOver: message("mail.list.invalid_title", "mail.shortlist.over_text", 404),
+    ownDataOver: message("mail.list.invalid_title", "mail.own_data.over_text", 404),
     shortlistEnded: message("mail.shortlist.ended_title", "mail.shortlist.ended_text"),
   };
 }

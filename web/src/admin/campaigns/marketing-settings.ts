@@ -64,6 +64,7 @@ export const MARKETING_FIELDS: FieldNames = {
   confirm_consents: "marketing.confirm_consents",
   saved_searches: "marketing.saved_searches",
   kept_shortlists: "marketing.kept_shortlists",
+  own_data_form: "marketing.own_data",
   price_fall_mails: "marketing.price_falls",
   available_again_mails: "marketing.available_again",
   search_window_minutes: "marketing.search_window",

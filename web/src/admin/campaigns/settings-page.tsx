@@ -156,6 +156,11 @@ function PrivacyCard({ form }: { form: Form }) {
   const { values } = form;
   return (
     <Card title={t("marketing.privacy")}>
+      <SwitchRow
+        label={t("marketing.own_data")}
+        hint={t("marketing.own_data_hint")}
+        {...toggle("own_data_form")}
+      />
       <SwitchRow label={t("marketing.opens")} hint={t("marketing.opens_hint")} {...toggle("track_opens")} />
       <SwitchRow
         label={t("marketing.mark_links")}

@@ -26,6 +26,11 @@ export function HeldCard(props: {
       {held.erased_at === null ? null : (
         <p>{t("privacy.erased_at", { time: format.full(held.erased_at) })}</p>
       )}
+      {held.erasure_due_at === null ? null : (
+        <p>
+          <strong>{t("privacy.erasure_due", { time: format.full(held.erasure_due_at) })}</strong>
+        </p>
+      )}
       {isNothing ? <p role="status">{t("privacy.nothing")}</p> : null}
       {kinds.length > 0 ? (
         <dl className={styles.counts}>
@@ -48,7 +53,7 @@ export function HeldCard(props: {
           ))}
         </div>
       ) : null}
-      {isNothing ? null : <Demands {...props} />}
+      {isNothing && held.erasure_due_at === null ? null : <Demands {...props} />}
     </Card>
   );
 }

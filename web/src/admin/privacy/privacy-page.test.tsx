@@ -1,4 +1,4 @@
-import { HELD_KINDS, type HeldOfPerson } from "@ezo/contract/privacy";
+import { HELD_KINDS, type HeldOfPerson, type OpenErasure } from "@ezo/contract/privacy";
 import { expect, it } from "vitest";
 import {
   ADMINISTRATOR,
@@ -26,22 +26,41 @@ const aPerson = (over: Partial<HeldOfPerson> = {}): HeldOfPerson => ({
     { id: 8, is_deleted: true },
   ],
   others: ["+995 555 12 34 56"],
+  erasure_due_at: null,
   erased_at: null,
   ...over,
 });
+const ERASURES = "/api/admin/privacy/erasures";
 const FIELD = "E-mail address or phone number";
 
-/** A server with one person, whom an erasure takes away; what is sent is collected. */
-function serverWith(person: HeldOfPerson) {
+const anErasure: OpenErasure = {
+  id: 4,
+  email: "nino@example.ge",
+  language: "ru",
+  asked_at: "2026-01-05T10:32:00.000Z",
+  due_at: "2026-02-04T10:32:00.000Z",
+};
+
+/** A server with one person, whom an erasure takes away; what is sent is collected, but the request for the list of erasures. */
+function serverWith(person: HeldOfPerson, open: readonly OpenErasure[] = []) {
   let held = person;
+  let erasures = open;
   const sent: [string, unknown][] = [];
   const answer: Answering = (_, path, body) => {
+    if (path === ERASURES) return { body: { data: erasures } };
     sent.push([path, body]);
+    if (path === `${ERASURES}/4/refuse`) {
+      erasures = [];
+      held = { ...held, erasure_due_at: null };
+      return { body: { message: "Saved" } };
+    }
     if (path === "/api/admin/privacy/held") return { body: { data: held } };
     if (path !== "/api/admin/privacy/erase") return null;
+    erasures = [];
     held = {
       ...held,
       counts: NOTHING,
+      erasure_due_at: null,
       contact_id: null,
       requests: [],
       others: [],
@@ -96,10 +115,12 @@ it("says at the field what the server does not take, and offers no erasure to wh
   const reader = { ...ADMINISTRATOR, capabilities: ["contacts.read" as const, "contacts.export" as const] };
   await drawSignedIn(
     <PrivacyPage />,
-    (_, __, body) =>
-      (body as { of: string }).of === "nobody"
+    (_, path, body) => {
+      if (path === ERASURES) return { body: { data: [] } };
+      return (body as { of: string }).of === "nobody"
         ? { status: 422, body: refusal("invalid", { of: ["Please enter a valid phone number"] }) }
-        : { body: { data: person } },
+        : { body: { data: person } };
+    },
     "/",
     reader,
   );
@@ -112,4 +133,37 @@ it("says at the field what the server does not take, and offers no erasure to wh
   await press("Look up");
   await until(() => expect(text()).toContain("Download everything we keep"));
   expect(text()).not.toContain("Erase this person");
+});
+
+it("shows requests for erasure, looks one up, and refuses it with a reason", async () => {
+  const { answer, sent } = serverWith(aPerson({ erasure_due_at: anErasure.due_at }), [anErasure]);
+  await drawSignedIn(<PrivacyPage />, answer);
+  await until(() => expect(text()).toContain("Erasure asked for"));
+  expect(document.querySelector("li")?.textContent).toContain("nino@example.ge");
+  await press("Look up nino@example.ge");
+  await until(() => expect(text()).toContain("Its owner has asked for erasure"));
+  await press("Refuse the erasure of nino@example.ge");
+  expect(dialogs()).toEqual(["Refuse the erasure of nino@example.ge"]);
+  expect(text()).toContain("Russian");
+  // Without a reason, nothing is sent.
+  await press("Refuse");
+  expect(sent).toHaveLength(1);
+  await type("Reason", "Налоговый кодекс");
+  await press("Refuse");
+  await until(() => expect(dialogs()).toEqual([]));
+  expect(sent[1]).toEqual([`${ERASURES}/4/refuse`, { reason: "Налоговый кодекс" }]);
+  await until(() => expect(text()).not.toMatch(/Erasure asked for|has asked for erasure/));
+});
+
+it("finishes a request by erasing also where nothing is left", async () => {
+  const nothing = { counts: NOTHING, contact_id: null, requests: [], others: [] };
+  const { answer, sent } = serverWith(aPerson({ ...nothing, erasure_due_at: anErasure.due_at }), [anErasure]);
+  await drawSignedIn(<PrivacyPage />, answer);
+  await until(() => expect(text()).toContain("Erasure asked for"));
+  await press("Look up nino@example.ge");
+  await until(() => expect(text()).toContain("Nothing is held"));
+  await press("Erase this person");
+  await press("Erase this person");
+  await until(() => expect(text()).not.toContain("Erasure asked for"));
+  expect(sent[1]).toEqual(["/api/admin/privacy/erase", { of: "nino@example.ge" }]);
 });

@@ -6,6 +6,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import { HeldCard } from "./held-card.tsx";
+import { OpenErasures } from "./open-erasures.tsx";
 import styles from "./privacy-page.module.css";
 import { useLookUp } from "./privacy.queries.ts";
 
@@ -23,6 +24,13 @@ export default function PrivacyPage() {
   return (
     <div className={cx(list.page, styles.page)}>
       <p className={styles.intro}>{t("privacy.intro")}</p>
+      <OpenErasures
+        onLookUp={lookUp}
+        onRefused={(email) => {
+          // What is shown of the person says that they wait for an answer.
+          if (held?.value === email) lookUp(email);
+        }}
+      />
       <form
         noValidate
         className={styles.form}

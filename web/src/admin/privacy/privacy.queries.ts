@@ -1,4 +1,13 @@
-import { eraseHeld, exportHeld, findHeld, type HeldOfPerson } from "@ezo/contract/privacy";
+import {
+  eraseHeld,
+  exportHeld,
+  findHeld,
+  type HeldOfPerson,
+  listErasures,
+  refuseErasure,
+} from "@ezo/contract/privacy";
+import { queryOptions } from "@tanstack/react-query";
+import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { saveJson } from "../files/save-file.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
@@ -34,4 +43,27 @@ export function useDemands({ value: of }: HeldOfPerson, onErased: () => void) {
     onError: (error) => toasts.failure(t("contacts.erase_failed"), error),
   });
   return { download, erase };
+}
+
+const ERASURES = ["erasures"] as const;
+export const openErasures = (call: WebCaller) =>
+  queryOptions({
+    queryKey: ERASURES,
+    queryFn: async ({ signal }) => (await call(listErasures, {}, { signal })).data,
+  });
+
+/** Refuses a request for erasure; one that a colleague has finished meanwhile goes from the list all the same. */
+export function useRefusal(id: number, takesErrors: (error: unknown) => boolean, onRefused: () => void) {
+  const { t, call, cache, toasts } = useMutationContext();
+  return useMutation({
+    mutationFn: (reason: string) => call(refuseErasure, { params: { id: String(id) }, body: { reason } }),
+    onSuccess: () => {
+      toasts.success(t("privacy.refused"));
+      onRefused();
+    },
+    onError: (error) => {
+      if (!takesErrors(error)) toasts.failure(t("privacy.refuse_failed"), error);
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: ERASURES }),
+  });
 }

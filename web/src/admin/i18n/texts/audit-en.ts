@@ -118,6 +118,8 @@ export const auditEn = {
   "audit.did.rotated": "Secret rotated",
   "audit.did.revoked": "Revoked",
   "audit.did.exported": "Exported",
+  "audit.did.erasure_asked": "Erasure asked for",
+  "audit.did.erasure_refused": "Erasure refused",
   "audit.did.erased": "Erased",
   "audit.did.removed": "Removed after its time",
   "audit.did.trimmed": "Old lines removed",

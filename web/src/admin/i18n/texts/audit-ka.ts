@@ -112,6 +112,8 @@ export const auditKa = {
   "audit.did.rotated": "საიდუმლო შეიცვალა",
   "audit.did.revoked": "გაუქმდა",
   "audit.did.exported": "ექსპორტი",
+  "audit.did.erasure_asked": "მოითხოვეს სრული წაშლა",
+  "audit.did.erasure_refused": "სრული წაშლა უარყვეს",
   "audit.did.erased": "სრულად წაიშალა",
   "audit.did.removed": "წაიშალა ვადით",
   "audit.did.trimmed": "ძველი ჩანაწერები წაიშალა",

@@ -516,6 +516,9 @@ export const marketingEn = {
   "marketing.kept_shortlists": "Visitors can keep their shortlist under an address",
   "marketing.kept_shortlists_hint":
     "A form on the page of the shortlist; a mailed link opens it in other browsers. Off, those that are kept stay",
+  "marketing.own_data": "Visitors can see what is held of them",
+  "marketing.own_data_hint":
+    "A form on the privacy page mails a link, which shows what is held under that address and takes requests for erasure; these are answered under Personal data",
   "marketing.price_falls": "Mail when a price falls",
   "marketing.price_falls_hint":
     "To who keeps the apartment under an address, and to who has asked about it and agreed to marketing mail; from 1 % on",

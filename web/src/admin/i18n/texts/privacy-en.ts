@@ -5,6 +5,21 @@ export const privacyEn = {
   "screen.privacy": "Personal data",
   "privacy.intro":
     "What is held of a person, by an e-mail address or a phone number, with or without a consent. All of it can be downloaded and erased here.",
+  "privacy.erasures": "Erasure asked for",
+  "privacy.erasures_hint":
+    "The owners of these addresses have asked by their own link. Look an address up and erase it, or refuse with a reason: both are mailed to them. Look first whether all requests are theirs: those without an address are found by the phone number, and anybody can type the number of somebody else.",
+  "privacy.erasures_failed": "The requests for erasure could not be loaded",
+  "privacy.erasure_times": "Asked: {{asked}}. Due: {{due}}",
+  "privacy.erasure_late": "Overdue",
+  "privacy.erasure_due": "Its owner has asked for erasure. Due: {{time}}",
+  "privacy.find_of": "Look up {{of}}",
+  "privacy.refuse": "Refuse",
+  "privacy.refuse_of": "Refuse the erasure of {{of}}",
+  "privacy.refuse_reason": "Reason",
+  "privacy.refuse_hint":
+    "It is mailed as it is written here. Write in the language of the person: {{language}}",
+  "privacy.refused": "The request is refused",
+  "privacy.refuse_failed": "It could not be refused",
   "privacy.of": "E-mail address or phone number",
   "privacy.find": "Look up",
   "privacy.find_failed": "It could not be looked up",
