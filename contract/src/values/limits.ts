@@ -481,6 +481,8 @@ export const CONSTRUCTION_SHOWN_MAX = 60;
 /** Of a document of a project, a PDF; and how many of them a page shows. */
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const DOCUMENTS_SHOWN_MAX = 60;
+/** How long browsers and proxies may show its file without asking again, and so after its deletion. */
+export const DOCUMENT_FRESH_SECONDS = 60;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
 /** What may be taken off for paying in full at once; a form asks whether more than `usual` is meant. */

@@ -7,7 +7,7 @@ import {
 import { projectRoutes } from "@ezo/contract/admin/projects";
 import { getProject } from "@ezo/contract/site/projects";
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { DOCUMENT_MAX_BYTES, RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import { DOCUMENT_FRESH_SECONDS, DOCUMENT_MAX_BYTES, RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { openStorage } from "@ezo/core/platform/storage";
 import { sweepDocumentFiles } from "@ezo/core/project-documents/document-files";
@@ -133,19 +133,24 @@ describe("the documents of a project", () => {
 });
 
 describe("the file of a document", () => {
-  it("is answered as a PDF that nothing can be loaded from, for a year", async () => {
-    const { file } = await add("headers");
+  it("is answered as a PDF that nothing can be loaded from, and asked about anew by its tag", async () => {
+    const document = await add("headers");
+    const { file } = document;
     const answer = await fetch(stack.url() + file.url);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf("headers"));
     const header = (name: string) => answer.headers.get(name);
     expect(header("content-type")).toBe("application/pdf");
     expect(header("x-content-type-options")).toBe("nosniff");
-    expect(header("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(header("cache-control")).toBe(`public, max-age=${DOCUMENT_FRESH_SECONDS}, must-revalidate`);
     expect(header("content-disposition")).toMatch(/^inline; filename="document-[0-9a-f]{8}\.pdf"$/);
     expect(header("content-security-policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
     const etag = header("etag") ?? "";
     const again = await fetch(stack.url() + file.url, { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
+    // At once: also who has a copy is not answered that it is still good.
+    await call(projectDocumentRoutes.remove, { params: params(document), query: {} });
+    const gone = await fetch(stack.url() + file.url, { headers: { "if-none-match": etag } });
+    expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 
   it("is not answered while its project is deleted", async () => {
