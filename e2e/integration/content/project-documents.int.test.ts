@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   type DocumentFile,
   projectDocumentRoutes,
@@ -10,9 +10,12 @@ import { canonicalPath } from "@ezo/contract/values/languages";
 import { DOCUMENT_FRESH_SECONDS, DOCUMENT_MAX_BYTES, RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { openStorage } from "@ezo/core/platform/storage";
-import { sweepDocumentFiles } from "@ezo/core/project-documents/document-files";
+import { createDocumentFiles, sweepDocumentFiles } from "@ezo/core/project-documents/document-files";
 import { documentKey } from "@ezo/core/project-documents/document-keys";
+import type { Actor } from "@ezo/core/users/actor";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { sendForm } from "../../stack/form.ts";
@@ -33,6 +36,15 @@ beforeEach(async () => {
   project = await createProject(stack.database.prisma);
 });
 const db = () => stack.database.prisma;
+const admin: Actor = {
+  id: 1,
+  name: "Admin",
+  email: "admin@documents.test",
+  language: "en",
+  role: "admin",
+  capabilities: ["content.publish"],
+  sessionId: "",
+};
 const storage = () => openStorage(stack.config.storageUrl);
 const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
 const params = ({ id }: { id: number }) => ({ id: String(id) });
@@ -191,6 +203,44 @@ describe("the file of a document", () => {
     const [first, second] = [await upload(pdf("twice")), await upload(pdf("twice"))];
     expect(second).toEqual(first);
     expect(await db().documentFile.count({ where: { hash: first.hash } })).toBe(1);
+  });
+
+  /** Storage that takes no file: its folder lies below something that is none. */
+  const failing = () => createDocumentFiles({ db: db(), storage: openStorage("file:///dev/null/files") });
+  const uploadOf = (bytes: Uint8Array) =>
+    [admin, "file", new Map([["file", { bytes, originalName: "permit.pdf" }]])] as const;
+
+  it("leaves no row when it could not be stored, and can be sent again", async () => {
+    const bytes = pdf("refused by storage");
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    const rows = () => db().documentFile.count({ where: { hash } });
+    await expect(failing().add(...uploadOf(bytes))).rejects.toThrow("Cannot write file");
+    expect(await rows()).toBe(0);
+    expect((await upload(bytes)).hash).toBe(hash);
+    // An upload of what is stored already takes nothing away.
+    await expect(failing().add(...uploadOf(bytes))).rejects.toThrow("Cannot write file");
+    expect([await rows(), await isStored(hash)]).toEqual([1, true]);
+  });
+
+  it("has a row whenever an upload of it has succeeded, whatever else fails beside it", async () => {
+    const uploads = fc.array(fc.boolean(), { minLength: 2, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(uploads, async (fails) => {
+        const bytes = pdf(`beside each other ${randomUUID()}`);
+        const working = createDocumentFiles({ db: db(), storage: storage() });
+        const ended = await Promise.allSettled(
+          fails.map((isFailing) => (isFailing ? failing() : working).add(...uploadOf(bytes))),
+        );
+        expect(ended.map(({ status }) => status === "rejected")).toEqual(fails);
+        const hash = createHash("sha256").update(bytes).digest("hex");
+        if (fails.includes(false))
+          expect([await db().documentFile.count({ where: { hash } }), await isStored(hash)]).toEqual([
+            1,
+            true,
+          ]);
+      }),
+      { numRuns: isFullRun ? 50 : 10 },
+    );
   });
 
   it("is removed when no document has named it for as long as one can be restored", async () => {
