@@ -5,7 +5,7 @@ import { changeContacts } from "../../contacts/change-contacts.ts";
 import { chooseFrequency } from "../../contacts/frequency.ts";
 import { pauseOf, pauseReader, resumeReader } from "../../contacts/pause.ts";
 import { suppress } from "../../contacts/suppress.ts";
-import { chooseTopics } from "../../contacts/topics.ts";
+import { chooseTopics, type TopicChoice } from "../../contacts/topics.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -122,9 +122,9 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
 
     /** What readers may leave, one by one. */
     topics: async (): Promise<readonly Topic[]> => (await readSetting(db, "marketing")).topics,
-    /** Leaves all topics but those `wanted`. As above. */
-    chooseTopics: (token: string, wanted: readonly string[]) =>
-      change(token, (tx, contactId) => chooseTopics(tx, contactId, wanted)),
+    /** Leaves the topics that were shown and are not wanted. As above. */
+    chooseTopics: (token: string, choice: TopicChoice) =>
+      change(token, (tx, contactId) => chooseTopics(tx, contactId, choice)),
 
     /** Counts the click and returns the link's target; null for a token or an index that is not ours. */
     async click(token: string, index: number, isRobot: boolean): Promise<string | null> {

@@ -20,7 +20,7 @@ const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Рус
 
 /** What a reader may decide beside leaving. Each form sends one decision. */
 type Form = Partial<
-  Record<"language" | "again" | "action" | "topic" | "frequency" | "reason" | "text", unknown>
+  Record<"language" | "again" | "action" | "topic" | "shown" | "frequency" | "reason" | "text", unknown>
 >;
 
 /** The page of a reader's preferences. As for all mails, a GET changes nothing. */
@@ -72,16 +72,23 @@ export function preferencePages(
 async function decide(
   links: ReaderLinks,
   token: string,
-  { action, topic, frequency }: Form,
+  { action, topic, shown, frequency }: Form,
   language: Locale | undefined,
 ) {
   if (action === "pause" || action === "resume") return links[action](token);
-  // One checkbox is sent as a text, several as a list, none not at all.
-  if (action === "topics") return links.chooseTopics(token, [topic ?? []].flat().map(String));
+  if (action === "topics")
+    return links.chooseTopics(token, {
+      wanted: textsOf(topic),
+      // Pages that were opened before the form had it do not say.
+      ...(shown === undefined ? {} : { shown: textsOf(shown) }),
+    });
   const chosen = ReaderFrequency.safeParse(frequency);
   if (chosen.success) return links.chooseFrequency(token, chosen.data);
   return language !== undefined && links.setLanguage(token, language);
 }
+
+/** Of a field: one is sent as a text, several as a list, none not at all. */
+const textsOf = (sent: unknown): string[] => [sent ?? []].flat().map(String);
 
 interface Shown {
   reader: Reader;
@@ -107,7 +114,10 @@ const showPreferences = (
         <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
   }));
 
-/** A checkbox for each topic; nothing where the firm has none. */
+/**
+ * A checkbox for each topic; nothing where the firm has none. The form names them all: an empty box is not sent, so that one
+ * of a topic that is added meanwhile would look the same.
+ */
 function topicsForm(
   topics: readonly Topic[],
   left: readonly string[],
@@ -117,7 +127,8 @@ function topicsForm(
   if (topics.length === 0) return "";
   const boxes = topics.map(
     ({ key, name }) =>
-      `<label><input type="checkbox" name="topic" value="${escapeHtml(key)}"${left.includes(key) ? "" : " checked"}> ${escapeHtml(name[locale])}</label>`,
+      `<label><input type="checkbox" name="topic" value="${escapeHtml(key)}"${left.includes(key) ? "" : " checked"}> ${escapeHtml(name[locale])}</label>
+        <input type="hidden" name="shown" value="${escapeHtml(key)}">`,
   );
   return `<form method="post"><fieldset><legend>${escapeHtml(t("mail.list.topics_ask"))}</legend>${boxes.join("")}</fieldset>
         <button name="action" value="topics">${escapeHtml(t("mail.list.save"))}</button></form>`;
