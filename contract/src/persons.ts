@@ -26,6 +26,8 @@ export const PersonNewsletter = z.object({
   email: z.string(),
   status: ContactStatus,
   status_at: Instant,
+  /** Until when they have paused campaigns; null where they have not, and once it is over. */
+  paused_until: Instant.nullable(),
 });
 export type PersonNewsletter = z.infer<typeof PersonNewsletter>;
 

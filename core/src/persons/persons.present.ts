@@ -10,6 +10,7 @@ import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { ContactStatus } from "@ezo/contract/marketing/contacts";
 import { offerPath } from "@ezo/contract/site/offers";
 import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits";
+import { pauseOf } from "../contacts/pause.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import type { EventRow } from "./person-timeline.repo.ts";
 import type * as repo from "./persons.repo.ts";
@@ -25,12 +26,13 @@ export const presentMatch = (person: repo.PersonSummary): PersonMatch => ({
   last_enquiry_at: person.last_enquiry_at?.toISOString() ?? null,
 });
 
-export const presentNewsletter = ({ id, email, status, statusAt }: repo.NewsletterRow): PersonNewsletter => ({
-  contact_id: id,
-  email: readableAddress(email),
+export const presentNewsletter = (row: repo.NewsletterRow): PersonNewsletter => ({
+  contact_id: row.id,
+  email: readableAddress(row.email),
   // `contactsOf` leaves the erased ones out.
-  status: status as ContactStatus,
-  status_at: statusAt.toISOString(),
+  status: row.status as ContactStatus,
+  status_at: row.statusAt.toISOString(),
+  paused_until: pauseOf(row)?.toISOString() ?? null,
 });
 
 const presentEvent = (row: EventRow): PersonEvent => ({

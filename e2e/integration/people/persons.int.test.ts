@@ -91,7 +91,9 @@ describe("a person", () => {
       },
     });
     const page = await person((await personOf(enquiryId))?.id ?? 0);
-    expect(page.newsletter).toMatchObject([{ contact_id: contact.id, email, status: "subscribed" }]);
+    expect(page.newsletter).toMatchObject([
+      { contact_id: contact.id, email, status: "subscribed", paused_until: null },
+    ]);
     expect(page.figures).toEqual({ mails: 1, visits: 0, holds: 0, offers: 0, campaigns: 1, clicks: 1 });
     expect(page.timeline.map(({ kind }) => kind).sort()).toEqual([
       "campaign",
@@ -102,6 +104,20 @@ describe("a person", () => {
     ]);
     const instants = page.timeline.map(({ at }) => at);
     expect(instants).toEqual(instants.toSorted().reverse());
+  });
+
+  it("shows a pause of their news, and its end, until it is over", async () => {
+    const email = `resting-${++serial}@example.ge`;
+    const { id } = (await personOf(await send({ email, marketing_consent: true }))) ?? { id: 0 };
+    await stack.drain();
+    const pause = (pausedUntil: Date) => db().contact.updateMany({ where: { email }, data: { pausedUntil } });
+    const until = new Date(Date.now() + 60_000);
+    await pause(until);
+    expect((await person(id)).newsletter).toMatchObject([
+      { status: "subscribed", paused_until: until.toISOString() },
+    ]);
+    await pause(new Date(Date.now() - 1000));
+    expect((await person(id)).newsletter).toMatchObject([{ status: "subscribed", paused_until: null }]);
   });
 
   it("shows the mails, holds and offers of all their addresses, whoever wrote them", async () => {
