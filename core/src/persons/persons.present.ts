@@ -10,6 +10,7 @@ import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { ContactStatus } from "@ezo/contract/marketing/contacts";
 import { offerPath } from "@ezo/contract/site/offers";
 import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits";
+import { withoutWords } from "../contacts/leaving.ts";
 import { pauseOf } from "../contacts/pause.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import type { EventRow } from "./person-timeline.repo.ts";
@@ -35,10 +36,10 @@ export const presentNewsletter = (row: repo.NewsletterRow): PersonNewsletter => 
   paused_until: pauseOf(row)?.toISOString() ?? null,
 });
 
-const presentEvent = (row: EventRow): PersonEvent => ({
+const presentEvent = (row: EventRow, showsWords: boolean): PersonEvent => ({
   kind: row.kind,
   at: row.at.toISOString(),
-  detail: row.detail,
+  detail: row.kind === "left_because" && row.detail && !showsWords ? withoutWords(row.detail) : row.detail,
   state: row.state,
   until: row.until?.toISOString() ?? null,
   url: row.offer_id && offerPath(row.offer_id),
@@ -84,6 +85,8 @@ export function presentPerson(
     timeline: readonly EventRow[];
     suggestions: PersonSuggestion[];
     merges: Awaited<ReturnType<typeof repo.mergesInto>>;
+    /** Whether the timeline has what readers have written on leaving. */
+    showsWords: boolean;
   },
 ): PersonDetail {
   return {
@@ -94,7 +97,7 @@ export function presentPerson(
     newsletter: parts.newsletter.map(presentNewsletter),
     searches: parts.searches,
     shortlists: parts.shortlists,
-    timeline: parts.timeline.map(presentEvent),
+    timeline: parts.timeline.map((row) => presentEvent(row, parts.showsWords)),
     suggestions: parts.suggestions,
     merges: parts.merges.map(presentMerge),
   };
