@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   "updated",
   "deleted",
   "restored",
+  "draft_saved",
+  "draft_discarded",
   "status_changed",
   "opened",
   "note",

@@ -111,6 +111,26 @@ describe("the draft of an article", () => {
     });
   });
 
+  it("leaves a line of the audit log when it is saved and when it is discarded, and none when that is refused", async () => {
+    const article = await createArticle(db(), {}, { title: "Audited" });
+    const first = await save(article, { version: 1, ...english("One") });
+    await save(article, { draft_version: first.draft.version, category: "event" });
+    await failureOf(save(article, { draft_version: first.draft.version, category: "event" }));
+    await call(articleDrafts.discardDraft, { params: params(article) });
+    await failureOf(call(articleDrafts.discardDraft, { params: params(article) }));
+    const lines = await db().auditLine.findMany({
+      where: { entity: "article", entityId: article.id },
+      orderBy: { id: "asc" },
+    });
+    const author = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
+    const called = expect.stringMatching(/^Audited \d+ ka$/) as string;
+    expect(lines.map(({ action, title, after, actorId }) => [action, title, after, actorId])).toEqual([
+      ["draft_saved", called, { fields: ["translations.en.title"] }, author.id],
+      ["draft_saved", called, { fields: ["category", "translations.en.title"] }, author.id],
+      ["draft_discarded", called, { fields: ["category", "translations.en.title"] }, author.id],
+    ]);
+  });
+
   it("is refused with the fields that others have changed since, and kept; it can then replace them", async () => {
     const article = await createArticle(db());
     const { draft } = await save(article, { version: 1, ...english("Mine"), category: "event" });

@@ -1,11 +1,12 @@
 import type { DraftMark } from "@ezo/contract/record-drafts";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { addAuditLine } from "../../audit/add-line.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Fields } from "../fields.ts";
-import type { RecordKind } from "../kind.ts";
+import { type Loaded, nameOf, type RecordKind } from "../kind.ts";
 
 const draftInclude = {
   updatedBy: { select: { id: true, name: true } },
@@ -62,6 +63,26 @@ export async function dropDraft(tx: Tx, kind: Kind, id: number): Promise<void> {
   await tx.recordDraft.deleteMany({ where: { entity: kind.entity, entityId: id } });
   await announceDraft(tx, kind, id);
 }
+
+/**
+ * Adds a line to the audit log: a draft has no history, whose trigger writes the lines of records. It names the fields alone;
+ * their values get lines once they are published.
+ */
+export const noteDraft = (
+  tx: Tx,
+  { entity }: Kind,
+  record: Loaded,
+  action: "draft_saved" | "draft_discarded",
+  fields: Fields,
+): Promise<void> =>
+  addAuditLine(tx, {
+    action,
+    entity,
+    entityId: record.id,
+    title: nameOf(record),
+    after: { fields: Object.keys(fields).toSorted() },
+    isSecurity: false,
+  });
 
 /** Open pages of the admin read the record again. Without tags: nothing that visitors see has changed. */
 const announceDraft = (tx: Tx, { entity, audience = "admins" }: Kind, id: number): Promise<void> =>

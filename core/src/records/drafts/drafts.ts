@@ -10,7 +10,15 @@ import type { RecordKind } from "../kind.ts";
 import type { Uploads } from "../pictures.ts";
 import { type Body, preparedWrite, type RecordParts, type ResourceOptions } from "../resource.ts";
 import { locked, mayEdit, mayRead, read } from "../writing.ts";
-import { draftAsSeen, dropDraft, fieldsOfDraft, findDraft, presentMark, storeDraft } from "./draft-rows.ts";
+import {
+  draftAsSeen,
+  dropDraft,
+  fieldsOfDraft,
+  findDraft,
+  noteDraft,
+  presentMark,
+  storeDraft,
+} from "./draft-rows.ts";
 import { type Part, publishIn } from "./publication.ts";
 import { undone, withDraft } from "./with-draft.ts";
 
@@ -64,8 +72,9 @@ export function createDrafts<Item>(
       mayEdit(kind, actor);
       await db.$transaction(async (tx) => {
         await kind.rows.lock(tx, [id]);
-        await draftAsSeen(tx, kind, id, version);
+        const draft = await draftAsSeen(tx, kind, id, version);
         await dropDraft(tx, kind, id);
+        await noteDraft(tx, kind, await read(tx, kind, id), "draft_discarded", fieldsOfDraft(draft));
       });
     },
 
@@ -118,7 +127,9 @@ async function saveIn(
   if (basedOn > record.version) throw refused("version", "errors.invalid_value");
   const wanted = { ...fieldsOfDraft(draft), ...fields };
   const changes = Object.entries(changesOf(record.fields, wanted));
-  await storeDraft(tx, kind, id, Object.fromEntries(changes.map(([field, { to }]) => [field, to])), {
+  const kept = Object.fromEntries(changes.map(([field, { to }]) => [field, to]));
+  await noteDraft(tx, kind, record, "draft_saved", kept);
+  await storeDraft(tx, kind, id, kept, {
     basedOn,
     updatedById: actor.id,
     updatedAt: at,
