@@ -149,7 +149,17 @@ export const Navigation = z.object({
   buildings: z.array(BuildingName.extend({ stats: ZoneStats })),
   building: BuildingName.optional(),
   /** Floors of the building that have apartments or other units, lowest first. */
-  floors: z.array(z.object({ number: z.int(), label: FloorLabel, stats: ZoneStats })).optional(),
+  floors: z
+    .array(
+      z.object({
+        number: z.int(),
+        label: FloorLabel,
+        stats: ZoneStats,
+        /** What is there, where not all of it are apartments. `stats` counts apartments alone. */
+        unit_types: z.array(UnitType).optional(),
+      }),
+    )
+    .optional(),
   floor_number: z.int().optional(),
   floor_label: FloorLabel.optional(),
   project: ProjectName,

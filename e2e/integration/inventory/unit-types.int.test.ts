@@ -189,6 +189,23 @@ describe("a unit that is no apartment", () => {
     expect(await listed({ with_units: "true" })).toEqual([place.id, home.id]);
   });
 
+  it("is named in the list of floors, apart from the counts of apartments", async () => {
+    const { project, floors } = await createStock(db());
+    const cellar = await createFloor(db(), floors[0].buildingId, -1);
+    await createApartment(db(), floors[1], "P2", { unitType: "parking", rooms: 0 });
+    for (const unitType of ["storage", "parking"] as const)
+      await createApartment(db(), cellar, `C${unitType}`, { unitType, rooms: 0 });
+    await createApartment(db(), cellar, "Chidden", { unitType: "commercial", rooms: 0, isActive: false });
+    const { data } = await stack.call(getApartmentNavigation, {
+      params: { id: String(project.id) },
+      query: { building_id: "A" } as never,
+    });
+    const typesOn = (floor: number) => data.floors?.find(({ number }) => number === floor);
+    expect(typesOn(-1)).toMatchObject({ unit_types: ["parking", "storage"], stats: { total: 0 } });
+    expect(typesOn(2)?.unit_types).toEqual(["apartment", "parking"]);
+    expect(typesOn(1)).not.toHaveProperty("unit_types");
+  });
+
   it("cannot have rooms, and an apartment cannot be without", async () => {
     const at = { floor_id: stock.floors[0].id, area_total: 12 };
     const refusal = async (body: object) => {
