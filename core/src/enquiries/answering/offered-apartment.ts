@@ -54,6 +54,7 @@ export const presentOffered = (
 ): OfferedApartment => ({
   id: record.id,
   apartment_number: record.number,
+  unit_type: record.unitType,
   status: record.status,
   rooms: record.rooms,
   area_total: record.areaTotal.toNumber(),
