@@ -291,6 +291,9 @@ describe("a draft with a time", () => {
     await stack.drain();
     await vi.waitFor(() => expect(stack.mailbox.to(ADMIN).filter(isAbout)).toHaveLength(1));
     expect(stack.mailbox.to(MARKETING).filter(isAbout)).toEqual([]);
+    // The administrator's language is Georgian, and the subject begins with the firm's name as for all mails of the system.
+    const [about] = stack.mailbox.to(ADMIN).filter(isAbout);
+    expect(about?.subject).toMatch(/^ეზო: მონახაზი არ გამოქვეყნდა: /);
   });
 
   it("stays a draft where its article was deleted before", async () => {
