@@ -1,7 +1,9 @@
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { deleteContact } from "@ezo/contract/marketing/contacts";
-import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits";
+import { CONFIRMATIONS_PER_ADDRESS_AND_DAY, NEWSLETTER_PENDING_DAYS } from "@ezo/contract/values/limits";
 import { suppress } from "@ezo/core/contacts/suppress";
+import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
+import { createLog } from "@ezo/core/platform/log/log";
 import { formerHash, hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -212,4 +214,18 @@ describe("a consent in a form that its owner confirms by mail", () => {
       expect(await linksTo(email)).toHaveLength(isOn || state.result === "off" ? 0 : 1);
     },
   );
+
+  // The last one: housekeeping of later days ends sessions, too.
+  it("is forgotten together with the address where its owner never presses it", async () => {
+    const email = anAddress();
+    await consentTo(email);
+    expect(await linksTo(email)).toHaveLength(1);
+    const statusAfter = async (days: number) => {
+      const at = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+      await runHousekeeping(db(), createLog("silent", "test"), at);
+      return (await contactOf(email))?.status;
+    };
+    expect(await statusAfter(NEWSLETTER_PENDING_DAYS - 1)).toBe("pending");
+    expect(await statusAfter(NEWSLETTER_PENDING_DAYS + 1)).toBeUndefined();
+  });
 });
