@@ -7,7 +7,7 @@ import { route } from "../route.ts";
 import { FLOOR_NUMBER_MAX } from "../site/navigation.ts";
 import { withExample } from "../values/described.ts";
 import { Id, Instant, Line, RequiredLine } from "../values/fields.ts";
-import { ROOMS, SETUP_CODE_LENGTH, TOWER } from "../values/limits.ts";
+import { FIRM_NAME_MAX_LENGTH, ROOMS, SETUP_CODE_LENGTH, TOWER } from "../values/limits.ts";
 
 /** The steps from an empty system to a firm's live site, in their order, and what each of them takes. */
 export const SETUP_CHECKS = {
@@ -98,12 +98,19 @@ export const changeSetup = route({
   response: answer,
 });
 
+const TOO_LONG = { error: "errors.too_long" };
+const OtherName = Line.max(FIRM_NAME_MAX_LENGTH, TOO_LONG);
 export const nameFirm = route({
   ...admin,
   method: "post",
   path: "/admin/setup/firm",
-  summary: "Names the firm, in full and in short; languages left empty show the Georgian",
-  body: z.strictObject({ ka: RequiredLine, en: Line, ru: Line }),
+  summary:
+    "Names the firm, also in short where it has no short name of its own; languages left empty show the Georgian",
+  body: z.strictObject({
+    ka: RequiredLine.max(FIRM_NAME_MAX_LENGTH, TOO_LONG),
+    en: OtherName,
+    ru: OtherName,
+  }),
   response: answer,
 });
 

@@ -8,6 +8,7 @@ import {
   type SetupConfirmable,
 } from "@ezo/contract/admin/setup";
 import type { ParsedInput } from "@ezo/contract/route";
+import { DEFAULT_FIRM_NAMES, type FirmNames } from "@ezo/contract/values/firm-names";
 import type { LocalizedText } from "@ezo/contract/values/locale";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
@@ -77,8 +78,9 @@ export function createSetup(
 
     nameFirm: (actor: Actor, name: LocalizedText) =>
       after(actor, async () => {
-        // Short names are for firms with long ones; they are edited with the brand.
-        await brand.put(actor, { name, short_name: name }, new Map());
+        // Short names are for firms with long ones; they are edited with the brand, and stay.
+        const names = hasOwnShortName(await readSetting(db, "brand")) ? { name } : { name, short_name: name };
+        await brand.put(actor, names, new Map());
       }),
 
     sendMail: (actor: Actor) => after(actor, () => testMail.send(actor)),
@@ -86,6 +88,10 @@ export function createSetup(
     buildTower: createTowers(parts),
   };
 }
+
+/** Whether the firm has chosen a short name: one that is not the demo's, nor its full name. */
+const hasOwnShortName = ({ name, short_name: { ka: short } }: FirmNames): boolean =>
+  !["", name.ka, DEFAULT_FIRM_NAMES.short_name.ka].includes(short);
 
 function stepsOf(states: Facts["states"], confirmed: readonly SetupConfirmable[]): Setup["steps"] {
   const isConfirmed = (name: SetupCheckName) =>

@@ -10,7 +10,8 @@ import {
 } from "@ezo/contract/admin/setup";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import type { RouteInput } from "@ezo/contract/route";
-import { BACKUP_FRESH_MS } from "@ezo/contract/values/limits";
+import { brandSettings } from "@ezo/contract/admin/settings";
+import { BACKUP_FRESH_MS, FIRM_NAME_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
@@ -88,6 +89,20 @@ describe("the set-up", () => {
     expect(await readSetting(db(), "brand")).toMatchObject({ name: body, short_name: body });
     const nameless = await failureOf(stack.call(nameFirm, { body: { ka: " ", en: "", ru: "" } }, asAdmin()));
     expect(Object.keys(nameless.body.errors ?? {})).toEqual(["ka"]);
+    const long = { ka: "ა".repeat(FIRM_NAME_MAX_LENGTH + 1), en: "a".repeat(FIRM_NAME_MAX_LENGTH), ru: "" };
+    const tooLong = await failureOf(stack.call(nameFirm, { body: long }, asAdmin()));
+    expect(Object.keys(tooLong.body.errors ?? {})).toEqual(["ka"]);
+  });
+
+  it("names a firm anew with its short name, and keeps one that it has chosen", async () => {
+    const name = async (ka: string) => {
+      await stack.call(nameFirm, { body: { ka, en: "", ru: "" } }, asAdmin());
+      const brand = await readSetting(db(), "brand");
+      return [brand.name.ka, brand.short_name.ka];
+    };
+    expect(await name("ცაცხვის სახლები")).toEqual(["ცაცხვის სახლები", "ცაცხვის სახლები"]);
+    await stack.call(brandSettings.put, { body: { short_name: { ka: "ცაცხვი" } } }, asAdmin());
+    expect(await name("ცაცხვი და მუხა")).toEqual(["ცაცხვი და მუხა", "ცაცხვი"]);
   });
 
   it("believes that mails arrive by the code of the last one alone", async () => {

@@ -1,4 +1,5 @@
 import type { Setup } from "@ezo/contract/admin/setup";
+import { FIRM_NAME_MAX_LENGTH } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -25,6 +26,7 @@ export function FirmForm({ setup }: { setup: Setup }) {
         <TextInput
           key={locale}
           label={t(`setup.name.${locale}`)}
+          maxLength={FIRM_NAME_MAX_LENGTH}
           value={name[locale]}
           error={errors[locale]}
           onChange={({ currentTarget }) => setName({ ...name, [locale]: currentTarget.value })}
