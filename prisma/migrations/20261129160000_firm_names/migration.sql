@@ -7,9 +7,9 @@ ON CONFLICT ("name") DO NOTHING;
 
 UPDATE "settings" SET "value" = "settings"."value" || jsonb_build_object(
   'name', jsonb_build_object('ka', full_name."ka", 'en', full_name."en", 'ru', full_name."ru"),
-  -- Empty, it is the full name.
+  -- That of the demo becomes the full name: the form of the brand takes none without a short one.
   'short_name', CASE short_name."ka"
-    WHEN 'ეზო' THEN jsonb_build_object('ka', '', 'en', '', 'ru', '')
+    WHEN 'ეზო' THEN jsonb_build_object('ka', full_name."ka", 'en', full_name."en", 'ru', full_name."ru")
     ELSE jsonb_build_object('ka', short_name."ka", 'en', short_name."en", 'ru', short_name."ru") END
 )
 FROM "translations" full_name, "translations" short_name
