@@ -87,7 +87,7 @@ export const setupEn = {
   "setup.missing.mail_dns": "SPF, DKIM and DMARC all have to be right, or mails end as spam.",
   "setup.missing.legal_pages": "All three pages need a title and a text in Georgian.",
   "setup.missing.backup":
-    "No backup was made in the last two days: set up a daily `npm run backup` (docs/deploy.md).",
+    "No backup was made in the last two days: set BACKUP_AT, or run `npm run backup` every day (docs/deploy.md).",
 
   "setup.name.ka": "Name in Georgian",
   "setup.name.en": "Name in English",

@@ -83,7 +83,7 @@ export const setupKa = {
   "setup.missing.mail_dns": "SPF, DKIM და DMARC სამივე უნდა იყოს წესრიგში, თორემ წერილები სპამში ხვდება.",
   "setup.missing.legal_pages": "სამივე გვერდს სჭირდება სათაური და ტექსტი ქართულად.",
   "setup.missing.backup":
-    "ბოლო ორ დღეში სარეზერვო ასლი არ გაკეთებულა: დააყენეთ ყოველდღიური „npm run backup“ (docs/deploy.md).",
+    "ბოლო ორ დღეში სარეზერვო ასლი არ გაკეთებულა: მიუთითეთ BACKUP_AT ან ყოველდღე გაუშვით „npm run backup“ (docs/deploy.md).",
 
   "setup.name.ka": "სახელი ქართულად",
   "setup.name.en": "სახელი ინგლისურად",
