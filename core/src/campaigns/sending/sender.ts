@@ -107,6 +107,8 @@ class Run {
   #isWarmingUp = false;
   /** Today's allowance is used up. */
   #isHeld = false;
+  /** The last claim has left readers out: there may be more that is due. */
+  #hasLeftOut = false;
 
   constructor(
     private readonly options: SenderOptions,
@@ -199,7 +201,7 @@ class Run {
           this.#isWarmingUp = around.is_warming_up;
           continue;
         }
-        pauseMs = Math.max(LOCKED_WAIT_MS, around.due_in_ms ?? 0);
+        pauseMs = Math.max(this.#hasLeftOut ? 1 : LOCKED_WAIT_MS, around.due_in_ms ?? 0);
         // Retries in minutes: the sweep continues then.
         if (pauseMs > WAIT_AT_MOST_MS) return "rests";
       } else if (this.#inFlight.size === 0 && now < this.#waitUntil) pauseMs = this.#waitUntil - now;
@@ -235,9 +237,10 @@ class Run {
         this.#isWarmingUp && room > 0
           ? await this.#settleThenClaim(batch, room)
           : await ledger.settleAndClaim(pool, campaignId, owner, batch, room);
+      const claimed = rows.filter(({ id }) => id !== null);
+      this.#hasLeftOut = claimed.length < rows.length;
       // A process that was suspended here may have lost its lease: it must not send for the campaign any more.
-      if (rows.length > 0 && performance.now() - claimedAt < ledger.LEASE_MS / 2)
-        return rows.filter(({ id }) => id !== null);
+      if (rows.length > 0 && performance.now() - claimedAt < ledger.LEASE_MS / 2) return claimed;
       if (rows.length > 0) await this.#retryWhileAway(() => this.#releaseUnknown([]));
       return [];
     } catch (error) {
