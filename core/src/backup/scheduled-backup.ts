@@ -55,12 +55,17 @@ export async function makeDueBackup(parts: BackupParts): Promise<void> {
     log.info({ event: "backup_made", ...made }, "backup made");
   } catch (err) {
     if (stopping.aborted) return void (await releaseRun(db, run));
-    const reason = err instanceof Error ? err.message : String(err);
     log.error({ event: "backup_failed", attempt: run.attempts, err }, "the scheduled backup failed");
-    await failRun(db, run, reason.slice(0, REASON_MAX_LENGTH));
+    await failRun(db, run, reasonOf(err).slice(0, REASON_MAX_LENGTH));
   } finally {
     clearInterval(renewal);
   }
+}
+
+/** With its cause: what writes to a storage says only which file it was, and the storage itself why. */
+function reasonOf(err: unknown): string {
+  if (!(err instanceof Error)) return String(err);
+  return err.cause instanceof Error ? `${err.message}: ${err.cause.message}` : err.message;
 }
 
 async function renew({ db, log }: BackupParts, run: ClaimedRun, lost: AbortController): Promise<void> {

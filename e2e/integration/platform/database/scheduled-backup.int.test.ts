@@ -189,6 +189,14 @@ describe("a backup that fails", () => {
     expect(await archives()).toEqual(before);
   });
 
+  it("says what the place of the archives has answered", async () => {
+    nextDay();
+    const putFile: Storage["putFile"] = () =>
+      Promise.reject(new Error("Cannot write file", { cause: new Error("The bucket does not exist") }));
+    await makeDueBackup(partsOf({ kept: { ...kept, putFile } }));
+    expect((await runOf(today))?.failure).toBe("Cannot write file: The bucket does not exist");
+  });
+
   it("is seen in the archive itself", async () => {
     const [name = ""] = await archives();
     const file = join(dir, "scheduled", name);
