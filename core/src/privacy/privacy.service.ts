@@ -71,12 +71,13 @@ export function createPrivacy({ db, records, key, now = () => new Date() }: Part
     async erase(actor: Actor, of: string): Promise<void> {
       must(actor, "contacts.edit");
       const subject = subjectOf(of);
-      const proof = proofOf(subject, await key());
       const { contactId, rows } = await heldOf(db, subject);
       const isNothing = contactId === null && Object.values(countsOf(rows)).every((count) => count === 0);
       // A request for it is finished also where nothing is left to erase.
       const isAsked = subject.kind === "email" && (await hasErasures(db, subject.value));
       if (isNothing && !isAsked) throw new AppError("not_found");
+      // Now, since the first call stores the key, and a refused one writes nothing.
+      const proof = proofOf(subject, await key());
       await db.$transaction(async (tx) => {
         const count = await eraseOf(tx, { actor, subject, at: now() });
         await addAuditLine(tx, { action: "erased", entity: "person", after: { ...proof, count } });
