@@ -53,13 +53,19 @@ import type { Platform } from "./platform.ts";
 
 /** Every feature. Those of several parts are composed beside the feature. */
 export async function composeServices(platform: Platform, shutdown: Shutdown) {
-  const { config, db, media, parts, queues, translations } = platform;
+  const { config, db, icons, media, parts, queues, translations } = platform;
   const offers = createOffers({ ...platform, publicUrl: config.publicUrl });
   const brochures = createBrochures({ ...platform, publicUrl: config.publicUrl });
   const interestCounter = createInterestCounter(platform);
   shutdown.add(() => interestCounter.close());
   const marketing = await composeMarketing(parts, { ...platform, shutdown });
-  const brand = createBrandSettingsAdmin({ ...parts, changed: translations.forget });
+  const brand = createBrandSettingsAdmin({
+    ...parts,
+    changed: () => {
+      translations.forget();
+      icons.forget();
+    },
+  });
   return {
     site: composeSite(platform),
     people: composeUsers(parts, platform),

@@ -95,6 +95,7 @@ export const AdminBrandSettings = z.object({
   legal_name: LocalizedText,
   legal_number: z.string(),
   logo: AdminImage.nullable(),
+  mark: AdminImage.nullable(),
   accent: z.string(),
   ...settingsMarks,
 });
@@ -118,14 +119,16 @@ const brand = settingsCalls({
   tag: "Brand",
   path: "/admin/settings/brand",
   noun: "the brand",
-  summary: "The firm's names, and its logo and colour in mails",
+  summary: "The firm's names, its logo and colour in mails, and the mark of its icons",
   item: AdminBrandSettings,
   change: {
     summary:
-      "Changes the firm's names, and its logo and colour in mails; fields and languages that are left out are not changed",
+      "Changes the firm's names, its logo and colour in mails, and the mark of its icons; fields and languages that are left out are not changed",
     body: z.strictObject({
       ...BrandNames,
       logo: MediaRef.optional(),
+      /** Square and large enough for every icon; null brings back the icons of the program. */
+      mark: MediaRef.optional(),
       accent: BrandColour.optional(),
       ...settingsChange,
       ...withMethod,
@@ -134,7 +137,7 @@ const brand = settingsCalls({
 });
 const brandChange = {
   ...brand.put,
-  multipart: ["logo"],
+  multipart: ["logo", "mark"],
   codes: ["conflict", "too_large", "unsupported_media_type"],
 } as const;
 export const brandSettings = {

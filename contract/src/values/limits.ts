@@ -88,6 +88,8 @@ export const COMPARE_MAX = 4;
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 /** Pixels, as mails show it. */
 export const MAIL_LOGO_WIDTH = 160;
+/** Pixels of the largest icon that is made of the firm's mark. */
+export const MARK_MIN_SIDE = 512;
 /** WCAG 2.2 AA: the least contrast of text. */
 export const TEXT_CONTRAST_MIN = 4.5;
 /** WebP's maximum height; the other formats allow more. */

@@ -68,6 +68,7 @@ export const PICTURE_PLACES: readonly Place[] = [
     key: "philosophy_media_id",
   },
   { kind: "setting", entity: "brand_settings", field: "logo", setting: "brand", key: "logo_media_id" },
+  { kind: "setting", entity: "brand_settings", field: "mark", setting: "brand", key: "mark_media_id" },
 ];
 
 const placesOf = (kind: TablePlace["kind"]) =>

@@ -60,16 +60,22 @@ const settings = {
     fallback: () => ({ stats: { ...ABOUT_STAT_DEFAULTS }, philosophy_media_id: null }),
   },
   brand: {
+    // What an older release has stored has neither names nor a mark.
     schema: z.object({
       logo_media_id: z.int().nullable(),
+      mark_media_id: z.int().nullable().default(null),
       accent: z.string().regex(COLOUR_PATTERN),
-      // What an older release has stored has no names.
       name: LocalizedText.default(DEFAULT_FIRM_NAMES.name),
       short_name: LocalizedText.default(DEFAULT_FIRM_NAMES.short_name),
       legal_name: LocalizedText.default(DEFAULT_FIRM_NAMES.legal_name),
       legal_number: z.string().default(DEFAULT_FIRM_NAMES.legal_number),
     }),
-    fallback: () => ({ logo_media_id: null, accent: DEFAULT_ACCENT, ...DEFAULT_FIRM_NAMES }),
+    fallback: () => ({
+      logo_media_id: null,
+      mark_media_id: null,
+      accent: DEFAULT_ACCENT,
+      ...DEFAULT_FIRM_NAMES,
+    }),
   },
   notifications: {
     schema: NotificationSettings,

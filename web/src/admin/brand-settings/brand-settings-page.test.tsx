@@ -11,6 +11,7 @@ it("shows a colour's contrast with white, and saves none on which white text is 
   const stored = {
     ...DEFAULT_FIRM_NAMES,
     logo: null,
+    mark: null,
     accent: "#1F3D36",
     version: 3,
     updated_at: null,
@@ -36,6 +37,7 @@ it("saves the firm's names, and none without the Georgian", async () => {
   const stored = {
     ...DEFAULT_FIRM_NAMES,
     logo: null,
+    mark: null,
     accent: "#1F3D36",
     version: 3,
     updated_at: null,

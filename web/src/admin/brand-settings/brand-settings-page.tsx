@@ -1,5 +1,10 @@
 import { COLOUR_PATTERN, contrastOf, WHITE } from "@ezo/contract/values/colour";
-import { FIRM_NAME_MAX_LENGTH, FIRM_NUMBER_MAX_LENGTH, MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits";
+import {
+  FIRM_NAME_MAX_LENGTH,
+  FIRM_NUMBER_MAX_LENGTH,
+  MAIL_LOGO_WIDTH,
+  MARK_MIN_SIDE,
+} from "@ezo/contract/values/limits";
 import { TextInput } from "@mantine/core";
 import { SettingsPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
@@ -16,7 +21,7 @@ import {
   namesByLanguage,
 } from "./brand-settings.ts";
 
-/** The firm's names, and the logo and colour of its mails. */
+/** The firm's names, the logo and colour of its mails, and the mark of its icons. */
 export default function BrandSettingsPage() {
   const { t } = useTexts();
   return (
@@ -98,6 +103,9 @@ function MailCards({ editor }: FormParts<BrandItem, BrandValues>) {
     <>
       <Card title={t("field.logo")} aside={<small>{t("brand.logo_hint", { width: MAIL_LOGO_WIDTH })}</small>}>
         <PictureField label={t("field.logo")} {...field("logo")} />
+      </Card>
+      <Card title={t("field.mark")} aside={<small>{t("brand.mark_hint", { min: MARK_MIN_SIDE })}</small>}>
+        <PictureField label={t("field.mark")} {...field("mark")} />
       </Card>
       <Card title={t("field.accent")} aside={<small>{t("brand.accent_hint")}</small>}>
         <TextInput

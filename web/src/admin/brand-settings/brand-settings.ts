@@ -16,6 +16,7 @@ import { settingsResource } from "../resource/kept-resource.ts";
 export type BrandItem = EditedItem & AdminBrandSettings;
 export interface BrandValues extends FirmNames {
   logo: AdminImage | null;
+  mark: AdminImage | null;
   accent: string;
 }
 
@@ -25,15 +26,16 @@ export const brandSpec: PageFormSpec<BrandItem, BrandValues> = {
     schema: z.object({ ...BrandNames, accent: BrandColour }),
     ...brandSettings,
   }),
-  fromItem: ({ name, short_name, legal_name, legal_number, logo, accent }) => ({
+  fromItem: ({ name, short_name, legal_name, legal_number, logo, mark, accent }) => ({
     name,
     short_name,
     legal_name,
     legal_number,
     logo,
+    mark,
     accent,
   }),
-  toBody: ({ logo, ...others }) => ({ ...others, logo: logo?.id ?? null }),
+  toBody: ({ logo, mark, ...others }) => ({ ...others, logo: logo?.id ?? null, mark: mark?.id ?? null }),
 };
 
 /** The firm's names, for what the form says of each language. */
@@ -54,5 +56,6 @@ export const BRAND_FIELDS: FieldNames = {
   legal_name: "field.legal_name",
   legal_number: "field.legal_number",
   logo: pictured("field.logo"),
+  mark: pictured("field.mark"),
   accent: "field.accent",
 };

@@ -300,6 +300,19 @@ describe("rendering a page", () => {
     expect(html).not.toContain('"/manifest.webmanifest"');
     expect(html).not.toContain("public.");
   });
+
+  it("links the icons of the build, or those made of the firm's mark", async () => {
+    for (const url of ["/", "/admin/login"])
+      for (const iconsFolder of [undefined, "", "/icons/0123456789abcdef-1"]) {
+        const { html } = await rendered({ url, iconsFolder });
+        expect(html).toContain(
+          `<link rel="icon" href="${iconsFolder ?? ""}/icon-64.png" type="image/png" sizes="64x64">`,
+        );
+        expect(html).toContain(
+          `<link rel="apple-touch-icon" href="${iconsFolder ?? ""}/apple-touch-icon.png">`,
+        );
+      }
+  });
 });
 
 describe("the language of a request", () => {

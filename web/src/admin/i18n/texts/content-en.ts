@@ -568,6 +568,8 @@ export const contentEn = {
   "screen.brand": "Brand",
   "brand.hint": "Every mail shows the logo and the colour.",
   "brand.logo_hint": "On white, up to {{width}} pixels wide. Without one, mails have the firm's name.",
+  "brand.mark_hint":
+    "The icon of tabs, bookmarks and installed apps: square, {{min}} pixels or more, best a PNG with a transparent ground. Without one, the program's icon is shown.",
   "brand.accent_hint": "The colour of buttons and links. In dark mode a lighter one is used by itself.",
   "brand.contrast": "Contrast with white: {{ratio}}",
   "brand.names_hint": "Pages, mails, PDFs and feeds show it. A language without a name shows the Georgian.",
@@ -578,6 +580,7 @@ export const contentEn = {
   "field.legal_name": "Legal name",
   "field.legal_number": "Identification number",
   "field.logo": "Logo",
+  "field.mark": "Site icon",
   "field.accent": "Colour",
   "screen.about_settings": "About page",
   "order.up": "Move up: {{name}}",

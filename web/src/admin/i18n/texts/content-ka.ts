@@ -532,6 +532,8 @@ export const contentKa = {
   "screen.brand": "ბრენდი",
   "brand.hint": "ლოგო და ფერი ჩანს ყველა წერილში.",
   "brand.logo_hint": "თეთრ ფონზე, {{width}} პიქსელ სიგანემდე. მის გარეშე წერილს ფირმის სახელი აქვს.",
+  "brand.mark_hint":
+    "ბრაუზერის ჩანართის, სანიშნეებისა და აპლიკაციის ხატულა: კვადრატული, {{min}} პიქსელი ან მეტი, სასურველია PNG გამჭვირვალე ფონით. მის გარეშე პროგრამის ხატულა ჩანს.",
   "brand.accent_hint": "ღილაკებისა და ბმულების ფერი. მუქ რეჟიმში უფრო ღია ფერი თავისით აიღება.",
   "brand.contrast": "კონტრასტი თეთრ ფონზე: {{ratio}}",
   "brand.names_hint":
@@ -543,6 +545,7 @@ export const contentKa = {
   "field.legal_name": "იურიდიული დასახელება",
   "field.legal_number": "საიდენტიფიკაციო კოდი",
   "field.logo": "ლოგო",
+  "field.mark": "საიტის ხატულა",
   "field.accent": "ფერი",
   "screen.about_settings": "„ჩვენ შესახებ“ გვერდი",
   "order.up": "ზემოთ: {{name}}",
