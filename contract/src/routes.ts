@@ -16,6 +16,7 @@ import * as adminRetention from "./admin/retention.ts";
 import * as adminRoles from "./admin/roles.ts";
 import * as adminRouting from "./admin/routing.ts";
 import * as adminSetup from "./admin/setup.ts";
+import * as adminSetupDemo from "./admin/setup-demo.ts";
 import * as adminSearch from "./admin/search.ts";
 import * as adminSources from "./admin/sources.ts";
 import * as adminSettings from "./admin/settings.ts";
@@ -143,6 +144,7 @@ export const modules = [
   sso,
   dashboard,
   adminSetup,
+  adminSetupDemo,
   adminSearch,
   adminProjects,
   adminPaymentPlans,

@@ -44,6 +44,7 @@ import { createResponseSettings } from "@ezo/core/response-settings/response-set
 import { createPriceSettings } from "@ezo/core/prices/price-settings";
 import { createSearch } from "@ezo/core/search/search.service";
 import { composeSetup } from "@ezo/core/setup/compose";
+import { createDemoRemoval } from "@ezo/core/setup/demo/demo-removal.service";
 import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { composeUsers } from "@ezo/core/users/compose";
@@ -108,6 +109,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     retention: createRetention(parts),
     dashboard: createDashboard(db),
     setup: composeSetup(parts, { ...platform, brand, shutdown, deliverability: marketing.deliverability }),
+    demoRemoval: createDemoRemoval({ db }),
     sources: createSources(db),
     search: createSearch(db),
     interest: createInterest({ db }),

@@ -19,6 +19,7 @@ import type { JobHandlers } from "@ezo/core/platform/queues/job-types";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { pushJobs } from "@ezo/core/push/push.jobs";
 import { retentionJobs } from "@ezo/core/retention/retention.jobs";
+import { demoJobs } from "@ezo/core/setup/demo/demo.jobs";
 import { siteCacheJobs } from "@ezo/core/site-cache/site-cache.jobs";
 import { userJobs } from "@ezo/core/users/users.jobs";
 import { watchedApartmentJobs } from "@ezo/core/watched-apartments/watched-apartments.jobs";
@@ -61,6 +62,7 @@ export async function composeHandlers(
     ...housekeepingJobs(platform),
     ...retentionJobs(platform),
     ...backupJobs({ ...platform, stopping }),
+    ...demoJobs({ ...platform, stopping }),
     "sweep-outbox": () => relay.drain(),
   };
 }

@@ -50,7 +50,7 @@ export async function makeDueBackup(parts: BackupParts): Promise<void> {
   const lost = new AbortController();
   const renewal = setInterval(() => void renew(parts, run, lost), LEASE_MS / 4);
   try {
-    const made = await makeArchive(parts, AbortSignal.any([stopping, lost.signal]));
+    const made = await makeArchive(parts, WORK_PREFIX, AbortSignal.any([stopping, lost.signal]));
     if (!(await finishRun(db, run, made))) return log.warn("another worker has taken the backup meanwhile");
     log.info({ event: "backup_made", ...made }, "backup made");
   } catch (err) {
@@ -77,14 +77,22 @@ async function renew({ db, log }: BackupParts, run: ClaimedRun, lost: AbortContr
   }
 }
 
-async function makeArchive(parts: BackupParts, signal: AbortSignal) {
+/**
+ * Makes an archive, verifies it and puts it into its place. `workPrefix` names the folders of whoever holds the lease: what is left in
+ * one of an earlier attempt is removed. Throws where the archive is not good, or the signal's reason.
+ */
+export async function makeArchive(
+  parts: Omit<BackupParts, "db" | "log" | "stopping">,
+  workPrefix: string,
+  signal: AbortSignal,
+) {
   const { databaseUrl, storageUrl, dataDir, backup, kept, now = () => new Date() } = parts;
   const startedAt = now();
   const began = performance.now();
   const parent = join(dataDir, "backups");
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  await removeLeftovers(parent);
-  const work = await mkdtemp(join(parent, WORK_PREFIX));
+  await removeLeftovers(parent, workPrefix);
+  const work = await mkdtemp(join(parent, workPrefix));
   try {
     const name = archiveName(startedAt);
     const file = join(work, name);
@@ -104,9 +112,9 @@ async function makeArchive(parts: BackupParts, signal: AbortSignal) {
 }
 
 /** What workers of this machine have left that died over a backup. The lease says that no other is at it now. */
-async function removeLeftovers(parent: string): Promise<void> {
+async function removeLeftovers(parent: string, workPrefix: string): Promise<void> {
   for (const name of await readdir(parent))
-    if (name.startsWith(WORK_PREFIX)) await rm(join(parent, name), { recursive: true, force: true });
+    if (name.startsWith(workPrefix)) await rm(join(parent, name), { recursive: true, force: true });
 }
 
 /** Puts the archive into its place and reads it back. One that differs is removed, so that it is not taken for a good one. */

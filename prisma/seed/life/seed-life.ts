@@ -1,6 +1,7 @@
 import type { Db } from "@ezo/core/platform/db";
 import type { Storage } from "@ezo/core/platform/storage";
 import { DEMO_MARKS } from "@ezo/core/setup/demo-marks";
+import { noteDemoPromises } from "@ezo/core/setup/demo/demo-ledger";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { lifeClock } from "./life-clock.ts";
 import { isMarked, writeMark } from "../seed-marks.ts";
@@ -57,6 +58,7 @@ async function addLife(parts: Parts, report: (line: string) => void): Promise<vo
   const own = { ...parts, clock: lifeClock(), staff };
   if ((await db.enquiry.count()) === 0) report(`${await seedEnquiries(own, life)} enquiries added`);
   report(`${await seedPromises(own, life)} offers and holds added`);
+  await noteDemoPromises(db);
   if ((await db.contact.count()) === 0) report(`${await seedContacts(own, life)} contacts added`);
   if ((await db.campaign.count()) === 0) report(`${await seedCampaigns(own, life)} campaigns added`);
 }

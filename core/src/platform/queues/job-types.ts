@@ -169,6 +169,8 @@ export const JOB_TYPES = {
   "apply-retention": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   /** In a queue of its own, in which minutes delay nothing. What failed is tried again by a later one. */
   "back-up": { queue: "backup", payload: nothing, attempts: 1, backoffMs: 0 },
+  /** The removal of the demo, which begins with a backup; nothing to do where nobody has asked for it. */
+  "remove-demo": { queue: "backup", payload: nothing, attempts: 1, backoffMs: 0 },
 } as const satisfies Record<string, JobType>;
 export type JobName = keyof typeof JOB_TYPES;
 /** What a job's handler returns. */
@@ -216,6 +218,8 @@ export const schedules = {
   "apply-retention": { everyMs: 60_000 },
   /** How late a backup may begin, or be taken over from a worker that has died. */
   "back-up": { everyMs: 60_000 },
+  /** The same of the removal of the demo. */
+  "remove-demo": { everyMs: 5000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;
 
 /** What a handler may use while it works. */

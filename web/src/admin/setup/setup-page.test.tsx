@@ -1,4 +1,5 @@
 import { type Setup, SETUP_CHECKS, SETUP_STEPS, type SetupCheckName } from "@ezo/contract/admin/setup";
+import type { Demo } from "@ezo/contract/admin/setup-demo";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -44,6 +45,28 @@ function firmWith(done: readonly SetupCheckName[], over: Partial<Setup> = {}): S
 }
 const ALL = Object.values(SETUP_CHECKS).flat() as SetupCheckName[];
 
+const NOTHING = {
+  projects: 0,
+  apartments: 0,
+  news: 0,
+  gallery_images: 0,
+  enquiries: 0,
+  contacts: 0,
+  campaigns: 0,
+};
+let demo: Demo = { is_removable: false, goes: NOTHING, stays: NOTHING, removal: null };
+const UNDER_WAY: Demo = {
+  ...demo,
+  removal: {
+    phase: "backup",
+    asked_at: "2026-11-29T10:00:00.000Z",
+    finished_at: null,
+    backup: null,
+    removed: null,
+    failure: null,
+  },
+};
+
 interface Sent {
   path: string;
   body: unknown;
@@ -59,6 +82,11 @@ async function drawPage(step: string, setup: Setup, refusing: Record<string, str
     </>,
     (method, path, body) => {
       if (path === "/api/admin/projects") return listAnswer([{ id: 7, title: "Linden Court", version: 1 }]);
+      if (path === "/api/admin/setup/demo") return { body: { data: demo } };
+      if (path === "/api/admin/setup/demo/remove") {
+        sent.push({ path, body });
+        return { body: { data: UNDER_WAY } };
+      }
       if (method === "GET") return { body: { data: state } };
       sent.push({ path, body });
       if (refusing) return { status: 422, body: refusal("invalid", refusing) };
@@ -135,4 +163,23 @@ it("offers the demo a start with one's own firm", async () => {
   await drawPage("firm", firmWith(["contact"], { is_demo: true }));
   expect(shown()).toContain("Start with your own firm");
   expect(button("Hide the list")).toBeDefined();
+});
+
+it("removes the demo once it was said what goes, and shows how far that is", async () => {
+  demo = {
+    is_removable: true,
+    goes: { ...NOTHING, projects: 8, enquiries: 58 },
+    stays: { ...NOTHING, enquiries: 2 },
+    removal: null,
+  };
+  const sent = await drawPage("firm", firmWith([], { is_demo: true }));
+  await until(() => expect(shown()).toContain("Requests: 58"));
+  expect(shown()).toContain("Stays: Requests: 2");
+  await press("Remove the demo");
+  await until(() => expect(shown()).toContain("Projects: 8, Requests: 58"));
+  expect(sent).toEqual([]);
+  demo = UNDER_WAY;
+  await press("Back up and remove");
+  await until(() => expect(shown()).toContain("A backup is being made"));
+  expect(sent.map(({ path }) => path)).toEqual(["/api/admin/setup/demo/remove"]);
 });

@@ -8,6 +8,7 @@ import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { CheckList } from "./check-list.tsx";
+import { DemoCard } from "./demo-card.tsx";
 import { FirmForm } from "./firm-form.tsx";
 import { MailForm } from "./mail-form.tsx";
 import { setupState, useChangeSetup } from "./setup.queries.ts";
@@ -40,6 +41,7 @@ export default function SetupPage() {
       <StepLinks setup={data} open={open?.name} />
       <Column>
         {open ? <StepCard key={open.name} setup={data} step={open} /> : <DoneCard />}
+        {data.is_demo ? <DemoCard /> : null}
         <ListSwitch isHidden={data.is_hidden} />
       </Column>
     </div>
