@@ -150,8 +150,8 @@ export function createLiveAdapter(options: {
 }): LiveAdapter {
   const receiving = receivingOf(() => options.onGap?.());
   if (options.redisUrl) {
-    const connection = connectPatientRedis(options.redisUrl, "live", options.log);
-    const redis = readWithoutGaps(connection, receiving.begin);
+    const redis = connectPatientRedis(options.redisUrl, "live", options.log);
+    const { closeCopies } = readWithoutGaps(redis, receiving.begin);
     redis.once("error", receiving.doNotWait);
     const forgetting = setInterval(() => void forgetOld(redis, options.log), FORGET_EVERY_MS);
     forgetting.unref();
@@ -159,9 +159,10 @@ export function createLiveAdapter(options: {
       adapter: createRedisAdapter(redis, { streamName: LIVE_STREAM, channelPrefix: LIVE_STREAM }),
       ready: receiving.ready,
       // The adapter notifies the others as it closes; QUIT waits for that to be written.
-      close: () => {
+      close: async () => {
         clearInterval(forgetting);
-        return quitRedis(redis);
+        await quitRedis(redis);
+        closeCopies();
       },
     };
   }
