@@ -8,13 +8,14 @@ import { georgianCountries } from "./web/scripts/georgian-countries.ts";
 const QUICK_WITH_REDIS = ["admin-jobs", "cache", "enquiry", "rate-limits", "resilience"].map(
   (name) => `e2e/integration/**/${name}.int.test.ts`,
 );
-/** Slow: they install packages, start twenty processes, fill the whole cache, wait for leases, or check types of the whole API. */
+/** Slow: they install packages, start twenty processes, fill the whole cache, wait for leases, or run the compiler. */
 const FULL_ONLY = [
   "e2e/integration/platform/cache-warm.int.test.ts",
   "e2e/integration/content/image.int.test.ts",
   "scripts/tests/commands.int.test.ts",
   "scripts/tests/dev.int.test.ts",
   "e2e/integration/platform/api/api-client.int.test.ts",
+  "e2e/integration/platform/api/client-package.int.test.ts",
   "e2e/integration/people/mails/reply-crash.int.test.ts",
   // Thousands of rows, to read query plans; what the lists find is tested beside them.
   "e2e/integration/people/long-lists.int.test.ts",
@@ -121,7 +122,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
-      unit("unit", { include: ["{contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.ts"] }),
+      unit("unit", {
+        include: ["{client,contract,core,server,worker,web,prisma,scripts,bench}/**/*.test.ts"],
+      }),
       unit("unit-page", { ...page, include: ["web/src/{admin,shared}/**/*.test.tsx"] }),
       unit("unit-site", {
         ...page,

@@ -26,6 +26,8 @@ export default {
         "oxlint-tsgolint",
       ],
     },
+    // No workspace of npm, but a package of its own: what it exports is for others.
+    client: { entry: ["src/index.ts"], project: ["src/**/*.ts"] },
     contract: { entry: [], project: ["src/**/*.ts"] },
     core: {
       entry: ["src/platform/text/xlsx-process.ts"],

@@ -1,7 +1,8 @@
 /** `npm run backup [-- file]` */
 import { join } from "node:path";
-import { backUp } from "./lib/backup/backup.ts";
+import { backUp } from "@ezo/core/backup/archive";
 import { npmCommand, runCommand } from "./lib/processes/command.ts";
+import { noteBackup } from "./lib/backup/note-backup.ts";
 import { existingConfig, reachDatabase } from "./lib/database/reach-database.ts";
 
 await runCommand(
@@ -14,6 +15,7 @@ await runCommand(
       const { url, stop } = await reachDatabase(config, console.error);
       try {
         const { tables, files } = await backUp({ databaseUrl: url, storageUrl: config.storageUrl, file });
+        await noteBackup(url, new Date());
         const rows = tables.reduce((sum, table) => sum + table.rows, 0);
         console.log(`${file}: ${tables.length} tables with ${rows} rows, ${files.length} files`);
       } finally {

@@ -3,7 +3,7 @@ import { IMPORT_RULES } from "./lib/build/import-rules.ts";
 import { checkImports } from "./lib/build/imports.ts";
 import { root } from "./lib/paths.ts";
 
-const FOLDERS = ["contract", "core", "server", "worker", "web/src", "prisma"];
+const FOLDERS = ["client", "contract", "core", "server", "worker", "web/src", "prisma"];
 /** Fewer files than this means that folders have moved and are no longer checked. */
 const MIN_FILES = 1000;
 

@@ -11,8 +11,9 @@ import { installOwnPackages } from "./lib/build/own-packages.ts";
 import { cacheDir, inRoot, installedPackages } from "./lib/paths.ts";
 import { isFullRun } from "./lib/tests/test-scope.ts";
 
-/** Everything that runs on the server; `web/src/admin` runs only in staff browsers. */
+/** Everything that runs on a server, ours or that of another system; `web/src/admin` runs only in staff browsers. */
 const FOLDERS = [
+  "client/src",
   "contract/src",
   "core/src",
   "server/src",

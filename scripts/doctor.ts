@@ -37,6 +37,7 @@ async function examine(): Promise<void> {
     smtpUrl: config.smtpUrl,
     storage: openStorage(config.storageUrl),
     dataDir: config.dataDir,
+    hasBackups: config.backup.at !== undefined,
     migrationsDir: new URL("../prisma/migrations/", import.meta.url),
     packageFile: new URL("../package.json", import.meta.url),
     figures: createFigures({ pool: database.pool, queues }),

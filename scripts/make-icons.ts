@@ -1,5 +1,6 @@
 /** Draws the site's icons in the sizes that phones and app launchers ask for. Run after a change of the mark. */
 import { writeFile } from "node:fs/promises";
+import { icoFile } from "@ezo/core/site-icons/ico-file";
 import sharp from "sharp";
 import { inRoot } from "./lib/paths.ts";
 
@@ -36,7 +37,7 @@ const FAVICON_SIZES = [16, 32, 48];
 for (const { file, size, ...drawing } of icons)
   await writeFile(inRoot("web/public", file), await painted(size, drawing));
 const faviconImages = await Promise.all(FAVICON_SIZES.map((size) => painted(size, inTab)));
-await writeFile(inRoot("web/public", "favicon.ico"), iconFile(FAVICON_SIZES, faviconImages));
+await writeFile(inRoot("web/public", "favicon.ico"), icoFile(FAVICON_SIZES, faviconImages));
 
 function painted(size: number, { ground, wall, tree, share }: Drawing): Promise<Buffer> {
   // The drawing of favicon.svg, in its own 32 units with a margin of 2 around the wall.
@@ -50,24 +51,4 @@ function painted(size: number, { ground, wall, tree, share }: Drawing): Promise<
     </g>
   </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
-}
-
-/** The ICO container: a header, an entry of 16 bytes for each picture, then the pictures as PNG. */
-function iconFile(sizes: readonly number[], images: readonly Buffer[]): Buffer {
-  const header = Buffer.alloc(6 + 16 * images.length);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(images.length, 4);
-  let offset = header.length;
-  for (const [index, image] of images.entries()) {
-    const entry = 6 + 16 * index;
-    const size = sizes[index] ?? 0;
-    header.writeUInt8(size, entry);
-    header.writeUInt8(size, entry + 1);
-    header.writeUInt16LE(1, entry + 4);
-    header.writeUInt16LE(32, entry + 6);
-    header.writeUInt32LE(image.length, entry + 8);
-    header.writeUInt32LE(offset, entry + 12);
-    offset += image.length;
-  }
-  return Buffer.concat([header, ...images]);
 }

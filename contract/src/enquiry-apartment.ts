@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Hold } from "./inventory/holds.ts";
 import { Image } from "./media.ts";
 import { route } from "./route.ts";
-import { ApartmentStatus } from "./site/navigation.ts";
+import { ApartmentStatus, UnitType } from "./site/navigation.ts";
 import { LocalizedText } from "./values/locale.ts";
 import { Day, Id, IdParams, InstantInput, Line } from "./values/fields.ts";
 
@@ -12,6 +12,8 @@ const staff = { role: "staff", capability: "apartments.hold", tag: "Customers" }
 export const OfferedApartment = z.object({
   id: Id,
   apartment_number: z.string(),
+  /** Offers are made of apartments alone; anything can be held. */
+  unit_type: UnitType,
   status: ApartmentStatus,
   rooms: z.int(),
   area_total: z.number(),

@@ -32,6 +32,7 @@ const enquiryContext = {
   attribution: AskedAttribution.nullish(),
   /** The first visit, where that was another one. */
   first_attribution: AskedAttribution.nullish(),
+  /** Counts at once, or once the owner of the address has confirmed it by mail (`confirm_consents` of the marketing settings). */
   marketing_consent: z.boolean().default(false),
   /** Honeypot: invisible to people, so only bots fill it. */
   website: z.string().max(500).optional(),

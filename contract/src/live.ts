@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CampaignProgress } from "./marketing/campaigns.ts";
 import { EnquiryRow, StaffMember } from "./enquiries.ts";
 import { Id } from "./values/fields.ts";
-import { ApartmentStatus } from "./site/navigation.ts";
+import { ApartmentStatus, UnitType } from "./site/navigation.ts";
 
 /**
  * Live events (design, section 4). `/admin` takes a session's token in the handshake's `auth.token`;
@@ -69,6 +69,8 @@ export const publicEvents = {
     building_identifier: z.string(),
     floor_number: z.int(),
     apartment_number: z.string(),
+    /** Absent from a server of the build before: an apartment. */
+    unit_type: UnitType.optional(),
   }),
   "content:changed": z.object({
     tags: z.array(z.string()),

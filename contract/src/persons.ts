@@ -26,6 +26,8 @@ export const PersonNewsletter = z.object({
   email: z.string(),
   status: ContactStatus,
   status_at: Instant,
+  /** Until when they have paused campaigns; null where they have not, and once it is over. */
+  paused_until: Instant.nullable(),
 });
 export type PersonNewsletter = z.infer<typeof PersonNewsletter>;
 
@@ -56,7 +58,7 @@ export const PersonEvent = z.object({
    */
   kind: z.string(),
   at: Instant,
-  /** A code or words, by kind: the source, the note, the subject of a mail, the apartment's number, the link that was clicked. */
+  /** A code or words, by kind: the source, the note, the subject of a mail, the apartment's number, the link that was clicked. Of `left_because`, the reader's own words follow for who may read contacts. */
   detail: z.string().nullable(),
   /** What became of a reply (`queued`, `sent`, `failed`, `unconfirmed`), or how a hold ended (`released`, `expired`, `sold`). */
   state: z.string().nullable(),

@@ -10,6 +10,8 @@ const KEYS = "/admin/api-keys";
 const PASSKEYS = "/profile/passkeys";
 /** What a shorter period erases does not come back. */
 const RETENTION = ["/admin/settings/retention", "/admin/retention"] as const;
+/** What the demo has brought comes back with a backup alone. */
+const DEMO = "/admin/setup/demo";
 /** Who must have a second factor, who is mailed about every enquiry, and for how long it is known who did what. */
 const SETTINGS = [
   "/admin/settings/security",
@@ -35,6 +37,6 @@ export function needsReauthentication({ method, path, role, capability, produces
   if (method === "get" || path.startsWith(SESSIONS) || path.startsWith(LOOKUPS)) return false;
   return (
     WRITES.some((name) => name === capability) ||
-    [KEYS, PASSKEYS, WEBHOOKS, ...SETTINGS, ...RETENTION].some((area) => path.startsWith(area))
+    [KEYS, PASSKEYS, WEBHOOKS, DEMO, ...SETTINGS, ...RETENTION].some((area) => path.startsWith(area))
   );
 }

@@ -257,7 +257,8 @@ export const previewCall = (path: `/${string}`, tag: string, { write }: Rights) 
     tag,
     method: "post",
     path: `${path}/:id/preview` as const,
-    summary: "A link that shows the public page before it is public, for 24 hours",
+    summary:
+      "A link that shows the public page before it is public, for 24 hours; with the changes of its draft where there is one",
     params: IdParams,
     query: z.object({ locale: AdminLocale }),
     response: z.object({ data: z.object({ url: z.string(), token: z.string(), expires_at: Instant }) }),

@@ -15,6 +15,8 @@ import * as projectFeeds from "./admin/project-feeds.ts";
 import * as adminRetention from "./admin/retention.ts";
 import * as adminRoles from "./admin/roles.ts";
 import * as adminRouting from "./admin/routing.ts";
+import * as adminSetup from "./admin/setup.ts";
+import * as adminSetupDemo from "./admin/setup-demo.ts";
 import * as adminSearch from "./admin/search.ts";
 import * as adminSources from "./admin/sources.ts";
 import * as adminSettings from "./admin/settings.ts";
@@ -74,6 +76,7 @@ import * as offers from "./site/offers.ts";
 import * as paymentPlans from "./site/payment-plans.ts";
 import * as prices from "./site/prices.ts";
 import * as persons from "./persons.ts";
+import * as privacy from "./privacy.ts";
 import * as projects from "./site/projects.ts";
 import * as pushSubscriptions from "./push-subscriptions.ts";
 import type { RouteDefinition } from "./route.ts";
@@ -81,6 +84,7 @@ import * as savedSearches from "./site/saved-searches.ts";
 import * as adminSavedSearches from "./marketing/saved-searches.ts";
 import * as keptShortlists from "./site/kept-shortlists.ts";
 import * as adminKeptShortlists from "./marketing/kept-shortlists.ts";
+import * as ownData from "./site/own-data.ts";
 import * as sitePages from "./site/site-pages.ts";
 import * as staffNotices from "./staff-notices.ts";
 import * as system from "./admin/system.ts";
@@ -100,6 +104,7 @@ export const modules = [
   apartmentSearch,
   savedSearches,
   keptShortlists,
+  ownData,
   board,
   layouts,
   paymentPlans,
@@ -138,6 +143,8 @@ export const modules = [
   passkeys,
   sso,
   dashboard,
+  adminSetup,
+  adminSetupDemo,
   adminSearch,
   adminProjects,
   adminPaymentPlans,
@@ -165,6 +172,7 @@ export const modules = [
   staffNotices,
   pushSubscriptions,
   contacts,
+  privacy,
   bounces,
   segments,
   adminSavedSearches,
@@ -185,9 +193,12 @@ export const modules = [
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "role" in value;
 
-/** Calls that were declared together: by `resource`, `versionCalls` or `settingsCalls`. */
+/** Calls that were declared together: by `resource`, `versionCalls`, `settingsCalls` or `draftCalls`. */
 const isGroup = (value: unknown): value is Record<string, RouteDefinition> =>
-  typeof value === "object" && value !== null && "history" in value && isRoute(value.history);
+  typeof value === "object" &&
+  value !== null &&
+  (("history" in value && isRoute(value.history)) ||
+    ("publishDraft" in value && isRoute(value.publishDraft)));
 
 /** Every route of the API: what the server must mount and the API page prints. */
 export const routes: readonly RouteDefinition[] = modules.flatMap((module) =>

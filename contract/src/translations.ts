@@ -16,7 +16,7 @@ export const listTranslations = route({
   path: "/translations",
   role: "public",
   tag: "Site",
-  summary: "Texts of the site by key, of all groups or the named ones",
+  summary: "Texts of the site by key, of all groups or the named ones, and the firm's names (`firm.…`)",
   query: LocaleAndGroups,
   response: z.object({ translations: Translations }),
 });

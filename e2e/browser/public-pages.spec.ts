@@ -1,3 +1,4 @@
+import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
 import type { Response } from "@playwright/test";
 import {
   DESKTOP,
@@ -83,7 +84,11 @@ for (const size of ["phone", "desktop"] as const)
             expect.soft(response?.status()).toBe(isMissing(name) ? 404 : 200);
             await expect
               .soft(page)
-              .toHaveTitle(new RegExp(`^(?:[^·]+ · ){${names}}${text(locale, label)} · Ezo$`));
+              .toHaveTitle(
+                new RegExp(
+                  `^(?:[^·]+ · ){${names}}${text(locale, label)} · ${DEFAULT_FIRM_NAMES.short_name.en}$`,
+                ),
+              );
             await expect.soft(page.locator("html")).toHaveAttribute("lang", locale);
             await expectHeadingsInOrder(page);
             await expectNoSidewaysScroll(page);

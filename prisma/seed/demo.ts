@@ -1,7 +1,10 @@
+import { DEMO_MARKS } from "@ezo/core/setup/demo-marks";
+import { noteDemo, noteDemoPictures } from "@ezo/core/setup/demo/demo-ledger";
+import type { DemoTable } from "@ezo/core/setup/demo/demo-tables";
 import { ContactSettings } from "@ezo/contract/site/contact";
 import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits";
 import type { MediaService } from "@ezo/core/media/media.service";
-import type { Db } from "@ezo/core/platform/db";
+import type { Db, Tx } from "@ezo/core/platform/db";
 import { type SettingName, type SettingValue, writeSetting } from "@ezo/core/platform/settings";
 import { readDemo } from "./demo-files.ts";
 import { seedGallery, seedLegalPages, seedNews } from "./demo-pages.ts";
@@ -28,10 +31,21 @@ export async function seedDemo(db: Db, media: MediaService, report: (line: strin
   await seedProgress(db, report);
 }
 
+/** Adds a part in one transaction, which notes the rows of these tables as the demo's: they can be removed again. */
+const part = (db: Db, tables: readonly DemoTable[], add: (tx: Tx) => Promise<number>): Promise<number> =>
+  db.$transaction(async (tx) => {
+    const count = await add(tx);
+    await noteDemo(tx, tables);
+    return count;
+  }, LONG);
+
+const STOCK: readonly DemoTable[] = ["buildings", "floors", "apartments", "zone_images", "zones"];
+
 /** Everything that shows pictures. */
 async function seedPictured(db: Db, media: MediaService, report: (line: string) => void): Promise<void> {
   if (await isMarked(db, EXPLORER_MARK)) return;
   const pictures = await addDemoPictures(media, report);
+  await noteDemoPictures(db, pictures.values());
   if (!(await isMarked(db, MARK))) await seedContent(db, pictures, report);
   await seedStock(db, media, pictures, report);
 }
@@ -39,11 +53,11 @@ async function seedPictured(db: Db, media: MediaService, report: (line: string) 
 async function seedContent(db: Db, pictures: DemoPictures, report: (line: string) => void): Promise<void> {
   await setting(db, "about", () => Promise.resolve(aboutOf(pictures)), report);
   if ((await db.project.count()) === 0)
-    report(`${await db.$transaction((tx) => seedProjects(tx, pictures), LONG)} projects added`);
+    report(`${await part(db, ["projects", "features"], (tx) => seedProjects(tx, pictures))} projects added`);
   if ((await db.article.count()) === 0)
-    report(`${await db.$transaction((tx) => seedNews(tx, pictures), LONG)} articles added`);
+    report(`${await part(db, ["articles"], (tx) => seedNews(tx, pictures))} articles added`);
   if ((await db.galleryImage.count()) === 0)
-    report(`${await db.$transaction((tx) => seedGallery(tx, pictures), LONG)} gallery images added`);
+    report(`${await part(db, ["gallery_images"], (tx) => seedGallery(tx, pictures))} gallery images added`);
   if ((await db.legalPageTranslation.count()) === 0)
     report(`${await db.$transaction((tx) => seedLegalPages(tx), LONG)} legal pages added`);
   await writeMark(db, MARK);
@@ -56,9 +70,11 @@ async function seedStock(
   pictures: DemoPictures,
   report: (line: string) => void,
 ): Promise<void> {
-  const all = new Map([...pictures, ...(await addExplorerPictures(media))]);
+  const plans = await addExplorerPictures(media);
+  await noteDemoPictures(db, plans.values());
+  const all = new Map([...pictures, ...plans]);
   if ((await db.building.count()) === 0)
-    report(`${await db.$transaction((tx) => seedExplorer(tx, all), LONG)} apartments added`);
+    report(`${await part(db, STOCK, (tx) => seedExplorer(tx, all))} apartments added`);
   await writeMark(db, EXPLORER_MARK);
 }
 
@@ -66,15 +82,14 @@ async function seedStock(
 async function seedPlans(db: Db, report: (line: string) => void): Promise<void> {
   if (await isMarked(db, PLANS_MARK)) return;
   if ((await db.paymentPlan.count()) === 0)
-    report(`${await db.$transaction((tx) => seedPaymentPlans(tx))} payment plans added`);
+    report(`${await part(db, ["payment_plans"], seedPaymentPlans)} payment plans added`);
   await writeMark(db, PLANS_MARK);
 }
 
 /** The same of layouts, which need the stock. */
 async function seedTypes(db: Db, report: (line: string) => void): Promise<void> {
   if (await isMarked(db, LAYOUTS_MARK)) return;
-  if ((await db.layout.count()) === 0)
-    report(`${await db.$transaction((tx) => seedLayouts(tx), LONG)} layouts added`);
+  if ((await db.layout.count()) === 0) report(`${await part(db, ["layouts"], seedLayouts)} layouts added`);
   await writeMark(db, LAYOUTS_MARK);
 }
 
@@ -82,7 +97,7 @@ async function seedTypes(db: Db, report: (line: string) => void): Promise<void> 
 async function seedProgress(db: Db, report: (line: string) => void): Promise<void> {
   if (await isMarked(db, CONSTRUCTION_MARK)) return;
   if ((await db.constructionEntry.count()) === 0)
-    report(`${await db.$transaction((tx) => seedConstruction(tx))} entries of constructions added`);
+    report(`${await part(db, ["construction_entries"], seedConstruction)} entries of constructions added`);
   await writeMark(db, CONSTRUCTION_MARK);
 }
 
@@ -103,8 +118,7 @@ async function setting<N extends SettingName>(
 }
 
 /** The marks of finished parts. */
-const MARK = "demo_seeded";
-const EXPLORER_MARK = "demo_explorer_seeded";
+const { content: MARK, stock: EXPLORER_MARK } = DEMO_MARKS;
 const PLANS_MARK = "demo_payment_plans_seeded";
 const LAYOUTS_MARK = "demo_layouts_seeded";
 const CONSTRUCTION_MARK = "demo_construction_seeded";

@@ -30,6 +30,7 @@ import { brochurePages, refusedBrochures } from "./http/pages/brochure-pages.ts"
 import { offerPages, refusedOffers } from "./http/pages/offer-pages.ts";
 import { mediaFiles } from "./http/pages/media-files.ts";
 import { queueBoard } from "./http/pages/queue-board.ts";
+import { siteIcons } from "./http/pages/site-icons.ts";
 import { ssoCallback } from "./http/pages/sso-callback.ts";
 import { requestId } from "./http/request/request-id.ts";
 import { storableAddress } from "./http/request/storable.ts";
@@ -61,7 +62,7 @@ export function composeApp(
     system: SystemService;
   },
 ): Express {
-  const { config, log, database, redis, translations } = platform;
+  const { config, icons, log, database, redis, translations } = platform;
   const { site, answers, olderCopies, security, metrics, ...operated } = own;
   const onServed = countViews(platform, services.site.news);
   const readiness = createReadiness({ database, redis, migrationsDir: MIGRATIONS_DIR });
@@ -102,7 +103,7 @@ export function composeApp(
   });
   app.use("/api", fail);
   for (const handler of pagesOf(platform, services, answers)) app.use(handler);
-  for (const handler of site.handlers({ api, answers, olderCopies, onServed })) app.use(handler);
+  for (const handler of site.handlers({ api, answers, icons, olderCopies, onServed })) app.use(handler);
   app.use(fail);
   return app;
 }
@@ -127,11 +128,12 @@ const pagesOf = (
   services: Services,
   answers: AnswerCache,
 ): (RequestHandler | ErrorRequestHandler)[] => {
-  const { config, db, queues, rateLimits, storage, translations } = platform;
+  const { config, db, icons, queues, rateLimits, storage, translations } = platform;
   const { site, people, marketing, feeds, offers, brochures, projectDocuments } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
-    adminManifest({ translations }),
+    adminManifest({ translations, icons }),
+    siteIcons(icons),
     queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
     ssoCallback({ sso: people.sso, rateLimits, isHttps }),
     mediaFiles(storage),
@@ -149,6 +151,7 @@ const pagesOf = (
       news: site.news,
       legal: site.legal,
       translations,
+      icons,
       answers,
       explorerPlaces: async () => (await Promise.all([layoutPages(db), explorerPlaces(db)])).flat(),
     }),

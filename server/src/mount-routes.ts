@@ -22,6 +22,7 @@ import { adminRoutes } from "./routes/admin.ts";
 import { adminSavedSearchRoutes } from "./routes/admin/saved-searches.ts";
 import { adminSearchRoutes } from "./routes/admin/search.ts";
 import { adminSettingsRoutes } from "./routes/admin/settings.ts";
+import { adminSetupRoutes } from "./routes/admin/setup.ts";
 import { adminSourceRoutes } from "./routes/admin/sources.ts";
 import { adminTranslationRoutes } from "./routes/admin/translations.ts";
 import { adminUserRoutes } from "./routes/admin/users.ts";
@@ -37,6 +38,7 @@ import { mailRoutes } from "./routes/mails.ts";
 import { enquiryViewRoutes } from "./routes/enquiry-views.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
 import { layoutRoutes } from "./routes/layouts.ts";
+import { privacyRoutes } from "./routes/privacy.ts";
 import { queueAdminRoutes } from "./routes/queue-admin.ts";
 import { navigationRoutes } from "./routes/navigation.ts";
 import { personRoutes } from "./routes/persons.ts";
@@ -87,10 +89,12 @@ const FEATURES: readonly ((mount: Mount, parts: Parts) => void)[] = [
   adminSettingsRoutes,
   adminMediaRoutes,
   adminRoutes,
+  adminSetupRoutes,
   adminSourceRoutes,
   adminSearchRoutes,
   adminInterestRoutes,
   contactRoutes,
+  privacyRoutes,
   subscriptionRoutes,
   adminSavedSearchRoutes,
   adminKeptShortlistRoutes,

@@ -1,13 +1,15 @@
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import type { BounceWebhooks } from "@ezo/core/campaigns/bounces/bounce-webhooks.service";
 import { connectionLimits } from "@ezo/core/platform/connections";
-import { createFigures } from "@ezo/core/system/figures";
+import { type BackupFigures, createFigures } from "@ezo/core/system/figures";
 import { createSystem } from "@ezo/core/system/system.service";
 import type { VitalsService } from "@ezo/core/vitals/vitals.service";
 import type { FrontCounts } from "./cache/front.ts";
 import { createMetrics } from "./http/metrics.ts";
 import type { LiveServer } from "./live/live-server.ts";
 import { MIGRATIONS_DIR, type Platform } from "./platform.ts";
+
+const NO_BACKUPS: BackupFigures = { last: null, failure: null };
 
 export function composeOperations(
   { config, database, queues, redis, storage }: Platform,
@@ -21,9 +23,11 @@ export function composeOperations(
 ) {
   const { counts, answers, liveServer, vitals, bounces } = own;
   const figures = createFigures({ pool: database.pool, queues });
+  const hasBackups = config.backup.at !== undefined;
   const metrics = createMetrics({
     front: counts,
-    shared: figures,
+    // The last one grows older for ever once they are switched off, which must not wake anybody.
+    shared: hasBackups ? figures : { ...figures, backups: () => Promise.resolve(NO_BACKUPS) },
     openSockets: () => liveServer.io.engine.clientsCount,
     cache: () => answers.figures(),
     bounces,
@@ -35,6 +39,7 @@ export function composeOperations(
     smtpUrl: config.smtpUrl,
     storage,
     dataDir: config.dataDir,
+    hasBackups,
     migrationsDir: MIGRATIONS_DIR,
     figures,
     metrics: () => metrics.registry.metrics(),

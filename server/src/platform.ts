@@ -13,6 +13,7 @@ import { openStorage } from "@ezo/core/platform/storage";
 import { createPictures } from "@ezo/core/records/pictures";
 import type { RecordParts } from "@ezo/core/records/resource";
 import { createRecords } from "@ezo/core/records/write";
+import { createSiteIcons } from "@ezo/core/site-icons/site-icons";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 
 export const MIGRATIONS_DIR = new URL("../../prisma/migrations/", import.meta.url);
@@ -50,6 +51,7 @@ export async function openPlatform(config: Config, log: Log, shutdown: Shutdown)
     countRequest: createRequestCounter({ pool: database.pool, redis, scale: config.rateLimitScale }),
     oncePer: createOncePer({ pool: database.pool, redis }),
     translations: createTranslations(db),
+    icons: createSiteIcons({ db, storage }),
   };
 }
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;

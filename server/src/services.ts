@@ -43,6 +43,8 @@ import type { SystemService } from "@ezo/core/system/system.service";
 import { createResponseSettings } from "@ezo/core/response-settings/response-settings.service";
 import { createPriceSettings } from "@ezo/core/prices/price-settings";
 import { createSearch } from "@ezo/core/search/search.service";
+import { composeSetup } from "@ezo/core/setup/compose";
+import { createDemoRemoval } from "@ezo/core/setup/demo/demo-removal.service";
 import { createSources } from "@ezo/core/sources/sources.service";
 import { createTranslationsAdmin } from "@ezo/core/translations/translations.admin";
 import { composeUsers } from "@ezo/core/users/compose";
@@ -52,16 +54,24 @@ import type { Platform } from "./platform.ts";
 
 /** Every feature. Those of several parts are composed beside the feature. */
 export async function composeServices(platform: Platform, shutdown: Shutdown) {
-  const { config, db, media, parts, queues, translations } = platform;
+  const { config, db, icons, media, parts, queues, translations } = platform;
   const offers = createOffers({ ...platform, publicUrl: config.publicUrl });
   const brochures = createBrochures({ ...platform, publicUrl: config.publicUrl });
   const interestCounter = createInterestCounter(platform);
   shutdown.add(() => interestCounter.close());
+  const marketing = await composeMarketing(parts, { ...platform, shutdown });
+  const brand = createBrandSettingsAdmin({
+    ...parts,
+    changed: () => {
+      translations.forget();
+      icons.forget();
+    },
+  });
   return {
     site: composeSite(platform),
     people: composeUsers(parts, platform),
     inventory: composeInventory(parts),
-    marketing: await composeMarketing(parts, { ...platform, shutdown }),
+    marketing,
     enquiries: composeEnquiries(platform),
     answering: composeAnswering({ ...platform, offers }),
     desk: composeDesk(platform),
@@ -82,7 +92,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     texts: createTranslationsAdmin({ ...parts, changed: translations.forget }),
     contactSettings: createContactSettingsAdmin(parts),
     aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
-    brandSettings: createBrandSettingsAdmin(parts),
+    brandSettings: brand,
     notificationSettings: createNotificationSettings(parts),
     responseSettings: createResponseSettings(parts),
     priceSettings: createPriceSettings(parts),
@@ -98,6 +108,8 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     auditSettings: createAuditSettings(parts),
     retention: createRetention(parts),
     dashboard: createDashboard(db),
+    setup: composeSetup(parts, { ...platform, brand, shutdown, deliverability: marketing.deliverability }),
+    demoRemoval: createDemoRemoval({ db }),
     sources: createSources(db),
     search: createSearch(db),
     interest: createInterest({ db }),

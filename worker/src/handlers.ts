@@ -1,7 +1,9 @@
 import { auditJobs } from "@ezo/core/audit/audit.jobs";
+import { backupJobs } from "@ezo/core/backup/backup.jobs";
 import { brochureJobs } from "@ezo/core/brochure/brochure.jobs";
 import { marketingJobs } from "@ezo/core/campaigns/campaigns.jobs";
 import { openMailLinks } from "@ezo/core/campaigns/links/mail-links";
+import { draftJobs } from "@ezo/core/drafts/drafts.jobs";
 import { enquiryJobs } from "@ezo/core/enquiries/enquiries.jobs";
 import { housekeepingJobs } from "@ezo/core/housekeeping/housekeeping.jobs";
 import { inventoryJobs } from "@ezo/core/inventory/inventory.jobs";
@@ -9,6 +11,7 @@ import { mediaJobs } from "@ezo/core/media/media.jobs";
 import { newsJobs } from "@ezo/core/news/news.jobs";
 import { noticeJobs } from "@ezo/core/notices/notices.jobs";
 import { offerJobs } from "@ezo/core/offers/offers.jobs";
+import { ownDataJobs } from "@ezo/core/own-data/own-data.jobs";
 import { priceJobs } from "@ezo/core/prices/prices.jobs";
 import { savedSearchJobs } from "@ezo/core/saved-searches/saved-searches.jobs";
 import type { Relay } from "@ezo/core/platform/events/relay";
@@ -16,6 +19,7 @@ import type { JobHandlers } from "@ezo/core/platform/queues/job-types";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { pushJobs } from "@ezo/core/push/push.jobs";
 import { retentionJobs } from "@ezo/core/retention/retention.jobs";
+import { demoJobs } from "@ezo/core/setup/demo/demo.jobs";
 import { siteCacheJobs } from "@ezo/core/site-cache/site-cache.jobs";
 import { userJobs } from "@ezo/core/users/users.jobs";
 import { watchedApartmentJobs } from "@ezo/core/watched-apartments/watched-apartments.jobs";
@@ -46,15 +50,19 @@ export async function composeHandlers(
     ...(await marketingJobs({ ...platform, links, countCampaignMail, stopping, shutdown })),
     ...savedSearchJobs({ ...platform, links }),
     ...watchedApartmentJobs({ ...platform, links }),
+    ...ownDataJobs({ ...platform, links }),
     ...mediaJobs({ ...platform, stopping }),
     ...siteCacheJobs({ ...platform, stopping }),
     ...newsJobs(platform),
+    ...draftJobs(platform),
     ...inventoryJobs(platform),
     ...priceJobs(platform),
     ...webhookJobs(platform),
     ...auditJobs(platform),
     ...housekeepingJobs(platform),
     ...retentionJobs(platform),
+    ...backupJobs({ ...platform, stopping }),
+    ...demoJobs({ ...platform, stopping }),
     "sweep-outbox": () => relay.drain(),
   };
 }

@@ -55,6 +55,7 @@ export const startWorkerProcess = (config: Config, log: Log): Promise<RunningWor
         cache: 1,
         outbox: 1,
         housekeeping: 1,
+        backup: 1,
       },
     });
     shutdown.add(() => running.stop());

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AdminImage, RecordMarks } from "../records.ts";
+import { draftCalls, editorialMarks } from "../record-drafts.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { bulkUpdateCall, resource, listQuery, previewCall } from "../resource.ts";
 import { FlagParam, Id, Instant, Line, Paragraph, RequiredLine } from "../values/fields.ts";
@@ -54,6 +55,7 @@ export const AdminArticleRow = RecordMarks.extend({
   views: z.int(),
   is_active: z.boolean(),
   is_featured: z.boolean(),
+  ...editorialMarks,
 });
 export type AdminArticleRow = z.infer<typeof AdminArticleRow>;
 export const AdminArticle = AdminArticleRow.extend({
@@ -96,6 +98,12 @@ export const setFeaturedNews = route({
   codes: ["conflict"],
 });
 
+const ArticleChange = Fields.partial().extend({
+  translations: textsOf(Texts).optional(),
+  reviewed: Reviewed,
+  version: FormVersion,
+});
+
 export const articleRoutes = resource({
   rights: RECORD_RIGHTS.article,
   path,
@@ -117,11 +125,15 @@ export const articleRoutes = resource({
     translations: newTextsOf(Texts, Georgian),
   }),
   files: ["main_image", "gallery_images"],
-  update: Fields.partial().extend({
-    translations: textsOf(Texts).optional(),
-    reviewed: Reviewed,
-    version: FormVersion,
-  }),
+  update: ArticleChange,
+});
+export const articleDrafts = draftCalls({
+  rights: RECORD_RIGHTS.article,
+  path,
+  tag,
+  noun: "an article",
+  item: AdminArticle,
+  update: ArticleChange,
 });
 export const bulkUpdateNews = bulkUpdateCall(
   path,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AdminImage, RecordMarks } from "../records.ts";
+import { draftCalls, editorialMarks } from "../record-drafts.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { bulkUpdateCall, resource, listQuery, previewCall, reorderCall } from "../resource.ts";
 import { Day, FlagParam, Id, Line, Paragraph, RequiredLine } from "../values/fields.ts";
@@ -88,6 +89,7 @@ export const AdminProjectRow = RecordMarks.extend({
   sort_order: z.int(),
   features_count: z.int(),
   images_count: z.int(),
+  ...editorialMarks,
 });
 export type AdminProjectRow = z.infer<typeof AdminProjectRow>;
 
@@ -150,6 +152,14 @@ export const projectRoutes = resource({
   }),
   update: ProjectChange,
   files: ["main_image", "render_image", "gallery_images"],
+});
+export const projectDrafts = draftCalls({
+  rights: RECORD_RIGHTS.project,
+  path,
+  tag,
+  noun: "a project",
+  item: AdminProject,
+  update: ProjectChange,
 });
 export const bulkUpdateProjects = bulkUpdateCall(
   path,

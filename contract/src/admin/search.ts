@@ -21,9 +21,11 @@ export const SEARCH_KINDS = [
   "feature",
   "gallery_image",
   "construction_entry",
+  "project_document",
   "translation",
   "contact",
   "campaign",
+  "campaign_template",
   "user",
 ] as const;
 export const SearchKind = z.enum(SEARCH_KINDS);
@@ -51,6 +53,7 @@ interface Searched {
 }
 
 const APARTMENTS = "/admin/apartments";
+const TEMPLATES = "/admin/marketing-emails/templates";
 const withQuery = (path: string, query: Record<string, unknown>): string => routeUrl(path, { query });
 
 type Edited = Exclude<SearchKind, "customer" | "person">;
@@ -104,6 +107,7 @@ export const SEARCHES: Readonly<Record<SearchKind, Searched>> = {
   feature: edited("feature", "/admin/features", ({ id }) => `/admin/features/edit/${id}`),
   gallery_image: edited("gallery_image", "/admin/gallery"),
   construction_entry: edited("construction_entry", "/admin/construction"),
+  project_document: edited("project_document", "/admin/project-documents"),
   translation: edited(
     "translation",
     "/admin/translations",
@@ -112,6 +116,10 @@ export const SEARCHES: Readonly<Record<SearchKind, Searched>> = {
   ),
   contact: edited("contact", "/admin/contacts", ({ id }) => `/admin/contacts/${id}`),
   campaign: edited("campaign", "/admin/marketing-emails", ({ id }) => `/admin/marketing-emails/${id}`),
+  // Templates and saved blocks have no page of their own.
+  campaign_template: edited("campaign_template", TEMPLATES, ({ title }) =>
+    withQuery(TEMPLATES, { search: title }),
+  ),
   user: edited("user", "/admin/users"),
 };
 
@@ -167,7 +175,7 @@ export const searchAdmin = route({
   capability: "profile.own",
   tag: "Search",
   summary:
-    "Finds what the caller's own lists contain: requests, persons, apartments, content, texts, contacts, campaigns, users; a few of each kind. Digits are looked for in telephone numbers, and as the number of an apartment or a request; people are found by their names in Georgian, Latin and Cyrillic letters",
+    "Finds what the caller's own lists contain: requests, persons, apartments, content, documents, texts, contacts, campaigns, their templates and saved blocks, users; a few of each kind. Digits are looked for in telephone numbers, and as the number of an apartment or a request; people are found by their names in Georgian, Latin and Cyrillic letters",
   query: z.object({
     /** Long lists are searched from three letters or digits in a row on. */
     q: SearchParam.default(""),

@@ -4,9 +4,9 @@ import { AdminImage, ignored, settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 import { COLOUR_LENGTH, COLOUR_PATTERN, contrastOf, WHITE } from "../values/colour.ts";
 import { withExample } from "../values/described.ts";
-import { Line, Paragraph } from "../values/fields.ts";
+import { Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/forms/form-fields.ts";
-import { TEXT_CONTRAST_MIN } from "../values/limits.ts";
+import { FIRM_NAME_MAX_LENGTH, FIRM_NUMBER_MAX_LENGTH, TEXT_CONTRAST_MIN } from "../values/limits.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { AboutInfo } from "../site/site-pages.ts";
@@ -93,23 +93,45 @@ export const BrandColour = z
 withExample(BrandColour, "#1F3D36");
 
 export const AdminBrandSettings = z.object({
+  name: LocalizedText,
+  short_name: LocalizedText,
+  legal_name: LocalizedText,
+  legal_number: z.string(),
   logo: AdminImage.nullable(),
+  mark: AdminImage.nullable(),
   accent: z.string(),
   ...settingsMarks,
 });
 export type AdminBrandSettings = z.infer<typeof AdminBrandSettings>;
+
+const TOO_LONG = { error: "errors.too_long" };
+const nameOf = (georgian: typeof Line) => {
+  const other = Line.max(FIRM_NAME_MAX_LENGTH, TOO_LONG);
+  return z.strictObject({ ka: georgian.max(FIRM_NAME_MAX_LENGTH, TOO_LONG), en: other, ru: other }).partial();
+};
+/** The firm's names. The first two are needed in Georgian, which is shown where a language has none. */
+export const BrandNames = {
+  name: nameOf(RequiredLine).optional(),
+  short_name: nameOf(RequiredLine).optional(),
+  legal_name: nameOf(Line).optional(),
+  legal_number: Line.max(FIRM_NUMBER_MAX_LENGTH, TOO_LONG).optional(),
+};
 
 const brand = settingsCalls({
   capability: "content.publish",
   tag: "Brand",
   path: "/admin/settings/brand",
   noun: "the brand",
-  summary: "The firm's logo and colour in its mails",
+  summary: "The firm's names, its logo and colour in mails, and the mark of its icons",
   item: AdminBrandSettings,
   change: {
-    summary: "Changes the firm's logo and colour in its mails; fields that are left out are not changed",
+    summary:
+      "Changes the firm's names, its logo and colour in mails, and the mark of its icons; fields and languages that are left out are not changed",
     body: z.strictObject({
+      ...BrandNames,
       logo: MediaRef.optional(),
+      /** Square and large enough for every icon; null brings back the icons of the program. */
+      mark: MediaRef.optional(),
       accent: BrandColour.optional(),
       ...settingsChange,
       ...withMethod,
@@ -118,7 +140,7 @@ const brand = settingsCalls({
 });
 const brandChange = {
   ...brand.put,
-  multipart: ["logo"],
+  multipart: ["logo", "mark"],
   codes: ["conflict", "too_large", "unsupported_media_type"],
 } as const;
 export const brandSettings = {

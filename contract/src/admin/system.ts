@@ -24,6 +24,7 @@ export const CHECK_NAMES = [
   "event_loop",
   "audit_chain",
   "mail_kept",
+  "backup",
 ] as const;
 export const CheckName = z.enum(CHECK_NAMES);
 export type CheckName = z.infer<typeof CheckName>;
@@ -36,7 +37,7 @@ export type Verdict = z.infer<typeof Verdict>;
 /**
  * Why a part has no figure. `unreachable`: no connection. `no_answer`: none within `seconds`. `not_set`: the configuration
  * lacks `setting`. `no_server`: only a running server has these figures. `differs`: the storage returned other bytes than
- * were written. `failed`: with the original error's `message`.
+ * were written. `no_backup`: none has been made yet. `backup_failed`: the last attempt, with the error's `message`. `failed`: with the original error's `message`.
  */
 export const CHECK_REASONS = [
   "unreachable",
@@ -44,6 +45,8 @@ export const CHECK_REASONS = [
   "not_set",
   "no_server",
   "differs",
+  "no_backup",
+  "backup_failed",
   "failed",
 ] as const;
 export const CheckReason = z.object({
@@ -76,6 +79,8 @@ export const SystemCheck = z.object({
       too_many: z.int().nullable(),
     })
     .nullable(),
+  /** The last backup that was made on schedule. */
+  backup: z.object({ name: z.string(), bytes: z.int(), duration_ms: z.int() }).nullable(),
   /** When the newest of what is counted came. */
   newest_at: Instant.nullable(),
 });

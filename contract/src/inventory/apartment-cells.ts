@@ -8,7 +8,7 @@ import {
   readNumber,
 } from "../values/reading/read-number.ts";
 import { type Currency, CURRENCY_UNITS } from "../values/money/currency.ts";
-import { readFlag, readSides, readStatus } from "../values/reading/read-words.ts";
+import { readFlag, readSides, readStatus, readUnitType } from "../values/reading/read-words.ts";
 
 /** Reads the cells of an apartments file or sheet; shared by the import and the admin's sheet. */
 
@@ -25,9 +25,10 @@ export const CELL_FIELDS = [
   "orientation",
   "price",
   "is_price_hidden",
+  "unit_type",
 ] as const satisfies readonly CellField[];
 export type CellValue = string | number | boolean | null | string[];
-type CellKind = "text" | "status" | "number" | "sides" | "flag";
+type CellKind = "text" | "status" | "unit_type" | "number" | "sides" | "flag";
 export const CELL_KIND: Record<CellField, CellKind> = {
   apartment_number: "text",
   status: "status",
@@ -39,6 +40,7 @@ export const CELL_KIND: Record<CellField, CellKind> = {
   orientation: "sides",
   price: "number",
   is_price_hidden: "flag",
+  unit_type: "unit_type",
 };
 export const CLEARABLE: ReadonlySet<CellField> = new Set([
   "area_living",
@@ -55,6 +57,7 @@ export type CellError =
   | "decimals"
   | "whole"
   | "status"
+  | "unit_type"
   | "flag"
   | "sides"
   | "value";
@@ -134,6 +137,8 @@ function meaningOf(
     }
     case "status":
       return orRefuse(readStatus(text), "status");
+    case "unit_type":
+      return orRefuse(readUnitType(text), "unit_type");
     case "flag":
       return orRefuse(readFlag(text), "flag");
     case "sides":

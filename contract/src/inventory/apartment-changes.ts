@@ -2,11 +2,11 @@ import { z } from "zod";
 import { withExample } from "../values/described.ts";
 import { Id, VersionNumber } from "../values/fields.ts";
 import { BULK_MAX_IDS, PRICE_PERCENT } from "../values/limits.ts";
-import { ApartmentStatus } from "../site/navigation.ts";
+import { ApartmentStatus, UnitType } from "../site/navigation.ts";
 import { BulkIds } from "../resource.ts";
 import { route } from "../route.ts";
 import { orNull } from "./stock-fields.ts";
-import { apartmentFields, Price } from "./apartments.ts";
+import { apartmentFields, Price, UnitRooms } from "./apartments.ts";
 
 const stock = { role: "staff", capability: "apartments.price", tag: "Apartments" } as const;
 
@@ -36,7 +36,7 @@ export const changeApartments = route({
           id: Id,
           version: VersionNumber,
           reopen_hold_id: Id.optional(),
-          ...z.object(apartmentFields).partial().shape,
+          ...z.object({ ...apartmentFields, rooms: UnitRooms }).partial().shape,
           /** An undo of a bulk change names it. */
           layout_id: Id.nullable().optional(),
         }),
@@ -62,6 +62,8 @@ const BulkChange = z
     /** Raises (or lowers) every price by this share; prices are rounded to whole units. */
     price_percent: z.number().min(PRICE_PERCENT.min).max(PRICE_PERCENT.max).optional(),
     is_price_hidden: z.boolean().optional(),
+    /** Takes away the facts that the type does not have. */
+    unit_type: UnitType.optional(),
     /** Of the apartments' project; null takes it away. */
     layout_id: Id.nullable().optional(),
   })
@@ -80,7 +82,7 @@ export const bulkChangeApartments = route({
   ...stock,
   method: "post",
   path: "/admin/apartments/bulk",
-  summary: "Changes status, price or layout of many apartments at once",
+  summary: "Changes status, price, type or layout of many apartments at once",
   body: BulkChange,
   response: z.object({
     data: z.object({ changed: z.int(), missing: z.array(Id), rows: z.array(ChangedApartment) }),

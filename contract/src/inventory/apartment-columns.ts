@@ -21,6 +21,7 @@ export const FILE_HEADINGS: Readonly<Record<FileColumn, Readonly<Record<Locale, 
   orientation: { ka: "მხარეები", en: "Sides", ru: "Стороны" },
   price: { ka: "ფასი", en: "Price", ru: "Цена" },
   is_price_hidden: { ka: "ფასი დამალულია", en: "Price hidden", ru: "Цена скрыта" },
+  unit_type: { ka: "ტიპი", en: "Type", ru: "Тип" },
   layout: { ka: "გეგმარება", en: "Layout", ru: "Планировка" },
 };
 

@@ -10,7 +10,7 @@ import {
 } from "../values/limits.ts";
 import { Locale, LocalizedText } from "../values/locale.ts";
 import { Image } from "../media.ts";
-import { ApartmentStatus, LayoutName } from "../site/navigation.ts";
+import { ApartmentStatus, LayoutName, UnitType } from "../site/navigation.ts";
 import {
   flag,
   idFilter,
@@ -26,7 +26,7 @@ import { Hold } from "./holds.ts";
 
 export const SIDES = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
 
-const Area = orDigits(
+export const Area = orDigits(
   z
     .number(invalid)
     .min(AREAS.min, invalid)
@@ -44,6 +44,8 @@ export const ApartmentNumber = z
   .min(1, { error: "errors.required" })
   .max(APARTMENT_NUMBER_MAX_LENGTH, { error: "errors.too_long", abort: true })
   .regex(/^[^\p{Cc}]*$/u, { error: "errors.invalid_value" });
+/** Rooms of any type of unit: 0 where there are none. That an apartment has at least one is checked with the write. */
+export const UnitRooms = wholeNumber(0, ROOMS.max);
 const requiredFields = {
   apartment_number: ApartmentNumber,
   rooms: wholeNumber(ROOMS.min, ROOMS.max),
@@ -57,6 +59,7 @@ const optionalFields = {
   orientation: z.array(z.enum(SIDES)).max(8),
   price: orNull(Price),
   is_price_hidden: flag,
+  unit_type: UnitType,
 };
 /** Fields of an apartment that both the form and the CSV have. */
 export const apartmentFields = { ...requiredFields, ...optionalFields };
@@ -67,6 +70,7 @@ export const apartmentFilters = {
   floor_id: idFilter,
   layout_id: idFilter,
   status: ApartmentStatus.optional(),
+  unit_type: UnitType.optional(),
   search: SearchParam.optional(),
 };
 
@@ -81,7 +85,9 @@ export const apartmentRoutes = stockResource({
     floor_id: Id,
     floor_number: z.int(),
     apartment_number: z.string(),
+    unit_type: UnitType,
     status: ApartmentStatus,
+    /** 0 for what has no rooms. */
     rooms: z.int(),
     bedrooms: z.int(),
     area_total: z.number(),
@@ -106,7 +112,7 @@ export const apartmentRoutes = stockResource({
     translations: z.partialRecord(Locale, z.object({ description: z.string() })),
     hold: Hold.nullable(),
   },
-  required: { floor_id: Id, ...requiredFields },
+  required: { floor_id: Id, ...requiredFields, rooms: UnitRooms },
   optional: {
     ...optionalFields,
     plan_image_id: Id.nullable(),

@@ -7,7 +7,7 @@ import { idFilter, localised, wholeNumber } from "./stock-fields.ts";
 import { stockResource } from "./stock-resource.ts";
 
 /** The page of a project's layouts has the address that a building of this name would have. */
-const FreeIdentifier = z
+export const FreeIdentifier = z
   .string()
   // No more than the pattern allows.
   .max(40, { error: "errors.invalid_identifier", abort: true })

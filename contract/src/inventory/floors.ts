@@ -20,6 +20,16 @@ export const floorRoutes = stockResource({
   filters: { project_id: idFilter, building_id: idFilter },
 });
 
+/**
+ * `{floor}` is the floor, `{n}` or `{nn}` the apartment's place on it: `{floor}{nn}` gives 601, 602. `{serial}` goes on after the
+ * building's highest number.
+ */
+export const ApartmentNumberPattern = z
+  .string()
+  .max(40, { error: "errors.too_long", abort: true })
+  .regex(NUMBER_PATTERN, { error: "errors.pattern_needs_place" })
+  .default("{floor}{nn}");
+
 const floors = { role: "staff", capability: "stock.edit", tag: "Floors" } as const;
 export const copyFloor = route({
   ...floors,
@@ -29,15 +39,7 @@ export const copyFloor = route({
   params: IdParams,
   body: z.object({
     floor_numbers: z.array(FloorNumber).min(1).max(100),
-    /**
-     * `{floor}` is the floor, `{n}` or `{nn}` the apartment's place on it: `{floor}{nn}` gives 601, 602. `{serial}` goes on after the
-     * building's highest number.
-     */
-    number_pattern: z
-      .string()
-      .max(40, { error: "errors.too_long", abort: true })
-      .regex(NUMBER_PATTERN, { error: "errors.pattern_needs_place" })
-      .default("{floor}{nn}"),
+    number_pattern: ApartmentNumberPattern,
   }),
   status: 201,
   response: z.object({

@@ -57,6 +57,18 @@ export const getCampaignLinks = route({
   response: z.object({ data: LinkReport }),
   codes: ["not_found"],
 });
+/** A part of a mail's HTML, and the link that it ends with: its position in `links`. Null at the mail's end. */
+const ClickMapPiece = z.object({ html: z.string(), link: z.int().nullable() });
+export type ClickMapPiece = z.infer<typeof ClickMapPiece>;
+export const getClickMap = route({
+  ...ofReport,
+  path: "/admin/marketing-emails/:id/links/map",
+  summary:
+    "The mail as it was sent in a language, cut after each link that is counted, so that its clicks can be shown there; without anybody's data",
+  query: z.strictObject({ locale: Locale }),
+  response: z.object({ data: z.object({ pieces: z.array(ClickMapPiece) }) }),
+  codes: ["not_found"],
+});
 export const exportCampaignLinks = route({
   ...ofReport,
   path: "/admin/marketing-emails/:id/links/export",

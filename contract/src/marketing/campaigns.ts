@@ -192,6 +192,8 @@ export const CampaignDetail = CampaignRow.extend({
     bounced: z.int(),
     unsubscribed: z.int(),
     complained: z.int(),
+    /** Of those left out: who had another campaign within the time that they chose. */
+    too_soon: z.int(),
     /** Why those who have unsubscribed by its links did so, as far as they have said, most first. */
     leaving_reasons: z.array(z.object({ reason: LeavingReason, count: z.int() })),
   }),

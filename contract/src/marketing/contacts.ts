@@ -27,6 +27,7 @@ import { CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { HIDDEN_CONTROLS } from "../values/patterns.ts";
 import { route, XLSX_TYPE } from "../route.ts";
+import { ReaderFrequency } from "./frequency.ts";
 
 /** Only `subscribed` contacts who have not paused receive campaigns. `pending` contacts have not confirmed yet (double opt-in). */
 export const CONTACT_STATUSES = ["pending", "subscribed", "unsubscribed", "bounced", "complained"] as const;
@@ -73,6 +74,8 @@ export const ContactRow = z.object({
   paused_until: Instant.nullable(),
   /** The keys of the topics that the reader has left. */
   left_topics: z.array(z.string()),
+  /** How often the reader wants campaigns at most. */
+  frequency: ReaderFrequency,
   consent_at: ConsentTime.nullable(),
   consent_source: z.string().nullable(),
   consent_text: z.string().nullable(),
@@ -235,6 +238,8 @@ export const exportContact = route({
       shortlists: z.array(z.record(z.string(), z.unknown())),
       /** The apartments that they have asked about and whose changes they are mailed. */
       followed_apartments: z.array(z.record(z.string(), z.unknown())),
+      /** Mails that wait, became part of no request, or were written from the address about somebody else's. */
+      received_mails: z.array(z.record(z.string(), z.unknown())),
     }),
   }),
   codes: ["not_found"],

@@ -34,10 +34,17 @@ const fields = {
   ledger_retention_months: z.int().min(RETENTION_MONTHS.min).max(RETENTION_MONTHS.max).nullable(),
   /** Whether the site's footer has the newsletter form. */
   newsletter_form: z.boolean(),
+  /**
+   * Whether a consent given with an enquiry counts only once the owner of the address has confirmed it by mail. Who is on the
+   * list already stays on it.
+   */
+  confirm_consents: z.boolean(),
   /** Whether visitors can save a search, and whether what saved searches find is mailed. */
   saved_searches: z.boolean(),
   /** Whether visitors can keep their shortlist under an address. Those that are kept stay, also while it is off. */
   kept_shortlists: z.boolean(),
+  /** Whether the privacy page has a form that mails visitors a link to what is held under their address. */
+  own_data_form: z.boolean(),
   /** Whether falls of prices are mailed to who keeps the apartment, or has asked about it and agreed to marketing mail. */
   price_fall_mails: z.boolean(),
   /** The same of apartments that are available again. */
@@ -64,8 +71,10 @@ const fields = {
 export const MarketingSettings = z.object({
   ...fields,
   newsletter_form: fields.newsletter_form.default(false),
+  confirm_consents: fields.confirm_consents.default(false),
   saved_searches: fields.saved_searches.default(false),
   kept_shortlists: fields.kept_shortlists.default(false),
+  own_data_form: fields.own_data_form.default(false),
   price_fall_mails: fields.price_fall_mails.default(false),
   available_again_mails: fields.available_again_mails.default(false),
   search_window_minutes: fields.search_window_minutes.default(SEARCH_WINDOW_MINUTES.default),

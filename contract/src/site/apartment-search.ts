@@ -3,7 +3,7 @@ import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Id, IdParam, LocaleParam } from "../values/fields.ts";
 import { LAYOUT_SLUG_MAX_LENGTH, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "../values/limits.ts";
-import { ApartmentFilters, ApartmentSummary, LayoutName } from "./navigation.ts";
+import { ApartmentFilters, ApartmentSummary, LayoutName, UnitType } from "./navigation.ts";
 import { SEARCH_FILTER_NAMES, SEARCH_SORTS } from "./search-names.ts";
 
 export const SearchSort = z.enum(SEARCH_SORTS);
@@ -42,6 +42,8 @@ export const writeCursor = ({ sort, value, id }: SearchPosition): string =>
 const searchAddress = ApartmentFilters.extend({
   locale: LocaleParam,
   project_id: IdParam.optional(),
+  /** Without it apartments alone are found. */
+  unit_type: UnitType.optional(),
   /** A layout's slug, which other projects may have too, or its id. */
   layout: z.string().trim().min(1, invalid).max(LAYOUT_SLUG_MAX_LENGTH, invalid).optional(),
   sort: SearchSort.default("price"),
@@ -61,6 +63,7 @@ export type ApartmentSearch = z.output<typeof ApartmentSearch>;
 
 export const FoundApartment = ApartmentSummary.pick({
   id: true,
+  unit_type: true,
   apartment_number: true,
   rooms: true,
   area_total: true,
@@ -87,7 +90,8 @@ export const searchApartments = route({
   role: "public",
   tag: "Site",
   path: "/apartment-search",
-  summary: "Apartments for sale over all projects, by filter, sorted, a page after a cursor",
+  summary:
+    "Apartments for sale over all projects, by filter, sorted, a page after a cursor; with `unit_type`, units of another type",
   query: ApartmentSearch,
   response: z.object({
     data: z.array(FoundApartment),
@@ -106,6 +110,8 @@ export const searchApartments = route({
        * are left out, unless chosen.
        */
       layouts: z.array(LayoutName.extend({ matches: z.int() })),
+      /** The types of units that the firm sells, `apartment` first, whatever is searched for. */
+      unit_types: z.array(UnitType),
       /** Only when nothing matches: single filters whose removal would give matches, most matches first. */
       loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTER_NAMES), matches: z.int() })).optional(),
     }),

@@ -5,7 +5,7 @@ import { Locale } from "../values/locale.ts";
 import { ApartmentStatus } from "./navigation.ts";
 import { ProjectStatus } from "./projects.ts";
 
-/** Feeds of a project's apartments that portals and others fetch; each is switched on in the project. */
+/** Feeds of a project's apartments, and of nothing else that it sells, that portals and others fetch; each is switched on in the project. */
 export const FEEDS = ["yandex", "meta", "google", "units"] as const;
 export const FeedName = z.enum(FEEDS);
 export type FeedName = z.infer<typeof FeedName>;
@@ -20,6 +20,8 @@ export const feedPath = (feed: FeedName, projectId: number | string): string =>
 export const FeedUnit = z.object({
   id: Id,
   apartment_number: z.string(),
+  /** Always `apartment`: a reader that counts units must not take a parking place for a home. */
+  unit_type: z.literal("apartment"),
   status: ApartmentStatus,
   /** Null where the price is hidden or unknown, and for sold apartments. */
   price: z.number().nullable(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Currency } from "../values/currency.ts";
 import {
   Day,
+  FlagParam,
   Id,
   IdParam,
   IdParams,
@@ -19,6 +20,7 @@ import {
 } from "../values/limits.ts";
 import { PLAN_INTERVALS } from "../values/money/payment-plan.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
+import { OTHER_UNIT_TYPES, UNIT_TYPES } from "../values/unit-types.ts";
 import { Image } from "../media.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
@@ -27,6 +29,9 @@ import { MinorUnits, PaymentPlan } from "./payment-plans.ts";
 export const APARTMENT_STATUSES = ["available", "reserved", "sold"] as const;
 export const ApartmentStatus = z.enum(APARTMENT_STATUSES);
 export type ApartmentStatus = z.infer<typeof ApartmentStatus>;
+
+/** Lists and counts of apartments leave the other types out, unless they are asked for. */
+export const UnitType = z.enum(UNIT_TYPES);
 
 export const NAVIGATION_LEVELS = ["overview", "building", "floor"] as const;
 export const NavigationLevel = z.enum(NAVIGATION_LEVELS);
@@ -53,7 +58,7 @@ const ZonePoint = z.object({ x: z.number(), y: z.number() });
 const ZoneBox = z.object({ min_x: z.number(), max_x: z.number(), min_y: z.number(), max_y: z.number() });
 
 /**
- * Number of apartments behind a zone. `from_price` is the lowest public price of the available ones. Where the firm does not
+ * Number of apartments behind a zone, without parking, storage and commercial units. `from_price` is the lowest public price of the available ones. Where the firm does not
  * show what is sold (`sold_shown` of the prices), `sold` is 0 and `total` counts the others.
  */
 export const ZoneStats = z.object({
@@ -109,6 +114,10 @@ export const ZonedApartment = Zone.extend({
 });
 export type ZonedApartment = z.infer<typeof ZonedApartment>;
 
+/** A parking place, storage room or commercial unit on its floor's plan. Its `stats` are 0: it is no apartment. */
+export const ZonedUnit = ZonedApartment.extend({ unit_type: z.enum(OTHER_UNIT_TYPES) });
+export type ZonedUnit = z.infer<typeof ZonedUnit>;
+
 /** The type of apartment that an apartment is built to. */
 export const LayoutName = z.object({ id: Id, name: z.string(), slug: z.string() });
 const BuildingName = z.object({ id: Id, identifier: z.string(), name: z.string() });
@@ -133,12 +142,24 @@ export const Navigation = z.object({
   zones: z.array(Zone).optional(),
   /** Level `floor`. */
   apartments: z.array(ZonedApartment).optional(),
+  /** Level `floor`: what else is for sale there, by number. */
+  units: z.array(ZonedUnit).optional(),
   has_multiple_buildings: z.boolean(),
   /** Every public building, drawn or not. */
   buildings: z.array(BuildingName.extend({ stats: ZoneStats })),
   building: BuildingName.optional(),
-  /** Floors of the building that have apartments, lowest first. */
-  floors: z.array(z.object({ number: z.int(), label: FloorLabel, stats: ZoneStats })).optional(),
+  /** Floors of the building that have apartments or other units, lowest first. */
+  floors: z
+    .array(
+      z.object({
+        number: z.int(),
+        label: FloorLabel,
+        stats: ZoneStats,
+        /** What is there, where not all of it are apartments. `stats` counts apartments alone. */
+        unit_types: z.array(UnitType).optional(),
+      }),
+    )
+    .optional(),
   floor_number: z.int().optional(),
   floor_label: FloorLabel.optional(),
   project: ProjectName,
@@ -180,6 +201,8 @@ export const getApartmentNavigation = route({
 
 export const ApartmentSummary = z.object({
   id: Id,
+  /** `apartment` in every list that does not name other types. */
+  unit_type: UnitType,
   ...apartmentFacts,
   area_living: z.number().nullable(),
   area_balcony: z.number().nullable(),
@@ -235,10 +258,10 @@ export const ApartmentDetail = ApartmentSummary.extend({
   pricing: Pricing.nullable(),
   /** The payment plans it can be had by, in the firm's order; none without a price. */
   plans: z.array(PaymentPlan),
-  /** Its column on the building's board. */
+  /** Its column on the building's board, which has apartments only: 1 for another unit. */
   riser: z.int().positive(),
   floor_apartments: z.array(ApartmentSummary),
-  /** Available apartments of the same project, most similar first. */
+  /** Available ones of the same project and type, most similar first. */
   similar_apartments: z.array(ApartmentSummary),
 });
 export type ApartmentDetail = z.infer<typeof ApartmentDetail>;
@@ -246,7 +269,7 @@ export type ApartmentDetail = z.infer<typeof ApartmentDetail>;
 export const getApartment = route({
   ...explorer,
   path: "/apartments/:id",
-  summary: "One apartment with its plan, pictures, neighbours and similar ones",
+  summary: "One apartment or other unit with its plan, pictures, neighbours and similar ones of its type",
   params: IdParams,
   query: z.object({ locale: LocaleParam }),
   response: z.object({ data: ApartmentDetail }),
@@ -336,7 +359,7 @@ export const getApartmentMatches = route({
   codes: ["not_found"],
 });
 
-/** Several apartments of any project, for the shortlist. Those that are no longer public are left out. */
+/** Several apartments of any project, for the shortlist and the contact form. Those that are no longer public are left out. */
 export const listApartments = route({
   method: "get",
   path: "/apartments",
@@ -346,6 +369,9 @@ export const listApartments = route({
   query: z.object({
     locale: LocaleParam,
     ids: ListParam.pipe(z.array(IdParam).max(SHORTLIST_MAX)),
+    with_units: FlagParam.optional().describe(
+      "Also parking places, storage rooms and commercial units, which are left out otherwise",
+    ),
   }),
   response: z.object({ data: z.array(ApartmentSummary) }),
 });

@@ -27,3 +27,8 @@ it("has no filter in a least area that every apartment has, and refuses a larges
   // Of prices a lower limit of nothing leaves out those that are not shown.
   expect(SavedQuery.parse("price_min=0")).toEqual({ price_min: 0 });
 });
+
+it("is about apartments: a search for another type of unit is refused", () => {
+  expect(refusedAt("unit_type=parking&price_max=9000")).toEqual([["unit_type", "errors.invalid_value"]]);
+  expect(SavedQuery.parse("unit_type=apartment&price_max=9000")).toEqual({ price_max: 9000 });
+});

@@ -8,7 +8,7 @@ import { LAYOUT_SLUG } from "../values/patterns.ts";
 import { readSearchAddress } from "./apartment-search.ts";
 import { ROOMS_OR_MORE } from "./navigation.ts";
 
-/** The filters of a saved search. None of them is a status: what is mailed is available. */
+/** The filters of a saved search. None of them is a status or a type: what is mailed are available apartments. */
 export const SavedSearchFilters = z.object({
   project_id: Id.optional(),
   layout: z.string().optional(),
@@ -57,6 +57,7 @@ export const SavedQuery = withExample(
         rooms,
         layout,
         area_min: least,
+        unit_type: type = "apartment",
         locale: _,
         sort: _sort,
         cursor: _cursor,
@@ -64,6 +65,8 @@ export const SavedQuery = withExample(
         ...rest
       } = data;
       if (status?.length && !status.includes("available")) refuse(["status"], "errors.invalid_value");
+      // A search for parking that is mailed as one for apartments would be worse than none.
+      if (type !== "apartment") refuse(["unit_type"], "errors.invalid_value");
       const slug = layout?.toLowerCase();
       if (slug !== undefined && !LAYOUT_SLUG.test(slug) && !ID_DIGITS.test(slug))
         refuse(["layout"], "errors.invalid_value");

@@ -21,6 +21,9 @@ export const FORM_SUBJECTS_MAX = 100;
 export const FAQS_MAX = 200;
 export const MAP_DELAY_MS = 500;
 export const MAP_DEFAULT_ZOOM = 16;
+/** Of a firm: its name fits the title of a page, its number any register of firms. */
+export const FIRM_NAME_MAX_LENGTH = 80;
+export const FIRM_NUMBER_MAX_LENGTH = 30;
 export const PHONE_MAX_LENGTH = 25;
 export const PHONE_NATIONAL_MIN_DIGITS = 2;
 export const PHONE_NATIONAL_MAX_DIGITS = 17;
@@ -85,6 +88,8 @@ export const COMPARE_MAX = 4;
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 /** Pixels, as mails show it. */
 export const MAIL_LOGO_WIDTH = 160;
+/** Pixels of the largest icon that is made of the firm's mark. */
+export const MARK_MIN_SIDE = 512;
 /** WCAG 2.2 AA: the least contrast of text. */
 export const TEXT_CONTRAST_MIN = 4.5;
 /** WebP's maximum height; the other formats allow more. */
@@ -193,6 +198,7 @@ export const RATE_LIMITS = {
   /** What is refused as invalid is given back, as of an offer. */
   savedSearch: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
   keptShortlist: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
+  ownData: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
   /** Changes of a kept shortlist, and readings of it; an office may share one address. */
   keptChanges: { points: 300, durationSeconds: 10 * 60 },
   vitals: { points: 60, durationSeconds: 10 * 60 },
@@ -345,6 +351,20 @@ export const KEPT_SHORTLIST_DAYS = 730;
 export const KEPT_KEY_MAX_LENGTH = 60;
 /** Apartments that the mail asking about it names; of more it says how many there are. */
 export const SHORTLIST_MAIL_NAMES = 10;
+/** How long the mailed link to what is held under an address works, from when its mail is written. */
+export const OWN_DATA_LINK_MINUTES = 30;
+/** Links that were asked for are deleted after this time, mailed or not. */
+export const OWN_DATA_LINK_KEPT_DAYS = 7;
+/** Within how many days staff finish a request for erasure (GDPR, article 12). */
+export const ERASURE_DUE_DAYS = 30;
+/** Finished requests for erasure are deleted after this time. */
+export const ERASURE_KEPT_DAYS = 90;
+/** The mail that something was erased is tried for hours; after so many days its address goes, mailed or not. */
+export const ERASURE_MAIL_DAYS = 3;
+/** Of why an erasure is refused, as it is mailed to the person. */
+export const ERASURE_REASON_MAX_LENGTH = 2000;
+/** Open requests for erasure that staff see at once; the oldest come first. */
+export const ERASURES_SHOWN = 200;
 /** A price has fallen where it is lower by so many percent than the one that its reader knows. */
 export const PRICE_FALL_PERCENT = 1;
 /** Who has asked about an apartment is mailed its changes for so long. */
@@ -388,6 +408,12 @@ export const XLSX_MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 export const FLOOR_LABEL_MAX_LENGTH = 20;
 /** Maximum number of floors added by one call. */
 export const FLOORS_AT_ONCE = 100;
+/** The most that the template of a building makes at once: more was mistyped, and would take minutes. */
+export const TOWER = { floors: 100, perFloor: 40, apartments: 1000 } as const;
+/** Of the code in the mail by which an administrator confirms that mails arrive. */
+export const SETUP_CODE_LENGTH = 6;
+/** How old the last backup may be: one a day, and a day in which it may have failed. */
+export const BACKUP_FRESH_MS = 2 * 24 * 60 * 60 * 1000;
 export const NOTE_MAX_LENGTH = 4000;
 /** Why a status was changed. */
 export const REASON_MAX_LENGTH = 300;
@@ -457,6 +483,8 @@ export const CONSTRUCTION_SHOWN_MAX = 60;
 /** Of a document of a project, a PDF; and how many of them a page shows. */
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const DOCUMENTS_SHOWN_MAX = 60;
+/** How long browsers and proxies may show its file without asking again, and so after its deletion. */
+export const DOCUMENT_FRESH_SECONDS = 60;
 /** Percentages of a payment plan, with two decimals, and its months; `asked`: what an enquiry may name, fitting or not. */
 export const PERCENTS = { min: 0, max: 100, decimals: 2 } as const;
 /** What may be taken off for paying in full at once; a form asks whether more than `usual` is meant. */

@@ -21,6 +21,7 @@ const MARKETING_AREAS = [
   "/admin/contact-segments",
   "/admin/saved-searches",
   "/admin/kept-shortlists",
+  "/admin/privacy",
   "/admin/marketing-emails",
   "/admin/campaign-templates",
   "/admin/bounce-webhooks",

@@ -142,7 +142,7 @@ export const listedApartments = (db: Db, page: PageOf) =>
         'descriptions', ${DESCRIPTIONS}) as item
       from apartments a join floors f on f.id = a.floor_id join buildings b on b.id = f.building_id
         join projects p on p.id = b.project_id
-      where a.id = c.entity_id and ${isWithin(Prisma.sql`b.project_id`, page)}
+      where a.id = c.entity_id and a.unit_type = 'apartment' and ${isWithin(Prisma.sql`b.project_id`, page)}
         and a.deleted_at is null and f.deleted_at is null and b.deleted_at is null and p.deleted_at is null
         and (${page.withHidden}::boolean or a.is_active and f.is_active and b.is_active and p.is_active)`,
   );

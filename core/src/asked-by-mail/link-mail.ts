@@ -46,6 +46,8 @@ interface Asking<Row extends AskedRow> {
   asking: number;
   /** That of the asking, in which the mail is written, whatever that of the row. */
   locale: Locale | undefined;
+  /** What people have a right to is mailed also to those who have called another mail spam. */
+  isDemand?: true;
   write: (row: Row, t: TextLookup) => Promise<LinkText>;
 }
 
@@ -55,10 +57,11 @@ interface Asking<Row extends AskedRow> {
  */
 export async function mailLink<Row extends AskedRow>(
   parts: LinkMailParts,
-  { kind, row, asking, locale, write }: Asking<Row>,
+  { kind, row, asking, locale, isDemand, write }: Asking<Row>,
 ): Promise<void> {
   const { db, mailer, translations } = parts;
-  if (row === null || row.asking !== asking || (await isSuppressed(db, row.email, null))) return;
+  if (row === null || row.asking !== asking) return;
+  if (!isDemand && (await isSuppressed(db, row.email, null))) return;
   const written = { ...row, locale: locale ?? row.locale };
   const sending = deliverOnce(
     db,
@@ -79,9 +82,10 @@ export async function mailLink<Row extends AskedRow>(
   });
 }
 
-async function mailOf(
-  { db, publicUrl }: LinkMailParts,
-  { email, locale }: AskedRow,
+/** A mail with one button to an address that somebody has typed, in the language of the asking. */
+export async function mailOf(
+  { db, publicUrl }: Pick<LinkMailParts, "db" | "publicUrl">,
+  { email, locale }: Pick<AskedRow, "email" | "locale">,
   t: TextLookup,
   { subject, heading, lines, button, url, after = [] }: LinkText,
 ): Promise<Mail> {

@@ -105,7 +105,7 @@ export async function brochureContent(
   const offered = stock.total > 0 ? plans : [];
   return {
     locale,
-    firm: t("mail.footer"),
+    firm: t("firm.name"),
     title: text("title"),
     location: text("location"),
     lead: text("secondaryText"),

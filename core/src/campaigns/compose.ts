@@ -1,5 +1,8 @@
 import { createContacts } from "../contacts/contacts.service.ts";
 import { createPersonRights } from "../contacts/person-rights.ts";
+import { createOwnData } from "../own-data/own-data.service.ts";
+import { createStaffErasures } from "../own-data/staff-erasures.ts";
+import { createPrivacy } from "../privacy/privacy.service.ts";
 import { createSegments } from "../contacts/segments.service.ts";
 import { createNewsletter } from "../contacts/newsletter.service.ts";
 import { createKeptShortlists } from "../kept-shortlists/kept-shortlists.service.ts";
@@ -10,6 +13,7 @@ import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createWaker } from "../platform/events/outbox.ts";
+import { keptKey } from "../platform/keys.ts";
 import type { OncePer } from "../platform/once-per.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Shutdown } from "../platform/process/shutdown.ts";
@@ -73,6 +77,9 @@ export async function composeMarketing(
   return {
     contacts: createContacts({ database, translations, records }),
     personRights: createPersonRights(parts),
+    privacy: createPrivacy({ ...parts, key: () => keptKey(db, config.jwtSecret, "erasures") }),
+    ownData: createOwnData({ db, wakeRelay }),
+    erasures: createStaffErasures({ db }),
     segments,
     newsletter: createNewsletter({ db, links, translations, wakeRelay }),
     savedSearches: createSavedSearches({ db, links, translations, wakeRelay }),

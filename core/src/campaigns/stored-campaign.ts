@@ -59,12 +59,13 @@ async function resultsOf(db: Db, id: number): Promise<CampaignDetail["results"]>
   // With those whose clicks and openings retention has removed.
   const [results] = await db.$queryRaw<Omit<CampaignDetail["results"], "leaving_reasons">[]>`
     select n.clicked + k.past_clicked as clicked, n.clicked_by_robots + k.past_clicked_by_robots as clicked_by_robots,
-      n.opened + k.past_opened as opened, n.bounced, n.unsubscribed, n.complained
+      n.opened + k.past_opened as opened, n.bounced, n.unsubscribed, n.complained, n.too_soon
     from campaigns k cross join lateral (
       select count(*) filter (where exists (select 1 from campaign_clicks l where l.recipient_id = r.id and not l.is_robot))::int as clicked,
         count(*) filter (where exists (select 1 from campaign_clicks l where l.recipient_id = r.id and l.is_robot))::int as clicked_by_robots,
         count(r.opened_at)::int as opened, count(r.bounced_at)::int as bounced, count(r.unsubscribed_at)::int as unsubscribed,
-        count(r.complained_at)::int as complained
+        count(r.complained_at)::int as complained,
+        count(*) filter (where r.state = 'suppressed' and r.reason = 'frequency')::int as too_soon
       from campaign_recipients r where r.campaign_id = k.id) n
     where k.id = ${id}`;
   if (!results) throw new Error("the aggregate query returned no row");

@@ -14,7 +14,7 @@ export const CAMPAIGN_TEMPLATES: CampaignTemplate[] = [
     name: "სიახლეები",
     translations: {
       ka: news(
-        "ეზოს სიახლეები",
+        "ჩვენი სიახლეები",
         "რა ხდება ჩვენს მშენებლობებზე",
         "გამარჯობა, {{name|მეგობარო}}",
         "მოგახსენებთ, რა შეიცვალა ამ თვეში.",
@@ -22,7 +22,7 @@ export const CAMPAIGN_TEMPLATES: CampaignTemplate[] = [
         "/news",
       ),
       en: news(
-        "News from Ezo",
+        "Our news",
         "What is happening on our sites",
         "Hello, {{name|friend}}",
         "Here is what has changed this month.",
@@ -30,7 +30,7 @@ export const CAMPAIGN_TEMPLATES: CampaignTemplate[] = [
         "/en/news",
       ),
       ru: news(
-        "Новости Ezo",
+        "Наши новости",
         "Что происходит на наших стройках",
         "Здравствуйте, {{name|друг}}",
         "Рассказываем, что изменилось за месяц.",

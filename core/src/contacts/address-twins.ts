@@ -1,6 +1,7 @@
 import type { Contact } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { changeContacts } from "./change-contacts.ts";
+import { rarer } from "./frequency.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
 import { canonicalAddress, storedAddress } from "../platform/mail/email-address.ts";
 
@@ -77,6 +78,7 @@ async function merge(tx: Tx, kept: Contact, twin: Contact): Promise<void> {
       status: decides.status,
       statusAt: decides.statusAt,
       pausedUntil: pauses.pausedUntil,
+      frequency: rarer(kept.frequency, twin.frequency),
       leftTopics: [...new Set([...kept.leftTopics, ...twin.leftTopics])].sort(),
       consentAt: consents.consentAt,
       consentSource: consents.consentSource,

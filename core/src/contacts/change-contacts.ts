@@ -9,7 +9,7 @@ import { contactKind, storedFields } from "./contacts.kind.ts";
 
 /**
  * Changes what only a person's own word or the system may change of contacts: the rows, their versions and history, and the event. A status,
- * a pause and topics are in the history too, though going back to a version never changes them. Returns how many there were.
+ * a pause, topics and how often somebody wants mails are in the history too, though going back to a version never changes them. Returns how many there were.
  */
 export async function changeContacts(
   tx: Tx,
@@ -45,6 +45,7 @@ const withStatus = (contact: Contact): Fields => ({
   status: contact.status,
   paused_until: contact.pausedUntil && contact.pausedUntil.toISOString(),
   left_topics: contact.leftTopics,
+  frequency: contact.frequency,
 });
 
 const lineOf = (before: Contact, after: Contact): Line => ({

@@ -22,6 +22,7 @@ export const presentContact = (contact: Contact): ContactRow => ({
   status_at: contact.statusAt.toISOString(),
   paused_until: pauseOf(contact)?.toISOString() ?? null,
   left_topics: contact.leftTopics,
+  frequency: contact.frequency,
   consent_at: contact.consentAt && consentTimeText(contact.consentAt),
   consent_source: contact.consentSource,
   consent_text: contact.consentText,

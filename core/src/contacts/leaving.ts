@@ -55,6 +55,9 @@ export async function giveReason(
   return true;
 }
 
+/** The reason alone, of a line that may also have the reader's own words. Those are for who reads contacts. */
+export const withoutWords = (detail: string): string => detail.split(": ", 1)[0] ?? detail;
+
 /**
  * Puts a reader who has unsubscribed back on the list, with the consent that they give again. False where that cannot be
  * taken back (`leavingOf`): a complaint and an erasure stay.

@@ -1,7 +1,7 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
-import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
+import { visiblePart, visibleUnit } from "../navigation/navigation.visible.ts";
 import type { RowRecord } from "./enquiries.present.ts";
 
 /** What an enquiry is about, by the names its reader knows. */
@@ -43,7 +43,7 @@ export async function shownPlaceOf(db: Db, record: RowRecord): Promise<EnquiryPl
       }),
     record.apartmentId &&
       db.apartment.findFirst({
-        where: { AND: [visibleApartment, { id: record.apartmentId }] },
+        where: { AND: [visibleUnit, { id: record.apartmentId }] },
         select: { id: true },
       }),
   ]);

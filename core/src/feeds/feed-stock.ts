@@ -9,6 +9,8 @@ import type { SeenPrice } from "./price-history.ts";
 export interface FeedProject {
   id: number;
   locale: Locale;
+  /** Who sells. */
+  firm: string;
   enabled: Readonly<Record<FeedName, boolean>>;
   title: string;
   location: string;

@@ -26,6 +26,7 @@ const picture = fc.nat(50).map((number) => `https://ezo.test/media/${number}.jpg
 const project: fc.Arbitrary<FeedProject> = fc.record({
   id: fc.integer({ min: 1, max: 100 }),
   locale: fc.constantFrom("ka" as const, "en" as const, "ru" as const),
+  firm: name,
   enabled: fc.constant({ yandex: true, meta: true, google: true, units: true }),
   title: name,
   location: fc.oneof(fc.constant(""), name),

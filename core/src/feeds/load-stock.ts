@@ -60,6 +60,7 @@ export async function loadStock(
   const { phone, email } = contact.contact_info;
   const project = presentProject(record, {
     locale,
+    firm: t("firm.name"),
     publicUrl,
     changedAt: changedAt.toISOString(),
     phone: phone.value,
@@ -95,7 +96,9 @@ const COUNTRY = "GE";
 
 function presentProject(
   record: ProjectRecord,
-  about: Pick<FeedProject, "locale" | "changedAt" | "phone" | "email" | "currency"> & { publicUrl: string },
+  about: Pick<FeedProject, "locale" | "firm" | "changedAt" | "phone" | "email" | "currency"> & {
+    publicUrl: string;
+  },
 ): FeedProject {
   const { publicUrl, ...rest } = about;
   const text = textIn(record.translations, rest.locale);

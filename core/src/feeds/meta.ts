@@ -1,6 +1,5 @@
 import { type FeedFormat, isForSale, refusing } from "./feed-format.ts";
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
-import { FEED_ORGANIZATION } from "./organization.ts";
 import { bare, leaf, type Markup, parent, together, XML_DECLARATION } from "./xml.ts";
 
 /**
@@ -15,7 +14,7 @@ export const metaFeed: FeedFormat = {
   needs: ["no_price", "no_picture", "no_location", "no_coordinates"],
   of: (project) => {
     const about = together([
-      leaf("title", `${project.title} · ${FEED_ORGANIZATION}`),
+      leaf("title", `${project.title} · ${project.firm}`),
       bare("link", { rel: "self", href: project.url }),
     ]);
     const same = sameForAll(project);

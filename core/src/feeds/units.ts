@@ -35,6 +35,8 @@ const presentProject = (project: FeedProject): Omit<UnitsFeed, "units"> => ({
 const presentUnit = (apartment: FeedApartment, currency: Currency): FeedUnit => ({
   id: apartment.id,
   apartment_number: apartment.number,
+  // The stock that feeds are made of has nothing else.
+  unit_type: "apartment",
   status: apartment.status,
   price: apartment.price,
   old_price: apartment.oldPrice,

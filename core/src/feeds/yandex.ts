@@ -1,6 +1,5 @@
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
 import { type FeedFormat, isForSale, refusing } from "./feed-format.ts";
-import { FEED_ORGANIZATION } from "./organization.ts";
 import { leaf, type Markup, NOTHING, parent, together, XML_DECLARATION } from "./xml.ts";
 
 const NAMESPACE = "http://webmaster.yandex.ru/schemas/feed/realty/2010-06";
@@ -52,7 +51,7 @@ const sameForAll = (project: FeedProject) => ({
   agent: parent("sales-agent", [
     leaf("phone", project.phone),
     leaf("category", "застройщик"),
-    leaf("organization", FEED_ORGANIZATION),
+    leaf("organization", project.firm),
     leaf("url", project.siteUrl),
     leaf("email", project.email),
   ]),

@@ -4,6 +4,7 @@ import { sweepInterest } from "../interest/sweep.ts";
 import { sweepKeptShortlists } from "../kept-shortlists/sweep.ts";
 import type { MediaService } from "../media/media.service.ts";
 import type { Database, Db } from "../platform/db.ts";
+import { sweepOwnData } from "../own-data/sweep.ts";
 import { sweepOffers } from "../offers/offers.sweep.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
@@ -34,6 +35,7 @@ export const housekeepingJobs = (options: {
       await keepAudit({ db, pool: database.pool, log, now });
       log.info({ searches: await sweepSavedSearches(db, now) }, "past saved searches removed");
       log.info({ shortlists: await sweepKeptShortlists(db, now) }, "past kept shortlists removed");
+      log.info(await sweepOwnData(db, now), "past links to own data and erasures removed");
       log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");
       log.info({ files: await sweepDocumentFiles({ db, storage }, now) }, "files of no document removed");
       log.info({ mails: await sweepReceivedMails(db, now) }, "unreadable mails removed");

@@ -56,7 +56,8 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
   const pending = await db.contact.deleteMany({
     where: {
       status: "pending",
-      source: "newsletter",
+      // Of an enquiry, with the setting `confirm_consents`.
+      source: { in: ["newsletter", "enquiry"] },
       createdAt: { lt: askedBefore },
       history: { none: { kind: "asked", createdAt: { gte: askedBefore } } },
       recipients: { none: {} },

@@ -123,7 +123,7 @@ async function apartmentCounts(db: Db): Promise<Map<number, number>> {
     select b.project_id as id, count(*)::int as count from apartments a
     join floors f on f.id = a.floor_id and f.deleted_at is null
     join buildings b on b.id = f.building_id and b.deleted_at is null
-    where a.deleted_at is null group by b.project_id`;
+    where a.deleted_at is null and a.unit_type = 'apartment' group by b.project_id`;
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
@@ -138,7 +138,7 @@ const livingApartments = (db: Db, projectId: number): Promise<Row[]> =>
     join floors f on f.id = a.floor_id and f.deleted_at is null
     join buildings b on b.id = f.building_id and b.deleted_at is null
     join projects p on p.id = b.project_id
-    where a.deleted_at is null and b.project_id = ${projectId}::int
+    where a.deleted_at is null and a.unit_type = 'apartment' and b.project_id = ${projectId}::int
     order by b.sort_order, b.id, a.id`;
 
 const UNKNOWN: Interest = {

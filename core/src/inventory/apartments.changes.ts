@@ -7,6 +7,7 @@ import { type Changes, type Fields, fieldsOf, textAt } from "../records/fields.t
 import type { Loaded } from "../records/kind.ts";
 import type { Writes } from "../records/write.ts";
 import { apartmentKind } from "./apartments.kind.ts";
+import { factMistake, withFittingFacts } from "./unit-facts.ts";
 import { mayReopen, openHolds, reopenHold } from "./holds.ts";
 
 /** Fields of an apartment, flat or as they are sent. */
@@ -82,12 +83,13 @@ async function plan(
       refuse("version", "errors.invalid_value");
       continue;
     }
-    const changed = changesOf(record.fields, fieldsOf(body));
+    const changed = changesOf(record.fields, withFittingFacts(fieldsOf(body)));
     const { conflicts } = await judged(tx, apartmentKind, record, patchOf(changed), version, true);
     for (const field of Object.keys(conflicts)) refuse(field, CONFLICT);
     // Where somebody was quicker, that is decided first: the discount may be theirs.
-    const mistake = Object.keys(conflicts).length === 0 ? discountMistakeOf(record, changed) : null;
-    if (mistake) refuse(mistake.field, mistake.key);
+    if (Object.keys(conflicts).length === 0)
+      for (const mistake of [discountMistakeOf(record, changed), factMistakeOf(record, changed)])
+        if (mistake) refuse(mistake.field, mistake.key);
     // A hold is open only on an apartment that this change reserves again.
     const reopenHoldId = changed["status"]?.to === "reserved" ? holdId : undefined;
     if (holdId !== undefined && (reopenHoldId === undefined || !(await mayReopen(tx, holdId, id))))
@@ -105,6 +107,12 @@ export const discountMistakeOf = (record: Pick<Loaded, "fields">, changed: Chang
   Object.keys(changed).length === 0
     ? null
     : discountMistake({ ...record.fields, ...withoutZero(patchOf(changed)) });
+
+/** What of a change does not fit the unit's type; the write refuses it too, but does not say which unit it is. */
+export function factMistakeOf(record: Pick<Loaded, "fields">, changed: Changes) {
+  const mistake = factMistake({ ...record.fields, ...patchOf(changed) });
+  return mistake && (mistake.field in changed || "unit_type" in changed) ? mistake : null;
+}
 
 /** Names the hold that a change has closed, so that an undo can name it back. */
 export function presentClosed(

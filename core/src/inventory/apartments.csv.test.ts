@@ -5,6 +5,7 @@ import { exampleOf } from "@ezo/contract/values/described";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { PRICES } from "@ezo/contract/values/limits";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { runs } from "@ezo/contract/testing/scope";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -26,7 +27,7 @@ const apartment = fc.record({
     )
     .filter((text) => text.trim() === text && /^[^\p{Cc}]{1,20}$/u.test(text)),
   status: fc.constantFrom(...APARTMENT_STATUSES),
-  rooms: fc.integer({ min: 1, max: 50 }),
+  rooms: fc.integer({ min: 0, max: 50 }),
   bedrooms: fc.integer({ min: 0, max: 50 }),
   areaTotal: area,
   areaLiving: orNull(area),
@@ -34,6 +35,7 @@ const apartment = fc.record({
   orientation: fc.shuffledSubarray([...SIDES]).map((sides) => sides.join(",")),
   price: orNull(fc.integer(PRICES)),
   isPriceHidden: fc.boolean(),
+  unitType: fc.constantFrom(...UNIT_TYPES),
   layout: orNull(fc.constantFrom({ slug: "two-bedroom-84" }, { slug: "studio" })),
   floor: fc.record({
     number: fc.integer({ min: -3, max: 120 }),
@@ -77,6 +79,7 @@ const parsed = async (input: FileInput) => {
       (fields["orientation"] as string[] | undefined)?.join(" ") ?? null,
       cell("price"),
       fields["is_price_hidden"] ? "1" : "0",
+      cell("unit_type"),
       layout || null,
     ];
   });
@@ -189,6 +192,7 @@ describe("a file of apartments", () => {
         orientation: [],
         price: null,
         is_price_hidden: false,
+        unit_type: "apartment",
       },
     ]);
     expect(Object.keys(rows[0]?.fields ?? {})).toEqual(["apartment_number", "rooms", "area_total"]);
@@ -206,6 +210,34 @@ describe("a file of apartments", () => {
     expect(errors).toEqual([]);
     expect(rows.map(missingOfNew)).toEqual([["rooms", "area_total"], ["area_total"]]);
     expect(rows[0]?.fields).toEqual({ apartment_number: "51", price: 90_000 });
+  });
+
+  it("says in any language what kind of unit a row is about, and asks for rooms of an apartment alone", () => {
+    const head = ["building", "floor", "number", "area_total", "ტიპი", "rooms"];
+    const { rows, errors } = parseApartments(
+      [
+        { row: 1, cells: head },
+        { row: 2, cells: ["A", -1, "P1", 12.5, "პარკინგი", ""] },
+        { row: 3, cells: ["A", -1, "S1", 4, "Кладовая", 0] },
+        { row: 4, cells: ["A", 1, "C1", 120, "Commercial", 3] },
+        { row: 5, cells: ["A", 1, "11", 50, "", ""] },
+        { row: 6, cells: ["A", 1, "12", 50, "garage", 2] },
+        { row: 7, cells: ["A", 1, "13", 50, "ბინა", 0] },
+      ],
+      "USD",
+    );
+    expect(errors.map(({ row, field, key }) => [row, field, key])).toEqual([
+      [6, "unit_type", "errors.cell_unit_type?value=garage"],
+      [7, "rooms", "errors.cell_range?value=0&min=1&max=50"],
+    ]);
+    const read = rows.map((row) => [row.number, fieldsOfNew(row)["unit_type"], fieldsOfNew(row)["rooms"]]);
+    expect(read).toEqual([
+      ["P1", "parking", 0],
+      ["S1", "storage", 0],
+      ["C1", "commercial", 3],
+      ["11", "apartment", 0],
+    ]);
+    expect(rows.map(missingOfNew)).toEqual([[], [], [], ["rooms"]]);
   });
 
   it("whose header is not understood is refused by column", () => {

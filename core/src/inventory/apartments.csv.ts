@@ -8,6 +8,7 @@ import {
 } from "@ezo/contract/inventory/apartment-cells";
 import { FILE_COLUMNS, type FileColumn, readColumn } from "@ezo/contract/inventory/apartment-columns";
 import type { Currency } from "@ezo/contract/values/money/currency";
+import { readUnitType } from "@ezo/contract/values/reading/read-words";
 import { type DecimalMark, readNumber } from "@ezo/contract/values/reading/read-number";
 import {
   type Cell,
@@ -39,7 +40,8 @@ type Exported =
   | "areaBalcony"
   | "orientation"
   | "price"
-  | "isPriceHidden";
+  | "isPriceHidden"
+  | "unitType";
 /** An apartment as a line of the file; empty cells are null. */
 export const fileRow = (
   row: Pick<ApartmentRow, Exported> & { layout: { slug: string } | null },
@@ -50,7 +52,7 @@ export const fileRow = (
   row.floor.number,
   row.number,
   row.status,
-  row.rooms,
+  roomsCell(row),
   row.bedrooms,
   row.areaTotal.toNumber(),
   row.areaLiving?.toNumber() ?? null,
@@ -58,8 +60,12 @@ export const fileRow = (
   row.orientation.replaceAll(",", " "),
   row.price,
   row.isPriceHidden ? "1" : "0",
+  row.unitType,
   row.layout?.slug ?? null,
 ];
+
+/** Empty for a unit without rooms: 0 is no number of rooms in a file. */
+const roomsCell = ({ rooms }: { rooms: number }): number | null => (rooms === 0 ? null : rooms);
 
 /** Where a row says that its apartment is. */
 export interface RowPlace {
@@ -81,16 +87,22 @@ export interface ParsedRow extends RowPlace {
 /** What a new apartment gets where its row says nothing. */
 const UNSAID: Partial<Record<CellField, Fields[string]>> = {
   status: "available",
+  // Of an apartment it is required.
+  rooms: 0,
   bedrooms: 0,
   area_living: null,
   area_balcony: null,
   orientation: [],
   price: null,
   is_price_hidden: false,
+  unit_type: "apartment",
 };
 /** What a row would have to say if its apartment is new. */
 export const missingOfNew = ({ fields }: Pick<ParsedRow, "fields">): readonly CellField[] =>
-  REQUIRED_OF_NEW.filter((field) => fields[field] === undefined);
+  REQUIRED_OF_NEW.filter(
+    (field) => fields[field] === undefined && (field !== "rooms" || isApartment(fields)),
+  );
+const isApartment = (fields: Fields): boolean => (fields["unit_type"] ?? "apartment") === "apartment";
 /** Everything that a row writes of a new apartment, so that a trial run can show it. */
 export const fieldsOfNew = ({ fields }: Pick<ParsedRow, "fields">): Fields =>
   Object.fromEntries(CELL_FIELDS.map((field) => [field, fields[field] ?? UNSAID[field] ?? null]));
@@ -176,10 +188,17 @@ const CELL_ERRORS: Record<CellError, string> = {
   decimals: "errors.cell_decimals",
   whole: "errors.cell_whole",
   status: "errors.cell_status",
+  unit_type: "errors.cell_unit_type",
   flag: "errors.cell_flag",
   sides: "errors.cell_sides",
   value: "errors.cell_value",
 };
+
+/** A 0 in a row about another unit than an apartment says that it has no rooms, as an empty cell does. */
+function isNoRooms({ rooms, unit_type: type }: TableRow<FileColumn>["cells"]): boolean {
+  const named = type === undefined ? null : readUnitType(String(type));
+  return named !== null && named !== "apartment" && String(rooms ?? "").trim() === "0";
+}
 
 const boundsNamed = (field: CellField, error: CellError) =>
   error === "range" || error === "length" ? CELL_BOUNDS[field] : {};
@@ -204,7 +223,7 @@ function readerOf(table: readonly TableRow<FileColumn>[], currency: Currency, na
     for (const field of CELL_FIELDS) {
       // What the file does not say stays as it is.
       const cell = cells[field] ?? (isRequired(field) ? "" : undefined);
-      if (cell === undefined) continue;
+      if (cell === undefined || (field === "rooms" && isNoRooms(cells))) continue;
       const reading = readCell(field, cell, currency, marks.get(field));
       if ("value" in reading) fields[field] = reading.value;
       else if (reading.error !== "required" || isRequired(field))

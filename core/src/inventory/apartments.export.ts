@@ -48,8 +48,8 @@ export async function sampleOf(db: Db, projectId: number | undefined, locale: Lo
   const place = [project, building?.identifier ?? "A", building?.floors[0]?.number ?? 1];
   return [
     FILE_COLUMNS.map((column) => FILE_HEADINGS[column][locale]),
-    [...place, "X1", "available", 2, 1, 61.5, 48.2, 7.5, "S SW", 85_000, "0", layout],
-    [...place, "X2", "", 1, "", 42, "", "", "", "", "", ""],
+    [...place, "X1", "available", 2, 1, 61.5, 48.2, 7.5, "S SW", 85_000, "0", "apartment", layout],
+    [...place, "X2", "", 1, "", 42, "", "", "", "", "", "", ""],
   ];
 }
 

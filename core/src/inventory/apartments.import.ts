@@ -8,7 +8,13 @@ import { changesOf, judged, UNSEEN } from "../records/conflicts.ts";
 import type { Changes, Fields } from "../records/fields.ts";
 import type { Loaded } from "../records/kind.ts";
 import type { Writes } from "../records/write.ts";
-import { discountMistakeOf, holdsToClose, patchOf, presentClosed } from "./apartments.changes.ts";
+import {
+  discountMistakeOf,
+  factMistakeOf,
+  holdsToClose,
+  patchOf,
+  presentClosed,
+} from "./apartments.changes.ts";
 import {
   fieldsOfNew,
   missingOfNew,
@@ -21,6 +27,7 @@ import {
 } from "./apartments.csv.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { type ProjectNames, projectNames } from "./project-names.ts";
+import { factMistake, withFittingFacts } from "./unit-facts.ts";
 
 export interface ImportWish {
   /** The project of rows that name none; without it every row names its own. */
@@ -73,7 +80,7 @@ export async function importApartments(
   const overtaken = new Set(meanwhile.map(({ row }) => row));
   const wrongOf = (plan: Planned) => [
     ...incomplete(plan),
-    ...(overtaken.has(plan.parsed.row) ? [] : undiscounted(plan)),
+    ...(overtaken.has(plan.parsed.row) ? [] : [...undiscounted(plan), ...unfitting(plan)]),
   ];
   const planned = found.filter((plan) => wrongOf(plan).length === 0);
   mistakes.push(...meanwhile, ...found.flatMap(wrongOf));
@@ -112,6 +119,16 @@ const incomplete = ({ parsed, place, known }: Planned): RowMistake[] =>
 /** What the apartment's discount forbids of its row. */
 const undiscounted = ({ parsed, place, known, changed }: Planned): RowMistake[] => {
   const mistake = known ? discountMistakeOf(known, changed) : null;
+  return mistake ? [{ row: parsed.row, ...mistake, place }] : [];
+};
+
+/** What of a row does not fit the type of its unit; what a new one lacks is named by `incomplete`. */
+const unfitting = ({ parsed, place, known, changed, layout }: Planned): RowMistake[] => {
+  const isIncomplete = !known && missingOfNew(parsed).length > 0;
+  if (isIncomplete) return [];
+  const mistake = known
+    ? factMistakeOf(known, changed)
+    : factMistake({ ...fieldsOfNew(parsed), ...layoutField(layout) });
   return mistake ? [{ row: parsed.row, ...mistake, place }] : [];
 };
 
@@ -254,7 +271,7 @@ async function planOf(tx: Tx, placed: readonly Placed[], isDryRun: boolean): Pro
     const { fields } = one.parsed;
     const known = byHome.get(`${one.house.id}\n${fields.apartment_number}`);
     if (!known) return { ...one, parsed: withLayout(one), known, changed: {} };
-    const said = { ...fields, floor_id: one.floorId, ...layoutField(one.layout) };
+    const said = withFittingFacts({ ...fields, floor_id: one.floorId, ...layoutField(one.layout) });
     return { ...one, known, changed: changesOf(known.fields, said) };
   });
 }

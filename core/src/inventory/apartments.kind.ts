@@ -1,5 +1,6 @@
 import { orientationOf } from "../navigation/navigation.present.ts";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { presentLayoutName } from "../layouts/lent.ts";
@@ -25,6 +26,7 @@ import { DISCOUNT_FIELDS } from "@ezo/contract/inventory/apartment-prices";
 import { closeHolds, holdInclude, presentHold } from "./holds.ts";
 import { stockDeletion } from "./stock-deletion.ts";
 import { type StockView, type Values } from "./stock-resource.ts";
+import { mustFitType, withFittingFacts } from "./unit-facts.ts";
 
 /** What visitors' open pages show of an apartment. */
 const LIVE_FIELDS = ["status", "price", "is_price_hidden", ...DISCOUNT_FIELDS];
@@ -36,6 +38,7 @@ const area = (column: string): Columns[string] => ({
 const columns: Columns = {
   floor_id: "floorId",
   apartment_number: "number",
+  unit_type: "unitType",
   status: "status",
   rooms: "rooms",
   bedrooms: "bedrooms",
@@ -147,7 +150,8 @@ export const apartmentKind: RecordKind = {
   },
   rows: rowsOf("apartments"),
   uniqueField: "apartment_number",
-  asToday: withoutZero,
+  asToday: (fields) => withFittingFacts(withoutZero(fields)),
+  formerly: { unit_type: "apartment" },
   references: { plan_image_id: "media", gallery_image_ids: "media", layout_id: "layout" },
   deletion: (db, apartments) => stockDeletion(db, { apartments }),
   async load(db, ids) {
@@ -171,6 +175,7 @@ export const apartmentKind: RecordKind = {
   },
   async check(tx, { before, after }) {
     mustBeDiscount(before, after, new Date());
+    mustFitType(before, after);
     const where = { id: Number(after["floor_id"]), deletedAt: null };
     const floor = await tx.floor.findFirst({ where, select: { building: { select: { projectId: true } } } });
     if (!floor) throw refused("floor_id", "errors.unknown_reference");
@@ -191,6 +196,7 @@ export function apartmentWhere(query: Values): Prisma.ApartmentWhereInput {
       floorId: query["floor_id"] as number | undefined,
       layoutId: query["layout_id"] as number | undefined,
       status: query["status"] as ApartmentStatus | undefined,
+      unitType: query["unit_type"] as UnitType | undefined,
     }),
     // The apartments of a deleted project, building or floor were deleted with it.
     floor: {

@@ -20,7 +20,10 @@ const living = { where: { deletedAt: null } };
 const include = {
   ...editorInclude,
   translations: true,
-  floors: { ...living, select: { _count: { select: { apartments: living } } } },
+  floors: {
+    ...living,
+    select: { _count: { select: { apartments: { where: { deletedAt: null, unitType: "apartment" } } } } },
+  },
 } as const satisfies Prisma.BuildingInclude;
 type Row = Prisma.BuildingGetPayload<{ include: typeof include }>;
 

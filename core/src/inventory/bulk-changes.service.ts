@@ -4,6 +4,7 @@ import type { ImportUndo } from "@ezo/contract/records";
 import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import { changesOf, judged, type Seen, seenVersions } from "../records/conflicts.ts";
 import { type Changes, textAt } from "../records/fields.ts";
 import type { Records, Writes } from "../records/write.ts";
@@ -30,6 +31,7 @@ import { importApartments, type ImportWish } from "./apartments.import.ts";
 import { undoImport } from "./apartments.undo.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import type { Values } from "./stock-resource.ts";
+import { withFittingFacts } from "./unit-facts.ts";
 
 /** Who may only set prices and statuses writes apartments, too; `mayChangeFields` keeps them to these. */
 const pricedKind: RecordKind = { ...apartmentKind, writeTakes: "apartments.price" };
@@ -65,6 +67,7 @@ export interface BulkChange {
   price?: number | null | undefined;
   price_percent?: number | undefined;
   is_price_hidden?: boolean | undefined;
+  unit_type?: UnitType | undefined;
   layout_id?: number | null | undefined;
 }
 
@@ -218,7 +221,7 @@ async function linesOf({ csv, xlsx, file }: ApartmentsFile): Promise<Line[]> {
 }
 
 function patchFor(wanted: BulkChange, now: unknown) {
-  const { status, price, price_percent: percent, is_price_hidden, layout_id } = wanted;
+  const { status, price, price_percent: percent, is_price_hidden, unit_type, layout_id } = wanted;
   const raised = percent !== undefined && typeof now === "number" ? raisedPrice(now, percent) : price;
-  return defined({ status, price: raised, is_price_hidden, layout_id });
+  return withFittingFacts(defined({ status, price: raised, is_price_hidden, unit_type, layout_id }));
 }

@@ -66,15 +66,17 @@ export async function completenessOf(db: Db, actor: Actor, projectId: number) {
         if (plan && !plan.zones.some(({ apartmentId }) => apartmentId === apartment.id))
           note("apartment_without_zone", "apartment", apartment.id, label);
         const lender = lenderOf(apartment.layout, projectId);
-        if (apartment.planImageId === null && !lender?.images.length)
+        // A parking place has no plan of its own.
+        const needsPlan = apartment.unitType === "apartment";
+        if (needsPlan && apartment.planImageId === null && !lender?.images.length)
           note("apartment_without_plan", "apartment", apartment.id, label);
         if (apartment.price === null) note("apartment_without_price", "apartment", apartment.id, label);
       }
     }
   }
-  const apartments = buildings.flatMap(({ floors: own }) => own.flatMap((floor) => floor.apartments));
+  const units = buildings.flatMap(({ floors: own }) => own.flatMap((floor) => floor.apartments));
   // The zone of a deleted apartment stays, for the case that it is restored.
-  const shown = new Set<number | null>(apartments.map(({ id }) => id));
+  const shown = new Set<number | null>(units.map(({ id }) => id));
   for (const image of zoneImages.filter(({ kind }) => kind === "floor")) {
     const polygons = image.zones
       .filter(({ apartmentId }) => shown.has(apartmentId))
@@ -89,7 +91,7 @@ export async function completenessOf(db: Db, actor: Actor, projectId: number) {
     is_complete: problems.length === 0,
     buildings: buildings.length,
     floors: floors.length,
-    apartments: apartments.length,
+    apartments: units.filter(({ unitType }) => unitType === "apartment").length,
     problems,
   };
 }

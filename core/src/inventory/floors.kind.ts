@@ -18,7 +18,7 @@ const columns: Columns = {
 const include = {
   ...editorInclude,
   building: { select: { projectId: true } },
-  _count: { select: { apartments: { where: { deletedAt: null } } } },
+  _count: { select: { apartments: { where: { deletedAt: null, unitType: "apartment" } } } },
 } as const satisfies Prisma.FloorInclude;
 type Row = Prisma.FloorGetPayload<{ include: typeof include }>;
 

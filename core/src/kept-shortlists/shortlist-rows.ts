@@ -66,15 +66,18 @@ export async function beginAnew(tx: Tx, shortlistId: number): Promise<void> {
 }
 
 /**
- * Removes the shortlist of an address and what its contact follows, and the mailbox from the mails about them: a hash can be
+ * Removes the shortlist of an address and what its contact, if it has one, follows, and the mailbox from the mails about them: a hash can be
  * found by trying addresses. That its owner has called a mail spam stays, as of saved searches.
  */
-export async function eraseWatched(tx: Tx, { id, email }: { id: number; email: string }): Promise<void> {
+export async function eraseWatched(
+  tx: Tx,
+  { contactId, email }: { contactId: number | null; email: string },
+): Promise<void> {
   // By the mailbox, which is found also where a shortlist or watcher has gone before.
   await tx.$executeRaw`
     update deliveries set recipient = ''
     where recipient = ${hashAddress(mailboxOf(email))}
       and (key like ${`${SHORTLIST_LINK_MAIL}%`} or key like ${`${WATCH_MAIL}%`})`;
   await tx.keptShortlist.deleteMany({ where: { email } });
-  await tx.watcher.deleteMany({ where: { contactId: id } });
+  if (contactId !== null) await tx.watcher.deleteMany({ where: { contactId } });
 }

@@ -55,6 +55,13 @@ const ACCOUNTS: Pick<
   "password_link.created": { jobs: (payload) => [{ name: "mail-password-link", payload }] },
 };
 
+/** What people are mailed who ask for what is held of them. */
+const OWN_DATA: Pick<Subscribers, "own_data.asked" | "erasure.asked" | "erasure.finished"> = {
+  "own_data.asked": { jobs: (payload) => [{ name: "mail-own-data-link", payload }] },
+  "erasure.asked": { jobs: (payload) => [{ name: "mail-erasure-asked", payload }] },
+  "erasure.finished": { jobs: (payload) => [{ name: "mail-erasure-finished", payload }] },
+};
+
 const TRIGGERED_MAILS: Pick<
   Subscribers,
   "search.asked" | "search.matched" | "shortlist.asked" | "watch.changed"
@@ -200,6 +207,8 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },
     ...PRICE_LISTS,
     ...TRIGGERED_MAILS,
+    ...OWN_DATA,
+    "draft.stopped": { jobs: (payload) => [{ name: "mail-draft-stopped", payload }] },
     "records.changed": { live: showChange },
     "content.changed": {
       live: ({ id, ...change }, live) => {

@@ -39,7 +39,7 @@ export async function readBrand({ db, locale, t, publicUrl }: BrandOptions): Pro
   const media = id === null ? null : await db.media.findUnique({ where: { id } });
   const { contact_info: info, social_links: social } = contact;
   return {
-    name: t("mail.footer"),
+    name: t("firm.name"),
     accent,
     logo: media && logoOf(media, publicUrl),
     address: localized(info.address.value, locale),

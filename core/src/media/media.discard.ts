@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../platform/db.ts";
 import { type Storage, UNFINISHED } from "../platform/storage.ts";
-import { folderOf, folderOfKey, MEDIA_FOLDER } from "./media.keys.ts";
+import { folderOf, folderOfKey, JPEG_VARIANT_KEY, MEDIA_FOLDER } from "./media.keys.ts";
 import type { Variant } from "./media.variants.ts";
 import { filesInFrozenMails } from "./uses.ts";
 
@@ -38,8 +38,8 @@ interface NamingRow {
 }
 
 /**
- * Which of these files a row names, or a mail that has been frozen for sending. While variants are being made, every
- * file of the folder counts as named.
+ * Which of these files a row names, a mail that has been frozen for sending, or any mail that showed the firm's logo. While
+ * variants are being made, every file of the folder counts as named.
  */
 export async function namesIn(db: Db | Tx, keys: readonly string[]): Promise<(key: string) => boolean> {
   const folders = [...new Set(keys.map(folderOfKey))];
@@ -50,7 +50,14 @@ export async function namesIn(db: Db | Tx, keys: readonly string[]): Promise<(ke
   const named = new Set(rows.flatMap((row) => [row.original_key, ...row.variants.map(({ key }) => key)]));
   const inTheMaking = new Set(rows.filter(({ status }) => status !== "ready").map(({ folder }) => folder));
   for (const key of await filesInFrozenMails(db)) named.add(key);
-  return (key) => named.has(key) || (inTheMaking.has(folderOfKey(key)) && !key.endsWith(UNFINISHED));
+  const logos = await db.mailLogo.findMany({ where: { folder: { in: hashes } }, select: { folder: true } });
+  const isOfLogo = (key: string) =>
+    logos.some(({ folder }) => folderOfKey(key) === `${MEDIA_FOLDER}/${folder}`);
+  return (key) =>
+    named.has(key) ||
+    // Never the original, whose metadata may hold where and when a picture was taken.
+    (isOfLogo(key) && JPEG_VARIANT_KEY.test(key)) ||
+    (inTheMaking.has(folderOfKey(key)) && !key.endsWith(UNFINISHED));
 }
 
 /** Deletes the files of a picture that has been deleted or replaced. */

@@ -68,6 +68,7 @@ export const PICTURE_PLACES: readonly Place[] = [
     key: "philosophy_media_id",
   },
   { kind: "setting", entity: "brand_settings", field: "logo", setting: "brand", key: "logo_media_id" },
+  { kind: "setting", entity: "brand_settings", field: "mark", setting: "brand", key: "mark_media_id" },
 ];
 
 const placesOf = (kind: TablePlace["kind"]) =>
@@ -93,7 +94,7 @@ export function findUses(db: Db | Tx, mediaIds?: readonly number[]): Promise<Fou
       select id, ${`${MEDIA_FOLDER}/`} || left(content_hash, 32) as folder from media ${asked}
     )
     select distinct "mediaId", entity, item, field
-    from (${Prisma.join(PICTURE_PLACES.map(usesIn), " union all ")}) as uses
+    from (${Prisma.join([...PICTURE_PLACES.map(usesIn), ...usesInDrafts()], " union all ")}) as uses
     order by entity, item, field`;
 }
 
@@ -109,6 +110,11 @@ export async function renameInTexts(tx: Tx, folder: string, key: string): Promis
       update ${Prisma.raw(`"${table}"`)} set ${at} = regexp_replace(${at}, ${`/${folder}/[^"'']+`}, ${`/${key}`}, 'g')
       where position(${folder} in ${at}) > 0`;
   }
+  // In JSON a quotation mark of the HTML has a backslash before it, which is no part of the address.
+  await tx.$executeRaw`
+    update record_drafts
+    set fields = regexp_replace(fields::text, ${`/${folder}/[^"'\\\\]+`}, ${`/${key}`}, 'g')::jsonb
+    where position(${folder} in fields::text) > 0`;
 }
 
 /**
@@ -120,6 +126,34 @@ export async function filesInFrozenMails(db: Db | Tx): Promise<string[]> {
     select distinct found[1] as key
     from campaign_translations, regexp_matches(compiled->>'html', ${`/(${MEDIA_FOLDER}/[0-9a-f]{32}/[0-9a-z.-]+)`}, 'g') as found`;
   return rows.map(({ key }) => key);
+}
+
+/**
+ * A draft of a record uses pictures as the record would: they are in the library when it is published. The places are
+ * those of the records, so nothing is listed twice.
+ */
+function usesInDrafts(): Prisma.Sql[] {
+  const given = Prisma.sql`record_drafts draft cross join jsonb_each(draft.fields) as given (name, value)`;
+  const [entities, names] = textPlaces();
+  return [
+    Prisma.sql`
+      select named.id as "mediaId", draft.entity, given.name as field, draft.entity_id::text as item
+      from ${given} join named on given.value @> to_jsonb(named.id)
+      where given.name = any(${[...PICTURE_FIELDS]}::text[])`,
+    Prisma.sql`
+      select named.id as "mediaId", draft.entity, place.field, draft.entity_id::text as item
+      from ${given}
+      join unnest(${entities}::text[], ${names}::text[]) as place (entity, field)
+        on place.entity = draft.entity and place.field = split_part(given.name, '.', 3)
+      cross join regexp_matches(given.value #>> '{}', ${FOLDER_IN_HTML}, 'g') as found (part)
+      join named on named.folder = found.part[1]`,
+  ];
+}
+
+/** The entities with texts that name pictures, and beside each the field of its texts. */
+function textPlaces(): [entities: string[], fields: string[]] {
+  const places = placesOf("html");
+  return [places.map(({ entity }) => entity), places.map(({ field }) => field)];
 }
 
 /** A picture's folder in a url. Each text is read once, for any number of pictures. */

@@ -1,13 +1,16 @@
 import type { ApartmentSearch, SearchPosition, SearchSort } from "@ezo/contract/site/apartment-search";
 import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
+import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { isOfLayout } from "../layouts/lent.ts";
 import type { Db } from "../platform/db.ts";
-import { SHOWN_PRICE, VISIBLE_STOCK } from "./visible-stock.repo.ts";
+import { SHOWN_PRICE, VISIBLE_UNITS } from "./visible-stock.repo.ts";
 
 export type SearchFilters = ApartmentFilters & {
   project_id?: number | undefined;
   layout?: string | undefined;
+  /** Apartments where it is left out. */
+  unit_type?: UnitType | undefined;
   /** False where visitors do not read how many are sold: then no filter finds them. */
   soldShown?: boolean | undefined;
 };
@@ -18,8 +21,9 @@ export type SearchQuery = ApartmentSearch & Pick<SearchFilters, "soldShown">;
  * search reads the stock of all projects. Saved searches ask the same query.
  */
 export function matching(filters: SearchFilters): Prisma.Sql {
-  const { project_id: project, layout, rooms, status } = filters;
+  const { project_id: project, layout, rooms, status, unit_type: type = "apartment" } = filters;
   const conditions = [
+    Prisma.sql`a.unit_type = ${type}::unit_type`,
     Prisma.sql`p.has_apartment_navigation`,
     status?.length
       ? Prisma.sql`a.status = any(${status}::apartment_status[])`
@@ -32,7 +36,7 @@ export function matching(filters: SearchFilters): Prisma.Sql {
     ...within(Prisma.sql`f.number`, filters.floor_min, filters.floor_max),
     ...within(SHOWN_PRICE, filters.price_min, filters.price_max),
   ];
-  return Prisma.sql`${VISIBLE_STOCK} and ${Prisma.join(conditions, " and ")}`;
+  return Prisma.sql`${VISIBLE_UNITS} and ${Prisma.join(conditions, " and ")}`;
 }
 
 const roomsAmong = (rooms: readonly number[]): Prisma.Sql => {
@@ -97,6 +101,14 @@ export const searchLayouts = (db: Db, filters: SearchFilters): Promise<{ id: num
     select a.layout_id as id, count(*)::int as matches from ${matching({ ...filters, layout: undefined })}
       and a.layout_id is not null
     group by a.layout_id`;
+
+/** Apartments, and the other types of which something is for sale. */
+export async function typesForSale(db: Db): Promise<UnitType[]> {
+  const rows = await db.$queryRaw<{ type: UnitType }[]>`
+    select distinct a.unit_type::text as type from ${VISIBLE_UNITS}
+      and p.has_apartment_navigation and a.status <> 'sold' and a.unit_type <> 'apartment'`;
+  return UNIT_TYPES.filter((type) => type === "apartment" || rows.some((row) => row.type === type));
+}
 
 export async function searchCount(db: Db, filters: SearchFilters): Promise<number> {
   const [row] = await db.$queryRaw<

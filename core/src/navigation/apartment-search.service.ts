@@ -15,6 +15,7 @@ import {
   searchPage,
   searchProjects,
   type SearchQuery,
+  typesForSale,
 } from "./apartment-search.repo.ts";
 import { presentSummary, type SummaryRecord, summaryInclude } from "./navigation.present.ts";
 import { visiblePart } from "./navigation.visible.ts";
@@ -24,11 +25,12 @@ import { isSoldShown } from "./sold-shown.ts";
 export const createApartmentSearch = (db: Db) => ({
   async find(asked: ApartmentSearch) {
     const query = { ...asked, soldShown: await isSoldShown(db) };
-    const [total, { ids, position }, projects, layouts] = await Promise.all([
+    const [total, { ids, position }, projects, layouts, types] = await Promise.all([
       searchCount(db, query),
       searchPage(db, query),
       matchesByProject(db, query),
       matchesByLayout(db, query),
+      typesForSale(db),
     ]);
     const records = await db.apartment.findMany({ where: { id: { in: ids } }, include: summaryInclude });
     const byId = new Map(records.map((record) => [record.id, record]));
@@ -41,6 +43,7 @@ export const createApartmentSearch = (db: Db) => ({
         total,
         projects,
         layouts,
+        unit_types: types,
         next_cursor: position ? writeCursor(position) : null,
         ...(total === 0 ? { loosen: await loosening(db, query) } : {}),
       },

@@ -19,28 +19,32 @@ import {
 import { pricingOf, riserOf } from "./pricing.ts";
 import { isSoldShown } from "./sold-shown.ts";
 import { filteredApartments, similarApartments } from "./visible-stock.repo.ts";
-import { visibleApartment, visibleBuilding, visiblePart } from "./navigation.visible.ts";
+import { visibleBuilding, visiblePart, visibleUnit } from "./navigation.visible.ts";
 
 const SIMILAR_APARTMENTS = 3;
 type ApartmentQuery = ApartmentFilters & { locale: Locale; building_id?: string | undefined };
 
-/** Public apartments: one, several, and a project's by filter. */
+/** Public apartments: one or another unit, several, and a project's by filter. */
 export function createApartments({ db, translations }: { db: Db; translations: TranslationsService }) {
   const find = (where: Prisma.ApartmentWhereInput): Promise<SummaryRecord[]> =>
     db.apartment.findMany({
-      where: { AND: [visibleApartment, where] },
+      where: { AND: [visibleUnit, where] },
       orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }],
       include: summaryInclude,
     });
 
-  /** The others that an apartment's page shows, read at once: those of its floor, and the likest in the project. */
-  async function besides(locale: Locale, { id, floorId }: SummaryRecord, apartment: ApartmentSummary) {
+  /** The others of its type that a unit's page shows, read at once: those of its floor, and the likest in the project. */
+  async function besides(
+    locale: Locale,
+    { id, floorId, unitType }: SummaryRecord,
+    apartment: ApartmentSummary,
+  ) {
     const likest = await similarApartments(
       db,
       { ...apartment, projectId: apartment.project.id },
       SIMILAR_APARTMENTS,
     );
-    const found = await find({ id: { not: id }, OR: [{ floorId }, { id: { in: likest } }] });
+    const found = await find({ id: { not: id }, unitType, OR: [{ floorId }, { id: { in: likest } }] });
     return {
       floor_apartments: found
         .filter((other) => other.floorId === floorId)
@@ -52,7 +56,7 @@ export function createApartments({ db, translations }: { db: Db; translations: T
   return {
     async get(locale: Locale, id: number): Promise<ApartmentDetail> {
       const record = await db.apartment.findFirst({
-        where: { AND: [visibleApartment, { id }] },
+        where: { AND: [visibleUnit, { id }] },
         include: detailInclude,
       });
       if (!record) throw new AppError("not_found");
@@ -71,10 +75,11 @@ export function createApartments({ db, translations }: { db: Db; translations: T
       return { ...apartment, ...others, ...ways, pricing, riser, same_layout: same };
     },
 
-    /** These apartments in the order of `ids`, without those that visitors cannot see. */
-    async several(locale: Locale, ids: readonly number[]): Promise<ApartmentSummary[]> {
+    /** These apartments, or units of any type, in the order of `ids`, without those that visitors cannot see. */
+    async several(locale: Locale, ids: readonly number[], withUnits = false): Promise<ApartmentSummary[]> {
       const known = [...new Set(ids)];
-      return inOrder(locale, known, await find({ id: { in: known } }));
+      const type = withUnits ? {} : { unitType: "apartment" as const };
+      return inOrder(locale, known, await find({ id: { in: known }, ...type }));
     },
 
     /** A page of what matches. Throws `not_found` for a project or building that visitors cannot see. */

@@ -1,11 +1,11 @@
 import type { Db } from "../platform/db.ts";
 import { shownOldPrice, shownPrice, summaryInclude } from "./navigation.present.ts";
-import { visibleApartment } from "./navigation.visible.ts";
+import { visibleUnit } from "./navigation.visible.ts";
 
-/** Apartments as open pages of the explorer show them, for live events. */
+/** Apartments and other units as open pages of the explorer show them, for live events. */
 export async function liveApartmentRows(db: Db, ids: readonly number[]) {
   const records = await db.apartment.findMany({
-    where: { AND: [visibleApartment, { id: { in: [...ids] } }] },
+    where: { AND: [visibleUnit, { id: { in: [...ids] } }] },
     orderBy: { id: "asc" },
     include: summaryInclude,
   });
@@ -19,5 +19,6 @@ export async function liveApartmentRows(db: Db, ids: readonly number[]) {
     building_identifier: record.floor.building.identifier,
     floor_number: record.floor.number,
     apartment_number: record.number,
+    unit_type: record.unitType,
   }));
 }

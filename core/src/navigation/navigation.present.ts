@@ -99,6 +99,7 @@ export function presentSummary(record: SummaryRecord, locale: Locale): Apartment
   const layout = lenderOf(record.layout, building.project.id);
   return {
     id: record.id,
+    unit_type: record.unitType,
     ...presentFacts(record, record.floor),
     ...areasOf(record, layout),
     orientation: orientationOf(record.orientation),

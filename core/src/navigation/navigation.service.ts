@@ -1,5 +1,6 @@
 import type { Navigation, NavigationLevel } from "@ezo/contract/site/navigation";
 import type { Locale } from "@ezo/contract/values/locale";
+import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -8,7 +9,7 @@ import { findBuilding } from "./find-building.ts";
 import { buildingName, floorLabel, presentBuilding, presentZonedImage } from "./navigation.present.ts";
 import { visibleBuilding, visibleFloor, visiblePart } from "./navigation.visible.ts";
 import { floorStats } from "./visible-stock.repo.ts";
-import { drawnApartments, drawnZones, zonesInclude } from "./zones.ts";
+import { drawnUnits, drawnZones, zonesInclude } from "./zones.ts";
 
 export interface Place {
   locale: Locale;
@@ -77,7 +78,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
         ...inBuilding,
         floor_number: floor.number,
         floor_label: floorLabel(floor),
-        apartments: await drawnApartments(db, drawing, building, floor),
+        ...(await drawnUnits(db, drawing, building, floor)),
       };
     },
   };
@@ -115,14 +116,32 @@ async function floorsOf(
   buildingId: number,
   stock: Pick<Awaited<ReturnType<typeof floorStats>>, "ofFloor">,
 ) {
-  const floors = await db.floor.findMany({
-    where: { ...visibleFloor, buildingId, apartments: { some: visiblePart } },
-    orderBy: { number: "asc" },
-    select: { id: true, number: true, label: true },
-  });
+  const [floors, types] = await Promise.all([
+    db.floor.findMany({
+      where: { ...visibleFloor, buildingId, apartments: { some: visiblePart } },
+      orderBy: { number: "asc" },
+      select: { id: true, number: true, label: true },
+    }),
+    unitTypesOf(db, buildingId),
+  ]);
   return floors.map((floor) => ({
     number: floor.number,
     label: floorLabel(floor),
     stats: stock.ofFloor(floor.id),
+    ...types(floor.id),
   }));
+}
+
+/** The types of what is on each floor, in their order; nothing of a floor that has apartments alone. */
+async function unitTypesOf(db: Db, buildingId: number) {
+  const groups = await db.apartment.groupBy({
+    by: ["floorId", "unitType"],
+    where: { ...visiblePart, buildingId },
+  });
+  return (id: number): { unit_types?: UnitType[] } => {
+    const there = UNIT_TYPES.filter((type) =>
+      groups.some(({ floorId, unitType }) => floorId === id && unitType === type),
+    );
+    return there.some((type) => type !== "apartment") ? { unit_types: there } : {};
+  };
 }

@@ -8,8 +8,13 @@ export const visibleBuilding = {
   project: shown,
 } as const satisfies Prisma.BuildingWhereInput;
 export const visibleFloor = { ...shown, building: visibleBuilding } as const satisfies Prisma.FloorWhereInput;
-export const visibleApartment = {
+/** Whatever is for sale there. Pages of one unit and plans of floors show all of it; lists and counts are of apartments. */
+export const visibleUnit = {
   ...shown,
   floor: visibleFloor,
+} as const satisfies Prisma.ApartmentWhereInput;
+export const visibleApartment = {
+  ...visibleUnit,
+  unitType: "apartment",
 } as const satisfies Prisma.ApartmentWhereInput;
 export const visiblePart = shown;

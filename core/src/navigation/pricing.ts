@@ -77,7 +77,7 @@ function discountOf(apartment: PricedApartment, currency: Currency, { locale, t 
   };
 }
 
-/** The apartment's column on the board of its building. */
+/** The apartment's column on the board of its building; 1 for another unit, which is not on it. */
 export async function riserOf(
   db: Db,
   { id, buildingId }: { id: number; buildingId: number },
@@ -93,6 +93,6 @@ export async function riserOf(
     floor_number: row.floor.number,
   }));
   const own = numbered.find((each) => each.id === id);
-  // It was hidden between two reads.
+  // It is no apartment, or was hidden between two reads.
   return (own && risersOf(numbered).get(own)) ?? 1;
 }

@@ -1,15 +1,19 @@
 import type { ApartmentStatus, ZoneStats } from "@ezo/contract/site/navigation";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { isSoldShown, shownStats } from "./sold-shown.ts";
 
-/** The stock that visitors may see (`navigation.visible.ts` is the same for Prisma); conditions after it may use `a`, `f`, `b`, `p`. */
-export const VISIBLE_STOCK = Prisma.sql`
+/** All that is for sale and that visitors may see, apartments or not; conditions after it may use `a`, `f`, `b`, `p`. */
+export const VISIBLE_UNITS = Prisma.sql`
   apartments a
   join floors f on f.id = a.floor_id and f.is_active and f.deleted_at is null
   join buildings b on b.id = f.building_id and b.is_active and b.deleted_at is null
   join projects p on p.id = b.project_id and p.is_active and p.deleted_at is null
   where a.is_active and a.deleted_at is null`;
+
+/** The apartments among them (`navigation.visible.ts` is the same for Prisma): what lists, counts and feeds are about. */
+export const VISIBLE_STOCK = Prisma.sql`${VISIBLE_UNITS} and a.unit_type = 'apartment'`;
 
 /** The rule of `shownPrice` in SQL. */
 export const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden or a.status = 'sold' then null else a.price end`;
@@ -104,17 +108,24 @@ export async function filteredApartments(
 }
 
 /**
- * The available apartments of a project that are likest to this one. A room weighs as much as twenty square metres or
+ * The available ones of a project and type that are likest to this one. A room weighs as much as twenty square metres or
  * ten floors.
  */
 export async function similarApartments(
   db: Db,
-  to: { id: number; projectId: number; rooms: number; area_total: number; floor_number: number },
+  to: {
+    id: number;
+    projectId: number;
+    unit_type: UnitType;
+    rooms: number;
+    area_total: number;
+    floor_number: number;
+  },
   count: number,
 ): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
-    select a.id from ${VISIBLE_STOCK} and b.project_id = ${to.projectId}
-      and a.status = 'available' and a.id <> ${to.id}
+    select a.id from ${VISIBLE_UNITS} and b.project_id = ${to.projectId}
+      and a.unit_type = ${to.unit_type}::unit_type and a.status = 'available' and a.id <> ${to.id}
     order by abs(a.rooms - ${to.rooms}::int) + abs(a.area_total::float8 - ${to.area_total}::float8) / 20
       + abs(f.number - ${to.floor_number}::int) / 10.0::float8, a.id
     limit ${count}`;

@@ -1,5 +1,5 @@
-import type { Zone, ZonedApartment, ZoneStats } from "@ezo/contract/site/navigation";
-import type { Prisma, Zone as ZoneRow } from "../generated/prisma/client.ts";
+import type { Zone, ZonedApartment, ZonedUnit, ZoneStats } from "@ezo/contract/site/navigation";
+import type { Apartment as ApartmentRow, Prisma, Zone as ZoneRow } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
 import type { Db } from "../platform/db.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -79,31 +79,36 @@ export async function drawnZones(
   });
 }
 
-/** Every apartment of a floor; one without a zone has an empty polygon. */
-export async function drawnApartments(
+/** Every apartment of a floor, and apart from them every other unit; one without a zone has an empty polygon. */
+export async function drawnUnits(
   db: Db,
   { zones, frame }: Drawing,
   building: Named,
   floor: { id: number; number: number; label: string },
-): Promise<ZonedApartment[]> {
-  const apartments = await db.apartment.findMany({ where: { ...visiblePart, floorId: floor.id } });
+): Promise<{ apartments: ZonedApartment[]; units: ZonedUnit[] }> {
+  const rows = await db.apartment.findMany({ where: { ...visiblePart, floorId: floor.id } });
   const zoneOf = new Map(
     zones.toReversed().map((zone) => [zone.type === "apartment_unit" ? zone.apartmentId : null, zone]),
   );
-  return apartments
-    .sort((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }))
-    .map((apartment) => {
-      const zone = zoneOf.get(apartment.id);
-      return {
-        id: apartment.id,
-        zone_id: zone?.id ?? null,
-        type: "apartment_unit" as const,
-        ...presentPolygon(zone?.points ?? [], frame),
-        label: zone?.label ?? apartment.number,
-        building_id: building.id,
-        building_identifier: building.identifier,
-        stats: statsOf([apartment]),
-        ...presentFacts(apartment, floor),
-      };
-    });
+  const drawn = (row: ApartmentRow): ZonedApartment => {
+    const zone = zoneOf.get(row.id);
+    return {
+      id: row.id,
+      zone_id: zone?.id ?? null,
+      type: "apartment_unit" as const,
+      ...presentPolygon(zone?.points ?? [], frame),
+      label: zone?.label ?? row.number,
+      building_id: building.id,
+      building_identifier: building.identifier,
+      stats: statsOf(row.unitType === "apartment" ? [row] : []),
+      ...presentFacts(row, floor),
+    };
+  };
+  const inOrder = rows.toSorted((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }));
+  return {
+    apartments: inOrder.filter(({ unitType }) => unitType === "apartment").map(drawn),
+    units: inOrder.flatMap((row) =>
+      row.unitType === "apartment" ? [] : [{ ...drawn(row), unit_type: row.unitType }],
+    ),
+  };
 }

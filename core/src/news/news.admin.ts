@@ -6,7 +6,10 @@ import type { ParsedInput } from "@ezo/contract/route";
 import type { z } from "zod";
 import { cleanedTexts } from "../records/fields.ts";
 import { editorInclude, inEveryLanguage, presentAdminImage, presentMarks } from "../records/present.ts";
-import { type RecordParts, createResource } from "../records/resource.ts";
+import { createDrafts } from "../records/drafts/drafts.ts";
+import { type Editorial, editorialOf, type TextTable } from "../records/editorial.ts";
+import { type RecordParts, createResource, type ResourceOptions } from "../records/resource.ts";
+import type { Db } from "../platform/db.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -31,6 +34,14 @@ const itemInclude = {
 type RowRecord = Prisma.ArticleGetPayload<{ include: typeof rowInclude }>;
 type ItemRecord = Prisma.ArticleGetPayload<{ include: typeof itemInclude }>;
 
+const TEXTS: TextTable = {
+  table: "article_translations",
+  owner: "article_id",
+  text: ["title", "excerpt", "description"],
+  html: ["content"],
+};
+const editorial = (db: Db, ids: readonly number[]) => editorialOf(db, articleKind, TEXTS, ids);
+
 const ORDERS = {
   newest: [{ publishAt: "desc" }, { id: "desc" }],
   oldest: [{ publishAt: "asc" }, { id: "asc" }],
@@ -42,17 +53,27 @@ type NewsQuery = ParsedInput<typeof articleRoutes.list>["query"];
 
 export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new Date()) {
   const { db, records } = parts;
-  const resource = createResource<AdminArticle>(parts, articleKind, {
-    find: async (id, locale) => {
-      const record = await db.article.findUnique({ where: { id }, include: itemInclude });
-      return record && presentItem(record, locale, now());
+  const options: ResourceOptions<AdminArticle> = {
+    find: async (id, locale, _, from = db) => {
+      const record = await from.article.findUnique({ where: { id }, include: itemInclude });
+      if (!record) return null;
+      const marks = await editorial(from, [id]);
+      return presentItem(record, locale, now(), marks(id));
     },
     pictureFields: ["main_image", "gallery_images"],
     prepare: cleanedTexts("content"),
-  });
+  };
+  const presentRows = async (articles: readonly RowRecord[], locale: Locale): Promise<AdminArticleRow[]> => {
+    const marks = await editorial(
+      db,
+      articles.map(({ id }) => id),
+    );
+    return articles.map((article) => presentRow(article, locale, now(), marks(article.id)));
+  };
 
   return {
-    ...resource,
+    ...createResource<AdminArticle>(parts, articleKind, options),
+    drafts: createDrafts<AdminArticle>(parts, articleKind, options, now),
     async list(actor: Actor, query: NewsQuery): Promise<{ rows: AdminArticleRow[]; total: number }> {
       must(actor, "content.read");
       const where = articleWhere(query, now());
@@ -65,7 +86,7 @@ export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new 
         }),
         db.article.count({ where }),
       ]);
-      return { rows: articles.map((article) => presentRow(article, query.locale, now())), total };
+      return { rows: await presentRows(articles, query.locale), total };
     },
 
     async forFeaturedModal(actor: Actor, locale: Locale, search?: string): Promise<AdminArticleRow[]> {
@@ -76,7 +97,7 @@ export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new 
         include: rowInclude,
         take: PAGE_SIZE_MAX,
       });
-      return records.map((record) => presentRow(record, locale, now()));
+      return presentRows(records, locale);
     },
 
     /**
@@ -130,7 +151,7 @@ function whereText(search: string | undefined): Prisma.ArticleWhereInput {
   return { translations: { some: hasWordsOrTheirParts(search) } };
 }
 
-function presentRow(record: RowRecord, locale: Locale, at: Date): AdminArticleRow {
+function presentRow(record: RowRecord, locale: Locale, at: Date, marks: Editorial): AdminArticleRow {
   const text = textIn(record.translations, locale);
   return {
     ...presentMarks(record),
@@ -143,13 +164,14 @@ function presentRow(record: RowRecord, locale: Locale, at: Date): AdminArticleRo
     views: record.views,
     is_active: record.isActive,
     is_featured: record.isFeatured,
+    ...marks,
   };
 }
 
-function presentItem(record: ItemRecord, locale: Locale, at: Date): AdminArticle {
+function presentItem(record: ItemRecord, locale: Locale, at: Date, marks: Editorial): AdminArticle {
   const text = textIn(record.translations, locale);
   return {
-    ...presentRow(record, locale, at),
+    ...presentRow(record, locale, at, marks),
     description: text("description"),
     content: text("content"),
     gallery_images: record.images.map(({ media }) => presentAdminImage(media, locale)),

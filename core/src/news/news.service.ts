@@ -7,6 +7,8 @@ import type { Db } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { OncePer } from "../platform/once-per.ts";
+import { withDraft } from "../records/drafts/with-draft.ts";
+import { articleKind } from "./news.kind.ts";
 import { detailInclude, presentDetail } from "./news.present.ts";
 import { searchWordsOf } from "../platform/text/search-form.ts";
 import { createArticleReader, type NewsQuery } from "./news.repo.ts";
@@ -56,16 +58,22 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
       }
     },
 
-    /** One article with others of its category, or the newest. Throws `gone` for one that was public and is deleted. */
+    /**
+     * One article with others of its category, or the newest. Throws `gone` for one that was public and is deleted. A
+     * preview shows what is not out too; one of a draft, what the article would be with it.
+     */
     async get(
       locale: Locale,
       id: number,
-      options: { isPreview?: boolean } = {},
+      options: { preview?: "item" | "draft" | null } = {},
     ): Promise<Omit<Article, "translations">> {
-      const record = await db.article.findUnique({ where: { id }, include: detailInclude });
+      const { preview = null } = options;
+      const find = (from: Db) => from.article.findUnique({ where: { id }, include: detailInclude });
+      const record = await (preview === "draft" ? withDraft(db, articleKind, id, find) : find(db));
       const isOut = record !== null && record.isActive && record.publishAt <= (record.deletedAt ?? now());
-      if (!record || !(isOut || options.isPreview)) throw new AppError("not_found");
+      if (!record || !(isOut || preview !== null)) throw new AppError("not_found");
       if (record.deletedAt) throw new AppError("gone");
+      // Others have no part in the draft. Read after its transaction, they need no second connection within it.
       return { ...presentDetail(record, locale), related_articles: await articles.relatedTo(record, locale) };
     },
   };

@@ -83,7 +83,7 @@ export function offerWords(
   const until = fullDate(dayIn(offer.validUntil), locale);
   return {
     locale,
-    firm: t("mail.footer"),
+    firm: t("firm.name"),
     label: t("offers.label", { number: offer.number }),
     madeOn: fullDate(dayIn(offer.createdAt), locale),
     validUntil: t("offers.valid_until", { date: until }),

@@ -15,7 +15,7 @@ import {
 } from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
-import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
+import { visiblePart, visibleUnit } from "../navigation/navigation.visible.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -54,7 +54,7 @@ interface Priced {
 /** The price an apartment is paid by, in minor units. Throws `not_found`, `not_for_sale` or `price_not_shown`. */
 async function pricedApartment(db: Db, id: number): Promise<Priced> {
   const apartment = await db.apartment.findFirst({
-    where: { AND: [visibleApartment, { id }] },
+    where: { AND: [visibleUnit, { id }] },
     select: {
       status: true,
       price: true,

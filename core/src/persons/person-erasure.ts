@@ -30,6 +30,15 @@ async function lockAll(tx: Tx, ids: Prisma.Sql): Promise<number[]> {
  */
 export const lockPersonsOf = (tx: Tx, email: string): Promise<number[]> => lockAll(tx, membersOf(email));
 
+/** The same for the persons of this number (E.164), and of these enquiries, which name it. */
+export const lockPersonsOfPhone = (tx: Tx, phone: string, enquiryIds: readonly number[]): Promise<number[]> =>
+  lockAll(
+    tx,
+    withMerged(sql`
+      select person_id from person_keys where kind = 'phone' and value = ${phone}
+      union select person_id from customers where id = any(${[...enquiryIds]}::int[]) and person_id is not null`),
+  );
+
 /** The same for the persons whose enquiries these are. */
 export const lockPersonsOfEnquiries = (tx: Tx, enquiryIds: readonly number[]): Promise<number[]> =>
   lockAll(

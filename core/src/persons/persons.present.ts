@@ -10,6 +10,8 @@ import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { ContactStatus } from "@ezo/contract/marketing/contacts";
 import { offerPath } from "@ezo/contract/site/offers";
 import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits";
+import { withoutWords } from "../contacts/leaving.ts";
+import { pauseOf } from "../contacts/pause.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import type { EventRow } from "./person-timeline.repo.ts";
 import type * as repo from "./persons.repo.ts";
@@ -25,18 +27,19 @@ export const presentMatch = (person: repo.PersonSummary): PersonMatch => ({
   last_enquiry_at: person.last_enquiry_at?.toISOString() ?? null,
 });
 
-export const presentNewsletter = ({ id, email, status, statusAt }: repo.NewsletterRow): PersonNewsletter => ({
-  contact_id: id,
-  email: readableAddress(email),
+export const presentNewsletter = (row: repo.NewsletterRow): PersonNewsletter => ({
+  contact_id: row.id,
+  email: readableAddress(row.email),
   // `contactsOf` leaves the erased ones out.
-  status: status as ContactStatus,
-  status_at: statusAt.toISOString(),
+  status: row.status as ContactStatus,
+  status_at: row.statusAt.toISOString(),
+  paused_until: pauseOf(row)?.toISOString() ?? null,
 });
 
-const presentEvent = (row: EventRow): PersonEvent => ({
+const presentEvent = (row: EventRow, showsWords: boolean): PersonEvent => ({
   kind: row.kind,
   at: row.at.toISOString(),
-  detail: row.detail,
+  detail: row.kind === "left_because" && row.detail && !showsWords ? withoutWords(row.detail) : row.detail,
   state: row.state,
   until: row.until?.toISOString() ?? null,
   url: row.offer_id && offerPath(row.offer_id),
@@ -82,6 +85,8 @@ export function presentPerson(
     timeline: readonly EventRow[];
     suggestions: PersonSuggestion[];
     merges: Awaited<ReturnType<typeof repo.mergesInto>>;
+    /** Whether the timeline has what readers have written on leaving. */
+    showsWords: boolean;
   },
 ): PersonDetail {
   return {
@@ -92,7 +97,7 @@ export function presentPerson(
     newsletter: parts.newsletter.map(presentNewsletter),
     searches: parts.searches,
     shortlists: parts.shortlists,
-    timeline: parts.timeline.map(presentEvent),
+    timeline: parts.timeline.map((row) => presentEvent(row, parts.showsWords)),
     suggestions: parts.suggestions,
     merges: parts.merges.map(presentMerge),
   };

@@ -96,12 +96,13 @@ export interface NewsletterRow {
   email: string;
   status: ContactStatus;
   statusAt: Date;
+  pausedUntil: Date | null;
 }
 /** Contacts with these addresses. */
 export const contactsOf = (db: Db, emails: readonly string[]): Promise<NewsletterRow[]> =>
   db.contact.findMany({
     where: { email: { in: [...emails] }, status: { not: "erased" } },
-    select: { id: true, email: true, status: true, statusAt: true },
+    select: { id: true, email: true, status: true, statusAt: true, pausedUntil: true },
     orderBy: { id: "asc" },
   });
 

@@ -6,7 +6,7 @@ import { shortlistsOf } from "../kept-shortlists/staff-shortlists.ts";
 import type { Db } from "../platform/db.ts";
 import { searchesOf } from "../saved-searches/staff-searches.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { type Actor, must } from "../users/actor.ts";
+import { type Actor, may, must } from "../users/actor.ts";
 import { mergePersons, separatePersons, undoMerge } from "./person-merges.ts";
 import { DAY_MS, presentMatch, presentPerson, presentSuggestion } from "./persons.present.ts";
 import { figuresOf, timelineOf } from "./person-timeline.repo.ts";
@@ -23,7 +23,7 @@ interface Parts {
 export function createPersons(options: Parts & { now?: () => Date }) {
   const { db, now = () => new Date() } = options;
   const undoableSince = () => new Date(now().getTime() - PERSON_MERGE_UNDO_DAYS * DAY_MS);
-  const get = (id: number) => getPerson(options, id, undoableSince());
+  const get = (actor: Actor, id: number) => getPerson(options, actor, id, undoableSince());
   return {
     /** Persons by a part of a number, an address or the name. A shorter search than the minimum finds nobody. */
     async find(actor: Actor, search: string): Promise<PersonMatch[]> {
@@ -36,32 +36,32 @@ export function createPersons(options: Parts & { now?: () => Date }) {
     /** Throws `not_found`. Somebody who was merged is found under the person they were merged into. */
     async get(actor: Actor, id: number): Promise<PersonDetail> {
       must(actor, "persons.read");
-      return get(id);
+      return get(actor, id);
     },
 
     /** Makes `otherId` part of `id`. Merging what is one already changes nothing. */
     async merge(actor: Actor, id: number, otherId: number): Promise<PersonDetail> {
       must(actor, "persons.merge");
       await db.$transaction((tx) => mergePersons(tx, actor, { id, otherId, at: now() }));
-      return get(id);
+      return get(actor, id);
     },
 
     /** Throws `not_found` for a merge of another person, one that was undone, and one that is too old. */
     async undoMerge(actor: Actor, id: number, mergeId: number): Promise<PersonDetail> {
       must(actor, "persons.merge");
       await db.$transaction((tx) => undoMerge(tx, { id, mergeId, since: undoableSince(), at: now() }));
-      return get(id);
+      return get(actor, id);
     },
 
     async separate(actor: Actor, id: number, otherId: number): Promise<PersonDetail> {
       must(actor, "persons.merge");
       await db.$transaction((tx) => separatePersons(tx, { id, otherId, at: now() }));
-      return get(id);
+      return get(actor, id);
     },
   };
 }
 
-async function getPerson(parts: Parts, id: number, undoableSince: Date): Promise<PersonDetail> {
+async function getPerson(parts: Parts, actor: Actor, id: number, undoableSince: Date): Promise<PersonDetail> {
   const { db } = parts;
   const head = await repo.findHead(db, id);
   const [person] = head === null ? [] : await repo.summariesOf(db, [head]);
@@ -75,7 +75,10 @@ async function getPerson(parts: Parts, id: number, undoableSince: Date): Promise
     suggestionsFor(db, person),
     repo.mergesInto(db, members, undoableSince),
   ]);
-  return presentPerson(person, { enquiries, ...traces, searches, shortlists, suggestions, merges });
+  // A reader writes them to the newsletter's staff, not to whom they enquired at.
+  const showsWords = may(actor, "contacts.read");
+  const shown = { enquiries, ...traces, searches, shortlists, suggestions, merges, showsWords };
+  return presentPerson(person, shown);
 }
 
 /** What is found by a person's contacts as well. */

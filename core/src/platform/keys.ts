@@ -18,6 +18,7 @@ const LABELS = {
   push_subscriptions: "ezo addresses of push subscriptions",
   single_sign_on: "ezo single sign-ons",
   inbound_addresses: "ezo addresses of mails that come back",
+  erasures: "ezo proofs of erasures",
 } as const;
 export type KeyPurpose = keyof typeof LABELS;
 

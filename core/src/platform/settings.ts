@@ -1,5 +1,6 @@
 import { AuditSettings } from "@ezo/contract/admin/audit";
 import { RetentionSettings } from "@ezo/contract/admin/retention";
+import { SetupConfirmable } from "@ezo/contract/admin/setup";
 import { ContactSettings } from "@ezo/contract/site/contact";
 import {
   ABOUT_STAT_DEFAULTS,
@@ -17,7 +18,10 @@ import { ResponseSettings } from "@ezo/contract/response-clock";
 import { SecuritySettings } from "@ezo/contract/second-factor";
 import { PriceSettings } from "@ezo/contract/site/prices";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
+import { Id, Instant } from "@ezo/contract/values/fields";
 import { COLOUR_PATTERN } from "@ezo/contract/values/colour";
+import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
+import { LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -56,8 +60,22 @@ const settings = {
     fallback: () => ({ stats: { ...ABOUT_STAT_DEFAULTS }, philosophy_media_id: null }),
   },
   brand: {
-    schema: z.object({ logo_media_id: z.int().nullable(), accent: z.string().regex(COLOUR_PATTERN) }),
-    fallback: () => ({ logo_media_id: null, accent: DEFAULT_ACCENT }),
+    // What an older release has stored has neither names nor a mark.
+    schema: z.object({
+      logo_media_id: z.int().nullable(),
+      mark_media_id: z.int().nullable().default(null),
+      accent: z.string().regex(COLOUR_PATTERN),
+      name: LocalizedText.default(DEFAULT_FIRM_NAMES.name),
+      short_name: LocalizedText.default(DEFAULT_FIRM_NAMES.short_name),
+      legal_name: LocalizedText.default(DEFAULT_FIRM_NAMES.legal_name),
+      legal_number: z.string().default(DEFAULT_FIRM_NAMES.legal_number),
+    }),
+    fallback: () => ({
+      logo_media_id: null,
+      mark_media_id: null,
+      accent: DEFAULT_ACCENT,
+      ...DEFAULT_FIRM_NAMES,
+    }),
   },
   notifications: {
     schema: NotificationSettings,
@@ -115,8 +133,10 @@ const settings = {
       pause_at_failure_percent: 30,
       ledger_retention_months: null,
       newsletter_form: false,
+      confirm_consents: false,
       saved_searches: false,
       kept_shortlists: false,
+      own_data_form: false,
       price_fall_mails: false,
       available_again_mails: false,
       search_window_minutes: SEARCH_WINDOW_MINUTES.default,
@@ -129,6 +149,23 @@ const settings = {
       reply_to: "",
       warm_up: NO_WARM_UP,
     }),
+  },
+  /** What no fact says about the steps to a firm of one's own. */
+  setup: {
+    schema: z.object({
+      is_hidden: z.boolean(),
+      confirmed: z.array(SetupConfirmable),
+      /** The last one of any administrator. */
+      test_mail: z
+        .object({ user_id: Id, code: z.string(), sent_at: Instant, confirmed_at: Instant.nullable() })
+        .nullable(),
+    }),
+    fallback: () => ({ is_hidden: false, confirmed: [], test_mail: null }),
+  },
+  /** When `npm run backup` has last finished. */
+  backup: {
+    schema: z.object({ made_at: Instant.nullable() }),
+    fallback: () => ({ made_at: null }),
   },
 } as const;
 type Settings = typeof settings;

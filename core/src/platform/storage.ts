@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open as openFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -17,6 +18,8 @@ export interface Storage {
    * when a folder's disk is full.
    */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** Like `put`, with the bytes of a file of this machine, which need not fit into memory. In a folder it is as readable as that file. */
+  putFile: (key: string, path: string, contentType: string) => Promise<void>;
   bytes: (key: string) => Promise<Uint8Array>;
   /** The file, yet unread; null where there is none. */
   find: (key: string) => Promise<StoredFile | null>;
@@ -41,24 +44,35 @@ export interface ListedFile {
  * Opens `STORAGE_URL`: `file:///folder` on this machine, or S3 and what speaks like it (see `s3Options`). Nothing is
  * connected to before the first call. Throws `ConfigError` when the address makes no sense.
  */
-export function openStorage(storageUrl: string): Storage {
+export function openStorage(storageUrl: string, setting: StorageSetting = "STORAGE_URL"): Storage {
   if (!storageUrl.startsWith("s3:")) {
-    const disk = new Disk(new LocalFiles(folderOf(storageUrl)));
-    return overDisk(() => Promise.resolve(disk));
+    const files = new LocalFiles(folderOf(storageUrl, setting));
+    const disk = new Disk(files);
+    return overDisk(
+      () => Promise.resolve(disk),
+      (key, path) => files.putFile(key, path),
+    );
   }
-  const options = s3Options(storageUrl);
+  const options = s3Options(storageUrl, setting);
   let disk: Promise<Disk> | undefined;
   // Loading the AWS SDK takes longer than everything else at start, and most installations keep files on a disk.
-  return overDisk(
-    () => (disk ??= import("flydrive/drivers/s3").then(({ S3Driver }) => new Disk(new S3Driver(options)))),
-  );
+  const open = () =>
+    (disk ??= import("flydrive/drivers/s3").then(({ S3Driver }) => new Disk(new S3Driver(options))));
+  return overDisk(open, async (key, path, contentType) => {
+    // Without the length, the SDK would have to read a stream to its end first.
+    const contentLength = (await stat(path)).size;
+    await (await open()).putStream(key, createReadStream(path), { contentType, contentLength });
+  });
 }
 
-function folderOf(storageUrl: string): string {
+/** The settings that name a storage. */
+type StorageSetting = "STORAGE_URL" | "BACKUP_URL";
+
+function folderOf(storageUrl: string, setting: StorageSetting): string {
   try {
     return fileURLToPath(storageUrl);
   } catch {
-    throw new ConfigError("STORAGE_URL: must name a folder by its whole path (file:///srv/ezo/files)");
+    throw new ConfigError(`${setting}: must name a folder by its whole path (file:///srv/ezo/files)`);
   }
 }
 
@@ -70,12 +84,12 @@ function folderOf(storageUrl: string): string {
  * `?region=` as the server wants it. Without key and secret, and without region at Amazon, the AWS variables, profiles
  * and roles count. Key and secret are percent-encoded.
  */
-export function s3Options(storageUrl: string): S3DriverOptions {
+export function s3Options(storageUrl: string, setting: StorageSetting = "STORAGE_URL"): S3DriverOptions {
   const url = new URL(storageUrl);
   const [first = "", ...more] = url.pathname.split("/").filter(Boolean);
   const bucket = first || url.hostname;
   if (!bucket || more.length > 0)
-    throw new ConfigError("STORAGE_URL: must name one bucket (s3://key:secret@host/bucket)");
+    throw new ConfigError(`${setting}: must name one bucket (s3://key:secret@host/bucket)`);
   const endpoint =
     url.searchParams.get("endpoint") ?? (first && url.host ? `https://${url.host}` : undefined);
   const region = url.searchParams.get("region") ?? (endpoint ? "us-east-1" : undefined);
@@ -115,12 +129,29 @@ class LocalFiles extends FSDriver {
     super({ location: folder, visibility: "private" });
   }
 
-  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+  override put(key: string, contents: string | Uint8Array): Promise<void> {
+    return this.#writeAside(key, (aside) => writeFile(aside, contents, { flush: true }));
+  }
+
+  /** As readable as `path` is: `copyFile` keeps the mode. */
+  putFile(key: string, path: string): Promise<void> {
+    return this.#writeAside(key, async (aside) => {
+      await copyFile(path, aside);
+      const copy = await openFile(aside, "r+");
+      try {
+        await copy.sync();
+      } finally {
+        await copy.close();
+      }
+    });
+  }
+
+  async #writeAside(key: string, write: (aside: string) => Promise<void>): Promise<void> {
     const target = join(this.folder, key);
     const aside = `${target}.${randomUUID()}${UNFINISHED}`;
     await mkdir(dirname(target), { recursive: true });
     try {
-      await writeFile(aside, contents, { flush: true });
+      await write(aside);
       await rename(aside, target);
     } catch (error) {
       await rm(aside, { force: true });
@@ -135,19 +166,12 @@ const FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT", "EFBI
 /** How the name of a file ends that is still being written, or whose writer has died. */
 export const UNFINISHED = ".part";
 
-function overDisk(open: () => Promise<Disk>): Storage {
+function overDisk(open: () => Promise<Disk>, putFile: Storage["putFile"]): Storage {
   return {
+    putFile: (key, path, contentType) => putFile(key, path, contentType).catch(throwFull),
     put: async (key, bytes, contentType) => {
       const disk = await open();
-      try {
-        await disk.put(key, bytes, { contentType });
-      } catch (error) {
-        // flydrive says that it could not write, and gives why as the cause.
-        const { cause } = error as Error;
-        throw FULL.has((cause as NodeJS.ErrnoException | undefined)?.code)
-          ? new AppError("storage_full", { cause })
-          : error;
-      }
+      await disk.put(key, bytes, { contentType }).catch(throwFull);
     },
     bytes: async (key) => (await open()).getBytes(key),
     find: async (key) => {
@@ -173,6 +197,14 @@ function overDisk(open: () => Promise<Disk>): Storage {
       } while (paginationToken);
     },
   };
+}
+
+/** flydrive says that it could not write, and gives why as the cause; the file system says it at once. */
+function throwFull(error: unknown): never {
+  const { cause = error } = error as Error;
+  throw FULL.has((cause as NodeJS.ErrnoException | undefined)?.code)
+    ? new AppError("storage_full", { cause })
+    : error;
 }
 
 async function aboutFile(file: DriveFile): Promise<ObjectMetaData | null> {

@@ -30,7 +30,7 @@ export interface ListedApartment {
 const isLiving = { deletedAt: null };
 export const dayText = (day: Date | null): string | null => day && day.toISOString().slice(0, 10);
 
-/** All apartments of a project, shown to visitors or not, by building, floor and number. */
+/** All apartments of a project, and no other units, shown to visitors or not, by building, floor and number. */
 export async function listedApartments(
   db: Db | Tx,
   projectId: number,
@@ -43,7 +43,11 @@ export async function listedApartments(
     db.apartment.findMany({
       where: {
         OR: [
-          { ...isLiving, floor: { ...isLiving, building: { ...isLiving, projectId } } },
+          {
+            ...isLiving,
+            unitType: "apartment",
+            floor: { ...isLiving, building: { ...isLiving, projectId } },
+          },
           { id: { in: [...also] } },
         ],
       },

@@ -1,9 +1,9 @@
 import type { PriceListStopped } from "@ezo/contract/inventory/price-lists";
 import type { JobPayload } from "../platform/queues/job-types.ts";
 import { clockTime } from "../platform/business-day.ts";
-import type { Db } from "../platform/db.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
+import { recipientsOf } from "../users/scheduler-address.ts";
 import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
 import { stoppedOf } from "./price-lists.present.ts";
 import { getList } from "./price-lists.repo.ts";
@@ -30,6 +30,7 @@ export function createStoppedMail(parts: StaffMailParts) {
     await forEvery([...recipients.keys()], (userId) =>
       send({
         key: `price-list-stopped-${id}-${version}-${userId}`,
+        namesFirm: true,
         to: recipients.get(userId) ?? "",
         url: () => `${publicUrl}/admin/price-lists/${id}`,
         say: (t, language) => ({
@@ -57,13 +58,3 @@ const namesOf = (apartments: PriceListStopped["apartments"]): string =>
     .slice(0, NAMED)
     .map(({ name }) => name)
     .join("; ") + (apartments.length > NAMED ? "; …" : "");
-
-async function recipientsOf(db: Db, scheduledById: number | null): Promise<Map<number, string>> {
-  const active = { isActive: true, deletedAt: null };
-  const select = { id: true, email: true } as const;
-  const who =
-    scheduledById === null ? [] : await db.user.findMany({ where: { id: scheduledById, ...active }, select });
-  const users =
-    who.length > 0 ? who : await db.user.findMany({ where: { role: "admin", ...active }, select });
-  return new Map(users.map(({ id, email }) => [id, email]));
-}

@@ -15,7 +15,10 @@ const BATCH = 500;
 /** The contents of documents: PDFs in storage, each once, under the hash of its bytes. */
 export function createDocumentFiles({ db, storage }: { db: Db; storage: Storage }) {
   return {
-    /** Stores an upload. Throws `too_large`, `unsupported_media_type` and `invalid` (none was sent), at `file`. */
+    /**
+     * Stores an upload. Throws `too_large`, `unsupported_media_type` and `invalid` (none was sent), at `file`, and what
+     * storage throws (`storage_full`); then nothing is left of it.
+     */
     async add(actor: Actor, key: string, uploads: Uploads): Promise<DocumentFile> {
       must(actor, "content.publish");
       const upload = uploads.get(key);
@@ -30,10 +33,15 @@ export function createDocumentFiles({ db, storage }: { db: Db; storage: Storage 
         throw new AppError("unsupported_media_type", { fields: { file: ["errors.pdf_needed"] } });
       const hash = createHash("sha256").update(bytes).digest("hex");
       // The row first: a sweep that is removing the same file ends before, and later ones leave it alone.
-      await db.$executeRaw`
-        insert into document_files (hash, size_bytes, used_at) values (${hash}, ${size}::int, now())
-        on conflict (hash) do update set used_at = excluded.used_at`;
-      await storage.put(documentKey(hash), bytes, "application/pdf");
+      const noted = await noteUse(db, hash, size);
+      try {
+        await storage.put(documentKey(hash), bytes, "application/pdf");
+      } catch (error) {
+        await forget(db, hash, noted);
+        throw error;
+      }
+      // Once more: an upload of the same bytes that has failed meanwhile may have removed the row.
+      await noteUse(db, hash, size);
       return { hash, size_bytes: size, url: documentUrl(hash) };
     },
 
@@ -44,6 +52,33 @@ export function createDocumentFiles({ db, storage }: { db: Db; storage: Storage 
       return isNamed ? storage.find(documentKey(hash)) : null;
     },
   };
+}
+
+interface Noted {
+  usedAt: Date;
+  /** Whether there was no row before. */
+  isNew: boolean;
+}
+
+/** Makes the row of a file, or notes that it is used now. */
+async function noteUse(db: Db, hash: string, size: number): Promise<Noted | undefined> {
+  // A row that an update has made has the transaction of the update in xmax, a new one has nothing there. Each note moves the
+  // time on, so that no two uploads take the same one for theirs.
+  const [noted] = await db.$queryRaw<Noted[]>`
+    insert into document_files (hash, size_bytes, used_at) values (${hash}, ${size}::int, now())
+    on conflict (hash) do update
+      set used_at = greatest(excluded.used_at, document_files.used_at + interval '1 millisecond')
+    returning used_at as "usedAt", (xmax = 0) as "isNew"`;
+  return noted;
+}
+
+/**
+ * Removes the row that a failed upload has made. An older one has a file, and one that was noted since is another upload's;
+ * where that fails too, the sweep removes the row.
+ */
+async function forget(db: Db, hash: string, noted: Noted | undefined): Promise<void> {
+  if (noted?.isNew)
+    await db.documentFile.deleteMany({ where: { hash, usedAt: noted.usedAt, documents: { none: {} } } });
 }
 
 /** Removes files that no document has named for as long as one can be restored. Returns how many. */

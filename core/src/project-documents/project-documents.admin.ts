@@ -56,7 +56,8 @@ export function createProjectDocumentsAdmin(parts: RecordParts & { storage: Stor
   };
 }
 
-const documentWhere = (query: DocumentsQuery): Prisma.ProjectDocumentWhereInput => ({
+/** The documents of a list with these filters. */
+export const documentWhere = (query: Partial<DocumentsQuery>): Prisma.ProjectDocumentWhereInput => ({
   deletedAt: query.deleted ? { not: null } : null,
   // The documents of a deleted project are out of sight with it.
   project: { deletedAt: null },

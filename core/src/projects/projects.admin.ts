@@ -3,7 +3,10 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { ComingSoon } from "@ezo/contract/site/projects";
 import type { ParsedInput } from "@ezo/contract/route";
 import { editorInclude, inEveryLanguage, presentAdminImage, presentMarks } from "../records/present.ts";
-import { type RecordParts, createResource } from "../records/resource.ts";
+import { createDrafts } from "../records/drafts/drafts.ts";
+import { type Editorial, editorialOf, type TextTable } from "../records/editorial.ts";
+import { type RecordParts, createResource, type ResourceOptions } from "../records/resource.ts";
+import type { Db } from "../platform/db.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
 import { pageSlice } from "../platform/page-slice.ts";
@@ -38,6 +41,14 @@ type RowRecord = Prisma.ProjectGetPayload<{ include: typeof rowInclude }>;
 type ItemRecord = Prisma.ProjectGetPayload<{ include: typeof itemInclude }>;
 type ProjectsQuery = ParsedInput<typeof projectRoutes.list>["query"];
 
+const TEXTS: TextTable = {
+  table: "project_translations",
+  owner: "project_id",
+  text: ["title", "location", "description", "secondary_text"],
+  json: ["coming_soon"],
+};
+const editorial = (db: Db, ids: readonly number[]) => editorialOf(db, projectKind, TEXTS, ids);
+
 const ORDERS = {
   order: [{ sortOrder: "asc" }, { id: "asc" }],
   newest: [{ id: "desc" }],
@@ -48,16 +59,19 @@ const ORDERS = {
 
 export function createProjectsAdmin(parts: RecordParts) {
   const { db } = parts;
-  const resource = createResource<AdminProject>(parts, projectKind, {
-    find: async (id, locale) => {
-      const record = await db.project.findUnique({ where: { id }, include: itemInclude });
-      return record && presentItem(record, locale);
+  const options: ResourceOptions<AdminProject> = {
+    find: async (id, locale, _, from = db) => {
+      const record = await from.project.findUnique({ where: { id }, include: itemInclude });
+      if (!record) return null;
+      const marks = await editorial(from, [id]);
+      return presentItem(record, locale, marks(id));
     },
     pictureFields: ["main_image", "render_image", "gallery_images"],
-  });
+  };
 
   return {
-    ...resource,
+    ...createResource<AdminProject>(parts, projectKind, options),
+    drafts: createDrafts<AdminProject>(parts, projectKind, options),
     async list(actor: Actor, query: ProjectsQuery) {
       must(actor, "stock.read");
       const where = projectWhere(query);
@@ -70,7 +84,11 @@ export function createProjectsAdmin(parts: RecordParts) {
         }),
         db.project.count({ where }),
       ]);
-      return { rows: records.map((record) => presentRow(record, query.locale)), total };
+      const marks = await editorial(
+        db,
+        records.map(({ id }) => id),
+      );
+      return { rows: records.map((record) => presentRow(record, query.locale, marks(record.id))), total };
     },
   };
 }
@@ -85,7 +103,7 @@ export const projectWhere = (query: Partial<ProjectsQuery>): Prisma.ProjectWhere
   ...(query.search ? { translations: { some: hasWords(query.search) } } : {}),
 });
 
-function presentRow(record: RowRecord, locale: Locale): AdminProjectRow {
+function presentRow(record: RowRecord, locale: Locale, marks: Editorial): AdminProjectRow {
   const text = textIn(record.translations, locale);
   return {
     ...presentMarks(record),
@@ -102,13 +120,14 @@ function presentRow(record: RowRecord, locale: Locale): AdminProjectRow {
     sort_order: record.sortOrder,
     features_count: record._count.features,
     images_count: record._count.images,
+    ...marks,
   };
 }
 
-function presentItem(record: ItemRecord, locale: Locale): AdminProject {
+function presentItem(record: ItemRecord, locale: Locale, marks: Editorial): AdminProject {
   const text = textIn(record.translations, locale);
   return {
-    ...presentRow(record, locale),
+    ...presentRow(record, locale, marks),
     description: text("description"),
     secondary_text: text("secondaryText"),
     start_date: dayOf(record.startDate),

@@ -3,6 +3,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Project, ProjectStatus, ProjectSummary } from "@ezo/contract/site/projects";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { statsOfProjects } from "../navigation/visible-stock.repo.ts";
+import { withDraft } from "../records/drafts/with-draft.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
@@ -13,6 +14,7 @@ import {
   type SummaryRecord,
   summaryInclude,
 } from "./projects.present.ts";
+import { projectKind } from "./projects.kind.ts";
 
 export type ProjectsService = ReturnType<typeof createProjects>;
 
@@ -32,9 +34,9 @@ export function createProjects(db: Db) {
     });
 
   /** Only a project with an explorer says what is left of it. */
-  const statsOf = (records: readonly Pick<SummaryRecord, "id" | "hasApartmentNavigation">[]) =>
+  const statsOf = (records: readonly Pick<SummaryRecord, "id" | "hasApartmentNavigation">[], from: Db = db) =>
     statsOfProjects(
-      db,
+      from,
       records.filter((record) => record.hasApartmentNavigation).map(({ id }) => id),
     );
   async function present(records: readonly SummaryRecord[], locale: Locale): Promise<ProjectSummary[]> {
@@ -82,17 +84,24 @@ export function createProjects(db: Db) {
       return { projects: await present(records, locale), total };
     },
 
-    /** Throws `gone` for what visitors could see and staff have deleted. A preview shows inactive ones too. */
-    async get(
+    /**
+     * Throws `gone` for what visitors could see and staff have deleted. A preview shows inactive ones too; one of a draft,
+     * what the project would be with it.
+     */
+    get(
       locale: Locale,
       id: number,
-      options: { isPreview?: boolean } = {},
+      options: { preview?: "item" | "draft" | null } = {},
     ): Promise<Omit<Project, "translations">> {
-      const record = await db.project.findUnique({ where: { id }, include: detailInclude });
-      const isShown = record !== null && (record.isActive || options.isPreview === true);
-      if (!isShown) throw new AppError("not_found");
-      if (record.deletedAt) throw new AppError("gone");
-      return presentDetail(record, locale, await statsOf([record]));
+      const { preview = null } = options;
+      const read = async (from: Db) => {
+        const record = await from.project.findUnique({ where: { id }, include: detailInclude });
+        const isShown = record !== null && (record.isActive || preview !== null);
+        if (!isShown) throw new AppError("not_found");
+        if (record.deletedAt) throw new AppError("gone");
+        return presentDetail(record, locale, await statsOf([record], from));
+      };
+      return preview === "draft" ? withDraft(db, projectKind, id, read) : read(db);
     },
   };
 }

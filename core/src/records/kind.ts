@@ -68,8 +68,13 @@ export interface RecordKind {
   references?: Readonly<Record<string, ReferenceTo>>;
   /** Fields that going back to an earlier version leaves as they are. */
   lasting?: readonly string[];
-  /** What earlier versions may hold and is no value any more, as it is today: a price of 0 is none. */
+  /**
+   * What earlier versions may hold and is no value any more, as it is today: a price of 0 is none. Also what a change
+   * brings along: a parking place has no rooms.
+   */
   asToday?: (fields: Fields) => Fields;
+  /** What a record had in fields that its earlier versions do not name, because there was no such field yet. */
+  formerly?: Fields;
   /** The field that the database's unique index is about: an error of that index becomes an error of this field. */
   uniqueField?: string;
   /** Rules over more than one field or row; runs in the transaction before anything is written. */

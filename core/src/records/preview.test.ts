@@ -8,12 +8,21 @@ it("a preview link opens its own item until it expires, and cannot be prolonged"
   const { token } = previews.issue("project", 7);
   const opens = (given = token) => previews.opens("project", 7, given);
   expect([opens(), previews.opens("article", 7, token), previews.opens("project", 8, token)]).toEqual([
-    true,
-    false,
-    false,
+    "item",
+    null,
+    null,
   ]);
   const later = (now.getTime() + 2 * PREVIEW_LIFETIME_MS).toString(36);
-  expect(opens(token.replace(/^[^.]+/, later))).toBe(false);
+  expect(opens(token.replace(/^[^.]+/, later))).toBeNull();
   now = new Date(now.getTime() + PREVIEW_LIFETIME_MS);
-  expect(opens()).toBe(false);
+  expect(opens()).toBeNull();
+});
+
+it("a link to a draft cannot be made of a link to its item", () => {
+  const previews = createPreviews({ key: Buffer.from("a key of previews") });
+  const [item, draft] = [previews.issue("article", 7), previews.issue("article", 7, true)];
+  const opens = (token: string) => previews.opens("article", 7, token);
+  expect(opens(draft.token)).toBe("draft");
+  expect(opens(`${item.token}.draft`)).toBeNull();
+  expect(opens(draft.token.replace(/\.draft$/, ""))).toBeNull();
 });

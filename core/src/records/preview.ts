@@ -4,24 +4,34 @@ import { PREVIEW_LIFETIME_MS } from "@ezo/contract/values/limits";
 export type Previews = ReturnType<typeof createPreviews>;
 type Previewed = "project" | "article";
 
-/** Links that show one item before it is public. They are signed, not stored: `<expiry in ms, base 36>.<signature>`. */
+/** What ends the token of a link that shows the draft of an item: a page knows by it what it shows. */
+const DRAFT = "draft";
+
+/**
+ * Links that show one item before it is public. They are signed, not stored: `<expiry in ms, base 36>.<signature>`, with
+ * `.draft` at the end where the item is shown with its draft.
+ */
 export function createPreviews(options: { key: Buffer; now?: () => Date }) {
   const { key, now = () => new Date() } = options;
-  const sign = (entity: Previewed, id: number, expiry: string) =>
-    createHmac("sha256", key).update(`preview:${entity}:${id}:${expiry}`).digest("base64url");
+  const sign = (entity: Previewed, id: number, expiry: string, what: string) =>
+    createHmac("sha256", key).update(`${what}:${entity}:${id}:${expiry}`).digest("base64url");
 
   return {
-    issue(entity: Previewed, id: number): { token: string; expiresAt: Date } {
+    issue(entity: Previewed, id: number, isDraft = false): { token: string; expiresAt: Date } {
       const expiresAt = new Date(now().getTime() + PREVIEW_LIFETIME_MS);
       const expiry = expiresAt.getTime().toString(36);
-      return { token: `${expiry}.${sign(entity, id, expiry)}`, expiresAt };
+      const token = `${expiry}.${sign(entity, id, expiry, isDraft ? DRAFT : "preview")}`;
+      return { token: isDraft ? `${token}.${DRAFT}` : token, expiresAt };
     },
-    opens(entity: Previewed, id: number, token: string | undefined): boolean {
-      const [expiry = "", signature = ""] = (token ?? "").split(".");
-      if (!(Number.parseInt(expiry, 36) > now().getTime())) return false;
+    /** What a token shows of this item: null where it opens nothing. */
+    opens(entity: Previewed, id: number, token: string | undefined): "item" | "draft" | null {
+      const [expiry = "", signature = "", end] = (token ?? "").split(".");
+      if (!(Number.parseInt(expiry, 36) > now().getTime())) return null;
+      const isDraft = end === DRAFT;
       const given = Buffer.from(signature);
-      const wanted = Buffer.from(sign(entity, id, expiry));
-      return given.length === wanted.length && timingSafeEqual(given, wanted);
+      const wanted = Buffer.from(sign(entity, id, expiry, isDraft ? DRAFT : "preview"));
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+      return isDraft ? "draft" : "item";
     },
   };
 }

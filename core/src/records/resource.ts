@@ -19,25 +19,31 @@ export interface RecordParts {
   pictures: Pictures;
 }
 /** Fields of a write, its version, and how HTML forms send it. */
-type Body = Readonly<Record<string, unknown>> & {
+export type Body = Readonly<Record<string, unknown>> & {
   version?: number | undefined;
   reviewed?: readonly Locale[] | undefined;
 };
 
+export interface ResourceOptions<Item> {
+  /** Deleted records too: the trash shows them. Null where there is none. `from` is where it is read, for a draft. */
+  find: (id: number, locale: Locale, actor: Actor, from?: Db) => Promise<Item | null>;
+  pictureFields?: readonly string[];
+  /** The body's fields, changed on their way in: HTML is made safe here. */
+  prepare?: (fields: Fields) => Fields;
+}
+
+/** Does `work` with the fields of a body, made safe, and with ids in place of what named the pictures. */
+export const preparedWrite =
+  <Item>(pictures: Pictures, { pictureFields = [], prepare = (fields) => fields }: ResourceOptions<Item>) =>
+  <T>(body: Body, uploads: Uploads, work: (fields: Fields) => Promise<T>): Promise<T> => {
+    const fields = prepare(fieldsOf(body));
+    return pictures.use(refsIn(fields, pictureFields), uploads, (ids) => work({ ...fields, ...ids }));
+  };
+
 /** The calls that every kind of record has, on top of its kind and of how one record is shown. */
-export function createResource<Item>(
-  parts: RecordParts,
-  kind: RecordKind,
-  options: {
-    /** Deleted records too: the trash shows them. Null where there is none. */
-    find: (id: number, locale: Locale, actor: Actor) => Promise<Item | null>;
-    pictureFields?: readonly string[];
-    /** The body's fields, changed on their way in: HTML is made safe here. */
-    prepare?: (fields: Fields) => Fields;
-  },
-) {
+export function createResource<Item>(parts: RecordParts, kind: RecordKind, options: ResourceOptions<Item>) {
   const { records, pictures } = parts;
-  const { find, pictureFields = [], prepare = (fields) => fields } = options;
+  const { find } = options;
 
   async function get(actor: Actor, id: number, locale: Locale): Promise<Item> {
     mayRead(kind, actor);
@@ -48,10 +54,7 @@ export function createResource<Item>(
 
   const current = (actor: Actor, id: number, locale: Locale) => () => find(id, locale, actor);
 
-  const write = <T>(body: Body, uploads: Uploads, work: (fields: Fields) => Promise<T>): Promise<T> => {
-    const fields = prepare(fieldsOf(body));
-    return pictures.use(refsIn(fields, pictureFields), uploads, (ids) => work({ ...fields, ...ids }));
-  };
+  const write = preparedWrite(pictures, options);
 
   return {
     get,

@@ -43,6 +43,7 @@ async function removeRows(tx: Tx, entity: string, page: Page) {
   const where = { entity, entityId: { in: gone } };
   const lines = await tx.recordHistory.findMany({ where, select: { snapshot: true } });
   await tx.recordHistory.deleteMany({ where });
+  await tx.recordDraft.deleteMany({ where });
   if (count > 0)
     await addAuditLine(tx, {
       action: "removed",

@@ -88,8 +88,8 @@ export function createRecords(options: { db: Db; now?: () => Date }) {
     restore: (actor: Actor, kind: RecordKind, ids: readonly number[], as: Deleting = {}) =>
       inTransaction(actor, kind, (writing) => setDeleted(writing, ids, null, { seen: UNSEEN, ...as }), true),
     /** Writes in a transaction of the caller, who has checked the right to update one record. */
-    within(tx: Tx, actor: Writer, kind: RecordKind) {
-      const writing = (): Writing => ({ tx, actor, kind, at: now() });
+    within(tx: Tx, actor: Writer, kind: RecordKind, onBehalfOf: number | null = null) {
+      const writing = (): Writing => ({ tx, actor, kind, at: now(), onBehalfOf });
       return {
         create: (wanted: readonly Fields[], how?: Creation) => createAll(writing(), wanted, how),
         update: (id: number, patch: Fields, version?: number) => updateOne(writing(), id, patch, version),
@@ -143,7 +143,8 @@ function versions(db: Db, inTransaction: InTransaction) {
 
 /** The fields of an earlier version that going back to it writes; throws `not_found` where there is no such version. */
 async function pastOf(db: Db | Tx, kind: RecordKind, id: number, version: number): Promise<Fields> {
-  const stored = (await fieldsAt(db, kind, id, version)) ?? (await presentAt(db, kind, id, version));
+  const line = await fieldsAt(db, kind, id, version);
+  const stored = line ? { ...kind.formerly, ...line } : await presentAt(db, kind, id, version);
   const past = kind.asToday?.(stored) ?? stored;
   const lasting = kind.lasting ?? [];
   const fields = Object.entries(past).filter(([field]) => !lasting.includes(field));

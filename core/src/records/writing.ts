@@ -13,7 +13,11 @@ export interface Writing {
   actor: Writer;
   kind: RecordKind;
   at: Date;
+  /** Whom the system works for, where somebody has scheduled the write: the history names them. */
+  onBehalfOf?: number | null;
 }
+
+const writerId = ({ actor, onBehalfOf = null }: Writing): number | null => actor?.id ?? onBehalfOf;
 
 /** What is said of a write beside its changes. */
 export interface Circumstances {
@@ -57,15 +61,18 @@ export const lineOf = (record: Loaded, seen: Seen | null) => ({
 
 /** Raises the version of records and says who wrote them; `deletedAt` only where it is given. */
 export const mark = (
-  { tx, actor, kind, at }: Writing,
+  writing: Writing,
   ids: readonly number[],
   deletion: { deletedAt?: Date | null } = {},
-): Promise<void> => kind.rows.mark(tx, ids, { actorId: actor?.id ?? null, at, ...deletion });
+): Promise<void> => {
+  const { tx, kind, at } = writing;
+  return kind.rows.mark(tx, ids, { actorId: writerId(writing), at, ...deletion });
+};
 
 /** Writes the lines of history of what was written, and records the event that says so. */
 export async function note(writing: Writing, lines: readonly Line[]): Promise<void> {
-  const { tx, actor, kind, at } = writing;
-  await appendLines(tx, kind, lines, { actorId: actor?.id ?? null, at });
+  const { tx, kind, at } = writing;
+  await appendLines(tx, kind, lines, { actorId: writerId(writing), at });
   if (lines.length === 0) return;
   await kind.announce?.(tx, lines);
   const ids = lines.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { galleryWhere } from "../gallery/gallery.admin.ts";
 import { articleWhere } from "../news/news.admin.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { searchWordsOf } from "../platform/text/search-form.ts";
+import { documentWhere } from "../project-documents/project-documents.admin.ts";
 import { conditionsOf } from "../translations/translations.filter.ts";
 import { cut, type Finder, isIndexed, lineOf } from "./finder.ts";
 
@@ -72,6 +73,20 @@ export const findConstruction: Finder = async ({ db, text, locale, take }) => {
     id,
     title: textIn(translations, locale)("title"),
     detail: lineOf(textIn(project.translations, locale)("title"), dayOf(happenedOn)),
+  }));
+};
+
+export const findDocuments: Finder = async ({ db, text, locale, take }) => {
+  const documents = await db.projectDocument.findMany({
+    where: documentWhere({ search: text }),
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: { id: true, issuedOn: true, translations: titles, project: { select: { translations: titles } } },
+    take,
+  });
+  return documents.map(({ id, issuedOn, translations, project }) => ({
+    id,
+    title: textIn(translations, locale)("title"),
+    detail: lineOf(textIn(project.translations, locale)("title"), issuedOn && dayOf(issuedOn)),
   }));
 };
 

@@ -1,5 +1,6 @@
 import { readId } from "@ezo/contract/values/ids";
 import { campaignWhere } from "../campaigns/drafts.service.ts";
+import { campaignTemplateWhere } from "../campaigns/own-templates/own-templates.admin.ts";
 import { contactWhere } from "../contacts/contacts.service.ts";
 import { searchTermsOf, whereOf } from "../enquiries/enquiries.filter.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -92,6 +93,16 @@ export const findCampaigns: Finder = async ({ db, text, take }) => {
     take,
   });
   return campaigns.map(({ id, name }) => ({ id, title: name }));
+};
+
+export const findCampaignTemplates: Finder = async ({ db, text, take }) => {
+  const templates = await db.campaignTemplate.findMany({
+    where: campaignTemplateWhere({ search: text }),
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    select: { id: true, name: true },
+    take,
+  });
+  return templates.map(({ id, name }) => ({ id, title: name }));
 };
 
 export const findUsers: Finder = async ({ db, text, take }) => {

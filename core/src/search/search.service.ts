@@ -14,11 +14,19 @@ import { type Actor, may, must } from "../users/actor.ts";
 import {
   findArticles,
   findConstruction,
+  findDocuments,
   findFeatures,
   findGalleryImages,
   findTexts,
 } from "./find-content.ts";
-import { findCampaigns, findContacts, findEnquiries, findPersons, findUsers } from "./find-people.ts";
+import {
+  findCampaigns,
+  findCampaignTemplates,
+  findContacts,
+  findEnquiries,
+  findPersons,
+  findUsers,
+} from "./find-people.ts";
 import { findApartments, findBuildings, findLayouts, findPaymentPlans, findProjects } from "./find-stock.ts";
 import type { Finder, Found } from "./finder.ts";
 
@@ -34,9 +42,11 @@ const FINDERS: Readonly<Record<SearchKind, Finder>> = {
   feature: findFeatures,
   gallery_image: findGalleryImages,
   construction_entry: findConstruction,
+  project_document: findDocuments,
   translation: findTexts,
   contact: findContacts,
   campaign: findCampaigns,
+  campaign_template: findCampaignTemplates,
   user: findUsers,
 };
 /** What has a number of its own: one digit may be all of it. */

@@ -1,5 +1,6 @@
 import type { AdminBrandSettings, brandSettings } from "@ezo/contract/admin/settings";
 import type { ParsedInput } from "@ezo/contract/route";
+import { MARK_MIN_SIDE } from "@ezo/contract/values/limits";
 import { mediaInclude } from "../media/media.present.ts";
 import { refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
@@ -11,35 +12,49 @@ import { editorInclude, presentAdminImage } from "../records/present.ts";
 import type { RecordParts } from "../records/resource.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { createSettingsAdmin } from "./settings.admin.ts";
-import { SETTINGS_ID, settingsKind } from "./settings.kind.ts";
+import { flat, nested, SETTINGS_ID, settingsKind } from "./settings.kind.ts";
 
-type Body = ParsedInput<typeof brandSettings.put>["body"];
+type Body = Omit<ParsedInput<typeof brandSettings.put>["body"], "updated_by" | "updated_at">;
 
 const kind = settingsKind({
   name: "brand",
   entity: "brand_settings",
-  // Mails show it, no page does.
-  tags: [],
-  references: { logo: "media" },
-  toFields: ({ logo_media_id, accent }) => ({ logo: logo_media_id, accent }),
-  fromFields: ({ logo, accent }) => ({ logo_media_id: logo, accent }),
+  // The names are texts of pages and mails.
+  tags: ["translations"],
+  references: { logo: "media", mark: "media" },
+  toFields: ({ logo_media_id, mark_media_id, ...others }) => ({
+    logo: logo_media_id,
+    mark: mark_media_id,
+    ...flat(others),
+  }),
+  fromFields: ({ logo, mark, ...others }) => ({
+    logo_media_id: logo,
+    mark_media_id: mark,
+    ...nested(others),
+  }),
 });
 
-/** The firm's logo and colour, which all its mails show. */
-export function createBrandSettingsAdmin(parts: RecordParts) {
-  const { db, records, pictures } = parts;
+export type BrandSettingsAdmin = ReturnType<typeof createBrandSettingsAdmin>;
+
+/** The firm's names, which its pages and mails show, the logo and colour of its mails, and the mark of its icons. */
+export function createBrandSettingsAdmin(parts: RecordParts & { changed: () => void }) {
+  const { db, records, pictures, changed } = parts;
   const { history, compareVersion, restoreVersion } = createSettingsAdmin(parts, "brand", kind);
 
   async function get(actor: Actor): Promise<AdminBrandSettings> {
     must(actor, "content.publish");
-    const [{ logo_media_id: id, accent }, row] = await Promise.all([
+    const [{ logo_media_id, mark_media_id, ...others }, row] = await Promise.all([
       readSetting(db, "brand"),
       db.setting.findUnique({ where: { name: "brand" }, include: editorInclude }),
     ]);
-    const media = id === null ? null : await db.media.findUnique({ where: { id }, include: mediaInclude });
+    const ids = [logo_media_id, mark_media_id].filter((id) => id !== null);
+    const found = await db.media.findMany({ where: { id: { in: ids } }, include: mediaInclude });
+    const imageOf = (wanted: number | null) =>
+      presentAdminImage(found.find(({ id }) => id === wanted) ?? null, "ka");
     return {
-      logo: presentAdminImage(media, "ka"),
-      accent,
+      ...others,
+      logo: imageOf(logo_media_id),
+      mark: imageOf(mark_media_id),
       version: row?.version ?? 1,
       updated_at: row?.updatedAt.toISOString() ?? null,
       updated_by: row?.updatedBy ?? null,
@@ -48,20 +63,24 @@ export function createBrandSettingsAdmin(parts: RecordParts) {
 
   return {
     get,
-    async put(actor: Actor, { version, logo, accent }: Body, uploads: Uploads) {
+    async put(actor: Actor, body: Body, uploads: Uploads) {
       must(actor, "content.publish");
-      const writing = pictures.use({ logo }, uploads, async (ids) => {
+      const { version, logo, mark, accent, name, short_name, legal_name, legal_number } = body;
+      const others = flat({ accent, name, short_name, legal_name, legal_number });
+      const writing = pictures.use({ logo, mark }, uploads, async (ids) => {
         await mustBeLogo(db, ids["logo"]);
-        const fields = { ...ids, ...(accent === undefined ? {} : { accent }) };
-        return records.update(actor, kind, SETTINGS_ID, fields, version);
+        await mustBeMark(db, ids["mark"]);
+        return records.update(actor, kind, SETTINGS_ID, { ...ids, ...others }, version);
       });
       await showingCurrent(writing, () => get(actor));
+      changed();
       return get(actor);
     },
     history,
     compareVersion,
     async restoreVersion(actor: Actor, version: number, seen?: number): Promise<AdminBrandSettings> {
       await showingCurrent(restoreVersion(actor, version, seen), () => get(actor));
+      changed();
       return get(actor);
     },
   };
@@ -72,4 +91,12 @@ async function mustBeLogo(db: Db, id: FieldValue | undefined): Promise<void> {
   if (typeof id !== "number") return;
   const { width, height } = await db.media.findUniqueOrThrow({ where: { id } });
   if (height > width) throw refused("logo", "errors.high_logo");
+}
+
+/** Icons are square, and a smaller picture would be enlarged. */
+async function mustBeMark(db: Db, id: FieldValue | undefined): Promise<void> {
+  if (typeof id !== "number") return;
+  const { width, height } = await db.media.findUniqueOrThrow({ where: { id } });
+  if (width !== height || width < MARK_MIN_SIDE)
+    throw refused("mark", `errors.mark_size?min=${MARK_MIN_SIDE}`);
 }

@@ -8,6 +8,7 @@ import { verifyChain } from "../audit/chain.ts";
 import { verifySmtp } from "../platform/mail/mailer.ts";
 import type { RedisConnection } from "../platform/redis.ts";
 import type { Storage } from "../platform/storage.ts";
+import { backupCheck } from "./backup-check.ts";
 import { type ConnectionLimits, databaseConnections } from "./database-connections.ts";
 import type { Figures } from "./figures.ts";
 import { keptMailsCheck } from "./kept-mails-check.ts";
@@ -20,7 +21,7 @@ const TIMEOUT_MS = 8000;
 
 type Finding = ({ value: number; atLeast?: "amber" } & Partial<Details>) | { verdict: "unknown" | "unused" };
 /** What is reported beside the figure. */
-type Details = Pick<SystemCheck, "detail" | "reason" | "queues" | "connections" | "newest_at">;
+type Details = Pick<SystemCheck, "detail" | "reason" | "queues" | "connections" | "backup" | "newest_at">;
 
 export interface CheckParts {
   pool: pg.Pool;
@@ -31,6 +32,8 @@ export interface CheckParts {
   dataDir: string;
   migrationsDir: URL;
   figures: Figures;
+  /** Whether backups are made on schedule. */
+  hasBackups: boolean;
   /** The text of the server's `/metrics`; rejects where none runs. */
   metrics: () => Promise<string>;
 }
@@ -48,6 +51,8 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
     ...processLooks(parts.metrics),
     audit_chain: () => auditChain(parts.pool),
     mail_kept: () => keptMailsCheck(parts.pool),
+    backup: async () =>
+      parts.hasBackups ? backupCheck(await parts.figures.backups()) : { verdict: "unused" },
   };
   const rest = Object.entries(looks) as [CheckName, Look][];
   return [database, ...(await Promise.all(rest.map(([name, look]) => check(name, look))))];
@@ -165,6 +170,7 @@ async function check(name: CheckName, look: () => Promise<Finding>): Promise<Sys
     reason: details.reason ?? null,
     queues: details.queues ?? null,
     connections: details.connections ?? null,
+    backup: details.backup ?? null,
     newest_at: details.newest_at ?? null,
   });
   const stop = new AbortController();

@@ -37,10 +37,15 @@ export function doctorLines(checks: readonly SystemCheck[], versions: Readonly<R
   ];
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
 function figure(value: number | null, unit: SystemCheck["unit"]): string {
   if (value === null) return "";
   if (unit === "count") return String(value);
   if (unit === "percent") return `${Math.round(value)} %`;
   if (unit === "bytes") return `${Math.round(value / 1_000_000)} MB`;
-  return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
+  if (value < 1000) return `${Math.round(value)} ms`;
+  if (value < 2 * MINUTE_MS) return `${Number((value / 1000).toFixed(1))} s`;
+  return value < 2 * HOUR_MS ? `${Math.round(value / MINUTE_MS)} min` : `${Math.round(value / HOUR_MS)} h`;
 }

@@ -38,6 +38,14 @@ export interface CampaignFigures {
   unconfirmed: number;
 }
 
+/** Of the scheduled backups. */
+export interface BackupFigures {
+  /** The last one that was made; null while there is none. */
+  last: { ageMs: number; name: string; bytes: number; durationMs: number } | null;
+  /** Why the last attempt has failed; null once one has succeeded. */
+  failure: string | null;
+}
+
 export type Figures = ReturnType<typeof createFigures>;
 
 /** The figures of queues, outbox and mail that metrics, system page and doctor report. */
@@ -50,6 +58,7 @@ export function createFigures(options: { pool: pg.Pool; queues: Queues; now?: ()
     outbox: kept(() => outboxFigures(pool), now),
     mail: kept(() => mailFigures(pool), now),
     security: kept(() => securityFigures(pool), now),
+    backups: kept(() => backupFigures(pool), now),
     /** How long ago a worker last finished a scheduled job; null when none has yet. */
     async workerSeenMs(): Promise<number | null> {
       queues.mustBeReachable();
@@ -93,6 +102,28 @@ async function mailFigures(pool: pg.Pool): Promise<MailFigures> {
   );
   const { unknown = 0, sent = 0, refused = 0, sending = 0 } = rows[0] ?? {};
   return { recent: { sent, refused, sending }, unknown };
+}
+
+/** By the database's clock, which has written the times. A run that has started since says nothing before it ends. */
+async function backupFigures(pool: pg.Pool): Promise<BackupFigures> {
+  const { rows } = await pool.query<{
+    age: number | null;
+    name: string | null;
+    bytes: number | null;
+    duration: number | null;
+    failure: string | null;
+  }>(
+    `select extract(epoch from now() - l.finished_at)::float8 * 1000 as age, l.name, l.bytes::float8 as bytes,
+       l.duration_ms as duration, f.failure
+     from (select max(finished_at) as at from backup_runs) newest
+     left join backup_runs l on l.finished_at = newest.at
+     left join lateral (select r.failure from backup_runs r
+       where r.failed_at > coalesce(newest.at, '-infinity') order by r.failed_at desc limit 1) f on true
+     limit 1`,
+  );
+  const { age = null, name = null, bytes = null, duration = null, failure = null } = rows[0] ?? {};
+  const isMade = age !== null && name !== null && bytes !== null && duration !== null;
+  return { last: isMade ? { ageMs: Math.max(0, age), name, bytes, durationMs: duration } : null, failure };
 }
 
 /** Also those that have not happened: a figure that appears with its first event cannot be alerted on. */

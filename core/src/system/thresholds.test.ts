@@ -68,6 +68,17 @@ ezo_cache_answers_total{outcome="stale"} 0
 });
 
 describe("the doctor's lines", () => {
+  it("say long times in minutes and hours", () => {
+    const check = { unit: "ms", is_low_bad: false, detail: null, reason: null, queues: null } as const;
+    const parts = { connections: null, backup: null, newest_at: null };
+    const levels = { amber: 10 * 60_000, red: 50 * 3_600_000 };
+    const lines = doctorLines(
+      [{ name: "backup", verdict: "green", value: 61_000, ...levels, ...check, ...parts }],
+      {},
+    );
+    expect(lines[0]).toBe("ok  backup  61 s  amber from 10 min, red from 50 h");
+  });
+
   it("say verdict, figure, thresholds and reason", () => {
     const check = {
       amber: 15,
@@ -78,6 +89,7 @@ describe("the doctor's lines", () => {
       reason: null,
       queues: null,
       connections: null,
+      backup: null,
       newest_at: null,
     } as const;
     const lines = doctorLines([{ name: "disk", verdict: "amber", value: 9.6, ...check }], { Ezo: "1.0.0" });

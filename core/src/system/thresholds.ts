@@ -9,6 +9,7 @@ interface Threshold {
   isLowBad?: true;
 }
 
+const HOUR_MS = 60 * 60 * 1000;
 /** The thresholds of each part. `docs/ops/alerts.yml` warns at the same levels where it can. */
 export const THRESHOLDS: Readonly<Record<CheckName, Threshold>> = {
   database: { unit: "ms", amber: 100, red: 1000 },
@@ -30,6 +31,8 @@ export const THRESHOLDS: Readonly<Record<CheckName, Threshold>> = {
   memory: { unit: "bytes", amber: 1_000_000_000, red: 2_000_000_000 },
   event_loop: { unit: "ms", amber: 100, red: 500 },
   mail_kept: { unit: "count", amber: 1, red: null },
+  // A day, the time that a backup takes, and a little; two days were missed.
+  backup: { unit: "ms", amber: 26 * HOUR_MS, red: 50 * HOUR_MS },
   audit_chain: { unit: "count", amber: null, red: 1 },
 };
 

@@ -1,6 +1,8 @@
+import { FIRM_GROUP, type FirmNames, firmTexts } from "@ezo/contract/values/firm-names";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Translations } from "@ezo/contract/translations";
 import type { Db } from "../platform/db.ts";
+import { readSetting } from "../platform/settings.ts";
 
 /** How long a process may show a text that has been changed in another one. */
 const FRESH_FOR_MS = 5000;
@@ -11,16 +13,12 @@ export type TextLookup = (key: string, values?: Record<string, string | number>)
 
 export type TranslationsService = ReturnType<typeof createTranslations>;
 
-/** The site's texts, read from the database and kept in the process for a few seconds. */
+/** The site's texts and the firm's names, read from the database and kept in the process for a few seconds. */
 export function createTranslations(db: Db, now: () => number = Date.now) {
   let cached: { at: number; rows: Promise<Row[]>; lookups: Map<Locale, Promise<TextLookup>> } | undefined;
   const rows = (): Promise<Row[]> => {
     if (cached && now() - cached.at < FRESH_FOR_MS) return cached.rows;
-    const read = db.translation.findMany({
-      where: { deletedAt: null },
-      select: { key: true, group: true, ka: true, en: true, ru: true },
-      orderBy: { key: "asc" },
-    });
+    const read = readRows(db);
     cached = { at: now(), rows: read, lookups: new Map() };
     // A failed read must not be remembered as the answer.
     read.catch(() => (cached = undefined));
@@ -28,12 +26,12 @@ export function createTranslations(db: Db, now: () => number = Date.now) {
   };
 
   return {
-    /** Texts of `groups` (all when undefined) in `locale`; an empty text falls back to Georgian. */
+    /** Texts of `groups` (all when undefined) in `locale`, and the firm's names; an empty text falls back to Georgian. */
     async list(locale: Locale, groups?: readonly string[]): Promise<Translations> {
       const wanted = groups && groups.length > 0 ? new Set(groups) : undefined;
       const texts: Translations = {};
       for (const row of await rows()) {
-        if (wanted && !wanted.has(row.group)) continue;
+        if (wanted && row.group !== FIRM_GROUP && !wanted.has(row.group)) continue;
         texts[row.key] = row[locale] || row.ka;
       }
       return texts;
@@ -53,6 +51,25 @@ export function createTranslations(db: Db, now: () => number = Date.now) {
     },
     count: () => db.translation.count({ where: { deletedAt: null } }),
   };
+}
+
+async function readRows(db: Db): Promise<Row[]> {
+  const [rows, firm] = await Promise.all([
+    db.translation.findMany({
+      where: { deletedAt: null },
+      select: { key: true, group: true, ka: true, en: true, ru: true },
+      orderBy: { key: "asc" },
+    }),
+    readSetting(db, "brand"),
+  ]);
+  return [...rows, ...rowsOfFirm(firm)];
+}
+
+/** The firm's names: settings, which pages and mails show as texts like all others. */
+function rowsOfFirm(firm: FirmNames): Row[] {
+  const [ka, en, ru] = [firmTexts(firm, "ka"), firmTexts(firm, "en"), firmTexts(firm, "ru")];
+  const keys = Object.keys(ka) as (keyof typeof ka)[];
+  return keys.map((key) => ({ key, group: FIRM_GROUP, ka: ka[key], en: en[key], ru: ru[key] }));
 }
 
 function lookupIn(rows: readonly Row[], locale: Locale): TextLookup {

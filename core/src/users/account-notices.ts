@@ -18,6 +18,7 @@ export function createAccountNoticeMail(parts: StaffMailParts & { notMe: NotMeTo
     if (!user || (what === "new_device" && !session)) return;
     await send({
       key: `account-notice-${notice_id}`,
+      namesFirm: true,
       to: user.email,
       url: () => notMeUrl(publicUrl, notMe, user_id),
       say: (t, language) => {

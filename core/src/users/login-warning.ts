@@ -23,6 +23,7 @@ export function createLoginWarningMail(parts: StaffMailParts) {
     if (!user?.loginWarnedAt) return;
     await send({
       key: `login-warning-${userId}-${user.loginWarnedAt.getTime()}`,
+      namesFirm: true,
       to: user.email,
       url: () => `${parts.publicUrl}/admin/profile`,
       say: (t) => ({

@@ -13,6 +13,7 @@ export function createPasswordLinkMail(parts: StaffMailParts & { links: Pick<Pas
     const minutes = lifetimeOf(link) / 60_000;
     await send({
       key: `password-link-${linkId}`,
+      namesFirm: true,
       // Who has never logged in has chosen no language, and who cannot log in cannot choose another.
       isInEveryLanguage: true,
       to: link.email,

@@ -20,6 +20,8 @@ interface StaffMail {
   to: string;
   /** Called when the mail is claimed. */
   url: () => string | Promise<string>;
+  /** Begins the subject with the firm's name, for mails that look like those of other services. */
+  namesFirm?: true;
   /** Says it in every language of the admin, the recipient's own first: whether they can read that is not certain. */
   isInEveryLanguage?: true;
   /** In one language. The recipient's, which is their account's, unless the mail is in every one. */
@@ -31,12 +33,14 @@ interface StaffMail {
 
 /** Sends a mail with one button to a member of staff, in the language of their account. */
 export function createStaffMail({ db, mailer, translations, publicUrl }: StaffMailParts) {
-  return async ({ key, to, url: urlOf, isInEveryLanguage, say }: StaffMail): Promise<void> => {
+  return async ({ key, to, url: urlOf, isInEveryLanguage, namesFirm, say }: StaffMail): Promise<void> => {
     const own = await languageAt(db, to);
     const others = ADMIN_LANGUAGES.filter((language) => language !== own);
     const inLanguages = [own, ...(isInEveryLanguage ? others : [])].map(async (language) => {
       const t = await translations.lookup(language);
-      return { ...say(t, language), firm: t("mail.footer") };
+      const content = say(t, language);
+      const subject = namesFirm ? `${t("firm.short_name")}: ${content.subject}` : content.subject;
+      return { ...content, subject, firm: t("firm.name") };
     });
     const said = await Promise.all(inLanguages);
     const inEach = (part: "subject" | "heading" | "button" | "firm") =>

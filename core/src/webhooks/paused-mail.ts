@@ -19,6 +19,7 @@ export function createPausedMail(parts: StaffMailParts) {
     await forEvery([...emails.keys()], (id) =>
       send({
         key: `webhook-paused-${endpointId}-${pausedAt.getTime()}-${id}`,
+        namesFirm: true,
         to: emails.get(id) ?? "",
         url: () => `${publicUrl}/admin/webhooks`,
         say: (t) => ({

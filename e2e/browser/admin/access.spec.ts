@@ -133,6 +133,8 @@ test.describe("marketing staff", () => {
         "Deliverability",
         "Contacts",
         "Saved searches",
+        "Kept shortlists",
+        "Personal data",
       ]);
       await expect(page.getByRole("button", { name: "Export to CSV" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Notification settings" })).toHaveCount(0);

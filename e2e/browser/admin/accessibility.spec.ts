@@ -90,6 +90,12 @@ for (const { size, ...look } of LOOKS) {
       await expectSound(page);
     });
 
+    test("the guide is accessible, at every size", onlyInFull(), async ({ openAdmin }) => {
+      const page = await openAdmin("/admin/guide", { ...look, language: "ka" });
+      await expect(page.getByRole("heading", { level: 2, name: "გამყიდველის დღე" })).toBeVisible();
+      await expectSoundAtEverySize(page);
+    });
+
     test(
       "the job queues are accessible: failed jobs and the question before a retry",
       onlyInFull(),

@@ -94,7 +94,7 @@ async function startCampaign(page: Page): Promise<{ id: number; name: string }> 
   await page.getByRole("link", { name: "New campaign" }).first().click();
   const name = unique("Autumn");
   await page.getByRole("textbox", { name: "Campaign's name" }).fill(name);
-  await page.getByRole("radio", { name: /News from Ezo/ }).check();
+  await page.getByRole("radio", { name: /Our news/ }).check();
   await page.getByRole("button", { name: "Write the mail" }).click();
   await expect(page).toHaveURL(/marketing-emails\/\d+$/);
   return { id: Number(/(\d+)$/.exec(page.url())?.[1]), name };
@@ -341,7 +341,7 @@ test(
         as: STAFF.marketing,
       });
       await page.getByRole("textbox", { name: /კამპანიის დასახელება/ }).fill(unique("ზამთარი"));
-      await page.getByRole("radio", { name: /ეზოს სიახლეები/ }).check();
+      await page.getByRole("radio", { name: /ჩვენი სიახლეები/ }).check();
       await expectSoundAtEverySize(page);
       await page.getByRole("button", { name: "წერილის დაწერა" }).click();
       await expect(page.frameLocator("iframe").getByText("ყველა სიახლე")).toBeVisible();

@@ -25,7 +25,7 @@ const editor = (page: Page) => ({
   location: page.getByRole("textbox", { name: "Location" }),
   description: page.getByRole("textbox", { name: "Description" }),
   language: (name: RegExp) => page.getByRole("tab", { name }),
-  save: page.getByRole("button", { name: "Save" }),
+  save: page.getByRole("button", { name: "Save", exact: true }),
   unsaved: page.getByText("Unsaved changes"),
   more: page.getByRole("button", { name: /^More: / }),
 });
@@ -133,7 +133,7 @@ test.describe("a project's form", () => {
       const page = await openAdmin("/admin/projects/add", { language: "ka" });
       await page.getByRole("tab", { name: /Русский/ }).click();
       await page.getByRole("textbox", { name: "სათაური", exact: true }).fill("Двор");
-      await page.getByRole("button", { name: "შენახვა" }).click();
+      await page.getByRole("button", { name: "შენახვა", exact: true }).click();
       const title = page.getByRole("textbox", { name: "სათაური", exact: true });
       await expect(page.getByRole("tab", { name: /ქართული/ })).toHaveAttribute("aria-selected", "true");
       await expect(title).toBeFocused();

@@ -1,6 +1,7 @@
 import { getFooter } from "@ezo/contract/site/contact";
 import { listEnquiries } from "@ezo/contract/enquiries";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { DEFAULT_FIRM_NAMES, firmTexts } from "@ezo/contract/values/firm-names";
 import { NOTE_MAX_LENGTH } from "@ezo/contract/values/limits";
 import type { Locator } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -158,7 +159,7 @@ for (const locale of LOCALES)
       expect(comparison.pages).toBe(1);
       expect(comparison.size).toEqual(A4_MM);
       expect(comparison.words).not.toContain(text(locale, "footer.site_map").replaceAll(/\s/g, ""));
-      for (const part of [text(locale, "header.brand"), compare])
+      for (const part of [firmTexts(DEFAULT_FIRM_NAMES, locale)["firm.name"], compare])
         expect(comparison.words).toContain(part.replaceAll(/\s/g, ""));
       const [table, contact] = [page.getByRole("table"), page.getByRole("contentinfo").locator("> p")];
       expect((await boxOf(table)).width).toBeCloseTo((await boxOf(contact)).width, 0);

@@ -1,3 +1,4 @@
+import { deleteMedia, type MediaDetail } from "@ezo/contract/admin/media";
 import { articleRoutes } from "@ezo/contract/admin/news";
 import {
   type AdminAboutSettings,
@@ -146,7 +147,7 @@ describe("brand settings", () => {
     ]);
     expect([data.accent, data.logo?.width]).toEqual(["#7A1F1F", 400]);
     const shown = await readBrand({ db: db(), locale: "en", t: (key) => key, publicUrl: "https://ezo.test" });
-    expect(shown).toMatchObject({ name: "mail.footer", accent: "#7A1F1F", logo: { width: 160, height: 40 } });
+    expect(shown).toMatchObject({ name: "firm.name", accent: "#7A1F1F", logo: { width: 160, height: 40 } });
     expect(shown.logo?.src).toMatch(/^https:\/\/ezo\.test\/media\/[0-9a-f]{32}\/400-/);
     const high = { bytes: await aPicture(100, 400).jpeg().toBuffer(), name: "high.jpg" };
     const tooHigh = await failureOf(
@@ -159,6 +160,63 @@ describe("brand settings", () => {
     }
     const { data: cleared } = await call(brandSettings.patch, { body: { logo: null } });
     expect([cleared.accent, cleared.logo]).toEqual(["#7A1F1F", null]);
+  });
+});
+
+describe("a logo that mails have shown", () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const storage = () => openStorage(stack.config.storageUrl);
+  const aLogo = async (width: number) => ({
+    bytes: await aPicture(width, 100).jpeg().toBuffer(),
+    name: "logo.jpg",
+  });
+  /** The path of the file that a mail would name now. */
+  const shown = async () => {
+    const { logo } = await readBrand({
+      db: db(),
+      locale: "en",
+      t: (key) => key,
+      publicUrl: "https://ezo.test",
+    });
+    return new URL(logo?.src ?? expect.fail("no logo")).pathname;
+  };
+  async function filesBeside(path: string): Promise<string[]> {
+    const paths: string[] = [];
+    for await (const { key } of storage().list(path.slice(1, path.lastIndexOf("/")))) paths.push(`/${key}`);
+    return paths;
+  }
+
+  it("keeps its files when it gets another file, is replaced and is deleted, and the sweep leaves them", async () => {
+    const { data } = await sendForm<AdminBrandSettings>(stack, { path: "/admin/settings/brand", token }, [
+      ["logo", await aLogo(410)],
+    ]);
+    const { id } = data.logo ?? expect.fail("no logo");
+    const first = await shown();
+    await sendForm(stack, { path: `/admin/media/${id}/replace`, token }, [["file", await aLogo(420)]]);
+    const second = await shown();
+    expect(second).not.toBe(first);
+    await sendForm(stack, { path: "/admin/settings/brand", token }, [["logo", await aLogo(430)]]);
+    const third = await shown();
+    await call(brandSettings.patch, { body: { logo: null } });
+    await call(deleteMedia, { params: { id: String(id) } });
+    const media = createMedia({ db: db(), storage: storage(), log: createLog("silent", "test") });
+    await media.sweep(new Date(Date.now() + 2 * DAY_MS));
+    for (const path of [first, second]) {
+      expect((await fetch(stack.url() + path)).status).toBe(200);
+      // The original is gone.
+      expect(await filesBeside(path)).toEqual([path]);
+    }
+    expect((await fetch(stack.url() + third)).status).toBe(200);
+  });
+
+  it("is no picture that was never the logo", async () => {
+    const { data } = await sendForm<MediaDetail>(stack, { path: "/admin/media", token }, [
+      ["file", await aLogo(440)],
+    ]);
+    const { pathname } = new URL(data.url, stack.url());
+    expect(await filesBeside(pathname)).toHaveLength(2);
+    await call(deleteMedia, { params: { id: String(data.id) } });
+    expect(await filesBeside(pathname)).toEqual([]);
   });
 });
 

@@ -63,7 +63,9 @@ describe("projects", () => {
       last_page: 2,
       has_more_pages: true,
     });
-    expect(Object.keys(first.translations).every((key) => key.startsWith("projects."))).toBe(true);
+    // The firm's names come with every answer that has texts.
+    const groups = new Set(Object.keys(first.translations).map((key) => key.split(".")[0]));
+    expect(groups).toEqual(new Set(["projects", "firm"]));
     const last = await stack.call(getProjectsPage, { query: { page: 2 } });
     expect(last.projects).toHaveLength(2);
     expect(last.pagination.has_more_pages).toBe(false);

@@ -1,4 +1,5 @@
 import { repeated } from "@ezo/contract/testing/scope";
+import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { HtmlValidate } from "html-validate";
@@ -139,11 +140,8 @@ it("the admin is an app of its own under the firm's name, and the site is none",
   const answer = await get(manifestAt);
   expect(answer.headers.get("content-type")).toContain("application/manifest+json");
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
-  const name = await stack.database.prisma.translation.findUniqueOrThrow({
-    where: { key: "home.company_name" },
-  });
   expect(await answer.json()).toMatchObject({
-    name: name.ka,
+    name: DEFAULT_FIRM_NAMES.name.ka,
     id: "/admin",
     scope: "/admin",
     start_url: "/admin",

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   type DocumentFile,
   projectDocumentRoutes,
@@ -7,12 +7,15 @@ import {
 import { projectRoutes } from "@ezo/contract/admin/projects";
 import { getProject } from "@ezo/contract/site/projects";
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { DOCUMENT_MAX_BYTES, RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import { DOCUMENT_FRESH_SECONDS, DOCUMENT_MAX_BYTES, RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { openStorage } from "@ezo/core/platform/storage";
-import { sweepDocumentFiles } from "@ezo/core/project-documents/document-files";
+import { createDocumentFiles, sweepDocumentFiles } from "@ezo/core/project-documents/document-files";
 import { documentKey } from "@ezo/core/project-documents/document-keys";
+import type { Actor } from "@ezo/core/users/actor";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { sendForm } from "../../stack/form.ts";
@@ -33,6 +36,15 @@ beforeEach(async () => {
   project = await createProject(stack.database.prisma);
 });
 const db = () => stack.database.prisma;
+const admin: Actor = {
+  id: 1,
+  name: "Admin",
+  email: "admin@documents.test",
+  language: "en",
+  role: "admin",
+  capabilities: ["content.publish"],
+  sessionId: "",
+};
 const storage = () => openStorage(stack.config.storageUrl);
 const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
 const params = ({ id }: { id: number }) => ({ id: String(id) });
@@ -133,14 +145,15 @@ describe("the documents of a project", () => {
 });
 
 describe("the file of a document", () => {
-  it("is answered as a PDF that nothing can be loaded from, for a year", async () => {
-    const { file } = await add("headers");
+  it("is answered as a PDF that nothing can be loaded from, and asked about anew by its tag", async () => {
+    const document = await add("headers");
+    const { file } = document;
     const answer = await fetch(stack.url() + file.url);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf("headers"));
     const header = (name: string) => answer.headers.get(name);
     expect(header("content-type")).toBe("application/pdf");
     expect(header("x-content-type-options")).toBe("nosniff");
-    expect(header("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(header("cache-control")).toBe(`public, max-age=${DOCUMENT_FRESH_SECONDS}, must-revalidate`);
     expect(header("content-disposition")).toMatch(/^inline; filename="document-[0-9a-f]{8}\.pdf"$/);
     expect(header("content-security-policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
     const etag = header("etag") ?? "";
@@ -148,6 +161,21 @@ describe("the file of a document", () => {
     const known = { "if-none-match": etag, "cache-control": "max-age=0" };
     const again = await fetch(stack.url() + file.url, { headers: known });
     expect(again.status).toBe(304);
+    // At once: also who has a copy is not answered that it is still good.
+    await call(projectDocumentRoutes.remove, { params: params(document), query: {} });
+    const gone = await fetch(stack.url() + file.url, { headers: { "if-none-match": etag } });
+    expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  });
+
+  it("is not answered while its project is deleted", async () => {
+    const { file } = await add("of a deleted project");
+    const status = async () => (await fetch(stack.url() + file.url)).status;
+    expect(await status()).toBe(200);
+    const deletedAt = new Date();
+    await db().project.update({ where: { id: project.id }, data: { deletedAt } });
+    expect(await status()).toBe(404);
+    await db().project.update({ where: { id: project.id }, data: { deletedAt: null } });
+    expect(await status()).toBe(200);
   });
 
   it("is not answered while its project is deleted", async () => {
@@ -188,6 +216,44 @@ describe("the file of a document", () => {
     const [first, second] = [await upload(pdf("twice")), await upload(pdf("twice"))];
     expect(second).toEqual(first);
     expect(await db().documentFile.count({ where: { hash: first.hash } })).toBe(1);
+  });
+
+  /** Storage that takes no file: its folder lies below something that is none. */
+  const failing = () => createDocumentFiles({ db: db(), storage: openStorage("file:///dev/null/files") });
+  const uploadOf = (bytes: Uint8Array) =>
+    [admin, "file", new Map([["file", { bytes, originalName: "permit.pdf" }]])] as const;
+
+  it("leaves no row when it could not be stored, and can be sent again", async () => {
+    const bytes = pdf("refused by storage");
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    const rows = () => db().documentFile.count({ where: { hash } });
+    await expect(failing().add(...uploadOf(bytes))).rejects.toThrow("Cannot write file");
+    expect(await rows()).toBe(0);
+    expect((await upload(bytes)).hash).toBe(hash);
+    // An upload of what is stored already takes nothing away.
+    await expect(failing().add(...uploadOf(bytes))).rejects.toThrow("Cannot write file");
+    expect([await rows(), await isStored(hash)]).toEqual([1, true]);
+  });
+
+  it("has a row whenever an upload of it has succeeded, whatever else fails beside it", async () => {
+    const uploads = fc.array(fc.boolean(), { minLength: 2, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(uploads, async (fails) => {
+        const bytes = pdf(`beside each other ${randomUUID()}`);
+        const working = createDocumentFiles({ db: db(), storage: storage() });
+        const ended = await Promise.allSettled(
+          fails.map((isFailing) => (isFailing ? failing() : working).add(...uploadOf(bytes))),
+        );
+        expect(ended.map(({ status }) => status === "rejected")).toEqual(fails);
+        const hash = createHash("sha256").update(bytes).digest("hex");
+        if (fails.includes(false))
+          expect([await db().documentFile.count({ where: { hash } }), await isStored(hash)]).toEqual([
+            1,
+            true,
+          ]);
+      }),
+      { numRuns: isFullRun ? 50 : 10 },
+    );
   });
 
   it("is removed when no document has named it for as long as one can be restored", async () => {

@@ -271,6 +271,7 @@ describe("a change of status", () => {
       building_identifier: "A",
       floor_number: 1,
       apartment_number: "160",
+      unit_type: "apartment",
     });
     socket.close();
     const { data } = await stack.call(apartmentRoutes.history, { params: id(apartment) }, asAdmin());

@@ -1,8 +1,11 @@
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { deleteContact } from "@ezo/contract/marketing/contacts";
-import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits";
+import { CONFIRMATIONS_PER_ADDRESS_AND_DAY, NEWSLETTER_PENDING_DAYS } from "@ezo/contract/values/limits";
 import { suppress } from "@ezo/core/contacts/suppress";
+import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
+import { createLog } from "@ezo/core/platform/log/log";
 import { formerHash, hashAddress } from "@ezo/core/platform/queues/deliveries";
+import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
@@ -40,6 +43,9 @@ const leave = async (email: string, status: "unsubscribed" | "bounced" | "compla
 };
 const erase = async (email: string) =>
   stack.call(deleteContact, { params: { id: String(await idOf(email)) } }, { token });
+
+const confirmConsents = async (isOn: boolean) =>
+  writeSetting(db(), "marketing", { ...(await readSetting(db(), "marketing")), confirm_consents: isOn });
 
 /** Every state that an address on the list can have come to. */
 const STATES: Record<string, { make?: (email: string) => Promise<unknown>; result: "on" | "asked" | "off" }> =
@@ -138,5 +144,88 @@ describe("a consent in a form", () => {
       emailHash: hashAddress(email),
       status: "subscribed",
     });
+  });
+});
+
+describe("a consent in a form that its owner confirms by mail", () => {
+  beforeAll(() => confirmConsents(true));
+  afterAll(() => confirmConsents(false));
+
+  it("puts a new address on the list once its owner has pressed the button", async () => {
+    const email = anAddress();
+    await consentTo(email);
+    const pending = await contactOf(email);
+    expect(pending).toMatchObject({
+      email,
+      name: "Somebody",
+      status: "pending",
+      source: "enquiry",
+      consentAt: null,
+    });
+    const [link = "", ...others] = await linksTo(email);
+    expect(others).toEqual([]);
+    // The enquiry keeps what was agreed to, and its confirmation has nothing to take back yet.
+    expect(await db().enquiry.findFirstOrThrow({ where: { email } })).toMatchObject({
+      marketingConsent: true,
+    });
+    expect(
+      stack.mailbox
+        .to(email)
+        .map(({ text }) => text ?? "")
+        .join(),
+    ).not.toContain("/m/unsubscribe/");
+    expect((await fetch(link)).status).toBe(200);
+    expect(await contactOf(email)).toEqual(pending);
+    for (const _press of ["first", "second"])
+      expect((await fetch(link, { method: "POST" })).status).toBe(200);
+    const confirmed = await contactOf(email);
+    expect(confirmed).toMatchObject({ name: "Somebody", status: "subscribed", consentSource: "newsletter" });
+    const lines = await db().contactHistory.findMany({
+      where: { contactId: confirmed?.id ?? 0 },
+      orderBy: { id: "asc" },
+    });
+    expect(lines.map(({ kind }) => kind)).toEqual(["asked", "confirmed", "consent"]);
+  });
+
+  it("asks the owner of an address that is pending again, and either link confirms", async () => {
+    const email = anAddress();
+    await consentTo(email);
+    await consentTo(email);
+    const links = await linksTo(email);
+    expect(links).toHaveLength(2);
+    expect((await contactOf(email))?.status).toBe("pending");
+    expect((await fetch(links[0] ?? "", { method: "POST" })).status).toBe(200);
+    expect((await contactOf(email))?.status).toBe("subscribed");
+  });
+
+  it.each(Object.entries(STATES))(
+    "changes nothing for an address that is known, but for: %s",
+    async (name, state) => {
+      const email = anAddress();
+      await confirmConsents(false);
+      await consentTo(email);
+      await state.make?.(email);
+      await confirmConsents(true);
+      const before = await contactOf(email);
+      await consentTo(email);
+      const isOn = name === "subscribed";
+      if (isOn) expect(await contactOf(email)).toMatchObject({ status: "subscribed", version: 2 });
+      else expect(await contactOf(email)).toEqual(before);
+      expect(await linksTo(email)).toHaveLength(isOn || state.result === "off" ? 0 : 1);
+    },
+  );
+
+  // The last one: housekeeping of later days ends sessions, too.
+  it("is forgotten together with the address where its owner never presses it", async () => {
+    const email = anAddress();
+    await consentTo(email);
+    expect(await linksTo(email)).toHaveLength(1);
+    const statusAfter = async (days: number) => {
+      const at = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+      await runHousekeeping(db(), createLog("silent", "test"), at);
+      return (await contactOf(email))?.status;
+    };
+    expect(await statusAfter(NEWSLETTER_PENDING_DAYS - 1)).toBe("pending");
+    expect(await statusAfter(NEWSLETTER_PENDING_DAYS + 1)).toBeUndefined();
   });
 });

@@ -97,6 +97,14 @@ const CHANGES: Record<string, { fields: string[]; make: (reader: Reader) => Prom
         body: new URLSearchParams({ action: "pause" }),
       }),
   },
+  "how often it wants mails": {
+    fields: ["frequency"],
+    make: async (reader) =>
+      fetch(await linkOf(reader, "preferences"), {
+        method: "POST",
+        body: new URLSearchParams({ frequency: "weekly" }),
+      }),
+  },
   "a refusal of its mail server": { fields: ["status"], make: (reader) => refuse(reader) },
   "an enquiry with its consent": {
     fields: ["consent", "language", "name"],

@@ -1,6 +1,7 @@
 import {
   exportCampaignLinks,
   getCampaignLinks,
+  getClickMap,
   type LinkReport,
 } from "@ezo/contract/marketing/campaign-links";
 import { getCampaign } from "@ezo/contract/marketing/campaigns";
@@ -131,6 +132,27 @@ describe("the report on a campaign's links", () => {
     await marking(true);
     const { languages } = await reportOf(id);
     expect(languages[0]?.links).toMatchObject([{ url: own, people: 1, clicks: 2 }]);
+  });
+
+  it("answers the mail of a language cut after each link, whose number is that in the report", async () => {
+    const { id } = await sentCampaign(db(), {
+      links: LINKS,
+      readers: [{ locale: "en", state: "sent", clicks: [{ url: LINKS[1] ?? "", isRobot: false }] }],
+    });
+    const { pieces } = (await call(getClickMap, { params: params(id), query: { locale: "en" } })).data;
+    expect(pieces).toEqual([
+      { html: "<a>Link 0</a>", link: 0 },
+      { html: " <a>Link 1</a>", link: 1 },
+      { html: " <a>Link 2</a>", link: 2 },
+      { html: "", link: null },
+    ]);
+    const [language] = (await reportOf(id)).languages;
+    expect(pieces.slice(0, -1).map(({ link }) => language?.links[link ?? -1]?.clicks)).toEqual([0, 1, 0]);
+    // Nothing was sent in this language.
+    const inGeorgian = call(getClickMap, { params: params(id), query: { locale: "ka" } });
+    expect((await failureOf(inGeorgian)).status).toBe(404);
+    const misspelt = { params: params(id), query: { local: "en" } as never };
+    expect((await failureOf(call(getClickMap, misspelt))).status).toBe(422);
   });
 
   it("is empty before sending, and refuses a misspelt language", async () => {

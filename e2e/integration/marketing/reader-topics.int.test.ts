@@ -48,12 +48,22 @@ async function pageOf(contactId: number): Promise<string> {
   const links = await mailLinksOf({ db: db(), secret: stack().config.jwtSecret, publicUrl: stack().url() })();
   return links.contactPreferences(contactId);
 }
-/** Sends the form with these boxes ticked. */
-async function tick(contactId: number, keys: readonly string[]): Promise<string> {
-  const body = new URLSearchParams([["action", "topics"], ...keys.map((key) => ["topic", key])]);
+/** Sends the form with these boxes ticked, of those that the page has shown. */
+async function tick(
+  contactId: number,
+  keys: readonly string[],
+  shown: readonly string[] = KEYS,
+): Promise<string> {
+  const body = new URLSearchParams([
+    ["action", "topics"],
+    ...keys.map((key) => ["topic", key]),
+    ...shown.map((key) => ["shown", key]),
+  ]);
   return (await fetch(await pageOf(contactId), { method: "POST", body })).text();
 }
 const leftBy = async (id: number) => (await call(getContact, one(id))).data.left_topics;
+const shownOn = (html: string) =>
+  [...html.matchAll(/type="hidden" name="shown" value="([\w-]+)"/g)].map(([, key]) => key);
 const ticked = (html: string) =>
   [...html.matchAll(/name="topic" value="([\w-]+)" checked/g)].map(([, key]) => key);
 
@@ -65,6 +75,7 @@ describe("the page of preferences", () => {
     await setTopics(KEYS);
     const html = await (await fetch(await pageOf(id))).text();
     expect(ticked(html)).toEqual([...KEYS]);
+    expect(shownOn(html)).toEqual([...KEYS]);
     expect(html).toContain("news &#60;en&#62;");
   });
 
@@ -88,6 +99,44 @@ describe("the page of preferences", () => {
     await tick(id, ["events", "prices"]);
     await setTopics(["events", "prices"]);
     await tick(id, ["prices"]);
+    expect(await leftBy(id)).toEqual(["events", "news"]);
+  });
+});
+
+describe("a form that was opened before the topics changed", () => {
+  const some = fc.subarray([...KEYS]);
+  const atLeastOne = fc.subarray([...KEYS], { minLength: 1 });
+
+  it("decides about those that it showed and that there are, and about no other", async () => {
+    const round = fc.record({ before: some, shown: atLeastOne, meanwhile: some, wanted: some });
+    await fc.assert(
+      fc.asyncProperty(round, async ({ before, shown, meanwhile, wanted }) => {
+        await setTopics(KEYS);
+        const id = await aReader("meanwhile");
+        await tick(id, before);
+        await setTopics(meanwhile);
+        await tick(id, wanted, shown);
+        const isLeft = (key: (typeof KEYS)[number]) =>
+          shown.includes(key) && meanwhile.includes(key) ? !wanted.includes(key) : !before.includes(key);
+        expect(await leftBy(id)).toEqual(KEYS.filter(isLeft));
+      }),
+      { numRuns: isFullRun ? 40 : 10 },
+    );
+  });
+
+  it("leaves a topic that was added meanwhile as everybody has it", async () => {
+    await setTopics(["events", "prices"]);
+    const id = await aReader("added");
+    const shown = shownOn(await (await fetch(await pageOf(id))).text()).map(String);
+    await setTopics(KEYS);
+    expect(ticked(await tick(id, ["prices"], shown))).toEqual(["news", "prices"]);
+    expect(await leftBy(id)).toEqual(["events"]);
+  });
+
+  it("decides about all of the firm's where it is too old to say what it showed", async () => {
+    await setTopics(KEYS);
+    const id = await aReader("old form");
+    await tick(id, ["prices"], []);
     expect(await leftBy(id)).toEqual(["events", "news"]);
   });
 });

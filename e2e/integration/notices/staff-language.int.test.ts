@@ -132,7 +132,7 @@ describe("a notice to two of the staff comes to each in their language", () => {
     const [anas, elas] = PEOPLE.map(({ email }) => stack.mailbox.to(email)[0]?.text);
     expect(anas).toContain(en("mail.mention.heading_by", { author }));
     expect(elas).toContain(ka("mail.mention.heading_by", { author }));
-    expect(anas).not.toContain(ka("mail.footer"));
+    expect(anas).not.toContain(ka("firm.name"));
   });
 
   it("of the day ahead", async () => {
@@ -159,8 +159,8 @@ describe("a mail about the account", () => {
     await choose(ELA.email, "ka");
     for (const { email } of PEOPLE) await stack.call(forgotPassword, { body: { email } });
     await Promise.all(PEOPLE.map(({ email }) => stack.mailbox.waitFor(email)));
-    const [en, ka] = (await Promise.all([textsIn("en"), textsIn("ka")])).map((t) =>
-      t("mail.password.subject"),
+    const [en, ka] = (await Promise.all([textsIn("en"), textsIn("ka")])).map(
+      (t) => `${t("firm.short_name")}: ${t("mail.password.subject")}`,
     );
     expect(subjects()).toEqual([[`${en ?? ""} / ${ka ?? ""}`], [`${ka ?? ""} / ${en ?? ""}`]]);
   });
@@ -171,6 +171,6 @@ describe("a mail about the account", () => {
     await stack.call(changePassword, { body }, by(ANA.email));
     await stack.drain();
     const t = await textsIn("en");
-    expect(subjects()[0]).toEqual([t("mail.account.password_changed.subject")]);
+    expect(subjects()[0]).toEqual([`Ezo: ${t("mail.account.password_changed.subject")}`]);
   });
 });

@@ -49,7 +49,10 @@ describe("a hold for the person who enquired", () => {
     const customer = { id: person.id, name: person.name };
     expect(hold).toMatchObject({ apartment_id: held.id, customer, holder: { name: "მაკა მარკეტინგი" } });
     const { data: shown } = await stack.call(getEnquiryApartment, params(person), { token: seller });
-    expect(shown).toMatchObject({ apartment: { id: held.id, status: "reserved" }, hold });
+    expect(shown).toMatchObject({
+      apartment: { id: held.id, unit_type: "apartment", status: "reserved" },
+      hold,
+    });
     const { data: stock } = await stack.call(apartmentRoutes.get, params(held), { token: admin });
     expect(stock).toMatchObject({ status: "reserved", hold: { id: hold.id, customer } });
     const { data: open } = await stack.call(listHolds, { query: {} }, { token: admin });

@@ -3,18 +3,19 @@ import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
-import { findPersons } from "@ezo/contract/persons";
+import { findPersons, getPerson } from "@ezo/contract/persons";
 import { createOffer } from "@ezo/contract/site/offers";
 import { runs } from "@ezo/contract/testing/scope";
 import { e164Of } from "@ezo/contract/values/phone";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { createLog } from "@ezo/core/platform/log/log";
+import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 import { aPhone, of, personCalls } from "./person-calls.ts";
 
 let stack: Stack;
@@ -91,7 +92,9 @@ describe("a person", () => {
       },
     });
     const page = await person((await personOf(enquiryId))?.id ?? 0);
-    expect(page.newsletter).toMatchObject([{ contact_id: contact.id, email, status: "subscribed" }]);
+    expect(page.newsletter).toMatchObject([
+      { contact_id: contact.id, email, status: "subscribed", paused_until: null },
+    ]);
     expect(page.figures).toEqual({ mails: 1, visits: 0, holds: 0, offers: 0, campaigns: 1, clicks: 1 });
     expect(page.timeline.map(({ kind }) => kind).sort()).toEqual([
       "campaign",
@@ -102,6 +105,43 @@ describe("a person", () => {
     ]);
     const instants = page.timeline.map(({ at }) => at);
     expect(instants).toEqual(instants.toSorted().reverse());
+  });
+
+  it("shows a pause of their news, and its end, until it is over", async () => {
+    const email = `resting-${++serial}@example.ge`;
+    const { id } = (await personOf(await send({ email, marketing_consent: true }))) ?? { id: 0 };
+    await stack.drain();
+    const pause = (pausedUntil: Date) => db().contact.updateMany({ where: { email }, data: { pausedUntil } });
+    const until = new Date(Date.now() + 60_000);
+    await pause(until);
+    expect((await person(id)).newsletter).toMatchObject([
+      { status: "subscribed", paused_until: until.toISOString() },
+    ]);
+    await pause(new Date(Date.now() - 1000));
+    expect((await person(id)).newsletter).toMatchObject([{ status: "subscribed", paused_until: null }]);
+  });
+
+  it("has what a reader wrote on leaving only for those who may read contacts", async () => {
+    const manager = { email: `manager-${++serial}@persons.test`, name: "M", role: "sales_manager" } as const;
+    await createAccount(db(), { ...manager, password: PASSWORD });
+    const email = `leaver-${serial}@example.ge`;
+    const { id } = (await personOf(await send({ email, marketing_consent: true }))) ?? { id: 0 };
+    await stack.drain();
+    const contact = await db().contact.findFirstOrThrow({ where: { email } });
+    const said = { contactId: contact.id, kind: "left_because" };
+    await db().contactHistory.createMany({
+      data: [
+        { ...said, detail: "other: I moved: far away" },
+        { ...said, detail: "too_many" },
+      ],
+    });
+    const reasonsFor = async (by: string) =>
+      (await stack.call(getPerson, of(id), { token: by })).data.timeline
+        .filter(({ kind }) => kind === "left_because")
+        .map(({ detail }) => detail)
+        .sort();
+    expect(await reasonsFor(token)).toEqual(["other: I moved: far away", "too_many"]);
+    expect(await reasonsFor(await stack.token(manager.email))).toEqual(["other", "too_many"]);
   });
 
   it("shows the mails, holds and offers of all their addresses, whoever wrote them", async () => {

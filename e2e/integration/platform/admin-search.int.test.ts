@@ -4,6 +4,7 @@ import { constructionRoutes } from "@ezo/contract/admin/construction";
 import { layoutRoutes } from "@ezo/contract/admin/layouts";
 import { articleRoutes } from "@ezo/contract/admin/news";
 import { paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
+import { projectDocumentRoutes } from "@ezo/contract/admin/project-documents";
 import { projectRoutes } from "@ezo/contract/admin/projects";
 import { SEARCH_KINDS, searchAdmin, type SearchKind, searchPathOf } from "@ezo/contract/admin/search";
 import { textRoutes } from "@ezo/contract/admin/translations";
@@ -12,6 +13,7 @@ import { getUser } from "@ezo/contract/auth";
 import { listEnquiries } from "@ezo/contract/enquiries";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
+import { campaignTemplateRoutes } from "@ezo/contract/marketing/campaign-templates";
 import { listCampaigns } from "@ezo/contract/marketing/campaigns";
 import { listContacts } from "@ezo/contract/marketing/contacts";
 import { findPersons } from "@ezo/contract/persons";
@@ -25,7 +27,13 @@ import { searchFormOf } from "@ezo/core/platform/text/search-form";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CallFailed } from "../../stack/call.ts";
-import { createArticle, createConstructionEntry, createMedia, createProject } from "../../stack/content.ts";
+import {
+  createArticle,
+  createConstructionEntry,
+  createMedia,
+  createProject,
+  createProjectDocument,
+} from "../../stack/content.ts";
 import {
   createApartment,
   createBuilding,
@@ -90,6 +98,7 @@ async function fillEverything(): Promise<void> {
   await createPaymentPlan(db(), { translations: named });
   await createArticle(db(), {}, { title: MARK });
   await createConstructionEntry(db(), given, { translations: titled });
+  await createProjectDocument(db(), given, { translations: titled });
   await db().feature.create({ data: { icon: "leaf", translations: titled } });
   const { id: mediaId } = await createMedia(db());
   await db().galleryImage.create({
@@ -97,6 +106,8 @@ async function fillEverything(): Promise<void> {
   });
   await db().translation.create({ data: { key: "extra.mark", group: "extra", ka: "", en: MARK, ru: "" } });
   await db().campaign.create({ data: { name: MARK, segment: { all: true } } });
+  for (const kind of ["mail", "block"] as const)
+    await db().campaignTemplate.create({ data: { kind, name: MARK } });
   await db().contact.create({
     data: {
       emailHash: "mark",
@@ -128,10 +139,12 @@ const LISTS: Readonly<Record<SearchKind, (search: string, by: { token: string })
   article: (search, by) => stack.call(articleRoutes.list, { query: { search } }, by),
   feature: (search, by) => stack.call(featureRoutes.list, { query: { search } }, by),
   construction_entry: (search, by) => stack.call(constructionRoutes.list, { query: { search } }, by),
+  project_document: (search, by) => stack.call(projectDocumentRoutes.list, { query: { search } }, by),
   gallery_image: (search, by) => stack.call(galleryRoutes.list, { query: { search } }, by),
   translation: (search, by) => stack.call(textRoutes.list, { query: { search } }, by),
   contact: (search, by) => stack.call(listContacts, { query: { search } }, by),
   campaign: (search, by) => stack.call(listCampaigns, { query: { search } }, by),
+  campaign_template: (search, by) => stack.call(campaignTemplateRoutes.list, { query: { search } }, by),
   user: (search, by) => stack.call(userRoutes.list, { query: { search } }, by),
 };
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
@@ -194,6 +207,31 @@ describe("what somebody finds", () => {
     expect(data.map(({ kind }) => kind)).toEqual(Array.from({ length: ADMIN_SEARCH_HITS }, () => "article"));
     expect(meta.more).toEqual([{ kind: "article", path: "/admin/news?search=Plenteous" }]);
     expect((await find("admin", MARK)).meta.more).toEqual([]);
+  });
+});
+
+describe("documents and templates", () => {
+  const pathsOf = async (q: string, kind: SearchKind, who = "admin") =>
+    (await find(who, q)).data.filter((hit) => hit.kind === kind).map(({ path }) => path);
+
+  it("lead to the form of the document, and to the list of templates with the name", async () => {
+    const { id } = await db().projectDocument.findFirstOrThrow({ where: { projectId: given } });
+    expect(await pathsOf(MARK, "project_document")).toEqual([`/admin/project-documents/${id}/edit`]);
+    const inList = `/admin/marketing-emails/templates?search=${MARK}`;
+    expect(await pathsOf(MARK, "campaign_template", "marketing")).toEqual([inList, inList]);
+  });
+
+  it("are not found once they are deleted, nor with a deleted project", async () => {
+    const titled = { create: { locale: "en" as const, title: "Occultation" } };
+    const { id: projectId } = await createProject(db());
+    const { id } = await createProjectDocument(db(), projectId, { translations: titled });
+    const template = await db().campaignTemplate.create({ data: { name: "Occultation" } });
+    const count = async () => (await find("admin", "Occultation")).data.length;
+    expect(await count()).toBe(2);
+    await db().campaignTemplate.update({ where: { id: template.id }, data: { deletedAt: new Date() } });
+    expect(await pathsOf("Occultation", "project_document")).toEqual([`/admin/project-documents/${id}/edit`]);
+    await db().project.update({ where: { id: projectId }, data: { deletedAt: new Date() } });
+    expect(await count()).toBe(0);
   });
 });
 

@@ -225,7 +225,7 @@ describe("an answer", () => {
     expect(etag).toMatch(/^"[^"]+"$/);
     const texts = (await first.json()) as { translations: Record<string, string> };
     expect(new Set(Object.keys(texts.translations).map((key) => key.split(".")[0]))).toEqual(
-      new Set(["header", "footer"]),
+      new Set(["header", "footer", "firm"]),
     );
     const again = await fetch(`${stack.url()}/api/translations?locale=en&groups[]=header&groups[]=footer`, {
       headers: { "if-none-match": etag },

@@ -18,6 +18,7 @@ it("are those of this version: schedules of jobs that an earlier one had end", a
       "expire-holds",
       "fetch-mails",
       "match-searches",
+      "publish-drafts",
       "publish-due",
       "publish-price-lists",
       "release-notices",

@@ -22,6 +22,11 @@ beforeAll(async () => {
   databaseGate = await openDatabaseGate();
   stack = await startStack({ databaseGate });
   token = await stack.token();
+  // From before scheduled backups were switched off.
+  const at = new Date("2025-01-01T00:00:00Z");
+  await stack.database.prisma.backupRun.create({
+    data: { day: at, startedAt: at, finishedAt: at, name: "ezo-old.tar.gz", bytes: 1n, durationMs: 1 },
+  });
 });
 afterAll(() => stack.stop());
 
@@ -47,6 +52,7 @@ describe("the system page", () => {
       });
     for (const name of ["migrations", "queue_failed", "queue_paused", "mail_unknown"])
       expect(verdictOf(name), name).toBe("green");
+    expect(verdictOf("backup")).toBe("unused");
     expect(versions["PostgreSQL"]).toMatch(/^\d+/);
     expect(versions["Node.js"]).toBe(process.versions.node);
   });
@@ -171,6 +177,12 @@ describe("the metrics", () => {
     expect(text).toMatch(/^ezo_mail_deliveries\{status="sent"\} \d+$/m);
     for (const part of ["queues", "outbox", "mail", "campaigns"])
       expect(text).toContain(`ezo_figures_up{part="${part}"} 1`);
+  });
+
+  it("say nothing of a backup that nobody wants to be renewed", async () => {
+    const text = await scrape();
+    expect(text).toContain("# TYPE ezo_backup_age_seconds gauge");
+    expect(text).not.toMatch(/^ezo_backup_(?:age_seconds|bytes) /m);
   });
 
   it("cover campaign mail: sent, failed, unconfirmed", async () => {

@@ -7,6 +7,7 @@ import { searchTextOf } from "@ezo/core/enquiries/enquiries.filter";
 import { Prisma } from "@ezo/core/generated/prisma/client";
 import { askedPlan } from "@ezo/core/payment-plans/payment-plans.service";
 import type { Db } from "@ezo/core/platform/db";
+import { noteDemo } from "@ezo/core/setup/demo/demo-ledger";
 import { storedAddress } from "@ezo/core/platform/mail/email-address";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { actsOf } from "./life-acts.ts";
@@ -43,6 +44,7 @@ export async function seedEnquiries(parts: LifeParts, life: DemoLife): Promise<n
       update persons p set created_at = first.at
       from (select person_id, min(created_at) as at from customers group by person_id) first
       where first.person_id = p.id`;
+    await noteDemo(tx, ["customers", "persons"]);
   }, LONG);
   return prepared.length;
 }

@@ -6,6 +6,7 @@ import { NEWSLETTER_CONSENT_KEY } from "@ezo/core/contacts/newsletter.service";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import type { Tx } from "@ezo/core/platform/db";
 import { storedAddress } from "@ezo/core/platform/mail/email-address";
+import { noteDemo } from "@ezo/core/setup/demo/demo-ledger";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { minutesAfter } from "./life-clock.ts";
 import type { LifeParts } from "./life-enquiries.ts";
@@ -38,6 +39,7 @@ export async function seedContacts({ db, translations, clock }: LifeParts, life:
           .map(({ id }) => id),
       });
     await addEnquirers(tx);
+    await noteDemo(tx, ["contacts"]);
     return tx.contact.count();
   }, LONG);
 }
@@ -124,6 +126,7 @@ export async function seedCampaigns({ db, clock }: LifeParts, life: DemoLife): P
           data: { campaignId: id, contactId, email, locale, ...fateOf(place, at, campaign.path) },
         });
     }
+    await noteDemo(tx, ["campaigns"]);
   }, LONG);
   return life.campaigns.length;
 }

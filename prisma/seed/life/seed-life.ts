@@ -1,5 +1,7 @@
 import type { Db } from "@ezo/core/platform/db";
 import type { Storage } from "@ezo/core/platform/storage";
+import { DEMO_MARKS } from "@ezo/core/setup/demo-marks";
+import { noteDemoPromises } from "@ezo/core/setup/demo/demo-ledger";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { lifeClock } from "./life-clock.ts";
 import { isMarked, writeMark } from "../seed-marks.ts";
@@ -40,7 +42,7 @@ async function addInterest(db: Db, report: (line: string) => void): Promise<void
   await writeMark(db, INTEREST_MARK);
 }
 
-const MARK = "demo_life_seeded";
+const MARK = DEMO_MARKS.people;
 const INTEREST_MARK = "demo_interest_seeded";
 const ownEnquiries = (db: Db): Promise<number> =>
   db.enquiry.count({
@@ -56,6 +58,7 @@ async function addLife(parts: Parts, report: (line: string) => void): Promise<vo
   const own = { ...parts, clock: lifeClock(), staff };
   if ((await db.enquiry.count()) === 0) report(`${await seedEnquiries(own, life)} enquiries added`);
   report(`${await seedPromises(own, life)} offers and holds added`);
+  await noteDemoPromises(db);
   if ((await db.contact.count()) === 0) report(`${await seedContacts(own, life)} contacts added`);
   if ((await db.campaign.count()) === 0) report(`${await seedCampaigns(own, life)} campaigns added`);
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { backUp } from "@ezo/core/backup/archive";
+import { otherConnections } from "@ezo/core/backup/dump";
 import pg from "pg";
 import { PlainError, type Report } from "../report.ts";
-import { backUp } from "./backup.ts";
-import { otherConnections } from "./dump.ts";
 import { restore } from "./restore.ts";
 
 /**

@@ -2,14 +2,14 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { listOf, nameOf, otherConnections, SCHEMAS, tablesOf } from "@ezo/core/backup/dump";
+import { Manifest, MANIFEST, sha256Of } from "@ezo/core/backup/manifest";
 import { openStorage } from "@ezo/core/platform/storage";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { extract } from "tar";
 import { migrate } from "../../../prisma/migrate.ts";
 import { PlainError, type Report } from "../report.ts";
-import { listOf, nameOf, otherConnections, SCHEMAS, tablesOf } from "./dump.ts";
-import { Manifest, MANIFEST, sha256Of } from "./manifest.ts";
 
 /**
  * Restores an archive. Every part is verified against its checksum before anything is changed, and the rows are loaded in one

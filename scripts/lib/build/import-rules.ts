@@ -8,6 +8,12 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     to: "^(core|server|worker|web|prisma|scripts|e2e)/",
   },
   {
+    // It is installed alone; its tests may have tools.
+    name: "the client needs nothing",
+    from: /^client\//,
+    to: "^(contract|core|server|worker|web|prisma|scripts|e2e)/|^node_modules/(?!(vitest|fast-check)/)",
+  },
+  {
     name: "web imports only contract",
     from: /^web\//,
     to: "^(core|server|worker|prisma|scripts|e2e)/",

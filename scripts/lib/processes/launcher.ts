@@ -106,6 +106,8 @@ function describe(system: System, config: Config): string {
   if (new URL(config.publicUrl).host !== new URL(system.localUrl).host)
     rows.push(["Listening", system.localUrl]);
   rows.push(["Admin", `${config.publicUrl}/admin`]);
+  // The first start without the demo: there is nothing to look at yet.
+  if (config.seed === "none" && adminPassword) rows.push(["Set-up", `${config.publicUrl}/admin/setup`]);
   rows.push(["Login", adminEmail]);
   rows.push(["Password", adminPassword ?? "set at the first start (reset: npm run admin:password)"]);
   if (system.inboxUrl) rows.push(["Mail", system.inboxUrl]);

@@ -2,10 +2,10 @@ import type { Request, RequestHandler, Response } from "express";
 import type { FrontCounts } from "../cache/front.ts";
 import type { CacheFigures } from "@ezo/core/platform/cache/answer-cache";
 import { mayReadMetrics } from "@ezo/core/platform/log/metrics-access";
-import type { Figures } from "@ezo/core/system/figures";
+import type { BackupFigures, Figures } from "@ezo/core/system/figures";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-type SharedFigures = Pick<Figures, "queues" | "outbox" | "mail" | "campaigns" | "security">;
+type SharedFigures = Pick<Figures, "queues" | "outbox" | "mail" | "campaigns" | "security" | "backups">;
 
 interface OwnFigures {
   openSockets: () => number;
@@ -102,10 +102,11 @@ function addOwnFigures(registry: Registry, figures: OwnFigures): void {
   });
 }
 
-/** Queues, outbox and mail. When they cannot be read, the scrape still succeeds and `ezo_figures_up` says so. */
-function addSharedFigures(registry: Registry, shared: SharedFigures): void {
-  type Values = (readonly [labels: Record<string, string>, value: number])[];
-  const gauge = (name: string, help: string, labelNames: string[], read: () => Promise<Values>) =>
+type Values = (readonly [labels: Record<string, string>, value: number])[];
+type AddGauge = ReturnType<typeof gaugesIn>;
+
+const gaugesIn =
+  (registry: Registry) => (name: string, help: string, labelNames: string[], read: () => Promise<Values>) =>
     new Gauge({
       name,
       help,
@@ -119,7 +120,11 @@ function addSharedFigures(registry: Registry, shared: SharedFigures): void {
         for (const [labels, value] of values) this.set(labels, value);
       },
     });
-  const { queues, outbox, mail, campaigns, security } = shared;
+
+/** Queues, outbox, mail and backups. When they cannot be read, the scrape still succeeds and `ezo_figures_up` says so. */
+function addSharedFigures(registry: Registry, shared: SharedFigures): void {
+  const gauge = gaugesIn(registry);
+  const { queues, outbox, mail, campaigns, security, backups } = shared;
   gauge("ezo_queue_jobs", "Jobs by queue and state", ["queue", "state"], async () =>
     (await queues()).flatMap(({ name: queue, counts }) =>
       Object.entries(counts).map(([state, count]) => [{ queue, state }, count] as const),
@@ -162,9 +167,10 @@ function addSharedFigures(registry: Registry, shared: SharedFigures): void {
     ["event"],
     async () => (await security()).map(({ event, count }) => [{ event }, count] as const),
   );
+  addBackupFigures(gauge, backups);
   gauge("ezo_figures_up", "1 when a part's figures could be read for this scrape", ["part"], () =>
     Promise.all(
-      Object.entries({ queues, outbox, mail, campaigns, security }).map(async ([part, read]) => {
+      Object.entries({ queues, outbox, mail, campaigns, security, backups }).map(async ([part, read]) => {
         const isUp = await (read() as Promise<unknown>).then(
           () => 1,
           () => 0,
@@ -172,6 +178,39 @@ function addSharedFigures(registry: Registry, shared: SharedFigures): void {
         return [{ part }, isUp] as const;
       }),
     ),
+  );
+}
+
+/** No figures while no backup was made on schedule: its age has no value then. */
+function addBackupFigures(gauge: AddGauge, backups: SharedFigures["backups"]): void {
+  const ofLast =
+    (read: (last: NonNullable<BackupFigures["last"]>) => number) => async (): Promise<Values> => {
+      const { last } = await backups();
+      return last ? [[{}, read(last)]] : [];
+    };
+  gauge(
+    "ezo_backup_age_seconds",
+    "Time since the last scheduled backup was made",
+    [],
+    ofLast(({ ageMs }) => ageMs / 1000),
+  );
+  gauge(
+    "ezo_backup_bytes",
+    "Size of the last scheduled backup",
+    [],
+    ofLast(({ bytes }) => bytes),
+  );
+  gauge(
+    "ezo_backup_duration_seconds",
+    "Time that the last scheduled backup took",
+    [],
+    ofLast(({ durationMs }) => durationMs / 1000),
+  );
+  gauge(
+    "ezo_backup_failing",
+    "1 once an attempt has failed since the last scheduled backup",
+    [],
+    async () => [[{}, (await backups()).failure === null ? 0 : 1]],
   );
 }
 

@@ -10,6 +10,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Caller } from "@ezo/contract/route";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
+import { iconTags, type SiteIcons } from "@ezo/core/site-icons/site-icons";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log/log";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
@@ -37,6 +38,7 @@ interface SiteEntry {
     call: Caller;
     assets: object | "dev";
     origin: string;
+    iconsFolder: string;
     refusal?: number | undefined;
   }) => Promise<{ status: number; headers: Record<string, string>; isCacheable: boolean; body: Readable }>;
   localeOfRequest: (url: string, cookies?: string) => Locale;
@@ -87,7 +89,7 @@ export async function createSite(options: {
       : undefined;
   return {
     handlers: (parts) => {
-      const renderPage = pageRenderer({ site, api: parts.api, origin: publicUrl });
+      const renderPage = pageRenderer({ site, api: parts.api, icons: parts.icons, origin: publicUrl });
       return [site.files, pages({ ...parts, renderPage, pageKeyOf }), refusedPages(renderPage)];
     },
     pageKeyOf,
@@ -99,6 +101,7 @@ export async function createSite(options: {
 interface PageOptions {
   api: Api;
   answers: AnswerCache;
+  icons: SiteIcons;
   olderCopies: OlderCopies;
   onServed: OnServed;
 }
@@ -134,7 +137,8 @@ export const isFailedPage = (error: unknown): boolean => error instanceof Unkept
 
 type RenderPage = ReturnType<typeof pageRenderer>;
 
-function pageRenderer({ site, api, origin }: { site: LoadedSite; api: Api; origin: string }) {
+function pageRenderer(parts: { site: LoadedSite; api: Api; icons: SiteIcons; origin: string }) {
+  const { site, api, icons, origin } = parts;
   return async (request: Request, refusal?: number) => {
     const { render, localeOfRequest } = await site.entry();
     const cookies = request.headers.cookie;
@@ -150,6 +154,12 @@ function pageRenderer({ site, api, origin }: { site: LoadedSite; api: Api; origi
         viewedArticles.push(...(dependencies?.viewedArticles ?? []));
       },
     };
+    // Without the database there are pages, too: those that say so.
+    const iconsFolder = await icons.folder().catch(() => {
+      isKeepable = false;
+      return "";
+    });
+    iconTags(iconsFolder).forEach((tag) => tags.add(tag));
     const { status, headers, isCacheable, body } = await render({
       url: request.originalUrl,
       locale,
@@ -157,6 +167,7 @@ function pageRenderer({ site, api, origin }: { site: LoadedSite; api: Api; origi
       call: (definition, input) => api.call(definition, input, context),
       assets: site.assets,
       origin,
+      iconsFolder,
       refusal,
     });
     return {

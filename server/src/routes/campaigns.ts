@@ -119,9 +119,11 @@ function orderRoutes(mount: Mount, { orders, recipients }: CampaignServices) {
 }
 
 function linkRoutes(mount: Mount, { linkReports }: CampaignServices) {
-  answersOf(mount).data(linkContract.getCampaignLinks, ({ params, query }, { actor }) =>
+  const { data } = answersOf(mount);
+  data(linkContract.getCampaignLinks, ({ params, query }, { actor }) =>
     linkReports.report(actor, params.id, query),
   );
+  data(linkContract.getClickMap, ({ params, query }, { actor }) => linkReports.map(actor, params.id, query));
   mount(linkContract.exportCampaignLinks, ({ params, query }, { actor }) =>
     linkReports.export(actor, params.id, query),
   );

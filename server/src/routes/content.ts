@@ -45,7 +45,7 @@ function projectRoutes(mount: Mount, { site: { projects }, previews, translation
   mount(projectsContract.getProject, async ({ params, query: { locale, groups, preview } }, context) => ({
     data: {
       ...(await projects.get(locale, params.id, {
-        isPreview: previews.opens("project", params.id, preview ?? context.preview),
+        preview: previews.opens("project", params.id, preview ?? context.preview),
       })),
       translations: await translations.list(locale, groups),
     },
@@ -70,7 +70,7 @@ function newsRoutes(mount: Mount, { site: { news }, previews, translations }: Pa
   mount(newsContract.getArticle, async ({ params, query: { locale, groups, preview } }, context) => ({
     data: {
       ...(await news.get(locale, params.id, {
-        isPreview: previews.opens("article", params.id, preview ?? context.preview),
+        preview: previews.opens("article", params.id, preview ?? context.preview),
       })),
       translations: await translations.list(locale, groups),
     },

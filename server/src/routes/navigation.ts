@@ -20,6 +20,6 @@ export function navigationRoutes(mount: Mount, { site }: Parts) {
   data(listPaymentPlans, ({ params, query }) => paymentPlans.ofProject(query.locale, params.id, query.kind));
   data(getApartmentPlan, ({ params, query }) => paymentPlans.ofApartment(params.id, query));
   mount(searchApartments, ({ query }) => search.find(query));
-  data(contract.listApartments, ({ query }) => apartments.several(query.locale, query.ids));
+  data(contract.listApartments, ({ query }) => apartments.several(query.locale, query.ids, query.with_units));
   data(contract.getApartment, ({ params, query }) => apartments.get(query.locale, params.id));
 }

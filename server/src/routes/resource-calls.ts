@@ -11,7 +11,7 @@ import type { Mount } from "../http/mount.ts";
 import { answersOf, messagesOf } from "./calls.ts";
 
 /** Calls with what their schemas have in common, whatever the kind. */
-type Common<Calls> = {
+export type Common<Calls> = {
   [Name in keyof Calls]: RouteDefinition &
     Pick<Calls[Name], Extract<keyof Calls[Name], "role" | "params" | "query" | "body" | "response">>;
 };

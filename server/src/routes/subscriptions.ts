@@ -1,13 +1,14 @@
 import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newsletter";
 import { changeKeptShortlist, getKeptShortlists, keepShortlist } from "@ezo/contract/site/kept-shortlists";
+import { askOwnData, getOwnData } from "@ezo/contract/site/own-data";
 import { getSavedSearches, saveSearch } from "@ezo/contract/site/saved-searches";
 import type { Mount } from "../http/mount.ts";
 import { checkedKey } from "../http/request/idempotency-key.ts";
 import type { Parts } from "../services.ts";
 
-/** What visitors have mailed to them: news, apartments that match a search, and the shortlist that they keep. */
+/** What visitors have mailed to them: news, apartments that match a search, the shortlist that they keep, and what is held of them. */
 export function subscriptionRoutes(mount: Mount, { marketing, translations }: Parts) {
-  const { newsletter, savedSearches, keptShortlists } = marketing;
+  const { newsletter, savedSearches, keptShortlists, ownData } = marketing;
   mount(getNewsletter, async () => ({ data: { is_open: await newsletter.isOpen() } }));
   mount(askForNewsletter, async ({ body }) => {
     await newsletter.ask(body);
@@ -22,6 +23,11 @@ export function subscriptionRoutes(mount: Mount, { marketing, translations }: Pa
   mount(keepShortlist, async ({ body }, { idempotencyKey }) => {
     await keptShortlists.ask(body, checkedKey(idempotencyKey));
     return { message: (await translations.lookup(body.locale))("apartments.keep_sent") };
+  });
+  mount(getOwnData, async () => ({ data: { is_open: await ownData.isOpen() } }));
+  mount(askOwnData, async ({ body }, { idempotencyKey }) => {
+    await ownData.ask(body, checkedKey(idempotencyKey));
+    return { message: (await translations.lookup(body.locale))("messages.own_data_sent") };
   });
   mount(changeKeptShortlist, async ({ body }) => {
     const { apartmentIds, managePath } = await keptShortlists.change(body);

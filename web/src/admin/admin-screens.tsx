@@ -63,18 +63,21 @@ import {
   ScrollText,
   SearchX,
   Send,
+  Settings,
   ShieldCheck,
   Signpost,
   Spline,
   Split,
   Star,
   UserCog,
+  UserSearch,
   Users,
   Webhook,
   Tags,
 } from "./generated/icons.ts";
+import { SETUP_PATH } from "./setup/setup-paths.ts";
 import { userPaths } from "./users/user-paths.ts";
-import { AUDIT_PATH, DASHBOARD_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
+import { AUDIT_PATH, DASHBOARD_PATH, GUIDE_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
 
 const DashboardPage = lazyScreen(async () => ({
   default: (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
@@ -132,7 +135,9 @@ const ContactListPage = lazyScreen(() => import("./contacts/contact-list-page.ts
 const ContactPage = lazyScreen(() => import("./contacts/contact-page.tsx"));
 const SavedSearchesPage = lazyScreen(() => import("./saved-searches/saved-searches-page.tsx"));
 const KeptShortlistsPage = lazyScreen(() => import("./kept-shortlists/kept-shortlists-page.tsx"));
+const PrivacyPage = lazyScreen(() => import("./privacy/privacy-page.tsx"));
 const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
+const SetupPage = lazyScreen(() => import("./setup/setup-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
 const PriceSettingsPage = lazyScreen(() => import("./price-settings/price-settings-page.tsx"));
@@ -142,8 +147,10 @@ const RoutingEditPage = lazyScreen(() => import("./routing/routing-edit-page.tsx
 const BoardPage = lazyScreen(() => import("./board/board-page.tsx"));
 const MissesPage = lazyScreen(() => import("./interest/misses-page.tsx"));
 const SourcesPage = lazyScreen(() => import("./sources/sources-page.tsx"));
+const SettingsIndexPage = lazyScreen(() => import("./settings-index/settings-index-page.tsx"));
 const RetentionPage = lazyScreen(() => import("./retention/retention-page.tsx"));
 const SecurityPage = lazyScreen(() => import("./security/security-page.tsx"));
+const GuidePage = lazyScreen(() => import("./guide/guide-page.tsx"));
 const ProfilePage = lazyScreen(() => import("./profile/profile-page.tsx"));
 
 /** One screen of the admin. A new screen is one entry here: route, guard, menu, palette and titles follow from it. */
@@ -220,6 +227,7 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inGeneral(LayoutDashboard),
     },
   ]),
+  ...area("settings.manage", "Set-up", [{ path: SETUP_PATH, title: "screen.setup", page: <SetupPage /> }]),
   ...area("content.publish", "Projects Management", [
     {
       path: projectPaths.list,
@@ -518,6 +526,14 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inClients(Heart),
     },
   ]),
+  ...area("contacts.export", "Personal Data", [
+    {
+      path: "/admin/privacy",
+      title: "screen.privacy",
+      page: <PrivacyPage />,
+      menu: inClients(UserSearch),
+    },
+  ]),
   ...area("users.manage", "Users", [
     { path: userPaths.list, title: "screen.users", page: <UserListPage />, menu: inClients(Users) },
     { path: userPaths.add, title: "screen.user_new", page: <UserEditPage /> },
@@ -551,6 +567,14 @@ export const adminScreens: readonly AdminScreen[] = [
   ...area("ops.act", "Jobs", [
     { path: "/admin/jobs", title: "screen.jobs", page: <JobsPage />, menu: inSystem(ListOrdered) },
   ]),
+  ...area("settings.manage", "Settings", [
+    {
+      path: "/admin/settings",
+      title: "screen.settings",
+      page: <SettingsIndexPage />,
+      menu: inSystem(Settings),
+    },
+  ]),
   ...area("settings.manage", "Security", [
     {
       path: "/admin/security",
@@ -571,4 +595,5 @@ export const adminScreens: readonly AdminScreen[] = [
     { path: "/admin/system", title: "screen.system", page: <SystemPage />, menu: inSystem(Activity) },
   ]),
   ...area("staff", "Profile", [{ path: "/admin/profile", title: "screen.profile", page: <ProfilePage /> }]),
+  ...area("staff", "Guide", [{ path: GUIDE_PATH, title: "screen.guide", page: <GuidePage /> }]),
 ];

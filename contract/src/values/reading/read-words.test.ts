@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SIDES } from "../../inventory/apartments.ts";
 import { readDate } from "./read-date.ts";
-import { readFlag, readSides, readStatus } from "./read-words.ts";
+import { readFlag, readSides, readStatus, readUnitType } from "./read-words.ts";
 
 describe("sides of the world", () => {
   it.each([
@@ -40,6 +40,17 @@ describe("sides of the world", () => {
 it("statuses and flags are known in three languages", () => {
   expect(["Sold", "გაყიდული", " продана ", "gone"].map(readStatus)).toEqual(["sold", "sold", "sold", null]);
   expect(["კი", "Нет", "1", "maybe"].map(readFlag)).toEqual([true, false, true, null]);
+});
+
+it("types of units are known in three languages", () => {
+  expect(["Parking", " პარკინგი ", "Кладовая", "commercial", "ბინა", "garage"].map(readUnitType)).toEqual([
+    "parking",
+    "parking",
+    "storage",
+    "commercial",
+    "apartment",
+    null,
+  ]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { SIDES } from "../../inventory/apartments.ts";
 import type { ApartmentStatus } from "../../site/navigation.ts";
 import type { Locale } from "../locale.ts";
+import type { UnitType } from "../unit-types.ts";
 
 /** Maps words in sheets and files, in the site's three languages, to values of the contract. */
 
@@ -128,11 +129,55 @@ const STATUSES = new Map(
     words.map((word) => [word, status as ApartmentStatus] as const),
   ),
 );
+const UNIT_TYPE_WORDS: Readonly<Record<UnitType, readonly string[]>> = {
+  apartment: ["apartment", "flat", "ბინა", "აპარტამენტი", "квартира", "апартаменты"],
+  parking: [
+    "parking",
+    "parking place",
+    "parking space",
+    "პარკინგი",
+    "პარკინგის ადგილი",
+    "ავტოსადგომი",
+    "паркинг",
+    "парковка",
+    "парковочное место",
+    "машино-место",
+    "машиноместо",
+  ],
+  storage: [
+    "storage",
+    "storage room",
+    "storage unit",
+    "სათავსო",
+    "საკუჭნაო",
+    "სარდაფი",
+    "кладовая",
+    "кладовка",
+    "кладовое помещение",
+  ],
+  commercial: [
+    "commercial",
+    "commercial unit",
+    "commercial space",
+    "კომერციული",
+    "კომერციული ფართი",
+    "коммерческое",
+    "коммерческое помещение",
+    "коммерческая",
+    "коммерция",
+  ],
+};
+const UNIT_TYPES_BY_WORD = new Map(
+  Object.entries(UNIT_TYPE_WORDS).flatMap(([type, words]) =>
+    words.map((word) => [word, type as UnitType] as const),
+  ),
+);
 const YES = new Set(["1", "true", "yes", "y", "x", "+", "კი", "დიახ", "да"]);
 const NO = new Set(["0", "false", "no", "n", "-", "არა", "нет"]);
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
 export const readStatus = (text: string): ApartmentStatus | null => STATUSES.get(plain(text)) ?? null;
+export const readUnitType = (text: string): UnitType | null => UNIT_TYPES_BY_WORD.get(plain(text)) ?? null;
 export function readFlag(text: string): boolean | null {
   const word = plain(text);
   return YES.has(word) ? true : NO.has(word) ? false : null;

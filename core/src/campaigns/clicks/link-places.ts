@@ -1,19 +1,16 @@
 import type { LinkPlace } from "@ezo/contract/marketing/campaign-links";
 import { convert } from "html-to-text";
 import { decodeAttribute } from "../compile/redirect-links.ts";
+import { countedLinks } from "./counted-links.ts";
 
 /** What readers see of each link of a compiled mail, by its place in `links`: from top to bottom, and nothing twice. */
 export function linkPlaces(html: string): Map<number, LinkPlace[]> {
   const places = new Map<number, LinkPlace[]>();
-  for (const { 0: tag, index } of html.matchAll(/<a\b[^<>]*>/g)) {
-    const [, link] = /\shref="\{\{click:(\d+)\}\}"/.exec(tag) ?? [];
-    if (link === undefined) continue;
-    const begin = index + tag.length;
-    const end = html.indexOf("</a>", begin);
-    const found = placesIn(html.slice(begin, end < 0 ? begin : end));
-    const known = places.get(Number(link)) ?? [];
+  for (const { link, contentStart, contentEnd } of countedLinks(html)) {
+    const found = placesIn(html.slice(contentStart, contentEnd));
+    const known = places.get(link) ?? [];
     const isNew = ({ kind, text }: LinkPlace) => !known.some((one) => one.kind === kind && one.text === text);
-    places.set(Number(link), [...known, ...found.filter(isNew)]);
+    places.set(link, [...known, ...found.filter(isNew)]);
   }
   return places;
 }

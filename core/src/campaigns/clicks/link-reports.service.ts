@@ -1,16 +1,19 @@
 import type {
   CampaignLink,
   ClickFigures,
+  ClickMapPiece,
   LinkQuery,
   LinkReport,
 } from "@ezo/contract/marketing/campaign-links";
 import type { ExportLanguage } from "@ezo/contract/enquiries";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { compiledMail } from "../compile/compile.ts";
 import { getCampaign } from "../stored-campaign.ts";
 import { clickFigures } from "./click-figures.ts";
+import { clickMapPieces } from "./click-map.ts";
 import { linkPlaces } from "./link-places.ts";
 import { linksCsv } from "./links.csv.ts";
 
@@ -56,6 +59,19 @@ export function createLinkReports(db: Db) {
 
   return {
     report,
+
+    /** The mail of one language in pieces, each ending with a link. Throws `not_found`, also where nothing was sent in it. */
+    async map(
+      actor: Actor,
+      id: number,
+      { locale }: { locale: Locale },
+    ): Promise<{ pieces: ClickMapPiece[] }> {
+      must(actor, "campaigns.read");
+      const campaign = await getCampaign(db, id);
+      const stored = campaign.translations.find((text) => text.locale === locale)?.compiled;
+      if (!stored) throw new AppError("not_found");
+      return { pieces: clickMapPieces(compiledMail(stored).html) };
+    },
 
     /** The report as CSV. */
     async *export(

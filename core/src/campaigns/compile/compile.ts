@@ -97,7 +97,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
  */
 export async function senderLine({ db, locale, t }: Pick<CompileOptions, "db" | "locale" | "t">) {
   const [contact, marketing] = await Promise.all([readSetting(db, "contact"), readSetting(db, "marketing")]);
-  const firm = t("mail.footer");
+  const firm = t("firm.name");
   // A language without a line of its own has the firm's address, before the line of another language.
   const address =
     marketing.sender_address[locale].trim() ||

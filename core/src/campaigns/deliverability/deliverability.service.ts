@@ -70,6 +70,9 @@ export function createDeliverability(options: {
       return report(checks.current(true), locale);
     },
 
+    /** What the last check has found, for pages that must not wait for DNS; null before the first. */
+    known: async (): Promise<KeptRecord[] | null> => (await checks.kept())?.records ?? null,
+
     /** For the pre-flight of campaigns. */
     records: async (): Promise<KeptRecord[]> => (await checks.current()).records,
   };

@@ -79,6 +79,8 @@ export function createDomainChecks(options: {
   }
 
   return {
+    /** What the last check has found, however old it is; null before the first. Asks nobody. */
+    kept,
     /** Asks DNS where what is kept is too old, or `again`. Takes `DOMAIN_CHECK.totalMs` at most. */
     async current(again = false): Promise<DomainCheck> {
       const before = await kept();

@@ -20,6 +20,7 @@ export const MAIL_LINK_PATHS = {
   shortlist: "/m/shortlist",
   shortlistConfirm: "/m/shortlist-confirm",
   shortlistEnd: "/m/shortlist-end",
+  ownData: "/m/own-data",
 } as const;
 type LinkKind = keyof typeof MAIL_LINK_PATHS;
 
@@ -113,6 +114,8 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
       `${options.publicUrl}${canonicalPath(locale, "/shortlist")}${KEPT_LINK}${id}-${signShortlist(String(id))}`,
     /** Confirms the kept shortlist whose row has the hash of this token. */
     confirmShortlist: (token: string, locale: Locale) => inLocale(at("shortlistConfirm", token), locale),
+    /** Opens what is held under an address, for who has the token whose hash is kept. */
+    ownData: (token: string, locale: Locale) => inLocale(at("ownData", token), locale),
     /** Takes a contact off the list in one click, and the page of their language, for mails that no campaign sends. */
     leave: (contactId: number) => at("unsubscribe", `${contactId}-${signContact(String(contactId))}`),
     contactPreferences: (contactId: number) =>

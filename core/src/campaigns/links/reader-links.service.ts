@@ -1,9 +1,11 @@
+import type { ReaderFrequency } from "@ezo/contract/marketing/frequency";
 import type { Topic } from "@ezo/contract/marketing/topics";
 import type { Locale } from "@ezo/contract/values/locale";
 import { changeContacts } from "../../contacts/change-contacts.ts";
+import { chooseFrequency } from "../../contacts/frequency.ts";
 import { pauseOf, pauseReader, resumeReader } from "../../contacts/pause.ts";
 import { suppress } from "../../contacts/suppress.ts";
-import { chooseTopics } from "../../contacts/topics.ts";
+import { chooseTopics, type TopicChoice } from "../../contacts/topics.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -30,6 +32,7 @@ export type Reader =
       pausedUntil: Date | null;
       /** Keys. */
       leftTopics: readonly string[];
+      frequency: ReaderFrequency;
     };
 
 /** Of what was merged into a mail. */
@@ -66,7 +69,7 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
       const found = await readerOf(token);
       if (found === null) return null;
       if (found === "test") return { kind: "test" };
-      const { id, locale, status, leftTopics } = found.contact;
+      const { id, locale, status, leftTopics, frequency } = found.contact;
       const isReturned = status === "bounced";
       const pausedUntil = pauseOf(found.contact);
       return {
@@ -77,6 +80,7 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
         isReturned,
         pausedUntil,
         leftTopics,
+        frequency,
       };
     },
 
@@ -112,11 +116,15 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
     /** Ends the pause at once. As above. */
     resume: (token: string) => change(token, resumeReader),
 
+    /** Sends campaigns at most so often from now on. As above. */
+    chooseFrequency: (token: string, frequency: ReaderFrequency) =>
+      change(token, (tx, contactId) => chooseFrequency(tx, contactId, frequency)),
+
     /** What readers may leave, one by one. */
     topics: async (): Promise<readonly Topic[]> => (await readSetting(db, "marketing")).topics,
-    /** Leaves all topics but those `wanted`. As above. */
-    chooseTopics: (token: string, wanted: readonly string[]) =>
-      change(token, (tx, contactId) => chooseTopics(tx, contactId, wanted)),
+    /** Leaves the topics that were shown and are not wanted. As above. */
+    chooseTopics: (token: string, choice: TopicChoice) =>
+      change(token, (tx, contactId) => chooseTopics(tx, contactId, choice)),
 
     /** Counts the click and returns the link's target; null for a token or an index that is not ours. */
     async click(token: string, index: number, isRobot: boolean): Promise<string | null> {

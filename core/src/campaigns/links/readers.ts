@@ -2,7 +2,7 @@ import type { Db } from "../../platform/db.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
 
 const readerSelect = {
-  select: { id: true, locale: true, status: true, pausedUntil: true, leftTopics: true },
+  select: { id: true, locale: true, status: true, pausedUntil: true, leftTopics: true, frequency: true },
 } as const;
 
 /** Finds whom the token in a mail's link was signed for. `test`: the link of a test mail. */

@@ -51,7 +51,7 @@ export function createOwnTemplates(parts: RecordParts) {
 
     async list(actor: Actor, query: TemplatesQuery): Promise<{ rows: CampaignTemplateRow[]; total: number }> {
       must(actor, RECORD_RIGHTS.campaign_template.read);
-      const where = whereOf(query);
+      const where = campaignTemplateWhere(query);
       const [records, total] = await Promise.all([
         db.campaignTemplate.findMany({
           where,
@@ -66,7 +66,8 @@ export function createOwnTemplates(parts: RecordParts) {
   };
 }
 
-const whereOf = (query: TemplatesQuery): Prisma.CampaignTemplateWhereInput => ({
+/** The templates and saved blocks of a list with these filters. */
+export const campaignTemplateWhere = (query: Partial<TemplatesQuery>): Prisma.CampaignTemplateWhereInput => ({
   deletedAt: query.deleted ? { not: null } : null,
   ...(query.kind ? { kind: query.kind } : {}),
   ...(query.search ? hasWords(query.search) : {}),

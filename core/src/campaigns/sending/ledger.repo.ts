@@ -4,6 +4,7 @@ import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import type pg from "pg";
 import { CONTACT_LINES_SQL, contactFieldsSql } from "../../contacts/change-contacts.sql.ts";
+import { noCampaignSinceSql } from "../../contacts/frequency.sql.ts";
 import { hasLeft, hasLeftSql, inSegment, mayBeMailed, WHY_LEFT_OUT } from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -111,10 +112,23 @@ export async function freezeLedger(
 const HAS_WARM_UP = `exists (select 1 from settings where name = 'marketing' and value #>> '{warm_up,from}' is not null)`;
 
 /**
+ * CTEs: of those picked, who wants fewer campaigns (`rare`, locked until the claim is committed) and has had one (`too_soon`).
+ */
+const TOO_SOON_SQL = `rare as (
+        -- Without waiting: an erasure holds this row and wants the rows that are picked here.
+        select c.id, c.frequency from picked p join contacts c on c.id = p.contact_id
+        where c.frequency <> 'every' for no key update of c skip locked
+      ), too_soon as materialized (
+        select id from rare where had_campaign_since(id, $1, ${noCampaignSinceSql("rare.frequency")})
+      )`;
+
+/**
  * The one statement of the hot path: stores outcomes and claims the next mails, committed before any of them is sent.
  * Nothing is claimed unless `owner` holds the campaign and it is being sent. Readers who have unsubscribed, paused
- * or left the topics since are marked `suppressed` here, at the moment of sending. While there is a warm-up plan, only who has counted what today's
- * allowance has left claims anything (`isWithinAllowance`, see allowance.ts), from the moment it is switched on.
+ * or left the topics since, and those who want fewer campaigns and have had one, are marked `suppressed` here, at the moment of
+ * sending. Two campaigns may claim mails to one reader at once: the row of who wants fewer is locked first, and the ledger read
+ * after that. A mail to somebody whose row is locked by others is left for the next claim. While there is a warm-up plan, only who has counted what today's allowance has left claims anything
+ * (`isWithinAllowance`, see allowance.ts), from the moment it is switched on.
  */
 export async function settleAndClaim(
   pool: Pick<pg.Pool, "query">,
@@ -170,7 +184,7 @@ export async function settleAndClaim(
             and k.lease_expires_at > now())
           and ($10::boolean or not ${HAS_WARM_UP})
         order by r.next_attempt_at, r.id limit $9 for update of r skip locked
-      ), claimed as (
+      ), ${TOO_SOON_SQL}, claimed as (
         update campaign_recipients r set
           state = (case when o.why is null then 'sending' else 'suppressed' end)::recipient_state,
           reason = o.why,
@@ -179,8 +193,9 @@ export async function settleAndClaim(
           settled_at = case when o.why is null then null else now() end
         from picked p join contacts c on c.id = p.contact_id join campaigns k on k.id = $1
           cross join lateral (
-            select coalesce(${WHY_LEFT_OUT}, case when ${hasLeftSql("k.topics")} then 'topics' end) as why) o
-        where r.id = p.id
+            select coalesce(${WHY_LEFT_OUT}, case when ${hasLeftSql("k.topics")} then 'topics' end,
+              case when exists (select 1 from too_soon t where t.id = c.id) then 'frequency' end) as why) o
+        where r.id = p.id and (c.frequency = 'every' or exists (select 1 from rare where rare.id = c.id))
         returning r.id, r.contact_id, r.email, r.locale, r.merge_values, r.message_id, r.subject_index, r.attempts, r.state
       )
       select id, contact_id, email, locale, merge_values, message_id, subject_index, attempts

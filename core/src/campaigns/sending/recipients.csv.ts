@@ -29,6 +29,7 @@ const REASONS: Readonly<Record<string, Words>> = {
   bounced: { ka: "მისამართი არ მუშაობს", en: "The address does not work" },
   complained: { ka: "სპამად მონიშნა", en: "Marked as spam" },
   topics: { ka: "თემა გააუქმა", en: "Left the topic" },
+  frequency: { ka: "არჩეულ ვადაში უკვე მიიღო წერილი", en: "Had a mail within the time they chose" },
   paused: { ka: "სიახლეები შეაჩერა", en: "Paused news" },
   erased: { ka: "მონაცემები წაშლილია", en: "The person was erased" },
   sender_died: { ka: "გაგზავნა შეწყდა", en: "Sending broke off" },

@@ -22,6 +22,8 @@ const PROGRESS_EVERY_MS = 1000;
 const RENEW_EVERY_MS = ledger.LEASE_MS / 4;
 /** With a longer wait ahead, the lease is released; the sweep continues the campaign when it is due. */
 const WAIT_AT_MOST_MS = 5000;
+/** How soon a mail is tried again that is due and whose reader's row is locked. */
+const LOCKED_WAIT_MS = 20;
 const ATTEMPTS_MAX = 11;
 const RETRY_BASE_MS = 2000;
 const RETRY_MAX_MS = 20 * 60_000;
@@ -105,6 +107,8 @@ class Run {
   #isWarmingUp = false;
   /** Today's allowance is used up. */
   #isHeld = false;
+  /** The last claim has left readers out: there may be more that is due. */
+  #hasLeftOut = false;
 
   constructor(
     private readonly options: SenderOptions,
@@ -197,7 +201,7 @@ class Run {
           this.#isWarmingUp = around.is_warming_up;
           continue;
         }
-        pauseMs = Math.max(1, around.due_in_ms ?? 0);
+        pauseMs = Math.max(this.#hasLeftOut ? 1 : LOCKED_WAIT_MS, around.due_in_ms ?? 0);
         // Retries in minutes: the sweep continues then.
         if (pauseMs > WAIT_AT_MOST_MS) return "rests";
       } else if (this.#inFlight.size === 0 && now < this.#waitUntil) pauseMs = this.#waitUntil - now;
@@ -233,9 +237,10 @@ class Run {
         this.#isWarmingUp && room > 0
           ? await this.#settleThenClaim(batch, room)
           : await ledger.settleAndClaim(pool, campaignId, owner, batch, room);
+      const claimed = rows.filter(({ id }) => id !== null);
+      this.#hasLeftOut = claimed.length < rows.length;
       // A process that was suspended here may have lost its lease: it must not send for the campaign any more.
-      if (rows.length > 0 && performance.now() - claimedAt < ledger.LEASE_MS / 2)
-        return rows.filter(({ id }) => id !== null);
+      if (rows.length > 0 && performance.now() - claimedAt < ledger.LEASE_MS / 2) return claimed;
       if (rows.length > 0) await this.#retryWhileAway(() => this.#releaseUnknown([]));
       return [];
     } catch (error) {

@@ -54,6 +54,7 @@ export const presentOffered = (
 ): OfferedApartment => ({
   id: record.id,
   apartment_number: record.number,
+  unit_type: record.unitType,
   status: record.status,
   rooms: record.rooms,
   area_total: record.areaTotal.toNumber(),
@@ -79,7 +80,8 @@ export const presentOffered = (
  * Who is limited to projects is shown those that they could offer.
  */
 export async function alternativesTo(db: Db, to: OfferedRecord, actor: Actor): Promise<OfferedRecord[]> {
-  if (to.price === null) return [];
+  // Nobody who asks for a shop is offered a flat with as many rooms.
+  if (to.price === null || to.unitType !== "apartment") return [];
   const open = projectsOpenTo(actor, to.floor.building.project.id);
   const isOpen = open ? Prisma.sql`b.project_id = any(${[...open]}::int[])` : Prisma.sql`true`;
   const [least, most] = [100 - ALTERNATIVE_PRICE_PERCENT, 100 + ALTERNATIVE_PRICE_PERCENT];

@@ -3,6 +3,7 @@ import { consentTo } from "../../contacts/consent.ts";
 import { askedPlan, mustBeAsShown } from "../../payment-plans/payment-plans.service.ts";
 import type { Database } from "../../platform/db.ts";
 import { refuseAutomated } from "../../platform/refuse-automated.ts";
+import { readSetting } from "../../platform/settings.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { missingReference, mustBeSubject, projectOf } from "./intake-checks.ts";
 import { insertOnce } from "./intake.repo.ts";
@@ -33,13 +34,14 @@ export function createEnquiryIntake(options: {
       const consent = enquiry.marketing_consent
         ? await consentTo(translations, CONSENT_KEY, enquiry.locale, now())
         : undefined;
+      const asksOwner = consent !== undefined && (await readSetting(db, "marketing")).confirm_consents;
       const plan = enquiry.plan ? await askedPlan(db, enquiry.plan, enquiry.apartment_id) : undefined;
       if (plan) mustBeAsShown(plan, enquiry.plan?.seen);
       try {
         const id = await insertOnce(
           pool,
           { ...enquiry, project_id: projectId },
-          { idempotencyKey, consent, plan },
+          { idempotencyKey, consent, asksOwner, plan },
         );
         wakeRelay();
         return { id };

@@ -1,4 +1,5 @@
 import { UNREADABLE_MAIL_KEPT_DAYS, UNSENT_FILES_KEPT_HOURS } from "@ezo/contract/values/limits";
+import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -17,8 +18,10 @@ export async function sweepReceivedMails(db: Db, now: Date): Promise<number> {
   return count;
 }
 
-/** Removes mails that name this address and wait, or were kept: their person was erased. */
-export const forgetReceivedMails = (tx: Tx, email: string): Promise<number> =>
-  tx.$executeRaw`
-    delete from received_mails
-    where position(convert_to(${email}, 'UTF8') in raw) > 0 or position(lower(${email}) in lower(sender)) > 0`;
+/** Of received mails: they have this address, or this number, in them. */
+export const namesText = (text: string): Prisma.Sql => Prisma.sql`
+  (position(convert_to(${text}, 'UTF8') in raw) > 0 or position(lower(${text}) in lower(sender)) > 0)`;
+
+/** Removes mails that name this address or number and wait, or were kept: their person was erased. Returns how many. */
+export const forgetReceivedMails = (tx: Tx, text: string): Promise<number> =>
+  tx.$executeRaw`delete from received_mails where ${namesText(text)}`;

@@ -53,7 +53,7 @@ export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Loca
     summary: place ? `${t("mail.visit.summary")}: ${place}` : t("mail.visit.summary"),
     description: describe(t, name, contact.contact_info.phone.value),
     location: project || localized(contact.contact_info.address.value, locale),
-    organizer: { name: nameInFrom(name) || "Ezo", email: office ?? addressOf(mailFrom) },
+    organizer: { name: nameInFrom(name) || t("firm.name"), email: office ?? addressOf(mailFrom) },
     visitor: step.enquiry.email ? { name: step.enquiry.name, email: step.enquiry.email } : undefined,
   };
 }

@@ -253,6 +253,38 @@ describe("the single sign-on", () => {
     expect(faultsOf({ ...provider, OIDC_ISSUER: "http://127.0.0.1:9000" })).toEqual([]));
 });
 
+describe("scheduled backups", () => {
+  const backupOf = (more: Record<string, string>) =>
+    loadConfig({ JWT_SECRET: SECRET, DATA_DIR: "/srv/ezo", ...more }).backup;
+
+  it("are off until they have a time, and go to a folder of the data", () => {
+    const url = "file:///srv/ezo/backups";
+    expect(backupOf({})).toEqual({ at: undefined, keepDays: 30, url });
+    expect(backupOf({ BACKUP_AT: "03:15", BACKUP_KEEP_DAYS: "7" })).toEqual({
+      at: "03:15",
+      keepDays: 7,
+      url,
+    });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ BACKUP_AT: "3:15" }, "BACKUP_AT: must be a time of day (03:15)"],
+    [{ BACKUP_AT: "24:00" }, "BACKUP_AT: must be a time of day (03:15)"],
+    [
+      { BACKUP_AT: "03:15", BACKUP_KEEP_DAYS: "0" },
+      "BACKUP_KEEP_DAYS: must be a whole number from 1 to 3650",
+    ],
+    [
+      { BACKUP_AT: "03:15", BACKUP_URL: "https://backups.firm.ge" },
+      "BACKUP_URL: must begin with file:// or s3://",
+    ],
+    [
+      { BACKUP_URL: "s3://key:secret@host/bucket" },
+      "BACKUP_AT: is needed together with BACKUP_URL: without it no backup is made",
+    ],
+  ])("%j is refused in a sentence", (settings, fault) => expect(faultsOf(settings)).toEqual([fault]));
+});
+
 describe("the address of mails that come back", () => {
   const mailbox = { INBOUND_IMAP_URL: "imaps://sales%40firm.ge:a%2Fb@imap.firm.ge/INBOX" };
   const address = { INBOUND_MAIL_ADDRESS: "sales@firm.ge" };

@@ -45,6 +45,12 @@ export function loadConfig(
     mailInboxUrl: env.MAIL_INBOX_URL,
     mailFrom: env.MAIL_FROM,
     storageUrl: env.STORAGE_URL ?? pathToFileURL(resolve(dataDir, "files")).href,
+    /** The scheduled backups. */
+    backup: {
+      at: env.BACKUP_AT,
+      keepDays: env.BACKUP_KEEP_DAYS,
+      url: env.BACKUP_URL ?? pathToFileURL(resolve(dataDir, "backups")).href,
+    },
     adminEmail: canonicalAddress(env.ADMIN_EMAIL),
     adminPassword: env.ADMIN_PASSWORD,
     jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir),

@@ -119,6 +119,14 @@ const Environment = z.object({
     .refine(isSender, { error: "must be an address, or a name with one: Firm <mail@firm.ge>" })
     .default("Ezo Development <no-reply@ezo.example>"),
   STORAGE_URL: urlOf("file", "s3").optional(),
+  /** When the backup of each day is made, by the office's clocks; none without it. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day (03:15)" })
+    .optional(),
+  BACKUP_KEEP_DAYS: countIn(1, 3650).default(30),
+  /** Where scheduled backups go. */
+  BACKUP_URL: urlOf("file", "s3").optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).default("admin@ezo.example"),
   ADMIN_PASSWORD: z
     .string()
@@ -292,6 +300,9 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
   const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"].filter(isThere);
   if (dkim.length > 0 && dkim.length < 3)
     yield "DKIM_DOMAIN: is needed together with DKIM_SELECTOR and DKIM_PRIVATE_KEY";
+  const backup = ["BACKUP_KEEP_DAYS", "BACKUP_URL"].filter(isThere);
+  if (backup.length > 0 && !isThere("BACKUP_AT"))
+    yield `BACKUP_AT: is needed together with ${backup.join(", ")}: without it no backup is made`;
   yield* ofSingleSignOn(given, isThere);
   yield* ofInboundMail(given, isThere);
   if (given["NODE_ENV"] !== "production") return;

@@ -96,6 +96,12 @@ export const domainEvents = {
   "search.matched": z.object({ search_id: Id, mailing: z.int().positive() }),
   /** Somebody asks for a shortlist to be kept; `asking` is which time it is. */
   "shortlist.asked": z.object({ shortlist_id: Id, asking: z.int().positive(), locale: Locale }),
+  /** Somebody asks for the link to what is held under an address. */
+  "own_data.asked": z.object({ link_id: Id }),
+  /** The owner of an address wants what is held under it erased. */
+  "erasure.asked": z.object({ erasure_id: Id }),
+  /** Staff have erased it, or refused that. */
+  "erasure.finished": z.object({ erasure_id: Id }),
   /** Apartments that somebody follows have changed, which is to be mailed; `mailing` is the number of the mail. */
   "watch.changed": z.object({ watcher_id: Id, mailing: z.int().positive() }),
   /** Events for other systems were recorded, or a delivery is to be made now. */
@@ -106,6 +112,8 @@ export const domainEvents = {
   "price_list.changed": z.object({ price_list_id: Id }),
   /** A price list could not be published at its time; `version` is that of the stop. */
   "price_list.stopped": z.object({ price_list_id: Id, version: z.int().positive() }),
+  /** The draft of a record could not be published at its time; its id is that of the stop. */
+  "draft.stopped": z.object({ draft_id: Id }),
   /** Records of one kind were written. `tags` name the public answers that show them: none, what visitors never see. */
   "records.changed": z.object({
     entity: RecordEntity,

@@ -12,6 +12,7 @@ export const TYPED_ADDRESS_MAILS = {
   newsletter: "newsletter-",
   search: "search-link-",
   shortlist: "shortlist-link-",
+  ownData: "own-data-link-",
   offer: "offer-",
 } as const;
 export type TypedAddressMail = (typeof TYPED_ADDRESS_MAILS)[keyof typeof TYPED_ADDRESS_MAILS];

@@ -15,6 +15,7 @@ export const QUEUES = [
   "cache",
   "outbox",
   "housekeeping",
+  "backup",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -39,6 +40,7 @@ const nothing = z.object({});
 const stepId = z.object({ step_id: Id });
 const noteId = z.object({ note_id: Id });
 const mailId = z.object({ mail_id: Id });
+const erasureId = z.object({ erasure_id: Id });
 const escalationId = z.object({ escalation_id: Id });
 const historyIds = z.object({ history_ids: z.array(Id).min(1) });
 const heldIds = z.object({ user_id: Id, notice_ids: z.array(Id).min(1) });
@@ -64,6 +66,7 @@ export const JOB_TYPES = {
     ...mail,
     payload: z.object({ price_list_id: Id, version: z.int().positive() }),
   },
+  "mail-draft-stopped": { ...mail, payload: z.object({ draft_id: Id }) },
   "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
   "mail-login-warning": { ...mail, payload: z.object({ user_id: Id }) },
   "mail-account-notice": { ...mail, payload: AccountNotice },
@@ -79,6 +82,9 @@ export const JOB_TYPES = {
     ...mail,
     payload: z.object({ shortlist_id: Id, asking: z.int().positive(), locale: Locale }),
   },
+  "mail-own-data-link": { ...mail, payload: z.object({ link_id: Id }) },
+  "mail-erasure-asked": { ...mail, payload: erasureId },
+  "mail-erasure-finished": { ...mail, payload: erasureId },
   "mail-watched-changes": { ...mail, payload: z.object({ watcher_id: Id, mailing: z.int().positive() }) },
   "mail-offer": { ...mail, payload: offerId },
   "make-offer-pdf": { queue: "document", payload: offerId, attempts: 3, backoffMs: 2000 },
@@ -154,12 +160,17 @@ export const JOB_TYPES = {
   "expire-holds": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 5000 },
   "end-discounts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "publish-price-lists": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  "publish-drafts": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "match-searches": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "watch-apartments": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "seal-audit": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
   "remove-expired": { queue: "housekeeping", payload: nothing, attempts: 3, backoffMs: 60_000 },
   /** A part of the night's run; the next one goes on. */
   "apply-retention": { queue: "housekeeping", payload: nothing, attempts: 1, backoffMs: 0 },
+  /** In a queue of its own, in which minutes delay nothing. What failed is tried again by a later one. */
+  "back-up": { queue: "backup", payload: nothing, attempts: 1, backoffMs: 0 },
+  /** The removal of the demo, which begins with a backup; nothing to do where nobody has asked for it. */
+  "remove-demo": { queue: "backup", payload: nothing, attempts: 1, backoffMs: 0 },
 } as const satisfies Record<string, JobType>;
 export type JobName = keyof typeof JOB_TYPES;
 /** What a job's handler returns. */
@@ -178,6 +189,8 @@ export const schedules = {
   "end-discounts": { everyMs: 30_000 },
   /** A price list may be published this much later than its time. */
   "publish-price-lists": { everyMs: 10_000 },
+  /** A draft of a record may be published this much later than its time. */
+  "publish-drafts": { everyMs: 10_000 },
   /** A late enquiry may be reported this much later than it should. */
   "escalate-late": { everyMs: 15_000 },
   /** For enquiries whose worker died over them; others are routed as they arrive. */
@@ -203,6 +216,10 @@ export const schedules = {
   "remove-expired": { everyMs: 60 * 60 * 1000 },
   /** How long a run of retention pauses between its parts. */
   "apply-retention": { everyMs: 60_000 },
+  /** How late a backup may begin, or be taken over from a worker that has died. */
+  "back-up": { everyMs: 60_000 },
+  /** The same of the removal of the demo. */
+  "remove-demo": { everyMs: 5000 },
 } as const satisfies Partial<Record<JobName, { everyMs: number }>>;
 
 /** What a handler may use while it works. */

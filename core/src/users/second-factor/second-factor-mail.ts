@@ -14,6 +14,7 @@ export function createSecondFactorMail(parts: StaffMailParts & { notMe: NotMeTok
     const by = await nameOf(parts.db, by_id);
     await send({
       key: `second-factor-${change_id}`,
+      namesFirm: true,
       to: user.email,
       url: () => (what === "guessed" ? `${publicUrl}/admin/profile` : notMeUrl(publicUrl, notMe, user.id)),
       say: (t) => ({

@@ -76,6 +76,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
     "/admin/settings/notifications",
     "/admin/settings/audit",
     "/admin/webhooks",
+    "/admin/setup/demo",
   ];
   const near = routes.filter(({ path }) => areas.some((area) => path.startsWith(area)));
   for (const minutes of [9, 11]) {
@@ -96,6 +97,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
   expect(asked).toContain("put /admin/settings/retention");
   expect(asked).toContain("put /admin/settings/notifications");
   expect(asked).toContain("post /admin/webhooks");
+  expect(asked).toContain("post /admin/setup/demo/remove");
   expect(asked.every((name) => areas.some((area) => name.split(" ")[1]?.startsWith(area)))).toBe(true);
 });
 

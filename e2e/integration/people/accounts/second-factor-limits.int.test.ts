@@ -44,7 +44,7 @@ describe("wrong codes", () => {
       expect((await send("192.0.2.201", phone.code(), first.cookie)).status).toBe(200);
       await app.drain();
       const subjects = app.mailbox.to(email).map(({ subject }) => subject);
-      expect(subjects.filter((subject) => subject === "Ezo: ვიღაცამ თქვენი პაროლი იცის")).toHaveLength(1);
+      expect(subjects.filter((subject) => subject === "ეზო: ვიღაცამ თქვენი პაროლი იცის")).toHaveLength(1);
     } finally {
       await app.stop();
     }

@@ -180,7 +180,7 @@ describe("a recovery code", () => {
     const { data } = await stack.call(getSecondFactor, {}, { token });
     expect(data).toMatchObject({ is_on: true, recovery_codes_left: RECOVERY_CODES - 1 });
     await stack.drain();
-    expect(stack.mailbox.to(email).map(({ subject }) => subject)).toContain("Ezo: შესვლა აღდგენის კოდით");
+    expect(stack.mailbox.to(email).map(({ subject }) => subject)).toContain("ეზო: შესვლა აღდგენის კოდით");
   });
 
   it("is replaced by new ones, for who has the password and a code", async () => {
@@ -225,7 +225,7 @@ describe("setting a factor up", () => {
     for (const code of confirmed.recovery_codes) expect(rows).not.toContain(code.replace("-", ""));
     expect(rows).not.toContain(data.secret);
     await stack.drain();
-    expect(stack.mailbox.to(email).map(({ subject }) => subject)).toEqual(["Ezo: ორნაბიჯიანი შესვლა ჩაირთო"]);
+    expect(stack.mailbox.to(email).map(({ subject }) => subject)).toEqual(["ეზო: ორნაბიჯიანი შესვლა ჩაირთო"]);
   });
 
   it("succeeds once when two pages confirm at once", async () => {
@@ -284,7 +284,7 @@ describe("an administrator's reset", () => {
     await stack.drain();
     const mail = stack.mailbox
       .to(email)
-      .find(({ subject }) => subject === "Ezo: თქვენი მეორე ნაბიჯი გაუქმდა");
+      .find(({ subject }) => subject === "ეზო: თქვენი მეორე ნაბიჯი გაუქმდა");
     expect(mail?.text).toContain("ანა ადმინი");
   });
 

@@ -300,7 +300,7 @@ describe("login throttling", () => {
 
       await app.drain();
       expect(app.mailbox.to(ADMIN).map(({ subject }) => subject)).toEqual([
-        "Ezo: ვიღაც თქვენს პაროლს არჩევს",
+        "ეზო: ვიღაც თქვენს პაროლს არჩევს",
       ]);
     } finally {
       await app.stop();

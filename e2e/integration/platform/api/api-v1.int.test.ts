@@ -5,7 +5,7 @@ import { listV1Apartments, listV1Layouts, listV1Projects, type V1Layout } from "
 import { cursorOf } from "@ezo/core/api-v1/cursor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
-import { createLayout } from "../../../stack/explorer.ts";
+import { createApartment, createLayout } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { type Item, v1Calls } from "./api-v1-calls.ts";
@@ -63,6 +63,32 @@ describe("the lists of the stable API", () => {
       completion_date: "2028-06-30",
       translations: { ka: { location: "Place ka" }, ru: { location: "Place ru" } },
       urls: { en: `https://ezo.test/en/projects/${project.id}` },
+    });
+  });
+
+  it("have no parking places, and say that what becomes one is no apartment any more", async () => {
+    const { project, apartment } = await createFlat();
+    const since = new Date(apartment.updatedAt.getTime() - 1);
+    const place = await createApartment(
+      db(),
+      { id: apartment.floorId, buildingId: apartment.buildingId },
+      "P1",
+      {
+        unitType: "parking",
+        rooms: 0,
+      },
+    );
+    const listed = async () =>
+      (await changedSince(listV1Apartments, shown, since)).filter((item) => !("deleted_at" in item));
+    const ofProject = (items: Awaited<ReturnType<typeof listed>>) =>
+      items.flatMap((item) => ("project_id" in item && item.project_id === project.id ? [item.id] : []));
+    expect(ofProject(await listed())).toEqual([apartment.id]);
+    expect((await listed()).map(({ id }) => id)).not.toContain(place.id);
+    await db().apartment.update({ where: { id: apartment.id }, data: { unitType: "storage", rooms: 0 } });
+    expect(ofProject(await listed())).toEqual([]);
+    const all = await changedSince(listV1Apartments, shown, since);
+    expect(all.find(({ id }) => id === apartment.id)).toMatchObject({
+      deleted_at: expect.any(String) as string,
     });
   });
 

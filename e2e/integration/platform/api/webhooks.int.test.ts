@@ -21,7 +21,7 @@ import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
 import { CallFailed } from "../../../stack/call.ts";
-import { createStock } from "../../../stack/explorer.ts";
+import { createApartment, createStock } from "../../../stack/explorer.ts";
 import { anEnquiry } from "../../../stack/factories.ts";
 import { expectedSignature } from "../../../stack/services/hook-receiver.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
@@ -105,6 +105,34 @@ describe("an event", () => {
     await db().webhookEndpoint.deleteMany();
     await enquire();
     expect(await db().webhookEvent.count()).toBe(before + 2);
+  });
+});
+
+describe("an event of an apartment", () => {
+  it("is none of a parking place, whose change in the same write goes without", async () => {
+    const { apartments, floors } = await createStock(db());
+    const place = await createApartment(db(), floors[0], "P1", {
+      unitType: "parking",
+      rooms: 0,
+      price: 9000,
+    });
+    const receiver = await aReceiver();
+    await subscribe(receiver, ["apartment.status_changed", "apartment.price_changed"]);
+    const changes = [place, apartments[0]].map(({ id, version }) => ({
+      id,
+      version,
+      status: "reserved" as const,
+      price: 9100,
+    }));
+    await stack.call(changeApartments, { body: { changes } }, { token });
+    const calls = await receiver.until((all) => all.length === 2);
+    expect(calls.map(({ message }) => (message.data as { id: number }).id)).toEqual([
+      apartments[0].id,
+      apartments[0].id,
+    ]);
+    const events = await db().webhookEvent.findMany({ where: { type: { startsWith: "apartment." } } });
+    expect(events.map(({ data }) => (data as { id: number }).id)).not.toContain(place.id);
+    await db().webhookEndpoint.deleteMany();
   });
 });
 

@@ -4,10 +4,10 @@ import { listMigrations } from "../../../../prisma/lib/migration-files.ts";
 import { migrate } from "../../../../prisma/migrate.ts";
 import { createEmptyDatabase } from "../../../stack/services/database.ts";
 
-/** Runs `work` with a database at the state before `next`, and the migration from there. */
+/** Runs `work` with a database at the state before `next`, the migration from there, and the database's address. */
 export async function before(
   next: string,
-  work: (client: pg.Client, upgrade: () => Promise<string[]>) => Promise<void>,
+  work: (client: pg.Client, upgrade: () => Promise<string[]>, url: string) => Promise<void>,
 ) {
   const database = await createEmptyDatabase();
   const client = new pg.Client({ connectionString: database.url });
@@ -17,7 +17,7 @@ export async function before(
     expect(names).toContain(next);
     const earlier = names.filter((name) => name < next);
     await migrate(database.url, () => undefined, earlier);
-    await work(client, () => migrate(database.url, () => undefined));
+    await work(client, () => migrate(database.url, () => undefined), database.url);
   } finally {
     await client.end();
     await database.drop();

@@ -33,7 +33,7 @@ const PAGE = `<!doctype html>
 <title>Ezo API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon-64.png" type="image/png">
 </head>
 <body>
 <div id="viewer"></div>

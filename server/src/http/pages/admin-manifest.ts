@@ -1,6 +1,8 @@
+import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { Router } from "express";
-import { ICONS, PAPER } from "./discovery.ts";
+import { PAPER } from "./discovery.ts";
+import { manifestIcons } from "./site-icons.ts";
 
 const PATH = "/admin/manifest.webmanifest";
 const SCOPE = "/admin";
@@ -9,13 +11,19 @@ const SCOPE = "/admin";
  * The manifest by which the admin is installed as an app under the firm's name. iPhones and iPads take push messages only for an
  * installed one. It says nothing that the site does not say, so it needs no session.
  */
-export function adminManifest({ translations }: { translations: TranslationsService }): Router {
+export function adminManifest({
+  translations,
+  icons,
+}: {
+  translations: TranslationsService;
+  icons: SiteIcons;
+}): Router {
   const router = Router();
   router.get(PATH, async (_, response) => {
-    const name = (await translations.lookup("ka"))("home.company_name");
+    const t = await translations.lookup("ka");
     const manifest = {
-      name,
-      short_name: name,
+      name: t("firm.name"),
+      short_name: t("firm.short_name"),
       id: SCOPE,
       start_url: SCOPE,
       scope: SCOPE,
@@ -23,7 +31,7 @@ export function adminManifest({ translations }: { translations: TranslationsServ
       display: "standalone",
       background_color: PAPER,
       theme_color: PAPER,
-      icons: ICONS,
+      icons: manifestIcons(await icons.folder()),
     };
     response
       .type("application/manifest+json")

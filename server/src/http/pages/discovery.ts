@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LOCALES } from "@ezo/contract/values/locale";
+import { DEFAULT_LOCALE, LOCALES } from "@ezo/contract/values/locale";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
+import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { type Response, Router } from "express";
 import { sendAnswer } from "../../cache/send-answer.ts";
 import { newsFeed } from "./rss.ts";
+import { manifestIcons } from "./site-icons.ts";
 import { type SiteContent, siteEntries } from "./site-entries.ts";
 import { entriesOfFile, fileCount, sitemapIndexOf, sitemapOf } from "./sitemap.ts";
 
@@ -16,15 +18,23 @@ const SHOWN_TAGS = ["translations", "media", "projects", "news", "apartments", "
 
 /** What search engines and feed readers ask for: robots.txt, sitemap.xml, the news as RSS, the web manifest. */
 export function discovery(
-  options: SiteContent & { origin: string; translations: TranslationsService; answers: AnswerCache },
+  options: SiteContent & {
+    origin: string;
+    translations: TranslationsService;
+    icons: SiteIcons;
+    answers: AnswerCache;
+  },
 ): Router {
-  const { origin, answers } = options;
+  const { origin, answers, icons, translations } = options;
   const router = Router();
   const cache = answersIn(answers);
   router.get("/robots.txt", (_, response) => send(response, "text/plain", robots(origin)));
-  router.get("/manifest.webmanifest", (_, response) =>
-    send(response, "application/manifest+json", JSON.stringify(MANIFEST)),
-  );
+  router.get("/manifest.webmanifest", async (_, response) => {
+    const t = await translations.lookup(DEFAULT_LOCALE);
+    const drawings = manifestIcons(await icons.folder());
+    const names = { name: t("firm.name"), short_name: t("firm.short_name") };
+    send(response, "application/manifest+json", JSON.stringify({ ...names, ...MANIFEST, icons: drawings }));
+  });
   router.get(
     "/sitemap.xml",
     cache.handler("sitemap", XML, async () => {
@@ -75,23 +85,13 @@ const send = (response: Response, type: string, body: string) =>
 const robots = (origin: string): string =>
   `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** Drawn by `scripts/make-icons.ts`. */
-export const ICONS = [
-  { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-  { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-  { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-  { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-] as const;
 export const PAPER = "#F7F4EE";
 
 const MANIFEST = {
-  name: "Ezo Development",
-  short_name: "Ezo",
   id: "/",
   start_url: "/",
-  lang: "ka",
+  lang: DEFAULT_LOCALE,
   display: "browser",
   background_color: PAPER,
   theme_color: PAPER,
-  icons: ICONS,
 };

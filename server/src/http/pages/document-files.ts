@@ -1,3 +1,4 @@
+import { DOCUMENT_FRESH_SECONDS } from "@ezo/contract/values/limits";
 import { DOCUMENT_PATH } from "@ezo/core/project-documents/document-keys";
 import type { StoredFile } from "@ezo/core/platform/storage";
 import type { RequestHandler } from "express";
@@ -8,8 +9,9 @@ const POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Documents of projects, PDFs. A url holds its content's hash, so the file never changes and may be cached for a year; one
- * whose document was deleted is not answered any more.
+ * Documents of projects, PDFs. A url holds its content's hash, so the file never changes, but its document may be deleted:
+ * caches keep it for a moment and ask again by its ETag, which costs no transfer. A 404 is kept nowhere, as the document may
+ * be restored.
  */
 export const documentFiles =
   (files: { find: (hash: string) => Promise<StoredFile | null> }): RequestHandler =>
@@ -18,9 +20,9 @@ export const documentFiles =
     const isRead = request.method === "GET" || request.method === "HEAD";
     const hash = isRead ? DOCUMENT_PATH.exec(request.path)?.[1] : undefined;
     const file = hash === undefined ? null : await files.find(hash);
-    if (!file || hash === undefined) return void response.status(404).end();
+    if (!file || hash === undefined) return void response.status(404).set("Cache-Control", "no-store").end();
     response.set({
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": `public, max-age=${DOCUMENT_FRESH_SECONDS}, must-revalidate`,
       "Content-Disposition": `inline; filename="document-${hash.slice(0, 8)}.pdf"`,
       "Content-Length": String(file.sizeBytes),
       "Content-Security-Policy": POLICY,

@@ -22,7 +22,7 @@ export function createMailPageWriter(translations: Pick<TranslationsService, "lo
       .type("html")
       // The address in the bar is the reader's key: it must not travel on to other sites or stay in caches.
       .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" })
-      .send(documentOf(locale, { firm: t("mail.footer"), title, body }));
+      .send(documentOf(locale, { firm: t("firm.name"), title, body }));
   };
   /** A page with one message and a link to the site. */
   const message = (title: string, text: string, status?: number) => (response: Response, locale: Locale) =>
@@ -43,6 +43,7 @@ export function createMailPageWriter(translations: Pick<TranslationsService, "lo
     searchOver: message("mail.list.invalid_title", "mail.search.over_text", 404),
     searchEnded: message("mail.search.ended_title", "mail.search.ended_text"),
     shortlistOver: message("mail.list.invalid_title", "mail.shortlist.over_text", 404),
+    ownDataOver: message("mail.list.invalid_title", "mail.own_data.over_text", 404),
     shortlistEnded: message("mail.shortlist.ended_title", "mail.shortlist.ended_text"),
   };
 }

@@ -3,6 +3,7 @@ import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
 import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contacts/newsletter.service";
 import type { KeptShortlists } from "@ezo/core/kept-shortlists/kept-shortlists.service";
+import type { OwnData } from "@ezo/core/own-data/own-data.service";
 import type { SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
@@ -12,6 +13,7 @@ import { readerLocale } from "../request/request-locale.ts";
 import { createLeftPage, type LeftPage } from "./left-page.ts";
 import { createMailPageWriter, type MailPageWriter } from "./mail-page.ts";
 import { hasUnsubscribed, localeOf } from "./mail-reader.ts";
+import { ownDataPages } from "./own-data-pages.ts";
 import { preferencePages } from "./preference-pages.ts";
 import { searchPages } from "./search-pages.ts";
 import { shortlistPages } from "./shortlist-pages.ts";
@@ -26,9 +28,10 @@ export function mailPages(services: {
   newsletter: NewsletterService;
   savedSearches: SavedSearches;
   keptShortlists: KeptShortlists;
+  ownData: OwnData;
   translations: TranslationsService;
 }): Router {
-  const { readerLinks, leaving, newsletter, savedSearches, keptShortlists, translations } = services;
+  const { readerLinks, leaving, newsletter, savedSearches, keptShortlists, ownData, translations } = services;
   const router = Router();
   const pages = createMailPageWriter(translations);
   const left = createLeftPage(leaving, pages);
@@ -39,6 +42,7 @@ export function mailPages(services: {
   confirmPages(router, newsletter, pages);
   searchPages(router, savedSearches, pages);
   shortlistPages(router, keptShortlists, pages);
+  ownDataPages(router, ownData, pages);
   return router;
 }
 

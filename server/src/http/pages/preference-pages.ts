@@ -1,3 +1,4 @@
+import { READER_FREQUENCIES, ReaderFrequency } from "@ezo/contract/marketing/frequency";
 import type { Topic } from "@ezo/contract/marketing/topics";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits";
@@ -18,7 +19,9 @@ import { hasUnsubscribed, isReturned, localeOf } from "./mail-reader.ts";
 const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
 
 /** What a reader may decide beside leaving. Each form sends one decision. */
-type Form = Partial<Record<"language" | "again" | "action" | "topic" | "reason" | "text", unknown>>;
+type Form = Partial<
+  Record<"language" | "again" | "action" | "topic" | "shown" | "frequency" | "reason" | "text", unknown>
+>;
 
 /** The page of a reader's preferences. As for all mails, a GET changes nothing. */
 export function preferencePages(
@@ -69,14 +72,23 @@ export function preferencePages(
 async function decide(
   links: ReaderLinks,
   token: string,
-  { action, topic }: Form,
+  { action, topic, shown, frequency }: Form,
   language: Locale | undefined,
 ) {
   if (action === "pause" || action === "resume") return links[action](token);
-  // One checkbox is sent as a text, several as a list, none not at all.
-  if (action === "topics") return links.chooseTopics(token, [topic ?? []].flat().map(String));
+  if (action === "topics")
+    return links.chooseTopics(token, {
+      wanted: textsOf(topic),
+      // Pages that were opened before the form had it do not say.
+      ...(shown === undefined ? {} : { shown: textsOf(shown) }),
+    });
+  const chosen = ReaderFrequency.safeParse(frequency);
+  if (chosen.success) return links.chooseFrequency(token, chosen.data);
   return language !== undefined && links.setLanguage(token, language);
 }
+
+/** Of a field: one is sent as a text, several as a list, none not at all. */
+const textsOf = (sent: unknown): string[] => [sent ?? []].flat().map(String);
 
 interface Shown {
   reader: Reader;
@@ -97,11 +109,15 @@ const showPreferences = (
         ${LOCALES.map((each) => `<label lang="${each}"><input type="radio" name="language" value="${each}"${each === locale ? " checked" : ""}> ${LANGUAGE_NAMES[each]}</label>`).join("")}
         </fieldset><button>${escapeHtml(t("mail.list.save"))}</button></form>
         ${topicsForm(topics, reader.kind === "reader" ? reader.leftTopics : [], locale, t)}
+        ${frequencyForm(reader.kind === "reader" ? reader.frequency : "every", t)}
         ${pauseForm(reader.kind === "reader" ? reader.pausedUntil : null, locale, t)}
         <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
   }));
 
-/** A checkbox for each topic; nothing where the firm has none. */
+/**
+ * A checkbox for each topic; nothing where the firm has none. The form names them all: an empty box is not sent, so that one
+ * of a topic that is added meanwhile would look the same.
+ */
 function topicsForm(
   topics: readonly Topic[],
   left: readonly string[],
@@ -111,10 +127,20 @@ function topicsForm(
   if (topics.length === 0) return "";
   const boxes = topics.map(
     ({ key, name }) =>
-      `<label><input type="checkbox" name="topic" value="${escapeHtml(key)}"${left.includes(key) ? "" : " checked"}> ${escapeHtml(name[locale])}</label>`,
+      `<label><input type="checkbox" name="topic" value="${escapeHtml(key)}"${left.includes(key) ? "" : " checked"}> ${escapeHtml(name[locale])}</label>
+        <input type="hidden" name="shown" value="${escapeHtml(key)}">`,
   );
   return `<form method="post"><fieldset><legend>${escapeHtml(t("mail.list.topics_ask"))}</legend>${boxes.join("")}</fieldset>
         <button name="action" value="topics">${escapeHtml(t("mail.list.save"))}</button></form>`;
+}
+
+function frequencyForm(chosen: ReaderFrequency, t: TextLookup): string {
+  const choices = READER_FREQUENCIES.map(
+    (each) =>
+      `<label><input type="radio" name="frequency" value="${each}"${each === chosen ? " checked" : ""}> ${escapeHtml(t(`mail.list.frequency.${each}`))}</label>`,
+  );
+  return `<form method="post"><fieldset><legend>${escapeHtml(t("mail.list.frequency_ask"))}</legend>${choices.join("")}</fieldset>
+        <button>${escapeHtml(t("mail.list.save"))}</button></form>`;
 }
 
 /** Until when the reader has paused, with the way to end it; else the way to pause. */

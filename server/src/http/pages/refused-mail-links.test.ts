@@ -40,7 +40,7 @@ it.each([
     expect(html).toContain("ru mail.list.invalid_title");
     // The firm's logo and name lead to its site.
     expect(html).toMatch(
-      /<header><a class="brand" href="\/ru"><svg [^>]*aria-hidden="true".*<b>ru mail\.footer<\/b><\/a><\/header>/s,
+      /<header><a class="brand" href="\/ru"><svg [^>]*aria-hidden="true".*<b>ru firm\.name<\/b><\/a><\/header>/s,
     );
   },
 );

@@ -15,12 +15,12 @@ export async function newsFeed(
   const [articles, t] = await Promise.all([news.recent(locale, FEED_ARTICLES), translations.lookup(locale)]);
   const link = (path: string) => origin + canonicalPath(locale, path);
   const feed = new Feed({
-    title: `${t("header.news")} · Ezo`,
+    title: `${t("header.news")} · ${t("firm.short_name")}`,
     description: t("news.subtitle"),
     id: link("/news"),
     link: link("/news"),
     language: locale,
-    copyright: "Ezo Development",
+    copyright: t("firm.name"),
     feedLinks: { rss: link("/news/rss.xml") },
   });
   for (const article of articles) {

@@ -3,6 +3,7 @@ import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
 import { answersOf, messagesOf } from "../calls.ts";
 import { previewPresenter } from "../preview-link.ts";
+import { mountDrafts } from "../draft-calls.ts";
 import { mountResource } from "../resource-calls.ts";
 
 export function adminNewsRoutes(mount: Mount, { news, translations, previews, config }: Parts) {
@@ -19,8 +20,9 @@ export function adminNewsRoutes(mount: Mount, { news, translations, previews, co
     news.updateMany(actor, body.ids, body.set, body.versions),
   );
   data(contract.previewArticle, async ({ params, query }, { actor }) => {
-    await news.get(actor, params.id, query.locale);
-    return previewOf("article", params.id, query.locale);
+    const { draft } = await news.get(actor, params.id, query.locale);
+    return previewOf("article", params.id, query.locale, draft !== null);
   });
+  mountDrafts(mount, contract.articleDrafts, news.drafts, translations);
   mountResource(mount, contract.articleRoutes, news, translations);
 }

@@ -4,6 +4,7 @@ import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
 import { answersOf, messagesOf } from "../calls.ts";
 import { previewPresenter } from "../preview-link.ts";
+import { mountDrafts } from "../draft-calls.ts";
 import { mountResource } from "../resource-calls.ts";
 
 export function adminProjectRoutes(mount: Mount, { projects, feeds, translations, previews, config }: Parts) {
@@ -14,9 +15,10 @@ export function adminProjectRoutes(mount: Mount, { projects, feeds, translations
   );
   bulk(contract.reorderProjects, ({ body }, { actor }) => projects.reorder(actor, body.ids, body.versions));
   answersOf(mount).data(contract.previewProject, async ({ params, query }, { actor }) => {
-    await projects.get(actor, params.id, query.locale);
-    return previewOf("project", params.id, query.locale);
+    const { draft } = await projects.get(actor, params.id, query.locale);
+    return previewOf("project", params.id, query.locale, draft !== null);
   });
   answersOf(mount).data(getProjectFeeds, ({ params }, { actor }) => feeds.report(actor, params.id));
+  mountDrafts(mount, contract.projectDrafts, projects.drafts, translations);
   mountResource(mount, contract.projectRoutes, projects, translations);
 }

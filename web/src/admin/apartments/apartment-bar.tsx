@@ -1,4 +1,5 @@
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { Button, CloseButton, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -54,6 +55,18 @@ export function ApartmentBar(props: {
       </Menu>
       {mayEdit ? (
         <>
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button rightSection={chevron}>{t("field.unit_type")}</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {UNIT_TYPES.map((unit_type) => (
+                <Menu.Item key={unit_type} onClick={() => props.onSet({ unit_type }, props.selected)}>
+                  {t(`apartments.unit.${unit_type}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
           <LayoutMenu selected={props.selected} onSet={(set) => props.onSet(set, props.selected)} />
           <Button color="danger" onClick={props.onRemove} leftSection={<Trash2 />}>
             {t("buttons.delete")}

@@ -1,5 +1,6 @@
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { hasFact, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -77,9 +78,11 @@ function ApartmentForm(props: Parts) {
         <SaleCards {...props} />
         {item ? <DiscountCard apartment={item} /> : null}
         {item ? <HoldCard apartment={item} /> : null}
-        <Card title={t("field.layout")}>
-          <LayoutField floorId={values.floor_id} {...field("layout_id")} />
-        </Card>
+        {hasFact(values.unit_type, "layout_id") ? (
+          <Card title={t("field.layout")}>
+            <LayoutField floorId={values.floor_id} {...field("layout_id")} />
+          </Card>
+        ) : null}
         <Card title={t("field.plan_image")}>
           <PictureField label={t("field.plan_image")} {...field("plan_image", "plan_image_id")} />
         </Card>
@@ -90,31 +93,46 @@ function ApartmentForm(props: Parts) {
   );
 }
 
+/** Place, number and the facts that a unit of its type has. */
 function DataCard({ editor: { form } }: Parts) {
   const { t } = useTexts();
-  const { field, text } = formFields(form);
+  const { field, text, choice, error } = formFields(form);
+  const { unit_type: type } = form.values;
   return (
     <Card title={t("editor.data")}>
       <Pair>
         <FloorField form={form} />
         <TextInput label={t("field.apartment_number")} withAsterisk {...text("apartment_number")} />
       </Pair>
-      <Pair>
-        <Figure form={form} field="rooms" isRequired />
-        <Figure form={form} field="bedrooms" isRequired />
-      </Pair>
+      <Select
+        label={t("field.unit_type")}
+        description={type === "apartment" ? undefined : t("apartments.hint.unit_type")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        allowDeselect={false}
+        data={UNIT_TYPES.map((value) => ({ value, label: t(`apartments.unit.${value}`) }))}
+        {...choice("unit_type", UNIT_TYPES)}
+        error={error("unit_type")}
+      />
+      {hasFact(type, "rooms") ? (
+        <Pair>
+          <Figure form={form} field="rooms" isRequired={type === "apartment"} />
+          {hasFact(type, "bedrooms") ? <Figure form={form} field="bedrooms" isRequired /> : null}
+        </Pair>
+      ) : null}
       <Pair>
         <Figure form={form} field="area_total" isRequired />
-        <Figure form={form} field="area_living" />
+        {hasFact(type, "area_living") ? <Figure form={form} field="area_living" /> : null}
       </Pair>
-      <Pair>
-        <Figure form={form} field="area_balcony" />
-        <MultiSelect
-          label={t("field.orientation")}
-          data={SIDES.map((value) => ({ value, label: t(`apartments.side.${value}`) }))}
-          {...field("orientation")}
-        />
-      </Pair>
+      {hasFact(type, "orientation") ? (
+        <Pair>
+          {hasFact(type, "area_balcony") ? <Figure form={form} field="area_balcony" /> : null}
+          <MultiSelect
+            label={t("field.orientation")}
+            data={SIDES.map((value) => ({ value, label: t(`apartments.side.${value}`) }))}
+            {...field("orientation")}
+          />
+        </Pair>
+      ) : null}
     </Card>
   );
 }

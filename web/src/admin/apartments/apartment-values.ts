@@ -3,6 +3,7 @@ import { pictured } from "../media/picture/picture-value.tsx";
 import type { AdminImage } from "@ezo/contract/records";
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
+import { hasFact, UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { coded, type FieldNames, money } from "../editor/history/field-text.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";
@@ -14,6 +15,7 @@ type Figure = number | string;
 export interface ApartmentValues {
   floor_id: number | null;
   apartment_number: string;
+  unit_type: UnitType;
   status: ApartmentStatus;
   rooms: Figure;
   bedrooms: Figure;
@@ -51,6 +53,7 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
   empty: () => ({
     floor_id: askedFloor(),
     apartment_number: "",
+    unit_type: "apartment",
     status: "available",
     rooms: "",
     bedrooms: 0,
@@ -69,8 +72,10 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
   fromItem: (item) => ({
     floor_id: item.floor_id,
     apartment_number: item.apartment_number,
+    unit_type: item.unit_type,
     status: item.status,
-    rooms: item.rooms,
+    // 0 of a unit that may have rooms is an empty figure, like any that nobody has given.
+    rooms: item.rooms === 0 ? "" : item.rooms,
     bedrooms: item.bedrooms,
     area_total: item.area_total,
     area_living: figure(item.area_living),
@@ -91,20 +96,32 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
   toBody: ({ plan_image, gallery_images, ...values }) => ({
     ...values,
     apartment_number: values.apartment_number.trim(),
-    rooms: orMissing(values.rooms),
-    bedrooms: orMissing(values.bedrooms),
+    ...factsOf(values),
     area_total: orMissing(values.area_total),
-    area_living: orNull(values.area_living),
-    area_balcony: orNull(values.area_balcony),
     price: orNull(values.price),
     plan_image_id: plan_image?.id ?? null,
     gallery_image_ids: gallery_images.map(({ id }) => id),
   }),
 };
 
+/** The facts of its type; the others are sent as none, whatever the form still holds of another type. */
+function factsOf(values: Omit<ApartmentValues, "plan_image" | "gallery_images">) {
+  const { unit_type: type, rooms, bedrooms, area_living, area_balcony, orientation, layout_id } = values;
+  return {
+    // Only an apartment has to have rooms.
+    rooms: type === "apartment" || (hasFact(type, "rooms") && rooms !== "") ? orMissing(rooms) : 0,
+    bedrooms: hasFact(type, "bedrooms") ? orMissing(bedrooms) : 0,
+    area_living: hasFact(type, "area_living") ? orNull(area_living) : null,
+    area_balcony: hasFact(type, "area_balcony") ? orNull(area_balcony) : null,
+    orientation: hasFact(type, "orientation") ? orientation : [],
+    layout_id: hasFact(type, "layout_id") ? layout_id : null,
+  };
+}
+
 export const APARTMENT_FIELDS: FieldNames = {
   floor_id: "field.floor",
   apartment_number: "field.apartment_number",
+  unit_type: coded("field.unit_type", UNIT_TYPES, (type, t) => t(`apartments.unit.${type}`)),
   status: coded("field.status", APARTMENT_STATUSES, (status, t) => t(`apartments.status.${status}`)),
   rooms: "field.rooms",
   bedrooms: "field.bedrooms",

@@ -1,4 +1,5 @@
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -12,6 +13,7 @@ const FILTERS = {
   building_id: null,
   floor_id: null,
   status: APARTMENT_STATUSES,
+  unit_type: UNIT_TYPES,
   deleted: ["true"],
 } as const;
 const NO_SORTS: readonly string[] = [];
@@ -37,7 +39,7 @@ export function useApartmentView(): ListViewControl {
   };
 }
 
-/** The choices by project, building, floor and status. */
+/** The choices by project, building, floor, status and type. */
 export function useApartmentFilters({ view }: ListViewControl): ListFilter[] {
   const { t } = useTexts();
   const projects = useProjects();
@@ -66,6 +68,11 @@ export function useApartmentFilters({ view }: ListViewControl): ListFilter[] {
       name: "status",
       label: t("field.status"),
       options: APARTMENT_STATUSES.map((value) => ({ value, label: t(`apartments.status.${value}`) })),
+    },
+    {
+      name: "unit_type",
+      label: t("field.unit_type"),
+      options: UNIT_TYPES.map((value) => ({ value, label: t(`apartments.unit.${value}`) })),
     },
   ];
 }

@@ -16,7 +16,15 @@ import { CONSTRUCTION_FIELDS } from "../construction/construction-values.ts";
 import { DOCUMENT_FIELDS } from "../project-documents/document-values.ts";
 import { CONTACT_FIELDS as CONTACT_INFO_FIELDS } from "../contact-info/contact-settings.ts";
 import { CONTACT_FIELDS } from "../contacts/contact-values.ts";
-import { coded, type FieldKey, type FieldNames, money } from "../editor/history/field-text.ts";
+import {
+  coded,
+  type FieldKey,
+  fieldLabel,
+  type FieldNames,
+  fieldText,
+  type FieldWords,
+  money,
+} from "../editor/history/field-text.ts";
 import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings.ts";
 import { ka } from "../i18n/ka.ts";
 import { LAYOUT_FIELDS } from "../layouts/layout-values.ts";
@@ -92,9 +100,12 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   },
 };
 
-/** The names of a line's fields. */
-export const namesOf = (entity: string): FieldNames => ({
-  ...EVERY,
-  ...SUMS,
-  ...OF_KIND[entity as AuditEntity],
-});
+/** The names of a line's fields. That of a draft names the fields that it changes. */
+export function namesOf(entity: string): FieldNames {
+  const names: FieldNames = { ...EVERY, ...SUMS, ...OF_KIND[entity as AuditEntity] };
+  const show: FieldWords["show"] = (value, t) =>
+    Array.isArray(value) && value.length > 0
+      ? value.map((field) => fieldLabel(String(field), t, names)).join(", ")
+      : fieldText(value, t);
+  return { ...names, fields: { label: "audit.field.fields", show } };
+}

@@ -131,6 +131,22 @@ it("says in words what was done with a price list, and an address once", async (
   ]);
 });
 
+it("names the fields of a draft that was saved or discarded", async () => {
+  const of = { entity: "article", title: "News", before: null } as const;
+  lines = [
+    line(2, { ...of, action: "draft_saved", after: { fields: ["category", "translations.en.title"] } }),
+    line(1, { ...of, action: "draft_discarded", after: { fields: [] } }),
+  ];
+  await draw();
+  await until(() => expect(cells()).toHaveLength(2));
+  expect(cells().map((row) => row[3])).toEqual([
+    "Article: NewsFields: Category, Title (English)",
+    expect.stringMatching(/^Article: NewsFields: /),
+  ]);
+  expect(document.body.textContent).toContain("Draft saved");
+  expect(document.body.textContent).toContain("Draft discarded");
+});
+
 it("asks for what the address says, and for the next page", async () => {
   lines = [line(3)];
   next = "17-2";

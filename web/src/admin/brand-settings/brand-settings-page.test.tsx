@@ -1,3 +1,4 @@
+import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
 import { expect, it } from "vitest";
 import { drawsAdmin, drawSignedIn, press, type, until } from "../testing.tsx";
 import BrandSettingsPage from "./brand-settings-page.tsx";
@@ -7,7 +8,15 @@ drawsAdmin();
 const shown = () => document.body.textContent;
 
 it("shows a colour's contrast with white, and saves none on which white text is not legible", async () => {
-  const stored = { logo: null, accent: "#1F3D36", version: 3, updated_at: null, updated_by: null };
+  const stored = {
+    ...DEFAULT_FIRM_NAMES,
+    logo: null,
+    mark: null,
+    accent: "#1F3D36",
+    version: 3,
+    updated_at: null,
+    updated_by: null,
+  };
   const sent: unknown[] = [];
   await drawSignedIn(<BrandSettingsPage />, (method, _, body) => {
     if (method === "PUT" || method === "PATCH") sent.push(body);
@@ -22,4 +31,29 @@ it("shows a colour's contrast with white, and saves none on which white text is 
   await type("Colour", "#7A1F1F");
   await press("Save");
   await until(() => expect(sent).toMatchObject([{ accent: "#7A1F1F" }]));
+});
+
+it("saves the firm's names, and none without the Georgian", async () => {
+  const stored = {
+    ...DEFAULT_FIRM_NAMES,
+    logo: null,
+    mark: null,
+    accent: "#1F3D36",
+    version: 3,
+    updated_at: null,
+    updated_by: null,
+  };
+  const sent: unknown[] = [];
+  await drawSignedIn(<BrandSettingsPage />, (method, _, body) => {
+    if (method === "PUT" || method === "PATCH") sent.push(body);
+    return { body: { data: stored } };
+  });
+  await until(() => expect(shown()).toContain("Identification number"));
+  await type("Name of the firm", "");
+  await press("Save");
+  await until(() => expect(document.querySelector('[aria-invalid="true"]')).not.toBeNull());
+  expect(sent).toEqual([]);
+  await type("Name of the firm", "ვაკის სახლები");
+  await press("Save");
+  await until(() => expect(sent).toMatchObject([{ name: { ka: "ვაკის სახლები" } }]));
 });

@@ -1,15 +1,27 @@
 import { COLOUR_PATTERN, contrastOf, WHITE } from "@ezo/contract/values/colour";
-import { MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits";
+import {
+  FIRM_NAME_MAX_LENGTH,
+  FIRM_NUMBER_MAX_LENGTH,
+  MAIL_LOGO_WIDTH,
+  MARK_MIN_SIDE,
+} from "@ezo/contract/values/limits";
 import { TextInput } from "@mantine/core";
 import { SettingsPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { formFields } from "../editor/fields/form-fields.ts";
+import { LanguageCard, wrongLanguages } from "../editor/fields/language-card.tsx";
 import type { FormParts } from "../editor/page-spec.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { PictureField } from "../media/picture/picture-fields.tsx";
-import { BRAND_FIELDS, type BrandItem, brandSpec, type BrandValues } from "./brand-settings.ts";
+import {
+  BRAND_FIELDS,
+  type BrandItem,
+  brandSpec,
+  type BrandValues,
+  namesByLanguage,
+} from "./brand-settings.ts";
 
-/** The firm's logo and colour in its mails. */
+/** The firm's names, the logo and colour of its mails, and the mark of its icons. */
 export default function BrandSettingsPage() {
   const { t } = useTexts();
   return (
@@ -19,7 +31,67 @@ export default function BrandSettingsPage() {
   );
 }
 
-function BrandForm({ editor }: FormParts<BrandItem, BrandValues>) {
+function BrandForm(parts: FormParts<BrandItem, BrandValues>) {
+  return (
+    <>
+      <Column>
+        <NamesCards {...parts} />
+      </Column>
+      <Column>
+        <MailCards {...parts} />
+      </Column>
+    </>
+  );
+}
+
+function NamesCards({ editor, locale, setLocale }: FormParts<BrandItem, BrandValues>) {
+  const { t } = useTexts();
+  const { text } = formFields(editor.form);
+  const { form, values } = editor;
+  return (
+    <>
+      <LanguageCard
+        translations={namesByLanguage(values)}
+        locale={locale}
+        onLocale={setLocale}
+        wrong={wrongLanguages(form.errors)}
+      >
+        {(shown) => (
+          <>
+            <TextInput
+              label={t("field.firm_name")}
+              description={t("brand.names_hint")}
+              maxLength={FIRM_NAME_MAX_LENGTH}
+              {...text(`name.${shown}`)}
+            />
+            <TextInput
+              label={t("field.firm_short_name")}
+              description={t("brand.short_name_hint")}
+              maxLength={FIRM_NAME_MAX_LENGTH}
+              {...text(`short_name.${shown}`)}
+            />
+            <TextInput
+              label={t("field.legal_name")}
+              description={t("brand.legal_hint")}
+              maxLength={FIRM_NAME_MAX_LENGTH}
+              {...text(`legal_name.${shown}`)}
+            />
+          </>
+        )}
+      </LanguageCard>
+      <Card title={t("field.legal_number")}>
+        <TextInput
+          label={t("field.legal_number")}
+          maxLength={FIRM_NUMBER_MAX_LENGTH}
+          spellCheck={false}
+          {...text("legal_number")}
+        />
+      </Card>
+    </>
+  );
+}
+
+function MailCards({ editor }: FormParts<BrandItem, BrandValues>) {
   const { t, format } = useTexts();
   const { field, text } = formFields(editor.form);
   const { accent } = editor.values;
@@ -29,27 +101,23 @@ function BrandForm({ editor }: FormParts<BrandItem, BrandValues>) {
     : "–";
   return (
     <>
-      <Column>
-        <Card
-          title={t("field.logo")}
-          aside={<small>{t("brand.logo_hint", { width: MAIL_LOGO_WIDTH })}</small>}
-        >
-          <PictureField label={t("field.logo")} {...field("logo")} />
-        </Card>
-      </Column>
-      <Column>
-        <Card title={t("field.accent")} aside={<small>{t("brand.accent_hint")}</small>}>
-          <TextInput
-            label={t("field.accent")}
-            description={t("brand.contrast", { ratio })}
-            placeholder="#1F3D36"
-            maxLength={7}
-            spellCheck={false}
-            {...text("accent")}
-          />
-          <p>{t("brand.hint")}</p>
-        </Card>
-      </Column>
+      <Card title={t("field.logo")} aside={<small>{t("brand.logo_hint", { width: MAIL_LOGO_WIDTH })}</small>}>
+        <PictureField label={t("field.logo")} {...field("logo")} />
+      </Card>
+      <Card title={t("field.mark")} aside={<small>{t("brand.mark_hint", { min: MARK_MIN_SIDE })}</small>}>
+        <PictureField label={t("field.mark")} {...field("mark")} />
+      </Card>
+      <Card title={t("field.accent")} aside={<small>{t("brand.accent_hint")}</small>}>
+        <TextInput
+          label={t("field.accent")}
+          description={t("brand.contrast", { ratio })}
+          placeholder="#1F3D36"
+          maxLength={7}
+          spellCheck={false}
+          {...text("accent")}
+        />
+        <p>{t("brand.hint")}</p>
+      </Card>
     </>
   );
 }

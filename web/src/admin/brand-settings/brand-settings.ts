@@ -1,28 +1,61 @@
-import { type AdminBrandSettings, BrandColour, brandSettings } from "@ezo/contract/admin/settings";
+import {
+  type AdminBrandSettings,
+  BrandColour,
+  BrandNames,
+  brandSettings,
+} from "@ezo/contract/admin/settings";
 import type { AdminImage } from "@ezo/contract/records";
+import type { FirmNames } from "@ezo/contract/values/firm-names";
 import { z } from "zod";
+import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import type { FieldNames } from "../editor/history/field-text.ts";
 import { pictured } from "../media/picture/picture-value.tsx";
 import { settingsResource } from "../resource/kept-resource.ts";
 
 export type BrandItem = EditedItem & AdminBrandSettings;
-export interface BrandValues {
+export interface BrandValues extends FirmNames {
   logo: AdminImage | null;
+  mark: AdminImage | null;
   accent: string;
 }
 
 export const brandSpec: PageFormSpec<BrandItem, BrandValues> = {
   resource: settingsResource({
     entity: "brand_settings",
-    schema: z.object({ accent: BrandColour }),
+    schema: z.object({ ...BrandNames, accent: BrandColour }),
     ...brandSettings,
   }),
-  fromItem: ({ logo, accent }) => ({ logo, accent }),
-  toBody: ({ logo, accent }) => ({ logo: logo?.id ?? null, accent }),
+  fromItem: ({ name, short_name, legal_name, legal_number, logo, mark, accent }) => ({
+    name,
+    short_name,
+    legal_name,
+    legal_number,
+    logo,
+    mark,
+    accent,
+  }),
+  toBody: ({ logo, mark, ...others }) => ({ ...others, logo: logo?.id ?? null, mark: mark?.id ?? null }),
 };
 
+/** The firm's names, for what the form says of each language. */
+export const namesByLanguage = ({
+  name,
+  short_name,
+  legal_name,
+}: FirmNames): Record<ContentLocale, Record<string, string>> =>
+  inEvery((locale) => ({
+    name: name[locale],
+    short_name: short_name[locale],
+    legal_name: legal_name[locale],
+  }));
+
 export const BRAND_FIELDS: FieldNames = {
+  name: "field.firm_name",
+  short_name: "field.firm_short_name",
+  legal_name: "field.legal_name",
+  legal_number: "field.legal_number",
   logo: pictured("field.logo"),
+  mark: pictured("field.mark"),
   accent: "field.accent",
 };

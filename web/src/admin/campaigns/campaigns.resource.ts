@@ -12,7 +12,7 @@ import {
   listTopics,
   patchCampaign,
 } from "@ezo/contract/marketing/campaigns";
-import { getCampaignLinks } from "@ezo/contract/marketing/campaign-links";
+import { getCampaignLinks, getClickMap } from "@ezo/contract/marketing/campaign-links";
 import { listRecipients } from "@ezo/contract/marketing/campaign-sending";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { PageMeta } from "@ezo/contract/values/fields";
@@ -65,6 +65,14 @@ export const linkReport = (call: WebCaller, id: number) =>
     queryKey: [...campaignKeys.all, "links", id] as const,
     queryFn: async ({ signal }) =>
       (await call(getCampaignLinks, { params: params(id), query: {} }, { signal })).data,
+  });
+
+/** The mail that was sent in a language, in pieces, each ending with a link. */
+export const clickMap = (call: WebCaller, id: number, locale: ContentLocale) =>
+  queryOptions({
+    queryKey: ["click-map", id, locale] as const,
+    queryFn: async ({ signal }) =>
+      (await call(getClickMap, { params: params(id), query: { locale } }, { signal })).data.pieces,
   });
 
 export const campaigns = {

@@ -16,6 +16,7 @@ import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { BounceWebhooks } from "./bounce-webhooks.tsx";
+import { ConsentSwitch } from "./consent-switch.tsx";
 import {
   MARKETING_FIELDS,
   type MarketingFigure,
@@ -64,6 +65,7 @@ function SettingsForm({ form }: { form: Form }) {
             hint={t("marketing.newsletter_hint")}
             {...toggle("newsletter_form")}
           />
+          <ConsentSwitch {...toggle("confirm_consents")} />
         </Card>
         <TopicsCard form={form} />
         <TriggeredCard form={form} />
@@ -154,6 +156,11 @@ function PrivacyCard({ form }: { form: Form }) {
   const { values } = form;
   return (
     <Card title={t("marketing.privacy")}>
+      <SwitchRow
+        label={t("marketing.own_data")}
+        hint={t("marketing.own_data_hint")}
+        {...toggle("own_data_form")}
+      />
       <SwitchRow label={t("marketing.opens")} hint={t("marketing.opens_hint")} {...toggle("track_opens")} />
       <SwitchRow
         label={t("marketing.mark_links")}

@@ -40,7 +40,7 @@ export function TopicsCard(props: { form: FormParts<MarketingItem, MarketingValu
                 }
               />
             ))}
-            {/* Whoever has left a topic would get the mails of one with another key. */}
+            {/* Readers who have left a topic would get the mails of one with another key. */}
             <TextInput
               readOnly
               label={t("marketing.topic_key")}

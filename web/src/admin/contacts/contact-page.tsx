@@ -114,6 +114,9 @@ function ConsentCard({ contact }: { contact: ContactDetail }) {
         {contact.paused_until ? (
           <Fact name={t("field.paused_until")}>{format.full(contact.paused_until)}</Fact>
         ) : null}
+        {contact.frequency === "every" ? null : (
+          <Fact name={t("field.frequency")}>{t(`contacts.frequency.${contact.frequency}`)}</Fact>
+        )}
         {contact.left_topics.length > 0 ? (
           <Fact name={t("field.left_topics")}>{contact.left_topics.join(", ")}</Fact>
         ) : null}

@@ -5,6 +5,7 @@ import {
   getContact,
   patchContact,
 } from "@ezo/contract/marketing/contacts";
+import { READER_FREQUENCIES } from "@ezo/contract/marketing/frequency";
 import { consentTimeText } from "@ezo/contract/values/consent-time";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { Translate } from "../i18n/texts.ts";
@@ -54,5 +55,6 @@ export const CONTACT_FIELDS: FieldNames = {
     show: (value, t, format) => (typeof value === "string" ? format.full(value) : t("field.empty")),
   },
   left_topics: "field.left_topics",
+  frequency: coded("field.frequency", READER_FREQUENCIES, (each, t) => t(`contacts.frequency.${each}`)),
   consent: { label: "field.consent", show: consentText },
 };

@@ -41,6 +41,7 @@ it.each<[Partial<ContactTimelineEntry>, string]>([
   [{ kind: "paused", detail: "2026-12-20T10:00:00.000Z" }, "Paused news · until 20 December 2026, 14:00"],
   [{ kind: "resumed" }, "Resumed news"],
   [{ kind: "topics", detail: "events, prices" }, "Chose topics · without events, prices"],
+  [{ kind: "frequency", detail: "weekly" }, "Chose how often · At most once a week"],
   [{ kind: "topics", detail: "" }, "Chose topics"],
   [{ kind: "left_because", detail: "too_many" }, "Said why · too many mails"],
   [{ kind: "left_because", detail: "other: I moved: far" }, "Said why · another reason: I moved: far"],

@@ -1,5 +1,6 @@
 import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries";
 import { BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
+import { READER_FREQUENCIES } from "@ezo/contract/marketing/frequency";
 import { LEAVING_REASONS } from "@ezo/contract/marketing/leaving";
 import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/languages";
@@ -24,6 +25,7 @@ const KINDS = [
   "paused",
   "resumed",
   "topics",
+  "frequency",
   "left_because",
   "came_back",
   "unsubscribed",
@@ -78,6 +80,8 @@ function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate, format: 
   if ((kind === "asked" || kind === "language") && language) return t(`language.${language}`);
   if (kind === "left_because") return whyUnsubscribed(detail, t);
   if (kind === "topics") return t("contacts.without", { topics: detail });
+  const frequency = READER_FREQUENCIES.find((known) => known === detail);
+  if (kind === "frequency" && frequency) return t(`contacts.frequency.${frequency}`);
   if (kind === "paused") return t("contacts.until", { time: format.full(detail) });
   if (detail === "link") return t("contacts.by_link");
   if (detail === "staff") return t("contacts.source.staff");

@@ -7,6 +7,7 @@ import { useLiveEvent } from "../live/live-context.tsx";
 import { StoppedLists } from "../price-lists/stopped-lists.tsx";
 import { useRefresh } from "../query/use-refresh.ts";
 import { useMay, useUser } from "../session/session-context.tsx";
+import { SetupList } from "../setup/setup-list.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { ActivityCard } from "./activity-card.tsx";
 import { CacheButtons } from "./cache-buttons.tsx";
@@ -43,6 +44,7 @@ export function DashboardPage({ links: all }: { links: DashboardLinks }) {
         <Greeting />
         {may("ops.act") ? <CacheButtons onDone={refresh} /> : null}
       </header>
+      <SetupList />
       <StoppedLists />
       <StatCards statistics={statistics} hasFailed={error !== null} links={links} />
       <div className={styles.grid}>

@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Eye, History, Trash2 } from "../generated/icons.ts";
@@ -17,15 +17,26 @@ import type { ContentLocale } from "./fields/language.ts";
 import type { PageList, PageSpec, Question } from "./page-spec.ts";
 import { type Editor, useEditor } from "./use-editor.ts";
 
+/** What is said and done about the draft of an item, around its form. */
+interface Drafting<Item extends EditedItem, Values extends object> {
+  /** The form is the draft's. */
+  isDraft: boolean;
+  notice: (editor: Editor<Item, Values>) => ReactNode;
+  action?: (editor: Editor<Item, Values>) => ReactNode;
+}
+
 /** An item's form under its bar, with its dialogs. */
 export function EditorBody<Item extends EditedItem, Values extends object>(
   props: PageSpec<Item, Values> & {
     list: PageList<Item> | null;
     /** Null for a new item. */
     loaded: Item | null;
+    /** Of kinds with drafts. */
+    drafting?: Drafting<Item, Values>;
   },
 ) {
-  const { spec, list } = props;
+  const { spec, list, drafting } = props;
+  const isDraft = drafting?.isDraft ?? false;
   const { t } = useTexts();
   const navigate = useNavigate();
   const [locale, setLocale] = useState<ContentLocale>("ka");
@@ -83,7 +94,8 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
         onRemove={remove}
       />
       <EditorNotices editor={editor} resource={spec.resource} />
-      <div className={styles.body}>{props.children({ editor, item, locale, setLocale })}</div>
+      {drafting?.notice(editor)}
+      <div className={styles.body}>{props.children({ editor, item, locale, setLocale, isDraft })}</div>
 
       <EditorDialogs
         editor={editor}
@@ -102,7 +114,7 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
 
 /** The item's place, whether it has unsaved changes, and the actions for it. */
 function FormBar<Item extends EditedItem, Values extends object>(props: {
-  page: PageSpec<Item, Values> & { list: PageList<Item> | null };
+  page: PageSpec<Item, Values> & { list: PageList<Item> | null; drafting?: Drafting<Item, Values> };
   editor: Editor<Item, Values>;
   locale: ContentLocale;
   name: string;
@@ -110,9 +122,10 @@ function FormBar<Item extends EditedItem, Values extends object>(props: {
   onRemove: () => void;
 }) {
   const { page, editor, locale, name } = props;
-  const { list } = page;
+  const { list, drafting } = page;
   const { item } = editor;
   const { t } = useTexts();
+  const isDraft = drafting?.isDraft ?? false;
   return (
     <EditorBar
       trail={[
@@ -124,22 +137,25 @@ function FormBar<Item extends EditedItem, Values extends object>(props: {
       {item ? (
         <>
           <ViewButton page={page} item={item} locale={locale} />
-          <ItemMenu
-            name={name}
-            thing={{ entity: page.spec.resource.entity, id: item.id }}
-            onHistory={props.onHistory}
-            onRemove={list?.onRemove && !page.isKept?.(item) ? props.onRemove : undefined}
-          />
+          {isDraft ? null : (
+            <ItemMenu
+              name={name}
+              thing={{ entity: page.spec.resource.entity, id: item.id }}
+              onHistory={props.onHistory}
+              onRemove={list?.onRemove && !page.isKept?.(item) ? props.onRemove : undefined}
+            />
+          )}
         </>
       ) : null}
       <CancelButton isDirty={editor.isDirty} onDrop={editor.revert} />
+      {drafting?.action?.(editor)}
       <Button
         type="submit"
         variant="filled"
         loading={editor.isSaving}
         disabled={(!editor.isDirty && item !== null) || editor.isGone}
       >
-        {t("buttons.save")}
+        {t(isDraft ? "drafts.save" : "buttons.save")}
       </Button>
     </EditorBar>
   );

@@ -10,7 +10,7 @@ import { useItemChanges } from "../resource/use-newest.ts";
 import { Gone } from "../ui/states/gone.tsx";
 import { Trash2 } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
-import { EditorBody } from "./editor-body.tsx";
+import { DraftedBody } from "./record-draft/drafted-body.tsx";
 import styles from "./editor-page.module.css";
 import type { EditedItem, EditorSpec } from "./editor-spec.ts";
 import type { PageList, PageSpec } from "./page-spec.ts";
@@ -111,7 +111,7 @@ function LoadedEditor<Item extends EditedItem, Values extends object>(
     refetch,
   } = useQuery({ ...resource.item(call, id ?? 0, language), enabled: id !== null });
   useItemChanges(resource, id);
-  if (item || id === null) return <EditorBody {...props} loaded={item ?? null} />;
+  if (item || id === null) return <DraftedBody {...props} loaded={item ?? null} />;
   if (props.list && error instanceof ApiError && error.status === 404)
     return <EditedGone listPath={props.list.path} />;
   return (

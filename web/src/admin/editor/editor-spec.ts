@@ -1,3 +1,4 @@
+import type { DraftMark } from "@ezo/contract/record-drafts";
 import type { Translate } from "../i18n/texts.ts";
 import type { ContentResource } from "../resource/content-resource.ts";
 
@@ -8,6 +9,8 @@ export interface EditedItem {
   updated_by: { id: number; name: string } | null;
   /** Set while it lies in the trash; absent in settings. */
   deleted_at?: string | null;
+  /** Of kinds with drafts: that changes of it are kept and not published. */
+  draft?: DraftMark | null;
 }
 
 /** What a form asks of a resource; one without a history has no `restoreVersion`. */
@@ -15,7 +18,7 @@ export type FormResource<Item extends EditedItem> = Pick<
   ContentResource<never, Item>,
   "entity" | "schema" | "item" | "create" | "update"
 > &
-  Partial<Pick<ContentResource<never, Item>, "restoreVersion" | "restoreAll">> & {
+  Partial<Pick<ContentResource<never, Item>, "restoreVersion" | "restoreAll" | "drafts">> & {
     keys: { all: readonly unknown[] };
   };
 

@@ -10,6 +10,8 @@ export interface FormParts<Item extends EditedItem, Values extends object> {
   item: Item | null;
   locale: ContentLocale;
   setLocale: (locale: ContentLocale) => void;
+  /** The form is the item's draft's. */
+  isDraft?: boolean;
 }
 /** The same, for a kind of content whose lists hold `_Row`. */
 export type EditorParts<_Row, Item extends EditedItem, Values extends object> = FormParts<Item, Values>;

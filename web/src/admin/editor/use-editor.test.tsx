@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from "@mantine/notifications";
 import type { AdminFeature } from "@ezo/contract/admin/features";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { FEATURE_FIELDS, type FeatureValues, featureSpec } from "../features/feature-values.ts";
@@ -56,6 +56,7 @@ function Form(props: {
     badField: () => undefined,
   });
   const { ka } = editor.values.translations;
+  const sent = useRef(editor.values);
   return (
     <>
       <GoneNotice editor={editor} trash={{ resource: features, id: SAVED.id }} />
@@ -70,6 +71,12 @@ function Form(props: {
       />
       <button type="button" onClick={editor.save}>
         Save
+      </button>
+      <button type="button" onClick={() => void (sent.current = editor.values)}>
+        Send elsewhere
+      </button>
+      <button type="button" onClick={() => editor.settle(sent.current)}>
+        Arrived there
       </button>
       <button type="button" onClick={() => editor.restoreVersion(1, 3)}>
         Bring version 1 back
@@ -124,6 +131,18 @@ it.each([
     expect(titleField()).toBe("Warm pool");
   },
 );
+
+it("is as the item is once its work is kept elsewhere, but for what was typed since", async () => {
+  await drawSignedIn(<Form spec={featureSpec} />, () => null);
+  await type("Title", "Warm pool");
+  await press("Send elsewhere");
+  await type("Title", "Warm pools");
+  await press("Arrived there");
+  expect([titleField(), state()]).toEqual(["Warm pools", "7 unsaved"]);
+  await press("Send elsewhere");
+  await press("Arrived there");
+  expect([titleField(), state()]).toEqual(["Pool", "7 saved"]);
+});
 
 it("says at once that a colleague has deleted the item, and who, and goes on once it is restored", async () => {
   let isDeleted = false;

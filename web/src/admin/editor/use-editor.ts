@@ -10,7 +10,7 @@ import { useUser } from "../session/session-context.tsx";
 import { fieldErrors } from "../ui/states/error-text.ts";
 import { draftKey } from "./drafts/draft.ts";
 import type { EditedItem, FormResource, FormSpec } from "./editor-spec.ts";
-import { isMissing, useSave } from "./use-save.ts";
+import { changeOf, isMissing, useSave } from "./use-save.ts";
 import { type FormWork, useFormWork } from "./use-form-work.ts";
 
 /** One form: validation by the contract's rules, its draft, saving at a version, and conflicts with other people's changes. */
@@ -82,6 +82,14 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     /** Creates a new item from the form's values; null where the kind does not allow it. */
     saveAsNew:
       spec.canRemake === false ? null : () => send({ values, version: null, base: base.values, isNew: true }),
+    /** What is not saved, as a write of it alone would send it. */
+    changes: () => changeOf(spec, { values, base: base.values }),
+    /** `sent` is kept elsewhere by now: the form is as the item is, but for what was typed since. */
+    settle: (sent: Values) => {
+      draft.forget();
+      if (item) work.rebase(item, sent);
+    },
+    showErrors,
     /** Back to what is saved. */
     revert: work.revert,
     /** Leaves without saving: the work is offered when the form is opened again. */

@@ -141,10 +141,10 @@ const resolvedBy = <Values>(
     .reduce((values, { path, mine: value }) => withField(values, path, value), merged);
 
 /** The fields in which the order's values differ from those that it is based on. */
-function changeOf<Item extends EditedItem, Values extends object>(
+export function changeOf<Item extends EditedItem, Values extends object>(
   spec: FormSpec<Item, Values>,
-  { values, base }: SaveOrder<Values>,
-) {
+  { values, base }: Pick<SaveOrder<Values>, "values" | "base">,
+): Record<string, unknown> {
   const wanted = spec.toBody(values);
   const paths = differences(spec.toBody(base), wanted);
   return spec.toChange?.(values, paths) ?? picked(wanted, paths);

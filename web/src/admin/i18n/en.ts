@@ -6,6 +6,7 @@ import { answeringEn } from "./texts/answering-en.ts";
 import { noticesEn } from "./texts/notices-en.ts";
 import { rolesEn } from "./texts/roles-en.ts";
 import { routingEn } from "./texts/routing-en.ts";
+import { draftsEn } from "./texts/drafts-en.ts";
 import { templatesEn } from "./texts/templates-en.ts";
 import { deskEn } from "./texts/desk-en.ts";
 import { contentEn } from "./texts/content-en.ts";
@@ -15,7 +16,10 @@ import { opsEn } from "./texts/ops-en.ts";
 import { paletteEn } from "./texts/palette-en.ts";
 import { inventoryEn } from "./texts/inventory-en.ts";
 import { retentionEn } from "./texts/retention-en.ts";
+import { setupEn } from "./texts/setup-en.ts";
+import { privacyEn } from "./texts/privacy-en.ts";
 import { interestEn } from "./texts/interest-en.ts";
+import { settingsEn } from "./texts/settings-en.ts";
 import { sourcesEn } from "./texts/sources-en.ts";
 import { zonesEn } from "./texts/zones-en.ts";
 import type { ka } from "./ka.ts";
@@ -44,6 +48,9 @@ export const en = {
   "screen.dashboard": "Dashboard",
   "screen.customers": "Requests",
   "screen.profile": "Profile",
+  "screen.guide": "Guide",
+  "guide.contents": "Contents",
+  "guide.where": "Where:",
 
   "user.menu": "User menu: {{name}}",
   "user.scheme": "Colours",
@@ -406,6 +413,7 @@ export const en = {
   ...deskEn,
   ...rolesEn,
   ...routingEn,
+  ...draftsEn,
   ...templatesEn,
   ...noticesEn,
   ...contentEn,
@@ -420,9 +428,12 @@ export const en = {
   ...webhooksEn,
   ...inventoryEn,
   ...zonesEn,
+  ...settingsEn,
   ...sourcesEn,
   ...interestEn,
   ...auditEn,
   ...paletteEn,
   ...retentionEn,
+  ...setupEn,
+  ...privacyEn,
 } satisfies TextsLike<typeof ka>;

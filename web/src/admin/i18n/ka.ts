@@ -6,6 +6,7 @@ import { answeringKa } from "./texts/answering-ka.ts";
 import { noticesKa } from "./texts/notices-ka.ts";
 import { rolesKa } from "./texts/roles-ka.ts";
 import { routingKa } from "./texts/routing-ka.ts";
+import { draftsKa } from "./texts/drafts-ka.ts";
 import { templatesKa } from "./texts/templates-ka.ts";
 import { deskKa } from "./texts/desk-ka.ts";
 import { contentKa } from "./texts/content-ka.ts";
@@ -17,7 +18,10 @@ import { pricesKa } from "./texts/prices-ka.ts";
 import { webhooksKa } from "./texts/webhooks-ka.ts";
 import { inventoryKa } from "./texts/inventory-ka.ts";
 import { retentionKa } from "./texts/retention-ka.ts";
+import { setupKa } from "./texts/setup-ka.ts";
+import { privacyKa } from "./texts/privacy-ka.ts";
 import { interestKa } from "./texts/interest-ka.ts";
+import { settingsKa } from "./texts/settings-ka.ts";
 import { sourcesKa } from "./texts/sources-ka.ts";
 import { personsKa } from "./texts/persons-ka.ts";
 import { zonesKa } from "./texts/zones-ka.ts";
@@ -45,6 +49,9 @@ export const ka = {
   "screen.dashboard": "მთავარი პანელი",
   "screen.customers": "მოთხოვნები",
   "screen.profile": "პროფილი",
+  "screen.guide": "სახელმძღვანელო",
+  "guide.contents": "სარჩევი",
+  "guide.where": "სად:",
 
   "user.menu": "მომხმარებლის მენიუ: {{name}}",
   "user.scheme": "ფერები",
@@ -406,6 +413,7 @@ export const ka = {
   ...deskKa,
   ...rolesKa,
   ...routingKa,
+  ...draftsKa,
   ...templatesKa,
   ...noticesKa,
   ...contentKa,
@@ -420,9 +428,12 @@ export const ka = {
   ...webhooksKa,
   ...inventoryKa,
   ...zonesKa,
+  ...settingsKa,
   ...sourcesKa,
   ...interestKa,
   ...auditKa,
   ...paletteKa,
   ...retentionKa,
+  ...setupKa,
+  ...privacyKa,
 } as const;

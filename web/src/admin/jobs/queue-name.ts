@@ -10,6 +10,7 @@ const NAMED = [
   "push",
   "outbox",
   "housekeeping",
+  "backup",
 ] as const;
 
 /** A queue's display name. An unknown queue keeps its own name. */

@@ -29,6 +29,9 @@ it("moves through the menu by arrows", async () => {
   await openMenu();
   await key("ArrowDown");
   expect(focused()).toBe("Refresh data");
+  await key("ArrowDown");
+  expect(focused()).toBe("Guide");
+  await key("ArrowUp");
   await key("ArrowUp");
   expect(focused()).toBe("Profile");
 });

@@ -7,9 +7,10 @@ import { ADMIN_LANGUAGES } from "../i18n/texts.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useChooseLanguage } from "../session/account-language.tsx";
+import { GUIDE_PATH } from "../session/guards.ts";
 import { useSession, useUser } from "../session/session-context.tsx";
 import { Avatar } from "../ui/marks/avatar.tsx";
-import { ChevronDown, LogOut, RefreshCw, UserRound } from "../generated/icons.ts";
+import { BookOpen, ChevronDown, LogOut, RefreshCw, UserRound } from "../generated/icons.ts";
 import styles from "./user-menu.module.css";
 
 const SCHEMES = ["light", "dark", "auto"] as const;
@@ -47,6 +48,9 @@ export function UserMenu({ isSlim, onNavigate }: { isSlim: boolean; onNavigate: 
         </Menu.Item>
         <Menu.Item leftSection={<RefreshCw />} onClick={() => refreshData()}>
           {t("user.refresh")}
+        </Menu.Item>
+        <Menu.Item component={Link} to={GUIDE_PATH} leftSection={<BookOpen />} onClick={() => onNavigate?.()}>
+          {t("screen.guide")}
         </Menu.Item>
         <Menu.Divider />
         <LanguageChoice />

@@ -45,7 +45,7 @@ function ArticleForm(props: ArticleParts) {
   return (
     <>
       <Column>
-        <ItemTexts parts={props} resource={articles}>
+        <ItemTexts parts={props} resource={articles} names={ARTICLE_FIELDS}>
           {(locale, fallbackOf) => <ArticleTextFields form={form} locale={locale} fallbackOf={fallbackOf} />}
         </ItemTexts>
         <Card title={t("field.gallery_images")} aside={<small>{t("editor.pictures_hint")}</small>}>

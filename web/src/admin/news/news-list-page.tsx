@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
+import { EditorialMarks } from "../resource/list/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { Star } from "../generated/icons.ts";
@@ -27,7 +28,11 @@ export default function NewsListPage() {
         label={t("screen.news")}
         picture={(row) => <Thumb image={row.main_image} sizes="72px" />}
         name={(row) => row.title}
-        subtitle={(row) => row.excerpt}
+        subtitle={(row) => (
+          <>
+            {row.excerpt} <EditorialMarks row={row} />
+          </>
+        )}
         to={(row) => newsPaths.edit(row.id)}
         columns={[
           { key: "category", head: t("field.category"), cell: (row) => t(`news.category.${row.category}`) },

@@ -1,4 +1,4 @@
-import { articleRoutes, bulkUpdateNews, previewArticle } from "@ezo/contract/admin/news";
+import { articleDrafts, articleRoutes, bulkUpdateNews, previewArticle } from "@ezo/contract/admin/news";
 import { contentResource } from "../resource/content-resource.ts";
 
 export const articles = contentResource({
@@ -6,4 +6,5 @@ export const articles = contentResource({
   ...articleRoutes,
   bulkUpdate: bulkUpdateNews,
   preview: previewArticle,
+  drafts: articleDrafts,
 });

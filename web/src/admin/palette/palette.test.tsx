@@ -291,7 +291,7 @@ it("offers commands in the interface's language and in English, and what the per
     expect(options()).toEqual([]);
   }
   await type("ძიება და ბრძანებები", ">");
-  expect(options()).toEqual(["თარგმანები", "პროფილი"]);
+  expect(options()).toEqual(["თარგმანები", "პროფილი", "სახელმძღვანელო"]);
 });
 
 it("asks the server nothing where commands alone are wanted, and nothing before anything is typed", async () => {

@@ -10,7 +10,7 @@ import styles from "./person-page.module.css";
 
 /** What may be sent to each of the person's addresses. */
 export function NewsletterCard({ person }: { person: PersonDetail }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const mayEdit = useMay()("contacts.edit");
   return (
     <Card title={t("person.newsletter")}>
@@ -18,13 +18,20 @@ export function NewsletterCard({ person }: { person: PersonDetail }) {
         <p className={styles.mute}>{t("person.newsletter_none")}</p>
       ) : (
         <ul className={styles.addresses}>
-          {person.newsletter.map(({ contact_id: id, email, status, status_at: at }) => (
-            <li key={id}>
-              {mayEdit ? <Link to={contactPaths.one(id)}>{email}</Link> : <span>{email}</span>}
-              <ContactStatusMark status={status} />
-              <Moment at={at} />
-            </li>
-          ))}
+          {person.newsletter.map(
+            ({ contact_id: id, email, status, status_at: at, paused_until: pausedUntil }) => (
+              <li key={id}>
+                {mayEdit ? <Link to={contactPaths.one(id)}>{email}</Link> : <span>{email}</span>}
+                <ContactStatusMark status={status} />
+                <Moment at={at} />
+                {pausedUntil ? (
+                  <span className={styles.mute}>
+                    {t("person.newsletter_paused", { time: format.full(pausedUntil) })}
+                  </span>
+                ) : null}
+              </li>
+            ),
+          )}
         </ul>
       )}
     </Card>

@@ -34,7 +34,9 @@ const aPerson = (person: Partial<PersonDetail> = {}): PersonDetail => ({
   enquiries: [aRow({ id: 8, person: { id: 3, enquiry_number: 2, enquiries: 2 } })],
   searches: [],
   shortlists: [],
-  newsletter: [{ contact_id: 5, email: "nino@example.ge", status: "subscribed", status_at: AT }],
+  newsletter: [
+    { contact_id: 5, email: "nino@example.ge", status: "subscribed", status_at: AT, paused_until: null },
+  ],
   timeline: [
     anEvent({ kind: "enquiry", detail: "contact_form", customer_id: 8 }),
     anEvent({ kind: "reply", detail: "Two rooms", state: "failed", customer_id: 8, actor: "Maka" }),
@@ -55,7 +57,13 @@ const OTHER = {
   enquiry_count: 1,
   last_enquiry_at: AT,
   newsletter: [
-    { contact_id: 6, email: "nino@studio.example", status: "unsubscribed" as const, status_at: AT },
+    {
+      contact_id: 6,
+      email: "nino@studio.example",
+      status: "unsubscribed" as const,
+      status_at: AT,
+      paused_until: null,
+    },
   ],
 };
 const SUGGESTED = aPerson({
@@ -129,6 +137,24 @@ it("shows mails, holds and offers, each with what became of it", async () => {
   expect(text()).toContain("Hold of apartment 802 has run out");
   const offer = [...document.querySelectorAll("a")].find(({ textContent }) => textContent.includes("803"));
   expect(offer?.getAttribute("href")).toBe("/offers/x");
+});
+
+it("says until when an address has paused", async () => {
+  const address = { contact_id: 5, email: "nino@example.ge", status: "subscribed" as const, status_at: AT };
+  const newsletter = [
+    { ...address, paused_until: null },
+    { ...address, contact_id: 6, email: "nino@studio.example", paused_until: "2026-12-20T10:00:00.000Z" },
+  ];
+  await drawSignedIn(
+    page,
+    () => ({ body: { success: true, data: aPerson({ newsletter }) } }),
+    "/admin/persons/3",
+  );
+  await until(() => expect(text()).toContain("Consent to mails"));
+  const lines = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+  const paused = lines.filter((line) => line.includes("News paused until"));
+  expect(paused).toHaveLength(1);
+  expect(paused[0]).toMatch(/^nino@studio\.example.*2026/);
 });
 
 it("lists the searches that are saved under the person's addresses", async () => {

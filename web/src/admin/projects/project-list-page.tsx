@@ -2,6 +2,7 @@ import { type AdminProjectRow, PROJECT_SORTS } from "@ezo/contract/admin/project
 import { PROJECT_STATUSES } from "@ezo/contract/site/projects";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
+import { EditorialMarks } from "../resource/list/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
@@ -31,7 +32,11 @@ export default function ProjectListPage() {
       label={t("screen.projects")}
       picture={(row) => <Thumb image={row.main_image} sizes="72px" />}
       name={(row) => row.title}
-      subtitle={(row) => row.location}
+      subtitle={(row) => (
+        <>
+          {row.location} <EditorialMarks row={row} />
+        </>
+      )}
       to={(row) => projectPaths.edit(row.id)}
       columns={[
         { key: "status", head: t("field.status"), cell: (row) => <ProjectStatusMark status={row.status} /> },

@@ -1,6 +1,7 @@
 import {
   bulkUpdateProjects,
   previewProject,
+  projectDrafts,
   projectRoutes,
   reorderProjects,
 } from "@ezo/contract/admin/projects";
@@ -12,4 +13,5 @@ export const projects = contentResource({
   bulkUpdate: bulkUpdateProjects,
   reorder: reorderProjects,
   preview: previewProject,
+  drafts: projectDrafts,
 });

@@ -6,6 +6,7 @@ import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { draftResource, type DraftRoutes } from "../editor/record-draft/draft-resource.ts";
 import type { AdminLanguage } from "../i18n/texts.ts";
 import { type Answering, ask, askData } from "./ask.ts";
 
@@ -29,6 +30,8 @@ export interface ContentRoutes<Row, Item> {
   bulkUpdate?: BulkAnswer;
   reorder?: BulkAnswer;
   preview?: Answering<{ data: { url: string } }>;
+  /** Of kinds whose items can have a draft. */
+  drafts?: DraftRoutes<Item>;
 }
 
 /** An item at the version at which it was seen: what every write names. */
@@ -52,6 +55,7 @@ export function contentResource<Row extends { id: number }, Item extends { id: n
     schema: routes.create.body,
     canReorder: routes.reorder !== undefined,
     keys,
+    drafts: routes.drafts ? draftResource(routes.drafts, keys) : null,
     ...readCalls(routes, keys),
     ...writeCalls(routes),
     ...versionCalls(routes, keys),

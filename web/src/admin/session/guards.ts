@@ -14,6 +14,7 @@ export const SECOND_FACTOR_PATH = "/admin/second-factor";
 export const INBOX_PATH = "/admin/customers";
 export const DASHBOARD_PATH = "/admin/dashboard";
 export const AUDIT_PATH = "/admin/audit";
+export const GUIDE_PATH = "/admin/guide";
 
 const PROFILE_PATH = "/admin/profile";
 

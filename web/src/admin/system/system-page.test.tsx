@@ -69,6 +69,15 @@ it("explains missing figures and names the queues of others in the page's langua
         { name: "image", jobs: 1 },
       ],
     },
+    {
+      ...counted,
+      name: "backup",
+      value: 3_600_000,
+      unit: "ms",
+      detail: "ezo-2026-06-15T000509Z.tar.gz: 13 MB, made in 5 s",
+      queues: null,
+      backup: { name: "ezo-2026-06-15T000509Z.tar.gz", bytes: 13_000_000, duration_ms: 5000 },
+    },
     { ...counted, name: "queue_paused", detail: "cache", queues: [{ name: "cache", jobs: null }] },
     { ...counted, name: "memory", unit: "bytes", value: 5_000_000, detail: null, queues: null },
   ];
@@ -86,6 +95,7 @@ it("explains missing figures and names the queues of others in the page's langua
       "8 წმ-ში პასუხი არ მოვიდა",
       "შეცდომა: boom",
       "წერილები: 3, სურათები: 1",
+      "ezo-2026-06-15T000509Z.tar.gz: 13 მბ, შეიქმნა 5 წმ-ში",
       "კეში",
     ]),
   );

@@ -121,10 +121,17 @@ function useDetail(): (check: SystemCheck) => string | null {
   const { t, format } = useTexts();
   const queueName = useQueueName();
   const now = useNow();
-  return ({ detail, reason, queues, connections, newest_at: newestAt }) => {
+  const figure = useFigure();
+  return ({ detail, reason, queues, connections, backup, newest_at: newestAt }) => {
     if (newestAt) return t("system.newest", { time: format.moment(newestAt, now) });
     if (connections) return connectionsText(connections, t);
     if (reason) return t(`system.reason.${reason.code}`, reason.params);
+    if (backup)
+      return t("system.backup", {
+        name: backup.name,
+        size: figure(backup.bytes, "bytes"),
+        duration: figure(backup.duration_ms, "ms"),
+      });
     if (!queues) return detail;
     return queues
       .map(({ name, jobs }) =>

@@ -14,6 +14,7 @@ const place = { origin: "https://ezo.example", locale: "en" } as const;
 const feed = { title: "News", href: "https://ezo.example/en/news/rss.xml" };
 const project: DocumentHead = {
   title: "Linden <Court> & sons",
+  siteName: "Vake",
   description: "A house",
   shared: { title: "Linden", kind: "website" },
   isIndexed: true,

@@ -1,3 +1,4 @@
+import { DEFAULT_FIRM_NAMES, firmTexts } from "@ezo/contract/values/firm-names";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -8,6 +9,7 @@ import { locatePage } from "../pages/find-page.ts";
 const origin = "https://ezo.example";
 function textsIn(locale: "ka" | "en" | "ru") {
   const texts = createTexts(locale);
+  texts.add(firmTexts(DEFAULT_FIRM_NAMES, locale));
   texts.add({ "header.contact": "Contact", "header.news": "News", "contact.subtitle": "Write to us" });
   return texts;
 }

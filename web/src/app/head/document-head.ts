@@ -16,6 +16,8 @@ export interface HeadLink {
 /** A page's metadata for browsers, search engines and link previews. */
 export interface DocumentHead {
   title: string;
+  /** The firm. */
+  siteName: string;
   description: string;
   /** For link previews: content has its own title and picture. */
   shared: { title: string; image?: string | undefined; kind: "website" | "article" };
@@ -46,10 +48,11 @@ export function documentHead(page: Page, texts: Texts, place: HeadPlace): Docume
   const about = isAbsent ? ABSENCES[absence] : page;
   const labelOf = (key: string) => (texts.has(key) ? texts.translate(key) : undefined);
   const subject = isAbsent ? undefined : subjectOf(page, place, texts);
-  const title = documentTitle(labelOf(about.label), subject?.names);
+  const title = documentTitle(texts, labelOf(about.label), subject?.names);
   const isIndexed = !isAbsent && !page.isUnlisted && !page.isUnlistedAt?.(place);
   return {
     title,
+    siteName: texts.translate("firm.short_name"),
     description: cutText(subject?.description || texts.translate(about.description), DESCRIPTION_MAX_LENGTH),
     shared: {
       title: subject && !subject.isPart ? subject.names.join(" · ") : title,
@@ -59,7 +62,7 @@ export function documentHead(page: Page, texts: Texts, place: HeadPlace): Docume
     isIndexed,
     links: isIndexed ? linksOf(page, texts.locale, place) : [],
     feed: {
-      title: documentTitle(labelOf("header.news")),
+      title: documentTitle(texts, labelOf("header.news")),
       href: origin + canonicalPath(texts.locale, "/news/rss.xml"),
     },
   };

@@ -28,7 +28,7 @@ export function headTags(
     ...head.links.map((link) => ({ name: "link" as const, attributes: { ...link } })),
     { name: "link", attributes: { rel: "alternate", type: "application/rss+xml", ...head.feed } },
     property("og:type", head.shared.kind),
-    property("og:site_name", "Ezo"),
+    property("og:site_name", head.siteName),
     property("og:title", head.shared.title),
     property("og:description", head.description),
     property("og:locale", OPEN_GRAPH_LOCALE[locale]),

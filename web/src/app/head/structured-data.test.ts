@@ -1,3 +1,4 @@
+import { DEFAULT_FIRM_NAMES, firmTexts } from "@ezo/contract/values/firm-names";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -8,6 +9,11 @@ import { pageHead } from "./page-head.ts";
 import { structuredData } from "./structured-data.ts";
 
 const origin = "https://ezo.example";
+const FIRM = {
+  ...DEFAULT_FIRM_NAMES,
+  legal_name: { ka: "შპს ეზო", en: "Ezo Development LLC", ru: "" },
+  legal_number: "405000000",
+};
 const call = (() => Promise.reject(new Error("not asked"))) as unknown as WebCaller;
 const image = { url: "/media/vake.jpg", alt_text: "", width: 10, height: 10, thumbhash: null, sources: [] };
 
@@ -102,6 +108,7 @@ function statementsOf(path: string, soldShown = true) {
     sold_shown: soldShown,
   });
   const texts = createTexts("en");
+  texts.add(firmTexts(FIRM, "en"));
   texts.add({ "header.home": "Home", "header.projects": "Projects", "header.news": "News" });
   texts.add({ "header.contact": "Contact", "apartments.floor_title": "Floor {{number}}" });
   texts.add({ "apartments.apartment_title": "Apartment {{number}}", "apartments.layouts": "Layouts" });
@@ -125,6 +132,8 @@ describe("structured data of a page", () => {
         "@type": "Organization",
         "@id": `${origin}/#organization`,
         name: "Ezo Development",
+        legalName: "Ezo Development LLC",
+        taxID: "405000000",
         url: `${origin}/`,
         logo: `${origin}/icon-512.png`,
         email: "hello@ezo.example",

@@ -23,19 +23,23 @@ export function structuredData(page: Page, texts: Texts, context: Omit<DataPlace
   const place = { ...context, page };
   const content = contentOf(place, texts);
   return [
-    organization(place),
+    organization(place, texts),
     ...(page.path === "/" ? [] : [breadcrumbs(texts, place, content)]),
     ...(content ? [content.data] : []),
   ];
 }
 
-function organization(place: DataPlace): StructuredData {
+function organization(place: DataPlace, texts: Texts): StructuredData {
   const { cache, call, locale, origin } = place;
   const footer = cache.getQueryData(footerQuery(call, locale).queryKey);
   const sameAs = Object.values(footer?.social_links ?? {}).filter(Boolean);
+  const legalName = texts.translate("firm.legal_name");
+  const taxID = texts.translate("firm.legal_number");
   return statement("Organization", {
     "@id": organizationId(place),
-    name: "Ezo Development",
+    name: texts.translate("firm.name"),
+    ...(legalName ? { legalName } : {}),
+    ...(taxID ? { taxID } : {}),
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     ...(footer?.contact.email ? { email: footer.contact.email } : {}),

@@ -1,4 +1,4 @@
-import type { ApartmentStatus, Navigation } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail, ApartmentStatus, Navigation } from "@ezo/contract/site/navigation";
 import { leadText } from "../../shared/content/rich-text.ts";
 import {
   apartmentPath,
@@ -8,6 +8,7 @@ import {
   layoutsPath,
   projectPath,
 } from "../../shared/apartments/places.ts";
+import { isApartment, unitTitle } from "../../shared/apartments/unit-type.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
 import { isSoldShown } from "../../shared/prices/money.ts";
 import {
@@ -154,21 +155,20 @@ function layoutContent(place: DataPlace, texts: Texts): StructuredContent | unde
   return { name, above, data };
 }
 
-/** An apartment is both an Apartment and a Product; only the latter has offers. */
+/** An apartment is both an Apartment and a Product; only the latter has offers. A unit of another type is a Product alone. */
 function apartmentContent(place: DataPlace, texts: Texts): StructuredContent | undefined {
   const apartment = loadedApartment(place);
   if (!apartment) return undefined;
   const { project, building, status, apartment_number: number } = apartment;
-  const data = statement(["Product", "Apartment"], {
-    name: [project.title, building.name, number].join(" · "),
+  const isHome = isApartment(apartment);
+  const title = unitTitle(texts.translate, apartment);
+  const data = statement(isHome ? ["Product", "Apartment"] : "Product", {
+    name: [project.title, building.name, isHome ? number : title].join(" · "),
     ...description(place, texts),
     url: ownAddress(place),
     image: [apartment.plan_image, ...apartment.gallery_images].flatMap((image) => absolute(place, image)),
     sku: String(apartment.id),
-    floorLevel: String(apartment.floor_number),
-    floorSize: thing("QuantitativeValue", { value: apartment.area_total, unitCode: SQUARE_METRE }),
-    numberOfRooms: apartment.rooms,
-    ...(apartment.bedrooms > 0 ? { numberOfBedrooms: apartment.bedrooms } : {}),
+    ...(isHome ? homeFacts(apartment) : {}),
     ...(isPriced(apartment) || status === "sold"
       ? {
           offers: offer(place, {
@@ -188,8 +188,17 @@ function apartmentContent(place: DataPlace, texts: Texts): StructuredContent | u
       path: floorPath(project.id, identifier, apartment.floor_number),
     },
   ];
-  return { name: texts.translate("apartments.apartment_title", { number }), above, data };
+  return { name: title, above, data };
 }
+
+const homeFacts = (
+  apartment: Pick<ApartmentDetail, "floor_number" | "area_total" | "rooms" | "bedrooms">,
+) => ({
+  floorLevel: String(apartment.floor_number),
+  floorSize: thing("QuantitativeValue", { value: apartment.area_total, unitCode: SQUARE_METRE }),
+  numberOfRooms: apartment.rooms,
+  ...(apartment.bedrooms > 0 ? { numberOfBedrooms: apartment.bedrooms } : {}),
+});
 
 const description = (place: DataPlace, texts: Texts) => {
   const text = subjectOf(place.page, place, texts)?.description;

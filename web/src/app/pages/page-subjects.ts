@@ -4,6 +4,7 @@ import { leadText } from "../../shared/content/rich-text.ts";
 import { newsViewOf } from "../../public/news/news-view.ts";
 import { searchTitle } from "../../public/apartments/search-title.ts";
 import { searchViewOf } from "../../shared/apartments/search/search-view.ts";
+import { isApartment, unitTitle } from "../../shared/apartments/unit-type.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
 import { isSoldShown } from "../../shared/prices/money.ts";
 import {
@@ -131,7 +132,8 @@ const floorSubject: SubjectOf = (context, { translate, locale }) => {
 const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
   const apartment = loadedApartment(context);
   if (!apartment) return undefined;
-  const { project, building, apartment_number: number, area_total, price } = apartment;
+  const { project, building, area_total, price } = apartment;
+  const title = unitTitle(translate, apartment);
   const facts = {
     building: building.name,
     project: project.title,
@@ -139,12 +141,13 @@ const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
     rooms: apartment.rooms,
     area: translate("apartments.square_metres", { value: squareMetres(area_total, locale) }),
   };
-  const summary =
-    price === undefined
+  const summary = !isApartment(apartment)
+    ? translate("apartments.unit_summary", { ...facts, unit: title })
+    : price === undefined
       ? translate("apartments.apartment_summary", facts)
       : translate("apartments.apartment_summary_priced", { ...facts, price: loadedMoney(context, price) });
   return {
-    names: [translate("apartments.apartment_title", { number }), building.name, project.title],
+    names: [title, building.name, project.title],
     description: [summary, leadText(apartment.description)].filter(Boolean).join(" "),
     image: apartment.plan_image?.url,
   };

@@ -12,14 +12,19 @@ interface Opening {
   locale: Locale;
   assets: PageAssets;
   nonce?: string | undefined;
+  /** Empty, or left out, for the icons of the build. */
+  iconsFolder?: string | undefined;
 }
 
 /** The document before the app's HTML. It has no inline script, so the policy need not allow any. */
-export function documentStart(tags: readonly HeadTag[], { locale, assets, nonce }: Opening): string {
+export function documentStart(
+  tags: readonly HeadTag[],
+  { locale, assets, nonce, iconsFolder }: Opening,
+): string {
   const fonts = __FONT_PRELOADS__[SCRIPT_OF_LOCALE[locale]].map((href) =>
     tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
   );
-  return opening(locale, MANIFEST.site, [
+  return opening({ locale, manifest: MANIFEST.site, iconsFolder }, [
     ...tags.map(({ name, attributes, content }) => tag(name, attributes, content)),
     ...fonts,
     ...styleTags(assets),
@@ -30,8 +35,8 @@ export function documentStart(tags: readonly HeadTag[], { locale, assets, nonce 
 const MANIFEST = { site: "/manifest.webmanifest", admin: "/admin/manifest.webmanifest" } as const;
 
 /** The admin's document, which only loads the scripts. With a manifest of its own it can be installed as an app. */
-export const adminDocument = ({ locale, assets, nonce }: Opening): string =>
-  opening(locale, MANIFEST.admin, [
+export const adminDocument = ({ locale, assets, nonce, iconsFolder }: Opening): string =>
+  opening({ locale, manifest: MANIFEST.admin, iconsFolder }, [
     tag("title", {}, "Ezo"),
     meta("robots", "noindex, nofollow"),
     ...styleTags(assets),
@@ -53,12 +58,15 @@ const VIEWPORT = "width=device-width, initial-scale=1";
 const viewportOf = (manifest: string) =>
   manifest === MANIFEST.site ? `${VIEWPORT}, viewport-fit=cover` : VIEWPORT;
 
-const opening = (locale: Locale, manifest: string, tags: string[]): string =>
+const opening = (
+  { locale, manifest, iconsFolder = "" }: Pick<Opening, "locale" | "iconsFolder"> & { manifest: string },
+  tags: string[],
+): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
   meta("viewport", viewportOf(manifest)) +
   meta("theme-color", "#f7f4ee") +
-  tag("link", { rel: "icon", href: "/icon-64.png", type: "image/png", sizes: "64x64" }) +
-  tag("link", { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }) +
+  tag("link", { rel: "icon", href: `${iconsFolder}/icon-64.png`, type: "image/png", sizes: "64x64" }) +
+  tag("link", { rel: "apple-touch-icon", href: `${iconsFolder}/apple-touch-icon.png` }) +
   tag("link", { rel: "manifest", href: manifest }) +
   `${tags.join("")}</head><body><div id="${ROOT_ID}">`;
 

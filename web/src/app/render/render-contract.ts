@@ -26,6 +26,8 @@ export interface RenderRequest {
   assets: Manifest | "dev";
   /** Scheme and host of the public address, without a trailing slash. */
   origin: string;
+  /** The folder of icons made of the firm's mark; empty, or left out, for those of the build. */
+  iconsFolder?: string | undefined;
   /** The status for an address that the server cannot parse. */
   refusal?: number | undefined;
   /** Nonce for styles inserted by libraries (the dialog's scroll lock), where the policy requires one. */

@@ -1,5 +1,6 @@
 import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits";
 import type { Caller } from "@ezo/contract/route";
+import { DEFAULT_FIRM_NAMES, firmTexts } from "@ezo/contract/values/firm-names";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../shared/api/api-error.ts";
@@ -7,6 +8,7 @@ import { localeOfRequest, render } from "./render.tsx";
 import type { RenderRequest } from "./render-contract.ts";
 
 const TEXTS = {
+  ...firmTexts(DEFAULT_FIRM_NAMES, "ka"),
   "header.home": "მთავარი",
   "home.title": "</script><script>alert(1)</script>",
   "home.lead": "ეზო",
@@ -297,6 +299,19 @@ describe("rendering a page", () => {
     expect(html).toContain('<link rel="manifest" href="/admin/manifest.webmanifest">');
     expect(html).not.toContain('"/manifest.webmanifest"');
     expect(html).not.toContain("public.");
+  });
+
+  it("links the icons of the build, or those made of the firm's mark", async () => {
+    for (const url of ["/", "/admin/login"])
+      for (const iconsFolder of [undefined, "", "/icons/0123456789abcdef-1"]) {
+        const { html } = await rendered({ url, iconsFolder });
+        expect(html).toContain(
+          `<link rel="icon" href="${iconsFolder ?? ""}/icon-64.png" type="image/png" sizes="64x64">`,
+        );
+        expect(html).toContain(
+          `<link rel="apple-touch-icon" href="${iconsFolder ?? ""}/apple-touch-icon.png">`,
+        );
+      }
   });
 });
 

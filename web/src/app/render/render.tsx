@@ -50,7 +50,7 @@ async function renderRefusal(request: RenderRequest, status: number): Promise<Re
   const at = { ...request, url: prefix ? `/${prefix}/-` : "/-" };
   const context = contextOf(place, at, app);
   await Promise.all([missingPage.view.load(), loadData(missingPage, context)]);
-  const { origin, nonce } = request;
+  const { origin, nonce, iconsFolder } = request;
   const { styles } = publicAssets(request.assets, [missingPage.view.source]);
   const assets = { styles, scripts: [], preloads: [] };
   const start = () =>
@@ -58,6 +58,7 @@ async function renderRefusal(request: RenderRequest, status: number): Promise<Re
       locale: app.locale,
       assets,
       nonce,
+      iconsFolder,
     });
   const { body } = await stream(
     start,
@@ -92,7 +93,7 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
     queries: dehydratedQueries(app.cache),
   };
   const start = () => {
-    const { origin, assets, nonce } = request;
+    const { origin, assets, nonce, iconsFolder } = request;
     const tags = pageHead(page, app.texts, { ...context, origin, absence: answer.status });
     return documentStart(tags, {
       locale: app.locale,
@@ -101,6 +102,7 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
         views.map(({ source }) => source),
       ),
       nonce,
+      iconsFolder,
     });
   };
   const answer: ServerAnswer = page.isMissing ? { status: 404 } : {};
@@ -160,7 +162,8 @@ const moved = (location: string): RenderResult => ({
 
 function renderAdmin(request: RenderRequest): RenderResult {
   const assets = adminAssets(request.assets);
-  const html = adminDocument({ locale: DEFAULT_LOCALE, assets, nonce: request.nonce });
+  const { nonce, iconsFolder } = request;
+  const html = adminDocument({ locale: DEFAULT_LOCALE, assets, nonce, iconsFolder });
   return {
     status: 200,
     headers: { ...HTML, "cache-control": "no-store" },

@@ -18,12 +18,13 @@ import styles from "./apartments-page.module.css";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { FoundCard } from "./found-card.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { LayoutChoice, ProjectChoice, SortChoice } from "./search-choices.tsx";
+import { LayoutChoice, ProjectChoice, SortChoice, UnitChoice } from "./search-choices.tsx";
 import { searchTitle } from "./search-title.ts";
 import { ownParamsOf, SEARCH_PATH, searchQueryOf } from "../../shared/apartments/search/search-view.ts";
 import { useSearch } from "./use-search.ts";
 
 const RESULTS_ID = "found";
+const FOUND = { apartments: "apartments.found", units: "apartments.units_found" } as const;
 const { View: SaveSearchForm } = lazyCode(
   () => import("./save-search-form.tsx"),
   (module) => module.default,
@@ -35,8 +36,9 @@ export default function ApartmentsPage() {
   const t = useT();
   const search = useSearch();
   const { view, meta, failure } = search;
-  // Without the layout, which no report names, there may be some.
-  const isMissed = meta?.total === 0 && view.layout === undefined && !search.isOutdated;
+  // Without the layout or the type, which no report names, there may be some.
+  const isOfApartments = view.layout === undefined && view.unit === undefined;
+  const isMissed = meta?.total === 0 && isOfApartments && !search.isOutdated;
   useActs("searches", isMissed ? [missedSearch(view.filters, view.project)] : []);
   if (!texts.hasGroups(["apartments"])) {
     if (failure)
@@ -59,6 +61,7 @@ export default function ApartmentsPage() {
       <PageOpening title={searchTitle(t, view, meta)} lead={t("apartments.search_lead")} />
       <div className={styles.columns}>
         <div className={styles.panel}>
+          <UnitChoice view={view} types={meta?.unit_types ?? []} />
           <ProjectChoice view={view} projects={meta?.projects ?? []} />
           <LayoutChoice view={view} layouts={layoutsOf(search)} />
           <FilterForm
@@ -99,7 +102,9 @@ function Results(search: ReturnType<typeof useSearch>) {
     <section id={RESULTS_ID} className={styles.results} aria-labelledby={headingId}>
       <div className={styles.bar}>
         <h2 ref={heading} id={headingId} className={type.num} role="status" tabIndex={-1}>
-          {meta && !isOutdated ? t("apartments.found", { count: meta.total }) : t("messages.loading")}
+          {meta && !isOutdated
+            ? t(FOUND[view.unit === undefined ? "apartments" : "units"], { count: meta.total })
+            : t("messages.loading")}
         </h2>
         <SortChoice view={view} />
       </div>
@@ -143,9 +148,11 @@ function Results(search: ReturnType<typeof useSearch>) {
           />
         </div>
       ) : null}
-      <NearSlot>
-        <SaveSearchForm view={view} meta={meta} />
-      </NearSlot>
+      {view.unit === undefined ? (
+        <NearSlot>
+          <SaveSearchForm view={view} meta={meta} />
+        </NearSlot>
+      ) : null}
     </section>
   );
 }

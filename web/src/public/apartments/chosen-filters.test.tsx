@@ -7,7 +7,7 @@ import { type SearchView, searchViewOf } from "../../shared/apartments/search/se
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { LayoutChoice, ProjectChoice } from "./search-choices.tsx";
+import { LayoutChoice, ProjectChoice, UnitChoice } from "./search-choices.tsx";
 
 beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => {
@@ -18,6 +18,7 @@ afterEach(() => {
 const META: Found["meta"] = {
   total: 7,
   next_cursor: null,
+  unit_types: ["apartment"],
   projects: [
     { id: 1, title: "Linden Court", matches: 54 },
     { id: 2, title: "Lighthouse", matches: 21 },
@@ -100,6 +101,26 @@ it("offers the layouts of the chosen project, and those of no other one", async 
   ]);
   expect(choices(layouts).map((link) => link.getAttribute("aria-current"))).toEqual([null, "true", null]);
   expect(choices(projects).map(queryOf)).toEqual(["rooms=1", "project_id=1&rooms=1", "project_id=2&rooms=1"]);
+});
+
+it("offers other types of units where the firm sells them, and leaves rooms and layout behind", async () => {
+  const view = viewAt("project_id=1&layout=studio-48&rooms=1&area_min=10");
+  const alone = await drawPublic(<UnitChoice view={view} types={META.unit_types} />);
+  expect(links(alone.box)).toEqual([]);
+  alone.leave();
+  const { box, t } = await drawPublic(<UnitChoice view={view} types={["apartment", "storage"]} />);
+  expect(links(box).map((link) => [link.textContent, queryOf(link)])).toEqual([
+    [t("apartments.unit_apartments"), "project_id=1&rooms=1&area_min=10"],
+    [t("apartments.unit_storage"), "project_id=1&unit_type=storage&area_min=10"],
+  ]);
+});
+
+it("keeps the type that is searched for, though nothing of it is for sale", async () => {
+  const { box, t } = await drawPublic(<UnitChoice view={viewAt("unit_type=parking")} types={[]} />);
+  expect(links(box).map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([
+    [t("apartments.unit_apartments"), null],
+    [t("apartments.unit_parking"), "true"],
+  ]);
 });
 
 it("loosens exactly the filter whose removal was counted", async () => {

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { OldPrice } from "../../shared/apartments/old-price.tsx";
+import { isApartment, roomsCount } from "../../shared/apartments/unit-type.ts";
 import { useListed } from "../../shared/apartments/use-listed.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
@@ -10,7 +11,7 @@ import styles from "./found-card.module.css";
 import type { FoundApartment } from "../../shared/apartments/search/search.queries.ts";
 import { useMoney } from "../../shared/prices/money.ts";
 
-/** An apartment in the list: one link over the whole row, and the heart beside it. */
+/** An apartment in the list: one link over the whole row, and the heart beside it. Other units have no heart. */
 export function FoundCard({ apartment }: { apartment: FoundApartment }) {
   const t = useT();
   const { money, perMetreShown } = useMoney();
@@ -30,7 +31,7 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
         </h3>
         <p className={styles.place}>{[project.title, building.name].join(" · ")}</p>
         <ul className={styles.facts}>
-          <li>{t("apartments.rooms_count", { count: apartment.rooms })}</li>
+          {apartment.rooms > 0 ? <li>{roomsCount(t, apartment.rooms)}</li> : null}
           <li>{area}</li>
           <li>{t("apartments.floor_title", { number: floor_label })}</li>
         </ul>
@@ -45,7 +46,9 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
         )}
         <ApartmentStatus status={status} />
       </div>
-      <HeartButton id={id} apartment={nameWithPlace(title, apartment, true)} className={styles.heart} />
+      {isApartment(apartment) ? (
+        <HeartButton id={id} apartment={nameWithPlace(title, apartment, true)} className={styles.heart} />
+      ) : null}
     </li>
   );
 }

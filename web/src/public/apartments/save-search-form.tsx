@@ -18,6 +18,8 @@ const TEXTS = {
   text: "apartments.save_search_text",
   button: "apartments.save_search_button",
   consent: "apartments.save_search_consent",
+  sentTo: "apartments.save_search_sent_to",
+  again: "apartments.save_search_other",
 };
 
 /** Takes an e-mail address, whose owner is asked by mail before any apartment is mailed there. */

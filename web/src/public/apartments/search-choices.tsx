@@ -3,6 +3,9 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { without } from "../../shared/apartments/filters/filters.ts";
+import { UNIT_LABELS } from "../../shared/apartments/unit-type.ts";
 import styles from "./search-choices.module.css";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import {
@@ -78,6 +81,34 @@ export function ProjectChoice({ view, projects }: { view: SearchView; projects: 
           isChosen: id === view.project,
         })),
       ]}
+    />
+  );
+}
+
+/**
+ * Apartments, or units of another type, which have neither layouts nor, most of them, rooms. Nothing for a firm that sells
+ * apartments alone.
+ */
+export function UnitChoice({ view, types }: { view: SearchView; types: Found["meta"]["unit_types"] }) {
+  const t = useT();
+  const shown = UNIT_TYPES.filter(
+    (type) => type === "apartment" || type === view.unit || types.includes(type),
+  );
+  if (shown.length === 1) return null;
+  return (
+    <Choices
+      label={t("apartments.unit_type")}
+      isInLine
+      choices={shown.map((type) => {
+        const unit = type === "apartment" ? undefined : type;
+        const filters = unit === undefined ? view.filters : without(view.filters, "rooms");
+        return {
+          value: type,
+          label: t(UNIT_LABELS[type]),
+          search: searchQueryOf({ ...view, cursor: undefined, layout: undefined, filters, unit }),
+          isChosen: view.unit === unit,
+        };
+      })}
     />
   );
 }

@@ -9,6 +9,7 @@ texts.add(seedTexts("en", ["apartments", "header"]));
 const meta = {
   total: 0,
   next_cursor: null,
+  unit_types: ["apartment" as const],
   projects: [{ id: 1, title: "Linden Court", matches: 0 }],
   layouts: [],
 };
@@ -28,6 +29,8 @@ it("names the project that is searched, whatever else is chosen, and the rooms w
     ["project_id=1&rooms=2&area_min=900", "Apartments in Linden Court"],
     ["project_id=1&sort=-price", "Apartments in Linden Court"],
     ["project_id=7", whole],
+    ["unit_type=parking", "Parking"],
+    ["unit_type=garage", whole],
   ] as const)
     expect([query, titleOf(query, meta)]).toEqual([query, title]);
   // Its name is not known yet.

@@ -17,9 +17,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const apartment = (id: number, number: string, status = "available") => ({
+const apartment = (id: number, number: string, status = "available", unit_type = "apartment") => ({
   id,
   status,
+  unit_type,
   apartment_number: number,
   project: { id: 1, title: "Linden Court" },
   building: { name: "Building C" },
@@ -91,6 +92,17 @@ it.each(repeated(LOCALES))(
     expect(several.message).toContain("702 (Linden Court, Building C)");
   },
 );
+
+it.each(repeated(LOCALES))("calls a unit of another type by its type, in %s", async (locale) => {
+  const known = [apartment(5, "P7", "available", "parking"), ...KNOWN];
+  const { message, said, box, t } = await open("?apartment=5", locale, known);
+  const about = { unit: t("contact.unit_parking", { number: "P7" }), place: PLACE.place };
+  expect(message).toBe(t("contact.unit_message", about));
+  expect(box.textContent).toContain(t("contact.about_unit", about));
+  expect(said).toEqual([]);
+  const both = await open("?apartment=1,5", locale, known);
+  expect(both.message).toContain(t("contact.unit_of", about));
+});
 
 it.each(repeated(LOCALES))("says in %s which apartments are no longer on offer", async (locale) => {
   const all = await open("?apartment=98", locale);

@@ -44,7 +44,8 @@ export function useApartmentSubject(): AskedApartments {
     queryKey: ["contact-apartments", locale, ids.join(",")],
     queryFn: async ({ signal }) => {
       const { listApartments } = await import("@ezo/contract/site/navigation");
-      const query = { locale, ids: ids.join(",") };
+      // The page of a parking place leads here, too.
+      const query = { locale, ids: ids.join(","), with_units: "true" as const };
       return (await call(listApartments, { query }, { signal })).data;
     },
     enabled: ids.length > 0,
@@ -125,7 +126,23 @@ const placed = ({ apartment_number: number, project, building }: ApartmentSummar
   number,
   place: [project.title, building.name].join(", "),
 });
-const named = (apartment: ApartmentSummary, t: Translate) => t("contact.apartment_of", placed(apartment));
+const UNIT_NAMES = {
+  parking: "contact.unit_parking",
+  storage: "contact.unit_storage",
+  commercial: "contact.unit_commercial",
+} as const;
+/** What words about one thing call it: an apartment by its number, a unit of another type by its type as well. */
+function wordsFor(apartment: ApartmentSummary, t: Translate, ofApartment: string, ofUnit: string): string {
+  const { unit_type: type } = apartment;
+  const { number, place } = placed(apartment);
+  // A server of the build before says no type: all are apartments.
+  const name = type === undefined || type === "apartment" ? undefined : UNIT_NAMES[type];
+  return name === undefined
+    ? t(ofApartment, { number, place })
+    : t(ofUnit, { unit: t(name, { number }), place });
+}
+const named = (apartment: ApartmentSummary, t: Translate) =>
+  wordsFor(apartment, t, "contact.apartment_of", "contact.unit_of");
 
 function subjectOf(
   apartments: readonly ApartmentSummary[],
@@ -138,8 +155,8 @@ function subjectOf(
   if (others.length === 0)
     return {
       ...subject,
-      label: t("contact.about_apartment", placed(first)),
-      message: t("contact.apartment_message", placed(first)),
+      label: wordsFor(first, t, "contact.about_apartment", "contact.about_unit"),
+      message: wordsFor(first, t, "contact.apartment_message", "contact.unit_message"),
     };
   const names = apartments.map((apartment) => named(apartment, t));
   const within = (length: number) =>

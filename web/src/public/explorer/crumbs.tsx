@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, use } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, use } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { isPlainClick } from "../../shared/content/site-link.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
@@ -18,6 +18,8 @@ export interface Crumb {
 interface Props {
   crumbs: readonly Crumb[];
   views?: ReactNode;
+  /** What the picture shows beside apartments: the legend names their types. */
+  units?: ComponentProps<typeof StatusLegend>["units"];
   /** Several lists lead to this page, so its Back returns to the one that the visitor came from. */
   returns?: boolean;
 }
@@ -53,7 +55,7 @@ export function CrumbBar(props: Props) {
       </nav>
       {props.views ? (
         <>
-          <StatusLegend />
+          <StatusLegend units={props.units ?? []} />
           {props.views}
         </>
       ) : null}

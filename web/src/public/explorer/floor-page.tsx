@@ -43,6 +43,7 @@ function Apartments({ navigation }: { navigation: Navigation }) {
     floor_number: number = 0,
     floor_label: label = "",
     apartments = [],
+    units = [],
     image,
   } = navigation;
   const identifier = building?.identifier ?? "";
@@ -55,12 +56,15 @@ function Apartments({ navigation }: { navigation: Navigation }) {
       projectId={project.id}
       heading={t("apartments.floor_title", { number: label })}
       summary={(matches) =>
-        summaryText(
-          t,
-          money,
-          stats,
-          matchCount(matches, (place) => place.building === identifier && place.floor_number === number),
-        )
+        // Of a floor of parking alone nothing is said about apartments.
+        apartments.length === 0 && units.length > 0
+          ? ""
+          : summaryText(
+              t,
+              money,
+              stats,
+              matchCount(matches, (place) => place.building === identifier && place.floor_number === number),
+            )
       }
       hint={t("apartments.hint_apartments")}
       image={image}
@@ -69,12 +73,13 @@ function Apartments({ navigation }: { navigation: Navigation }) {
       items={items}
       place={{ building: identifier, floor: number, buildings: navigation.buildings }}
       rail={<FloorRail navigation={navigation} />}
-      {...(apartments.length === 0
+      {...(apartments.length + units.length === 0
         ? { empty: <p className={styles.empty}>{t("apartments.no_apartments_on_floor")}</p> }
         : {})}
       bar={
         <CrumbBar
           views={<ViewSwitch />}
+          units={units}
           crumbs={[
             { label: t("header.projects"), to: "/projects" },
             { label: project.title, to: projectPath(project.id) },

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { unitTitle } from "../../shared/apartments/unit-type.ts";
 import { STATUS_LABELS } from "../../shared/apartments/apartment-status.tsx";
 import { explorerKey } from "./explorer.queries.ts";
 import { followPublicEvents, type LiveStatus } from "../../shared/live/public-events.ts";
@@ -41,7 +42,7 @@ export function useLiveExplorer(projectId: number): string {
   }, [cache, locale, projectId]);
   if (!last) return "";
   return t("apartments.now", {
-    apartment: t("apartments.apartment_title", { number: last.apartment_number }),
+    apartment: unitTitle(t, last),
     status: t(STATUS_LABELS[last.status]),
   });
 }

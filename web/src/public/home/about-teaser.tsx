@@ -11,7 +11,7 @@ import styles from "./about-teaser.module.css";
 /** A short text about the firm. Its name is on two lines: the first word, and the rest. */
 export function AboutTeaser() {
   const t = useT();
-  const [first = "", ...rest] = t("home.company_name").split(" ");
+  const [first = "", ...rest] = t("firm.name").split(" ");
   return (
     <section className={cx(layout.section, styles.section)}>
       <div className={layout.wrap}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Html } from "../../shared/content/html.tsx";
 import { fullDate } from "../../shared/format/dates.ts";
@@ -12,8 +13,8 @@ import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
 import { legalQuery, type LegalSlug } from "./legal.queries.ts";
 import styles from "./legal-view.module.css";
 
-/** Terms, privacy or cookies: title, date and text. */
-export function LegalView({ slug }: { slug: LegalSlug }) {
+/** Terms, privacy or cookies: title, date and text, and what a visitor can do about it. */
+export function LegalView({ slug, children }: { slug: LegalSlug; children?: ReactNode }) {
   const t = useT();
   const locale = useLocale();
   const query = usePageQuery(legalQuery(useCaller(), locale, slug));
@@ -35,6 +36,7 @@ export function LegalView({ slug }: { slug: LegalSlug }) {
       <div className={cx(layout.grid, styles.body)}>
         <Html html={content} className={styles.text} />
       </div>
+      {children}
     </article>
   );
 }

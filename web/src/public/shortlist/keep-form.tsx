@@ -9,6 +9,8 @@ const TEXTS = {
   text: "apartments.keep_text",
   button: "apartments.keep_button",
   consent: "apartments.keep_consent",
+  sentTo: "apartments.save_search_sent_to",
+  again: "apartments.save_search_other",
 };
 
 /** Takes an e-mail address under which the shortlist is kept, once its owner has confirmed that by mail. */

@@ -282,7 +282,7 @@ it("is printed under the firm's name and the address at which everyone finds it"
       data: [[["shortlist", "en", "1,2"], [1, 2].map(apartment)]],
     });
     const head = box.querySelector("[aria-hidden]:has(b)")?.textContent ?? "";
-    expect(head).toContain(t("header.brand"));
+    expect(head).toContain(t("firm.name"));
     expect(head).toContain(`/en${path}?ids=1,2`);
   }
 });

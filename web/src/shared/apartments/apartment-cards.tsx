@@ -10,6 +10,7 @@ import { ApartmentStatus } from "./apartment-status.tsx";
 import { nameWithPlace } from "./name-with-place.ts";
 import { OldPrice } from "./old-price.tsx";
 import { apartmentPath } from "./places.ts";
+import { isApartment, roomsCount, unitTitle } from "./unit-type.ts";
 import { useMoney } from "../prices/money.ts";
 
 interface Props {
@@ -35,8 +36,8 @@ export function ApartmentCards(props: Props) {
     <ul className={styles.cards}>
       {apartments.map((apartment) => {
         const { id, project, building, price, old_price: old, status } = apartment;
-        const { apartment_number: number, floor_number: floor, floor_label } = apartment;
-        const title = t("apartments.apartment_title", { number });
+        const { floor_number: floor, floor_label } = apartment;
+        const title = unitTitle(t, apartment);
         const place = [
           ...(hasProject ? [project.title] : []),
           building.name,
@@ -62,7 +63,7 @@ export function ApartmentCards(props: Props) {
               {hasPlace ? <span className={styles.facts}>{place}</span> : null}
               <span className={styles.facts}>
                 {[
-                  t("apartments.rooms_count", { count: apartment.rooms }),
+                  roomsCount(t, apartment.rooms),
                   t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) }),
                   cost,
                 ]
@@ -72,7 +73,9 @@ export function ApartmentCards(props: Props) {
               <OldPrice price={price} old={old} />
               <ApartmentStatus status={status} />
             </Link>
-            <HeartButton id={id} apartment={name} className={styles.heart} />
+            {isApartment(apartment) ? (
+              <HeartButton id={id} apartment={name} className={styles.heart} />
+            ) : null}
             {tool?.(apartment)}
           </li>
         );

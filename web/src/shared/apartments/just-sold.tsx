@@ -4,6 +4,7 @@ import { useT } from "../i18n/i18n-context.tsx";
 import type from "../styles/type.module.css";
 import { ApartmentCards } from "./apartment-cards.tsx";
 import styles from "./just-sold.module.css";
+import { unitTitle } from "./unit-type.ts";
 
 interface Props {
   apartment: ApartmentDetail;
@@ -17,8 +18,7 @@ interface Props {
 /** After an enquiry about an apartment that is sold: similar ones that are available. */
 export function JustSold({ apartment, wasSold, heading: Heading = "h2", children }: Props) {
   const t = useT();
-  const { apartment_number: number, building } = apartment;
-  const name = { apartment: t("apartments.apartment_title", { number }), building: building.name };
+  const name = { apartment: unitTitle(t, apartment), building: apartment.building.name };
   return (
     <section className={styles.sold} aria-live="polite">
       <Heading className={type.d3}>

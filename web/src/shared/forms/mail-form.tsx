@@ -27,8 +27,16 @@ interface AskedByMail {
   elapsed_ms: number;
 }
 interface Props {
-  /** The keys of its texts. `consent` is what the visitor agrees to. */
-  texts: { title: string; text: string; button: string; consent: string };
+  /** The keys of its texts. `consent` is what the visitor agrees to, where they do. */
+  texts: {
+    title: string;
+    text: string;
+    button: string;
+    consent?: string;
+    /** Where the mail has gone (`email`), and the button that takes another address. */
+    sentTo: string;
+    again: string;
+  };
   heading: "h2" | "h3";
   /** Name of what is typed, over a reload. */
   draft: string;
@@ -65,7 +73,7 @@ export function MailForm({ texts, heading: Heading, draft: draftName, about, ask
       <Heading id={`${id}-title`}>{t(texts.title)}</Heading>
       <p>{t(texts.text)}</p>
       <p ref={said} className={styles.sent} role="status" tabIndex={-1}>
-        {sentTo === undefined ? null : t("apartments.save_search_sent_to", { email: sentTo })}
+        {sentTo === undefined ? null : t(texts.sentTo, { email: sentTo })}
       </p>
       {sentTo === undefined ? (
         <form
@@ -77,15 +85,23 @@ export function MailForm({ texts, heading: Heading, draft: draftName, about, ask
         >
           <label htmlFor={`${id}-email`}>{t("contact.email")}</label>
           <div className={styles.row}>
-            <EmailField id={id} field={field} start={former ?? draft} error={failure.ofEmail} />
+            <EmailField
+              id={id}
+              field={field}
+              start={former ?? draft}
+              error={failure.ofEmail}
+              hasNote={texts.consent !== undefined}
+            />
             <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
               {isPending ? <Spinner /> : null}
               {t(isPending ? "contact.sending" : texts.button)}
             </Button>
           </div>
-          <p id={`${id}-note`} className={styles.note}>
-            {t(texts.consent)} <Link to="/privacy">{t("footer.privacy")}</Link>
-          </p>
+          {texts.consent === undefined ? null : (
+            <p id={`${id}-note`} className={styles.note}>
+              {t(texts.consent)} <Link to="/privacy">{t("footer.privacy")}</Link>
+            </p>
+          )}
           <Honeypot />
           <p className={styles.error} role="alert">
             {failure.ofForm}
@@ -94,7 +110,7 @@ export function MailForm({ texts, heading: Heading, draft: draftName, about, ask
       ) : (
         <p>
           <Button variant="ghost" size="small" onClick={correct}>
-            {t("apartments.save_search_other")}
+            {t(texts.again)}
           </Button>
         </p>
       )}
@@ -108,8 +124,9 @@ function EmailField(props: {
   field: RefObject<HTMLInputElement | null>;
   start: string;
   error: string | undefined;
+  hasNote: boolean;
 }) {
-  const { id, field, start, error } = props;
+  const { id, field, start, error, hasNote } = props;
   return (
     <div className={styles.field}>
       <input
@@ -121,7 +138,7 @@ function EmailField(props: {
         autoComplete="email"
         required
         aria-invalid={error !== undefined}
-        aria-describedby={`${id}-error ${id}-note`}
+        aria-describedby={hasNote ? `${id}-error ${id}-note` : `${id}-error`}
       />
       <p id={`${id}-error`} className={styles.error} role="alert">
         {error}

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DEFAULT_FIRM_NAMES, firmTexts } from "@ezo/contract/values/firm-names";
 import { groupOf, type Locale } from "@ezo/contract/values/languages";
 import type { ShownPrices } from "@ezo/contract/site/prices";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -77,7 +78,7 @@ export async function drawPublic(content: ReactNode, surroundings: Surroundings 
   const { locale = "en", path = "/", inWindow = false, groups, data = [], call } = surroundings;
   const { prices = DOLLARS } = surroundings;
   const texts = createTexts(locale);
-  texts.add(seedTexts(locale, groups));
+  texts.add({ ...seedTexts(locale, groups), ...firmTexts(DEFAULT_FIRM_NAMES, locale) });
   const localeSwitch = createLocaleSwitch(locale, NO_SWITCH_EFFECTS);
   const toasts = createToasts();
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });

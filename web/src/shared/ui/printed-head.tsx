@@ -10,9 +10,7 @@ export function PrintedHead({ path }: { path: string }) {
   const isHydrated = useHydrated();
   return (
     <p className={styles.head} aria-hidden="true">
-      <b>
-        {t("header.brand")} {t("header.brand_line")}
-      </b>
+      <b>{t("firm.name")}</b>
       {isHydrated ? <span>{addressToShare(locale, path)}</span> : null}
     </p>
   );

@@ -19,6 +19,7 @@ const apartment = (number: string, price: number | null) =>
     is_price_hidden: false,
   }) as unknown as ApartmentRow;
 const rows = [apartment("101", 1000), apartment("102", null)];
+const ROOMS = 2;
 const AREA = 4;
 const PRICE = 8;
 
@@ -80,12 +81,21 @@ describe("a block", () => {
 
   it("lists changes, errors, and cells beyond the page", () => {
     const at = { row: 0, column: PRICE };
-    const plan = planPaste(rows, rangeOf(at, at), parseTsv("1000\t0\tx\nmuch\t1\n3\t0"), "USD");
+    const plan = planPaste(rows, rangeOf(at, at), parseTsv("1000\t0\tparking\tx\nmuch\t1\n3\t0"), "USD");
     expect(plan.cells.map(({ row, field, to, error }) => [row.id, field, to ?? error])).toEqual([
+      [101, "unit_type", "parking"],
       [102, "price", "sheet.error.number"],
       [102, "is_price_hidden", true],
     ]);
     expect(plan).toMatchObject({ rowsBeyond: 1, columnsBeyond: 1 });
+  });
+
+  it("leaves a cell as it is whose text says what it holds, also the 0 of a unit without rooms", () => {
+    const places = [{ ...rows[0]!, unit_type: "parking" as const, rooms: 0 }];
+    const at = { row: 0, column: ROOMS };
+    expect(planPaste(places, rangeOf(at, at), [["0"]], "USD").cells).toEqual([]);
+    const [cell] = planPaste(places, rangeOf(at, at), [["51"]], "USD").cells;
+    expect(cell?.error).toBe("sheet.error.range");
   });
 
   it("of one cell fills the range", () => {

@@ -137,6 +137,8 @@ export function changeOfCell(
   mark?: DecimalMark,
 ): CellChange | null {
   const from = fieldValue(row, field);
+  // Also the 0 of a unit without rooms, which is no number of rooms to type.
+  if (from !== undefined && text.trim() === cellText(from)) return null;
   const parsed = parseCell(field, text, currency, mark);
   if ("error" in parsed) return { row, field, from, text, error: parsed.error };
   return isSameValue(parsed.value, from) ? null : { row, field, from, text, to: parsed.value };

@@ -1,8 +1,10 @@
 import { CELL_KIND } from "@ezo/contract/inventory/apartment-cells";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { dropDraft } from "../../editor/drafts/draft.ts";
 import { useKeptDraft } from "../../editor/drafts/use-kept-draft.ts";
+import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { KeptCell } from "./kept-work.ts";
 import type { SheetField } from "./sheet-columns.ts";
@@ -110,6 +112,24 @@ interface InputAttributes {
   onBlur: () => void;
 }
 
+/** Values that a cell is chosen from, with their labels. */
+function optionsOf(
+  kind: "status" | "unit_type" | "flag",
+  t: Translate,
+): readonly (readonly [string, string])[] {
+  switch (kind) {
+    case "status":
+      return APARTMENT_STATUSES.map((status) => [status, t(`apartments.status.${status}`)] as const);
+    case "unit_type":
+      return UNIT_TYPES.map((type) => [type, t(`apartments.unit.${type}`)] as const);
+    case "flag":
+      return [
+        ["0", t("field.no")],
+        ["1", t("field.yes")],
+      ];
+  }
+}
+
 /** The control of the cell's kind; it takes the focus. */
 function CellInput({ field, attributes }: { field: SheetField; attributes: InputAttributes }) {
   const { t } = useTexts();
@@ -117,15 +137,9 @@ function CellInput({ field, attributes }: { field: SheetField; attributes: Input
   const focused = (element: HTMLInputElement | HTMLSelectElement | null) => {
     if (element && document.activeElement !== element) element.focus();
   };
-  if (kind !== "status" && kind !== "flag")
+  if (kind !== "status" && kind !== "unit_type" && kind !== "flag")
     return <input {...attributes} ref={focused} inputMode={kind === "number" ? "decimal" : "text"} />;
-  const options =
-    kind === "status"
-      ? APARTMENT_STATUSES.map((status) => [status, t(`apartments.status.${status}`)] as const)
-      : ([
-          ["0", t("field.no")],
-          ["1", t("field.yes")],
-        ] as const);
+  const options = optionsOf(kind, t);
   return (
     <select {...attributes} ref={focused}>
       {options.map(([value, label]) => (

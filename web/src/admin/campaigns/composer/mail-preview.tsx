@@ -1,19 +1,17 @@
 import { type CampaignText } from "@ezo/contract/marketing/campaigns";
 import { previewCampaign } from "@ezo/contract/marketing/campaign-proofs";
-import { SegmentedControl, Skeleton } from "@mantine/core";
-import { useDebouncedValue, useElementSize } from "@mantine/hooks";
+import { Skeleton } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
+import { MailPane } from "./mail-pane.tsx";
 import styles from "./mail-preview.module.css";
 import { subjectLetter } from "./subject-letter.ts";
 
 const DELAY_MS = 500;
-const WIDTHS = { phone: 375, desktop: 720 } as const;
-type Device = keyof typeof WIDTHS;
 
 /** Leaves out blocks and subjects that say nothing yet; the form reports them when it is saved. */
 const withoutEmptyParts = (text: CampaignText, testsSubjects: boolean): CampaignText => ({
@@ -37,8 +35,6 @@ export function MailPreview(props: {
   const { id, locale, testsSubjects } = props;
   const { t, format } = useTexts();
   const call = useCaller();
-  const [device, setDevice] = useState<Device>("phone");
-  const { ref, width, height } = useElementSize();
   const [asked] = useDebouncedValue(JSON.stringify(withoutEmptyParts(props.text, testsSubjects)), DELAY_MS);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["campaign-preview", id, locale, asked],
@@ -52,54 +48,32 @@ export function MailPreview(props: {
       ).data,
     placeholderData: keepPreviousData,
   });
-  const wanted = WIDTHS[device];
-  const scale = width > 0 ? Math.min(1, width / wanted) : 1;
   return (
-    <aside className={styles.pane} aria-label={t("campaigns.preview")}>
-      <div className={styles.head}>
-        <SegmentedControl
-          aria-label={t("campaigns.preview_device")}
-          value={device}
-          onChange={(value) => setDevice(value === "desktop" ? "desktop" : "phone")}
-          data={[
-            { value: "phone", label: t("campaigns.preview_phone") },
-            { value: "desktop", label: t("campaigns.preview_desktop") },
-          ]}
-        />
-      </div>
-      <div className={styles.subject}>
-        {testsSubjects && data && data.subjects.length > 1 ? (
-          <ol className={styles.subjects} lang={locale}>
-            {data.subjects.map((subject, index) => (
-              <li key={index}>
-                {subjectLetter(index)}: <b>{subject}</b>
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <b lang={locale}>{data?.subject || t("campaigns.no_subject")}</b>
-        )}
-        {data ? <small>{t("campaigns.size", { size: Math.ceil(data.size_bytes / 1024) })}</small> : null}
-      </div>
-      <div ref={ref} className={styles.stage} aria-busy={isFetching}>
-        {data ? (
-          <iframe
-            title={t("campaigns.preview_frame", { subject: data.subject || format.number(id) })}
-            // No scripts or forms, and links lead nowhere.
-            sandbox=""
-            srcDoc={data.html}
-            style={{
-              width: wanted,
-              height: height / scale,
-              transform: `translateX(-50%) scale(${scale})`,
-            }}
-          />
-        ) : (
-          <NotLoaded title={t("editor.preview_failed")} error={error} onRetry={refetch}>
-            <Skeleton height="100%" radius={0} />
-          </NotLoaded>
-        )}
-      </div>
-    </aside>
+    <MailPane
+      name={t("campaigns.preview")}
+      title={t("campaigns.preview_frame", { subject: data?.subject || format.number(id) })}
+      html={data?.html}
+      isBusy={isFetching}
+      about={
+        <>
+          {testsSubjects && data && data.subjects.length > 1 ? (
+            <ol className={styles.subjects} lang={locale}>
+              {data.subjects.map((subject, index) => (
+                <li key={index}>
+                  {subjectLetter(index)}: <b>{subject}</b>
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <b lang={locale}>{data?.subject || t("campaigns.no_subject")}</b>
+          )}
+          {data ? <small>{t("campaigns.size", { size: Math.ceil(data.size_bytes / 1024) })}</small> : null}
+        </>
+      }
+    >
+      <NotLoaded title={t("editor.preview_failed")} error={error} onRetry={refetch}>
+        <Skeleton height="100%" radius={0} />
+      </NotLoaded>
+    </MailPane>
   );
 }

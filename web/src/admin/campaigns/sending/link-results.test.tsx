@@ -37,14 +37,14 @@ const answerWith =
     path.endsWith("/5/links") ? { body: { data } } : null;
 const rows = () => [...document.querySelectorAll("tbody tr, tfoot tr")].map(({ textContent }) => textContent);
 
-it("lists each language's links with people, their share, clicks and robots, and totals beneath", async () => {
+it("lists each language's links with people, clicks, their shares and robots, and totals beneath", async () => {
   await drawSignedIn(<LinkResults id={5} />, answerWith(report));
   await until(() => expect(document.querySelector("table")).not.toBeNull());
   expect(rows()).toEqual([
-    `Picture: Yard${url}25.0 %42`,
-    `${url}/b00 %00`,
+    `1Picture: Yard${url}25.0 %4100 %2`,
+    `2${url}/b00 %00 %0`,
     "Total25.0 %42",
-    `<b>${url}120 %10`,
+    `1<b>${url}120 %1100 %0`,
     "Total120 %10",
     "All languages36.7 %52",
   ]);

@@ -98,8 +98,13 @@ function LinkTable({ language }: { language: LanguageLinks }) {
         <table className={styles.table}>
           <Head />
           <tbody>
-            {links.map(({ url, places, ...figures }) => (
-              <Line key={url} figures={figures} sent={sent}>
+            {links.map(({ url, places, ...figures }, index) => (
+              <Line
+                key={url}
+                figures={figures}
+                sent={sent}
+                link={{ number: index + 1, clicks: language.clicks }}
+              >
                 {places.length > 0 ? (
                   <span lang={locale}>
                     {places
@@ -145,6 +150,7 @@ function Head() {
   return (
     <thead>
       <tr>
+        <th scope="col">{t("campaigns.link_number")}</th>
         <th scope="col">{t("campaigns.link")}</th>
         <th scope="col">{t("campaigns.link_people")}</th>
         <th scope="col">{t("campaigns.link_clicks")}</th>
@@ -154,17 +160,30 @@ function Head() {
   );
 }
 
-function Line(props: { figures: ClickFigures; sent: number; children: ReactNode }) {
+function Line(props: {
+  figures: ClickFigures;
+  sent: number;
+  /** Its number in the picture of the mail, and the clicks of all links of the mail; not of a total. */
+  link?: { number: number; clicks: number };
+  children: ReactNode;
+}) {
+  const { link } = props;
   const { people, clicks, robot_clicks: robots } = props.figures;
   const { t, format } = useTexts();
   return (
     <tr>
+      <td>{link ? format.number(link.number) : null}</td>
       <th scope="row">{props.children}</th>
       <td>
         {format.number(people)}
         <small>{t("campaigns.link_percent", { percent: shareText(people, props.sent, format) })}</small>
       </td>
-      <td>{format.number(clicks)}</td>
+      <td>
+        {format.number(clicks)}
+        {link ? (
+          <small>{t("campaigns.link_percent", { percent: shareText(clicks, link.clicks, format) })}</small>
+        ) : null}
+      </td>
       <td>{format.number(robots)}</td>
     </tr>
   );

@@ -128,8 +128,9 @@ function Controls(props: {
   );
 }
 
-function SendingFigures({ item: { status, totals } }: { item: CampaignDetail }) {
+function SendingFigures({ item: { status, totals, results } }: { item: CampaignDetail }) {
   const { t } = useTexts();
+  const tooSoon = results.too_soon > 0 ? t("campaigns.too_soon", { count: results.too_soon }) : undefined;
   return (
     <dl className={styles.figures}>
       <Figure name={t("campaigns.recipients")} count={totals.recipients} />
@@ -139,7 +140,9 @@ function SendingFigures({ item: { status, totals } }: { item: CampaignDetail }) 
         count={totals.remaining}
       />
       <Figure name={t("campaigns.failed")} count={totals.failed} />
-      {totals.suppressed > 0 ? <Figure name={t("campaigns.suppressed")} count={totals.suppressed} /> : null}
+      {totals.suppressed > 0 ? (
+        <Figure name={t("campaigns.suppressed")} count={totals.suppressed} note={tooSoon} />
+      ) : null}
       {totals.unconfirmed > 0 ? (
         <Figure name={t("campaigns.unconfirmed")} count={totals.unconfirmed} />
       ) : null}

@@ -92,6 +92,7 @@ const OWN_REASONS = [
   "bounced",
   "complained",
   "paused",
+  "frequency",
   "topics",
   "erased",
   "sender_died",

@@ -1,7 +1,9 @@
 import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { Button, SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCaller } from "../../../shared/api/caller-context.ts";
 import { EditorBar } from "../../editor/editor-bar.tsx";
 import bar from "../../editor/editor-page.module.css";
 import type { ContentLocale } from "../../editor/fields/language.ts";
@@ -9,10 +11,12 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { Copy, LayoutTemplate } from "../../generated/icons.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { campaignPaths } from "../campaign-paths.ts";
+import { linkReport } from "../campaigns.resource.ts";
 import { CampaignStatusMark, waitsUntil } from "../campaign-status-mark.tsx";
 import composer from "../composer/composer.module.css";
 import { MailPreview } from "../composer/mail-preview.tsx";
 import { SaveTemplateDialog } from "../templates/save-template-dialog.tsx";
+import { ClickMap } from "./click-map.tsx";
 import { LinkResults } from "./link-results.tsx";
 import { ProgressCard, type Speed } from "./progress-card.tsx";
 import { Recipients } from "./recipients.tsx";
@@ -45,7 +49,7 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
           {item.subject_test && item.totals.recipients > 0 ? (
             <SubjectResults test={item.subject_test} status={item.status} />
           ) : null}
-          {item.track_clicks && item.totals.sent > 0 ? <LinkResults id={item.id} /> : null}
+          {hasClicks(item) ? <LinkResults id={item.id} /> : null}
           {may("campaigns.edit") ? <ResendCard item={item} /> : null}
           <Recipients item={item} />
         </div>
@@ -60,16 +64,50 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
                 data={written.map((value) => ({ value, label: t(`language.${value}`) }))}
               />
             ) : null}
-            <MailPreview
-              id={item.id}
-              locale={locale}
-              text={item.translations[locale]}
-              testsSubjects={item.subject_test_percent !== null}
-            />
+            <SentMail item={item} locale={locale} />
           </div>
         </div>
       </div>
     </div>
+  );
+}
+
+const hasClicks = ({ track_clicks: isTracked, totals }: CampaignDetail) => isTracked && totals.sent > 0;
+
+/** The mail in one language; where clicks are counted with the share of each link, until the mail alone is asked for. */
+function SentMail({ item, locale }: { item: CampaignDetail; locale: ContentLocale }) {
+  const { t } = useTexts();
+  const [isPlain, setPlain] = useState(false);
+  const call = useCaller();
+  const { data: report, isPending } = useQuery({ ...linkReport(call, item.id), enabled: hasClicks(item) });
+  // A language may be half written: no mail of the campaign is in it.
+  const isMapped =
+    hasClicks(item) && (report ? report.languages.some((one) => one.locale === locale) : isPending);
+  return (
+    <>
+      {isMapped ? (
+        <SegmentedControl
+          className={styles.languages ?? ""}
+          aria-label={t("campaigns.map_view")}
+          value={isPlain ? "mail" : "clicks"}
+          onChange={(value) => setPlain(value === "mail")}
+          data={[
+            { value: "clicks", label: t("campaigns.link_clicks") },
+            { value: "mail", label: t("campaigns.preview") },
+          ]}
+        />
+      ) : null}
+      {isMapped && !isPlain ? (
+        <ClickMap id={item.id} locale={locale} />
+      ) : (
+        <MailPreview
+          id={item.id}
+          locale={locale}
+          text={item.translations[locale]}
+          testsSubjects={item.subject_test_percent !== null}
+        />
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ import type { FormParts } from "../page-spec.ts";
 import { LanguageCard, wrongLanguages } from "./language-card.tsx";
 import type { ContentLocale } from "./language.ts";
 import type { EditedItem } from "../editor-spec.ts";
+import type { FieldNames } from "../history/field-text.ts";
+import { GeorgianBeside } from "./georgian-beside.tsx";
 
 /** What visitors get while a field has no text in this language, as its placeholder; never saved. */
 type FallbackOf = (georgian: string) => string;
@@ -25,9 +27,11 @@ export function ItemTexts<
   resource: Pick<ContentResource<Row, Item>, "history" | "update" | "item"> & {
     keys: { all: readonly unknown[] };
   };
+  /** Where the Georgian is shown beside the other languages: what its fields are called. */
+  names?: FieldNames;
   children: (locale: ContentLocale, fallbackOf: FallbackOf) => ReactNode;
 }) {
-  const { editor, item, locale, setLocale } = props.parts;
+  const { editor, item, locale, setLocale, isDraft = false } = props.parts;
   const { resource } = props;
   const { t, language, call, cache, toasts } = useMutationContext();
   const { data: entries } = useQuery({
@@ -52,13 +56,20 @@ export function ItemTexts<
       locale={locale}
       onLocale={setLocale}
       onStillRight={
-        item && version !== null && !review.isPending
+        item && version !== null && !isDraft && !review.isPending
           ? (behind) => review.mutate({ id: item.id, version, locale: behind })
           : null
       }
       wrong={wrongLanguages(editor.form.errors)}
     >
-      {(shown) => props.children(shown, (georgian) => (shown === "ka" || !georgian ? "" : `ka: ${georgian}`))}
+      {(shown) => (
+        <>
+          {props.children(shown, (georgian) => (shown === "ka" || !georgian ? "" : `ka: ${georgian}`))}
+          {shown !== "ka" && props.names ? (
+            <GeorgianBeside texts={editor.values.translations.ka} names={props.names} />
+          ) : null}
+        </>
+      )}
     </LanguageCard>
   );
 }

@@ -9,7 +9,7 @@ import type { TextKey, Translate } from "../../i18n/texts.ts";
 /** A field's name; those that hold something else are no names. */
 export type FieldKey =
   | Exclude<Extract<TextKey, `field.${string}`>, "field.alike" | "field.in_language" | "field.items">
-  | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "opens" | "mark_links" | "topics" | "retention" | "saved_searches" | "kept_shortlists" | "price_falls" | "available_again" | "search_window" | "search_mails" | "triggered" | "warm_up_from" | "warm_up_start" | "warm_up_double" | "warm_up_limit"}`
+  | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "confirm_consents" | "opens" | "mark_links" | "topics" | "retention" | "saved_searches" | "kept_shortlists" | "own_data" | "price_falls" | "available_again" | "search_window" | "search_mails" | "triggered" | "warm_up_from" | "warm_up_start" | "warm_up_double" | "warm_up_limit"}`
   | Extract<TextKey, `audit.field.${string}`>
   | "audit.retention"
   | `price_lists.${"name" | "base" | "rules" | "rounding" | "with_reserved" | "with_sold" | "overrides" | "terms" | "publish_at" | "currency"}`

@@ -21,6 +21,7 @@ const PERSON = aDetail({ id: 7, name: "Nino" });
 const APARTMENT: OfferedApartment = {
   id: 3,
   apartment_number: "802",
+  unit_type: "apartment",
   status: "available",
   rooms: 3,
   area_total: 83.7,

@@ -23,6 +23,7 @@ const PERSON = aDetail({ id: 7, name: "Nino", apartment: { id: 3, apartment_numb
 const APARTMENT = {
   id: 3,
   apartment_number: "802",
+  unit_type: "apartment",
   status: "available",
   project: { id: 1, titles: { ka: "ცაცხვის ეზო", en: "Linden Court", ru: "" } },
   price: 100_000,
@@ -345,6 +346,7 @@ it.each([
   { is_price_hidden: true },
   { price: null },
   { url: null },
+  { unit_type: "parking" },
 ])("offers nothing that the site would refuse: %o", async (over) => {
   const shown = { ...OFFER, state: "ended" as const };
   await drawSignedIn(<OffersSection enquiry={PERSON} />, server([shown], over as never).answer);

@@ -77,7 +77,10 @@ export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
   );
 }
 
-/** The apartment of the enquiry, where it can be offered: it is on the site with a price, and free or held for the person. */
+/**
+ * The apartment of the enquiry, where it can be offered: it is on the site with a price, and free or held for the person. Of
+ * a parking place and other units no offer is made.
+ */
 function useSubject(enquiry: EnquiryDetail): OfferSubject | null {
   const { t, language } = useTexts();
   const { data } = useQuery({
@@ -85,8 +88,8 @@ function useSubject(enquiry: EnquiryDetail): OfferSubject | null {
     enabled: enquiry.apartment !== null,
   });
   const apartment = data?.apartment;
-  if (!apartment || apartment.url === null || apartment.price === null || apartment.is_price_hidden)
-    return null;
+  if (!data || apartment?.unit_type !== "apartment") return null;
+  if (apartment.url === null || apartment.price === null || apartment.is_price_hidden) return null;
   const { id, apartment_number: number, status, project } = apartment;
   const isTheirs =
     status === "available" || (status === "reserved" && data.hold?.customer?.id === enquiry.id);

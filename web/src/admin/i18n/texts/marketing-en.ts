@@ -34,6 +34,8 @@ export const marketingEn = {
   "campaigns.remaining": "Remaining",
   "campaigns.recipients": "Recipients",
   "campaigns.suppressed": "Left out",
+  "campaigns.too_soon_one": "{{count}} has had a mail within the time they chose",
+  "campaigns.too_soon_other": "{{count}} have had a mail within the time they chose",
   "campaigns.unconfirmed": "Unconfirmed",
   "campaigns.clicked": "Clicked",
   "campaigns.bounced": "Bounced",
@@ -43,6 +45,7 @@ export const marketingEn = {
   "campaigns.share": "{{percent}} % of those sent",
   "campaigns.links": "Links",
   "campaigns.link": "Link",
+  "campaigns.link_number": "No.",
   "campaigns.link_picture": "Picture: {{text}}",
   "campaigns.link_people": "People",
   "campaigns.link_clicks": "Clicks",
@@ -52,9 +55,15 @@ export const marketingEn = {
   "campaigns.link_percent": "{{percent}} %",
   "campaigns.links_none": "The mail has no links that are counted",
   "campaigns.links_note":
-    "Shares are of the mails sent. Robots are mail scanners, which open every link; they are not counted as people.",
+    "Shares of people are of the mails sent, shares of clicks are of all clicks in the language. A link's number is the one in the picture of the mail. Robots are mail scanners, which open every link; they are not counted as people.",
   "campaigns.links_partial":
     "Old clicks are erased by the retention periods. These are the ones that are left.",
+  "campaigns.map": "Clicks in the mail",
+  "campaigns.map_frame": "Clicks in the mail: {{language}}",
+  "campaigns.map_mark": "{{number}} · {{percent}} %",
+  "campaigns.map_note":
+    "Beside each link: its number in the table of links, and its share of the clicks in this language.",
+  "campaigns.map_view": "What the picture shows",
   "campaigns.progress": "Progress",
   "campaigns.progress_of": "{{name}}: progress",
   "campaigns.speed": "{{rate}} mails a minute",
@@ -349,6 +358,7 @@ export const marketingEn = {
   "campaigns.reason.complained": "Marked as spam",
   "campaigns.reason.topics": "Left the topic",
   "campaigns.topics_hint": "Who has left all of them does not get the mail. None: it is for everybody.",
+  "campaigns.reason.frequency": "Had a mail within the time they chose",
   "campaigns.reason.paused": "Paused news",
   "campaigns.reason.erased": "The person was erased",
   "campaigns.reason.sender_died": "Sending broke off",
@@ -425,8 +435,12 @@ export const marketingEn = {
   "campaigns.left_because": "Left: {{reason}}",
   "contacts.event.topics": "Chose topics",
   "contacts.without": "without {{topics}}",
+  "contacts.event.frequency": "Chose how often",
   "contacts.event.paused": "Paused news",
   "contacts.event.resumed": "Resumed news",
+  "contacts.frequency.every": "Every mail",
+  "contacts.frequency.weekly": "At most once a week",
+  "contacts.frequency.monthly": "At most once a month",
   "contacts.until": "until {{time}}",
   "contacts.event.unsubscribed": "Unsubscribed",
   "contacts.event.bounced": "A mail came back",
@@ -445,6 +459,11 @@ export const marketingEn = {
   "contacts.bounce.soft_limit": "{{most}} mails came back within {{days}} days: no more is sent",
   "contacts.bounce.report": "reported by the mail server",
   "contacts.bounce.smtp": "refused when it was sent",
+  "marketing.confirm_consents": "Confirm consents from enquiries by mail",
+  "marketing.confirm_consents_hint":
+    "Who agrees to news in a form gets a mail with a button, and news only after they have pressed it. Who is on the list already stays on it.",
+  "marketing.confirm_consents_warning":
+    "Consents count at once: anybody can enter somebody else's address in a form, and its owner gets news that they have not asked for.",
   "marketing.newsletter": "Newsletter form on the site",
   "marketing.newsletter_hint": "A form at the foot of the site; the address is confirmed by a link in a mail",
   "marketing.opens": "Count opens (approximate)",
@@ -497,6 +516,9 @@ export const marketingEn = {
   "marketing.kept_shortlists": "Visitors can keep their shortlist under an address",
   "marketing.kept_shortlists_hint":
     "A form on the page of the shortlist; a mailed link opens it in other browsers. Off, those that are kept stay",
+  "marketing.own_data": "Visitors can see what is held of them",
+  "marketing.own_data_hint":
+    "A form on the privacy page mails a link, which shows what is held under that address and takes requests for erasure; these are answered under Personal data",
   "marketing.price_falls": "Mail when a price falls",
   "marketing.price_falls_hint":
     "To who keeps the apartment under an address, and to who has asked about it and agreed to marketing mail; from 1 % on",

@@ -32,6 +32,7 @@ export const marketingKa = {
   "campaigns.remaining": "დარჩა",
   "campaigns.recipients": "მიმღები",
   "campaigns.suppressed": "გამოტოვებული",
+  "campaigns.too_soon": "{{count}}-მა არჩეულ ვადაში უკვე მიიღო წერილი",
   "campaigns.unconfirmed": "დაუდასტურებელი",
   "campaigns.clicked": "გადავიდა ბმულზე",
   "campaigns.bounced": "უკან დაბრუნდა",
@@ -41,6 +42,7 @@ export const marketingKa = {
   "campaigns.share": "{{percent}} % გაგზავნილიდან",
   "campaigns.links": "ბმულები",
   "campaigns.link": "ბმული",
+  "campaigns.link_number": "№",
   "campaigns.link_picture": "სურათი: {{text}}",
   "campaigns.link_people": "ადამიანი",
   "campaigns.link_clicks": "გადასვლა",
@@ -50,8 +52,13 @@ export const marketingKa = {
   "campaigns.link_percent": "{{percent}} %",
   "campaigns.links_none": "წერილში არ არის ბმული, რომელიც ითვლება",
   "campaigns.links_note":
-    "წილი გაგზავნილი წერილებიდანაა. რობოტი ფოსტის დამცავი პროგრამაა, რომელიც ყველა ბმულს ხსნის; ადამიანებში არ ითვლება.",
+    "ადამიანების წილი გაგზავნილი წერილებიდანაა, გადასვლების წილი — ამ ენის ყველა გადასვლიდან. ბმულის ნომერი წერილის სურათზეც იგივეა. რობოტი ფოსტის დამცავი პროგრამაა, რომელიც ყველა ბმულს ხსნის; ადამიანებში არ ითვლება.",
   "campaigns.links_partial": "ძველ გადასვლებს მონაცემთა შენახვის ვადა შლის. აქ მხოლოდ დარჩენილები ითვლება.",
+  "campaigns.map": "გადასვლები წერილში",
+  "campaigns.map_frame": "გადასვლები წერილში: {{language}}",
+  "campaigns.map_mark": "{{number}} · {{percent}} %",
+  "campaigns.map_note": "ყოველი ბმულის გვერდით: მისი ნომერი ბმულების ცხრილში და წილი ამ ენის გადასვლებიდან.",
+  "campaigns.map_view": "რას აჩვენებს სურათი",
   "campaigns.progress": "მიმდინარეობა",
   "campaigns.progress_of": "{{name}}: გაგზავნის მიმდინარეობა",
   "campaigns.speed": "{{rate}} წერილი წუთში",
@@ -329,6 +336,7 @@ export const marketingKa = {
   "campaigns.reason.topics": "თემა გააუქმა",
   "campaigns.topics_hint":
     "ვინც ყველა ეს თემა გააუქმა, წერილი არ მიუვა. თუ თემა არჩეული არ არის, წერილი ყველასთვისაა.",
+  "campaigns.reason.frequency": "არჩეულ ვადაში უკვე მიიღო წერილი",
   "campaigns.reason.paused": "სიახლეები შეაჩერა",
   "campaigns.reason.erased": "მონაცემები წაშლილია",
   "campaigns.reason.sender_died": "გაგზავნა შეწყდა",
@@ -403,8 +411,12 @@ export const marketingKa = {
   "campaigns.left_because": "გააუქმეს: {{reason}}",
   "contacts.event.topics": "თემები აირჩია",
   "contacts.without": "გარდა: {{topics}}",
+  "contacts.event.frequency": "სიხშირე აირჩია",
   "contacts.event.paused": "სიახლეები შეაჩერა",
   "contacts.event.resumed": "სიახლეები განაახლა",
+  "contacts.frequency.every": "ყოველი წერილი",
+  "contacts.frequency.weekly": "კვირაში არაუმეტეს ერთხელ",
+  "contacts.frequency.monthly": "თვეში არაუმეტეს ერთხელ",
   "contacts.until": "{{time}}-მდე",
   "contacts.event.unsubscribed": "გააუქმა გამოწერა",
   "contacts.event.bounced": "წერილი უკან დაბრუნდა",
@@ -424,6 +436,11 @@ export const marketingKa = {
   "contacts.bounce.soft_limit": "{{days}} დღეში {{most}} წერილი დაბრუნდა: მეტი აღარ ეგზავნება",
   "contacts.bounce.report": "საფოსტო სერვერის ცნობით",
   "contacts.bounce.smtp": "უარყვეს გაგზავნისას",
+  "marketing.confirm_consents": "განაცხადის თანხმობის დადასტურება წერილით",
+  "marketing.confirm_consents_hint":
+    "ვინც ფორმაში სიახლეებზე დათანხმდება, ღილაკიან წერილს მიიღებს, სიახლეები კი მხოლოდ დადასტურების შემდეგ მიუვა. ვინც უკვე სიაშია, სიაში რჩება.",
+  "marketing.confirm_consents_warning":
+    "თანხმობა მაშინვე მოქმედებს: ფორმაში ნებისმიერს შეუძლია სხვისი მისამართი ჩაწეროს, და მის მფლობელს მოთხოვნის გარეშე მიუვა სიახლეები.",
   "marketing.newsletter": "სიახლეების გამოწერა საიტზე",
   "marketing.newsletter_hint": "ფორმა საიტის ქვედა ნაწილში; მისამართი წერილში ბმულით დასტურდება",
   "marketing.opens": "გახსნების დათვლა (დაახლოებით)",
@@ -476,6 +493,9 @@ export const marketingKa = {
   "marketing.kept_shortlists": "ვიზიტორს შეუძლია რჩეულების შენახვა თავისი მისამართით",
   "marketing.kept_shortlists_hint":
     "ფორმა რჩეულების გვერდზე; სხვა ბრაუზერში წერილის ბმული ხსნის. გამორთულზე უკვე შენახული რჩება",
+  "marketing.own_data": "ვიზიტორს შეუძლია ნახოს, რა ინახება მასზე",
+  "marketing.own_data_hint":
+    "კონფიდენციალურობის გვერდის ფორმა აგზავნის ბმულს: იქ ჩანს, რა ინახება ამ მისამართით, და იქვე ითხოვენ წაშლას; მოთხოვნებს „პირად მონაცემებში“ პასუხობთ",
   "marketing.price_falls": "წერილი, როცა ფასი იკლებს",
   "marketing.price_falls_hint":
     "მათ, ვინც ბინა მისამართით შეინახა, და მათ, ვინც მასზე მოგვწერა და მარკეტინგულ წერილებზე თანახმაა; 1 %-დან",

@@ -37,6 +37,7 @@ export const personsEn = {
   "person.figure.of_campaigns_other": "of {{count}} campaigns",
   "person.source": "Where from",
   "person.newsletter": "Consent to mails",
+  "person.newsletter_paused": "News paused until {{time}}",
   "person.newsletter_none": "None of this person's addresses is on the newsletter list.",
   "person.timeline": "Everything in order",
   "person.timeline_empty": "Nothing here yet.",

@@ -35,6 +35,7 @@ export const personsKa = {
   "person.figure.of_campaigns_other": "{{count}} კამპანია",
   "person.source": "საიდან",
   "person.newsletter": "თანხმობა წერილებზე",
+  "person.newsletter_paused": "სიახლეები შეჩერებულია {{time}}-მდე",
   "person.newsletter_none": "ამ ადამიანის მისამართები სიახლეების სიაში არ არის.",
   "person.timeline": "ყველაფერი რიგით",
   "person.timeline_empty": "აქ ჯერ არაფერია.",

@@ -66,12 +66,22 @@ export function Footer({ year }: { year: number }) {
           <a href={canonicalPath(locale, "/news/rss.xml")} type="application/rss+xml">
             {t("footer.rss")}
           </a>
-          <span className={type.num}>{t("footer.copyright", { year })}</span>
+          <span className={type.num}>{t("footer.rights", { year, firm: t("firm.name") })}</span>
+          <LegalLine />
         </div>
       </div>
       {content ? <PrintedContact contact={content.contact} /> : null}
     </footer>
   );
+}
+
+/** As what the firm is registered; nothing where it does not say. */
+function LegalLine() {
+  const t = useT();
+  const [name, number] = [t("firm.legal_name"), t("firm.legal_number")];
+  const numbered = number ? t("footer.legal_number", { number }) : "";
+  const line = [name, numbered].filter(Boolean).join(", ");
+  return line ? <span className={type.num}>{line}</span> : null;
 }
 
 /** The page in each language. On phones the menu has them, which without scripts leads here. */

@@ -4,7 +4,11 @@ import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import styles from "./preview-banner.module.css";
 
 /** The form of a preview's key. The server has checked it: with a wrong key a hidden item is not found. */
-const KEY = /^[0-9a-z]{6,12}\.[\w-]{43}$/;
+const KEY = /^[0-9a-z]{6,12}\.[\w-]{43}(\.draft)?$/;
+
+/** Whether the page was opened by a link to the draft of its item, whose key ends so. */
+export const isDraftLink = ({ search }: { search: string }): boolean =>
+  KEY.exec(new URLSearchParams(search).get("preview") ?? "")?.[1] !== undefined;
 
 /** The address at which this page's item is edited; null unless the page was opened by a preview link. */
 export function editPathOf({ pathname, search }: { pathname: string; search: string }): string | null {
@@ -17,12 +21,16 @@ export function editPathOf({ pathname, search }: { pathname: string; search: str
 /** Shown on a page that visitors do not see yet, with a link to where it is edited. */
 export function PreviewBanner() {
   const t = useT();
-  const editPath = editPathOf(useLocation());
+  const location = useLocation();
+  const editPath = editPathOf(location);
   if (!editPath) return null;
+  const [name, note] = isDraftLink(location)
+    ? (["header.draft", "header.draft_note"] as const)
+    : (["header.preview", "header.preview_note"] as const);
   return (
-    <aside className={styles.banner} aria-label={t("header.preview")}>
+    <aside className={styles.banner} aria-label={t(name)}>
       <p>
-        <b>{t("header.preview")}</b> <span>{t("header.preview_note")}</span>
+        <b>{t(name)}</b> <span>{t(note)}</span>
       </p>
       <a href={editPath}>{t("header.preview_back")}</a>
     </aside>

@@ -12,7 +12,10 @@ export function ApartmentFacts({ apartment }: { apartment: ApartmentDetail }) {
         ["apartments.area_total", apartment.area_total],
         ["apartments.area_living", apartment.area_living],
         ["apartments.area_balcony", apartment.area_balcony],
-        [apartment.bedrooms > 0 ? "apartments.rooms_and_bedrooms" : "apartments.rooms", roomsText(apartment)],
+        [
+          apartment.bedrooms > 0 ? "apartments.rooms_and_bedrooms" : "apartments.rooms",
+          apartment.rooms > 0 ? roomsText(apartment) : null,
+        ],
         ["apartments.floor", apartment.floor_label],
         ["apartments.orientation", orientationText(t, apartment.orientation)],
       ]}

@@ -5,14 +5,16 @@ import { Icon } from "../../../shared/ui/icon.tsx";
 import { useShare } from "../../../shared/ui/use-share.ts";
 import styles from "./apartment-tools.module.css";
 
-export function ApartmentTools({ id, title }: { id: number; title: string }) {
+/** The shortlist is of apartments; other units are shared and printed. */
+export function ApartmentTools(props: { id: number; title: string; isListed?: boolean }) {
+  const { id, title, isListed = true } = props;
   const t = useT();
   const locale = useLocale();
   const share = useShare();
   const url = () => addressToShare(locale, window.location.pathname + window.location.search);
   return (
     <div className={styles.tools}>
-      <HeartButton id={id} apartment={title} hasWord />
+      {isListed ? <HeartButton id={id} apartment={title} hasWord /> : null}
       <button type="button" onClick={() => void share({ title, url: url() })}>
         <Icon name="link" />
         <span>{t("buttons.share")}</span>

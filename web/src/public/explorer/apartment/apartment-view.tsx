@@ -20,6 +20,7 @@ import type { OfferProps } from "../offer/offer-form.tsx";
 import { InstalmentFrom, PlanSection } from "../payment-plan/plan-section.tsx";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
+import { isApartment, unitTitle } from "../../../shared/apartments/unit-type.ts";
 import { ApartmentTools } from "./apartment-tools.tsx";
 import styles from "./apartment-view.module.css";
 import { CrumbBar } from "../crumbs.tsx";
@@ -39,7 +40,8 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const { project, building } = apartment;
   const { pathname } = useLocation();
-  const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  const title = unitTitle(t, apartment);
+  const isHome = isApartment(apartment);
   const floorTitle = t("apartments.floor_title", { number: apartment.floor_label });
   const headingId = useId();
   useActs("views", [apartment.id]);
@@ -62,7 +64,8 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
           <PlanViewer image={apartment.plan_image} label={`${t("apartments.apartment_plan")}: ${title}`} />
           <Summary apartment={apartment} title={title} floorTitle={floorTitle} headingId={headingId} />
         </div>
-        {apartment.plans.length > 0 ? <PlanSection apartment={apartment} /> : null}
+        {/* Its calculator makes offers, which are of apartments. */}
+        {isHome && apartment.plans.length > 0 ? <PlanSection apartment={apartment} /> : null}
         <More apartment={apartment} />
       </article>
     </>
@@ -79,23 +82,24 @@ interface SummaryProps {
 /** Beside the plan: status, title, price, facts, and how to enquire. */
 function Summary({ apartment, title, floorTitle, headingId }: SummaryProps) {
   const { id, project, building, status } = apartment;
+  const isHome = isApartment(apartment);
   const news = useLiveExplorer(project.id);
   return (
     <div className={styles.side}>
       <div className={styles.top}>
         <ApartmentStatus status={status} />
-        <ApartmentTools id={id} title={title} />
+        <ApartmentTools id={id} title={title} isListed={isHome} />
       </div>
       <h1 id={headingId} className={cx(type.d1, type.num)}>
         {title}
       </h1>
       <p className={styles.where}>{[project.title, building.name, floorTitle].join(" · ")}</p>
       {status === "sold" ? null : <Price apartment={apartment} />}
-      <InstalmentFrom apartment={apartment} />
+      {isHome ? <InstalmentFrom apartment={apartment} /> : null}
       <ApartmentFacts apartment={apartment} />
       <SameLayout apartment={apartment} />
       <Actions apartment={apartment} label={`${title} · ${building.name}`} />
-      <OfferPlace apartment={apartment} />
+      {isHome ? <OfferPlace apartment={apartment} /> : null}
       <p role="status" className={styles.news}>
         {news}
       </p>
@@ -150,10 +154,13 @@ function More({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const { status, description, gallery_images: own, view_image: view, floor_apartments: onFloor } = apartment;
   const { soldShown } = useMoney();
-  const neighbours = soldShown ? onFloor : onFloor.filter((other) => other.status !== "sold");
+  const isHome = isApartment(apartment);
+  // Dozens of parking places on a floor help nobody.
+  const others = isHome ? onFloor : [];
+  const neighbours = soldShown ? others : others.filter((other) => other.status !== "sold");
   const images = view ? [...own, view] : own;
   const search = useFilterSearch();
-  const similar = <Similar apartment={apartment} />;
+  const similar = isHome ? <Similar apartment={apartment} /> : null;
   return (
     <div className={cx(layout.wrap, styles.more)}>
       {description ? (
@@ -227,15 +234,16 @@ function Actions({ apartment, label }: { apartment: ApartmentDetail; label: stri
   const t = useT();
   const { open, prepare } = use(CallRequestContext);
   const { id, project, status } = apartment;
+  const isHome = isApartment(apartment);
   const [search] = useSearchParams();
   // The payment plan that was chosen goes along.
   const path = enquirePath([id]) + (search.has("plan") ? `&${search.toString()}` : "");
   const enquirePage = useHref(path);
   if (status === "sold") {
-    const hasSimilar = apartment.similar_apartments.length > 0;
+    const hasSimilar = isHome && apartment.similar_apartments.length > 0;
     return (
       <div className={styles.note}>
-        <p>{t(hasSimilar ? "apartments.sold_note" : "apartments.sold_note_alone")}</p>
+        {isHome ? <p>{t(hasSimilar ? "apartments.sold_note" : "apartments.sold_note_alone")}</p> : null}
         {hasSimilar ? (
           <a className={buttonClass()} href="#similar">
             {t("apartments.similar")}
@@ -261,13 +269,13 @@ function Actions({ apartment, label }: { apartment: ApartmentDetail; label: stri
           onFocus={prepare}
         >
           <Icon name="phone" />
-          {t("apartments.call_about")}
+          {t(isHome ? "apartments.call_about" : "apartments.call_about_unit")}
         </FallbackButton>
         <Link className={buttonClass({ variant: "ghost" })} to={path}>
           {t("buttons.enquire")}
         </Link>
       </div>
-      <p className={styles.small}>{t("apartments.call_note")}</p>
+      {isHome ? <p className={styles.small}>{t("apartments.call_note")}</p> : null}
     </>
   );
 }

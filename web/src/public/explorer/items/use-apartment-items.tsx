@@ -2,6 +2,7 @@ import type { Navigation } from "@ezo/contract/site/navigation";
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ApartmentStatus, STATUS_LABELS } from "../../../shared/apartments/apartment-status.tsx";
+import { roomsCount, unitTitle } from "../../../shared/apartments/unit-type.ts";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
@@ -10,20 +11,28 @@ import styles from "./items.module.css";
 import { apartmentPath } from "../../../shared/apartments/places.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
 
-export function useApartmentItems({ apartments = [], project }: Navigation) {
+/** The apartments of a floor, and after them its other units, which filters of apartments neither find nor miss. */
+export function useApartmentItems({ apartments = [], units = [], project }: Navigation) {
   const t = useT();
   const locale = useLocale();
   const { money, soldShown } = useMoney();
   return (matches: Matches) =>
-    apartments.map((apartment) => {
-      const { id, apartment_number: number, status, rooms, price, old_price: old } = apartment;
+    [...apartments.map((one) => ({ ...one, unit_type: undefined })), ...units].map((apartment) => {
+      const {
+        id,
+        apartment_number: number,
+        status,
+        rooms,
+        price,
+        old_price: old,
+        unit_type: unit,
+      } = apartment;
       const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
-      const title =
-        apartment.label === number ? t("apartments.apartment_title", { number }) : apartment.label;
+      const title = apartment.label === number ? unitTitle(t, apartment) : apartment.label;
       // Of what is sold only the status is shown where the firm has chosen so.
       const isBare = status === "sold" && !soldShown;
-      const facts = isBare ? "" : [t("apartments.rooms_count", { count: rooms }), area].join(" · ");
-      const isMatch = matches?.some(({ ids }) => ids.includes(id));
+      const facts = isBare ? "" : [roomsCount(t, rooms), area].filter(Boolean).join(" · ");
+      const isMatch = unit ? undefined : matches?.some(({ ids }) => ids.includes(id));
       const misses = isMatch === false ? t("apartments.not_matching") : "";
       const cost =
         status === "sold" ? "" : price === undefined ? t("apartments.price_on_request") : money(price);
@@ -32,11 +41,11 @@ export function useApartmentItems({ apartments = [], project }: Navigation) {
         to: apartmentPath(project.id, apartment.building_identifier, apartment.floor_number, id),
         label: [title, facts, t(STATUS_LABELS[status]), misses].filter(Boolean).join(", "),
         title,
-        tool: <HeartButton id={id} apartment={title} />,
+        ...(unit ? { unit } : { tool: <HeartButton id={id} apartment={title} /> }),
         coords: apartment.coords,
         status,
         isMatch,
-        action: t("apartments.see_apartment"),
+        action: t(unit ? "apartments.see_unit" : "apartments.see_apartment"),
         pin: { name: apartment.label, detail: isBare ? "" : area },
         card: (
           <>

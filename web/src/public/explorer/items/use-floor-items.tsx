@@ -1,10 +1,13 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import type { Translate } from "../../../shared/i18n/texts.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
 import { type Matches, matchCount } from "../../../shared/apartments/filters/matches.ts";
 import styles from "./items.module.css";
 import { floorPath } from "../../../shared/apartments/places.ts";
 import { StatsLine, statsText, StatusCells } from "../../../shared/apartments/filters/stats-line.tsx";
+import { UNIT_LABELS } from "../../../shared/apartments/unit-type.ts";
 
 /** A building's floors, the highest first, as in the picture. */
 export function useFloorItems({ floors = [], zones = [], project, building }: Navigation) {
@@ -28,18 +31,19 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
           matches,
           (place) => place.floor_number === number && place.building === building?.identifier,
         );
+        const others = othersText(t, floor?.unit_types);
         return {
           key: `floor-${number}`,
-          // A floor without apartments, such as one of shops, is no link.
+          // A floor with nothing for sale is no link.
           to: stats && building ? floorPath(project.id, building.identifier, number) : undefined,
-          label: stats ? `${title}: ${statsText(t, money, stats, matching)}` : title,
+          label: stats ? `${title}: ${others ?? statsText(t, money, stats, matching)}` : title,
           title,
           coords: zone?.coords ?? [],
           isMatch: matching === undefined ? undefined : matching > 0,
           action: t("apartments.see_floor"),
           pin: null,
           mark: short,
-          card: stats ? <StatsLine stats={stats} matching={matching} /> : null,
+          card: stats ? others ? <p>{others}</p> : <StatsLine stats={stats} matching={matching} /> : null,
           row: (
             <>
               <span className={styles.floor}>
@@ -51,7 +55,7 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
               </span>
               <span className={styles.side}>
                 {stats
-                  ? statsText(t, money, { ...stats, from_price: null }, matching)
+                  ? (others ?? statsText(t, money, { ...stats, from_price: null }, matching))
                   : t("apartments.no_apartments_on_floor")}
               </span>
             </>
@@ -60,3 +64,7 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
       });
   };
 }
+
+/** What a floor without apartments has in their place: "Parking, Storage rooms"; undefined where it has apartments. */
+const othersText = (t: Translate, types: readonly UnitType[] = ["apartment"]): string | undefined =>
+  types.includes("apartment") ? undefined : types.map((type) => t(UNIT_LABELS[type])).join(", ");

@@ -1,4 +1,4 @@
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus, ZonedUnit } from "@ezo/contract/site/navigation";
 import type { Polygon } from "@ezo/contract/values/geometry/polygon";
 import type { ReactNode } from "react";
 
@@ -11,6 +11,8 @@ export interface StageItem {
   coords: Polygon;
   /** Only of an apartment; buildings and floors have none. */
   status?: ApartmentStatus;
+  /** Of a unit that is no apartment: it has the colour and pattern of its type. */
+  unit?: ZonedUnit["unit_type"];
   /** Whether it matches the filters: highlighted or dimmed. Undefined without filters. */
   isMatch: boolean | undefined;
   /** Label on the picture; only the name where there is no room for both. */

@@ -1,13 +1,29 @@
+import type { ZonedUnit } from "@ezo/contract/site/navigation";
+import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { STATUS_CHOICES } from "../../../shared/apartments/filters/filters.ts";
+import { UNIT_LABELS } from "../../../shared/apartments/unit-type.ts";
+import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../../shared/lib/cx.ts";
 import styles from "./status-legend.module.css";
 
-export const StatusLegend = () => (
-  <ul className={styles.legend}>
-    {STATUS_CHOICES.map((status) => (
-      <li key={status}>
-        <ApartmentStatus status={status} />
-      </li>
-    ))}
-  </ul>
-);
+/** The statuses, and the types of the units on the picture that are no apartments. */
+export function StatusLegend({ units = [] }: { units?: readonly Pick<ZonedUnit, "unit_type">[] }) {
+  const t = useT();
+  const types = OTHER_UNIT_TYPES.filter((type) => units.some(({ unit_type }) => unit_type === type));
+  return (
+    <ul className={styles.legend}>
+      {STATUS_CHOICES.map((status) => (
+        <li key={status}>
+          <ApartmentStatus status={status} />
+        </li>
+      ))}
+      {types.map((type) => (
+        <li key={type} className={styles.unit}>
+          <span className={cx(styles.swatch, styles[type])} aria-hidden="true" />
+          {t(UNIT_LABELS[type])}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -10,7 +10,7 @@ interface Props {
   item: StageItem & { to: string };
   search: string;
   isActive: boolean;
-  /** Reference to the pattern of a status. */
+  /** Reference to the pattern of a status, or of a type of units. */
   patternOf: (status: string) => string;
   onActive: (key: string | undefined) => void;
   /** It was tapped at this point of the window: opens the sheet instead of following the link. */
@@ -26,6 +26,8 @@ export function ZoneLink(props: Props) {
   const follow = useLinkClickHandler(to, { replace: use(HasOwnEntryContext) });
   // Not every browser reports the pointer type of a click.
   const pointer = useRef("");
+  // What can be had of another type has the pattern of its type.
+  const pattern = item.status === "available" ? item.unit : item.status;
   const points = item.coords.map(({ x, y }) => `${x},${y}`).join(" ");
   return (
     <a
@@ -54,15 +56,15 @@ export function ZoneLink(props: Props) {
       <polygon
         className={cx(
           styles.zone,
-          item.status && styles[item.status],
+          item.status && styles[item.unit ?? item.status],
           item.isMatch === false && styles.out,
           item.isMatch && styles.lit,
           isActive && styles.active,
         )}
         points={points}
       />
-      {item.status && item.status !== "available" && item.isMatch !== false && !isActive ? (
-        <polygon className={styles.pattern} points={points} fill={patternOf(item.status)} />
+      {pattern && item.isMatch !== false && !isActive ? (
+        <polygon className={styles.pattern} points={points} fill={patternOf(pattern)} />
       ) : null}
     </a>
   );

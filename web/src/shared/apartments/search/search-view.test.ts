@@ -1,4 +1,5 @@
 import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
+import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
@@ -20,6 +21,7 @@ const view: fc.Arbitrary<SearchView> = fc.record({
   ),
   project: fc.option(fc.integer({ min: 1, max: 2_147_483_647 }), { nil: undefined }),
   layout: fc.option(fc.constantFrom("studio-48", "two-rooms", "a"), { nil: undefined }),
+  unit: fc.option(fc.constantFrom(...OTHER_UNIT_TYPES), { nil: undefined }),
   sort: fc.constantFrom(...SEARCH_SORTS),
   cursor: fc.option(fc.constant("price~97000~12"), { nil: undefined }),
 });
@@ -45,4 +47,10 @@ it("leads to the apartments of a layout, which is no page of its own for search 
   expect(isLandingPage(read("project_id=3"))).toBe(true);
   expect(isLandingPage(read("project_id=3&rooms=2"))).toBe(true);
   expect(isLandingPage(read("project_id=3&layout=studio-48"))).toBe(false);
+  expect(isLandingPage(read("project_id=3&unit_type=parking"))).toBe(false);
+});
+
+it("is of apartments unless the address names another type that there is", () => {
+  expect(read("unit_type=storage").unit).toBe("storage");
+  for (const type of ["", "apartment", "garage"]) expect(read(`unit_type=${type}`).unit).toBeUndefined();
 });

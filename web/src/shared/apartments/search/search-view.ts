@@ -1,6 +1,7 @@
 import { ROOM_CHOICES, type Filters, filtersOf, searchOf } from "../filters/filters.ts";
 import { readId } from "@ezo/contract/values/ids";
 import { LAYOUT_SLUG } from "@ezo/contract/values/patterns";
+import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
 import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits";
 
@@ -12,12 +13,16 @@ export const DEFAULT_SORT: SearchSort = "price";
 /** Longer ones are none of ours. */
 const CURSOR = /^[-~.a-z0-9]{1,40}$/;
 
+type OtherUnitType = (typeof OTHER_UNIT_TYPES)[number];
+
 /** What the address shows of the search. */
 export interface SearchView {
   filters: Filters;
   project: number | undefined;
   /** Slug of a layout of the project. */
   layout: string | undefined;
+  /** Units of this type, and no apartments. */
+  unit?: OtherUnitType | undefined;
   sort: SearchSort;
   /** Where the first page begins; the beginning without it. */
   cursor: string | undefined;
@@ -39,6 +44,7 @@ export function searchViewOf(search: URLSearchParams): SearchView {
     filters: filtersOf(search),
     project: readId(search.get("project_id")),
     layout: layoutIn(search),
+    unit: OTHER_UNIT_TYPES.find((type) => type === search.get("unit_type")),
     sort: SEARCH_SORTS.find((sort) => sort === search.get("sort")) ?? DEFAULT_SORT,
     cursor: CURSOR.test(cursor) ? cursor : undefined,
   };
@@ -50,10 +56,17 @@ function layoutIn(search: URLSearchParams): string | undefined {
 }
 
 /** The parameters beside the filters. */
-export function ownParamsOf({ project, layout, sort, cursor }: Partial<SearchView>): Record<string, string> {
+export function ownParamsOf({
+  project,
+  layout,
+  unit,
+  sort,
+  cursor,
+}: Partial<SearchView>): Record<string, string> {
   return {
     ...(project === undefined ? {} : { project_id: String(project) }),
     ...(layout === undefined ? {} : { layout }),
+    ...(unit === undefined ? {} : { unit_type: unit }),
     ...(sort === undefined || sort === DEFAULT_SORT ? {} : { sort }),
     ...(cursor === undefined ? {} : { cursor }),
   };
@@ -74,9 +87,9 @@ export const layoutSearchPath = (project: number, layout: string): string =>
  * Searches with a page of their own in search engines: those by project, by one exact number of rooms, or both. Others
  * are too many, and most of them alike.
  */
-export function isLandingPage({ filters, layout, sort, cursor }: SearchView): boolean {
+export function isLandingPage({ filters, layout, unit, sort, cursor }: SearchView): boolean {
   const { rooms, ...others } = filters;
   const isOneSize = rooms === undefined || (ROOM_CHOICES.some((choice) => choice === rooms) && rooms !== "4");
-  const isPlain = layout === undefined && sort === DEFAULT_SORT && cursor === undefined;
+  const isPlain = layout === undefined && unit === undefined && sort === DEFAULT_SORT && cursor === undefined;
   return isOneSize && isPlain && Object.keys(others).length === 0;
 }

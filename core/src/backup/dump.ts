@@ -17,6 +17,7 @@ const EXCLUDED = new Set(["public._prisma_migrations", "bullmq.migration", "bull
 export async function dumpDatabase(
   databaseUrl: string,
   dir: string,
+  signal?: AbortSignal,
 ): Promise<Pick<Manifest, "migrations" | "tables" | "sequences">> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -25,6 +26,7 @@ export async function dumpDatabase(
     await mkdir(join(dir, DATABASE_DIR), { recursive: true });
     const tables: Manifest["tables"] = [];
     for (const { schema, name, columns } of await tablesOf(client)) {
+      signal?.throwIfAborted();
       const path = `${DATABASE_DIR}/${schema}.${name}.copy`;
       const file = join(dir, path);
       const copying = client.query(copyTo(`copy ${nameOf(schema, name)} (${listOf(columns)}) to stdout`));

@@ -2,17 +2,17 @@ import { createWriteStream } from "node:fs";
 import { chmod, mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { openStorage, UNFINISHED } from "@ezo/core/platform/storage";
-import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
-import { OFFERS_FOLDER } from "@ezo/core/offers/offers.keys";
-import { DOCUMENTS_FOLDER } from "@ezo/core/project-documents/document-keys";
 import { create } from "tar";
+import { MEDIA_FOLDER } from "../media/media.keys.ts";
+import { OFFERS_FOLDER } from "../offers/offers.keys.ts";
+import { openStorage, UNFINISHED } from "../platform/storage.ts";
+import { DOCUMENTS_FOLDER } from "../project-documents/document-keys.ts";
 import { dumpDatabase } from "./dump.ts";
 import { FILES_DIR, Manifest, MANIFEST, sha256Of } from "./manifest.ts";
 
 /**
  * Writes database and uploaded files into one archive, which appears under its name only when complete. Meanwhile the
- * uncompressed parts need space in the same folder.
+ * uncompressed parts need space in the same folder. Rejects with the signal's reason once that is aborted.
  */
 export async function backUp(options: {
   databaseUrl: string;
@@ -20,14 +20,15 @@ export async function backUp(options: {
   storageUrl: string | undefined;
   file: string;
   now?: Date;
+  signal?: AbortSignal;
 }): Promise<Manifest> {
   const file = resolve(options.file);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const staging = await mkdtemp(join(dirname(file), ".ezo-backup-"));
   try {
-    const database = await dumpDatabase(options.databaseUrl, staging);
+    const database = await dumpDatabase(options.databaseUrl, staging, options.signal);
     // After the rows, so that a picture uploaded meanwhile can be in the archive without its row, but not the reverse.
-    const files = options.storageUrl ? await copyFiles(options.storageUrl, staging) : [];
+    const files = options.storageUrl ? await copyFiles(options.storageUrl, staging, options.signal) : [];
     const manifest = Manifest.parse({
       format: "ezo-backup",
       version: 1,
@@ -41,6 +42,7 @@ export async function backUp(options: {
     await create({ gzip: true, file: archive, cwd: staging, portable: true }, [MANIFEST, ...parts]);
     // It contains visitors' data and keys, and the folder may be readable by others.
     await chmod(archive, 0o600);
+    options.signal?.throwIfAborted();
     await rename(archive, file);
     return manifest;
   } finally {
@@ -48,11 +50,16 @@ export async function backUp(options: {
   }
 }
 
-async function copyFiles(storageUrl: string, staging: string): Promise<Manifest["files"]> {
+async function copyFiles(
+  storageUrl: string,
+  staging: string,
+  signal: AbortSignal | undefined,
+): Promise<Manifest["files"]> {
   const storage = openStorage(storageUrl);
   const files: Manifest["files"] = [];
   for (const folder of [MEDIA_FOLDER, OFFERS_FOLDER, DOCUMENTS_FOLDER])
     for await (const { key } of storage.list(folder)) {
+      signal?.throwIfAborted();
       // Still being written.
       if (key.endsWith(UNFINISHED)) continue;
       const found = await storage.find(key);

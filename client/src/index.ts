@@ -1,0 +1,28 @@
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  isTombstone,
+  type List,
+} from "./client.ts";
+export { ApiError, type FailureCode, WebhookRefusal, type WebhookRefusalReason } from "./errors.ts";
+export type { Pause } from "./pauses.ts";
+export type {
+  Apartment,
+  ApartmentStatus,
+  ByLocale,
+  Currency,
+  EnquirySource,
+  EnquiryStatus,
+  Layout,
+  ListQuery,
+  Locale,
+  Page,
+  Project,
+  ProjectStatus,
+  Tombstone,
+  WebhookData,
+  WebhookMessage,
+} from "./types.ts";
+export { type ReceivedWebhook, verifyWebhook, type WebhookHeaders } from "./webhooks.ts";

@@ -1,0 +1,28 @@
+// Without zod: public pages load this.
+
+/** What is for sale on a floor. All are rows of `apartments`, whose name the specification fixes. */
+export const UNIT_TYPES = ["apartment", "parking", "storage", "commercial"] as const;
+export type UnitType = (typeof UNIT_TYPES)[number];
+/** The types that are no apartments: no list or count of apartments has them. */
+export const OTHER_UNIT_TYPES = ["parking", "storage", "commercial"] as const satisfies readonly UnitType[];
+
+/** Facts that only some types have, in the order of the forms. Every type has a number, a status, a total area and a price. */
+export const UNIT_FACTS = [
+  "rooms",
+  "bedrooms",
+  "area_living",
+  "area_balcony",
+  "orientation",
+  "layout_id",
+] as const;
+export type UnitFact = (typeof UNIT_FACTS)[number];
+
+const FACTS_OF: Readonly<Record<UnitType, readonly UnitFact[]>> = {
+  apartment: UNIT_FACTS,
+  parking: [],
+  storage: [],
+  // Rooms may be 0: many are one open space.
+  commercial: ["rooms", "orientation"],
+};
+
+export const hasFact = (type: UnitType, fact: UnitFact): boolean => FACTS_OF[type].includes(fact);

@@ -1,0 +1,9 @@
+import { wallClock } from "../platform/business-day.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day whose backup is due at `at` (`YYYY-MM-DD`): the last one on which the office's clocks have shown `time` (`HH:mm`). */
+export function dueDay(at: Date, time: string): string {
+  const [day = "", clock = ""] = wallClock(at).split(" ");
+  return clock >= time ? day : new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+}

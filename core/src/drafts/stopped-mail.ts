@@ -1,0 +1,44 @@
+import type { JobPayload } from "../platform/queues/job-types.ts";
+import { clockTime } from "../platform/business-day.ts";
+import { forEvery } from "../platform/queues/for-every.ts";
+import { nameOf } from "../records/kind.ts";
+import { recipientsOf } from "../users/scheduler-address.ts";
+import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
+import { draftedKind } from "./drafted-kinds.ts";
+
+/** Where the admin edits records of a kind. */
+const EDITED_AT: Readonly<Record<string, string>> = { project: "projects", article: "news" };
+
+/** Notifies who scheduled a draft that it was not published at its time, and why; administrators where they have left. */
+export function createStoppedDraftMail(parts: StaffMailParts) {
+  const { db, publicUrl } = parts;
+  const send = createStaffMail(parts);
+  return async ({ draft_id: id }: JobPayload<"mail-draft-stopped">): Promise<void> => {
+    const draft = await db.recordDraft.findUnique({ where: { id } });
+    const kind = draft && draftedKind(draft.entity);
+    // Meanwhile it was saved, published or discarded: each gives it another id.
+    if (!draft?.stopReason || !draft.stoppedAt || !kind) return;
+    const [stopped, reason] = [draft.stoppedAt, draft.stopReason];
+    const [item] = await kind.load(db, [draft.entityId]);
+    const name = item ? nameOf(item) : `#${draft.entityId}`;
+    const recipients = await recipientsOf(db, draft.scheduledById);
+    await forEvery([...recipients.keys()], (userId) =>
+      send({
+        key: `draft-stopped-${id}-${userId}`,
+        namesFirm: true,
+        to: recipients.get(userId) ?? "",
+        url: () => `${publicUrl}/admin/${EDITED_AT[draft.entity] ?? ""}/${draft.entityId}/edit`,
+        say: (t) => ({
+          subject: t("mail.draft_stopped.subject", { name }),
+          heading: t("mail.draft_stopped.heading"),
+          lines: [
+            t("mail.draft_stopped.what", { name, time: clockTime(stopped) }),
+            t(`mail.draft_stopped.${reason}`),
+            t("mail.draft_stopped.advice"),
+          ],
+          button: t("mail.draft_stopped.button"),
+        }),
+      }),
+    );
+  };
+}

@@ -1,0 +1,46 @@
+import type { Locale } from "@ezo/contract/values/locale";
+import type { Tx } from "../../platform/db.ts";
+import type { Fields } from "../fields.ts";
+import type { RecordKind, Writer } from "../kind.ts";
+import type { Records } from "../write.ts";
+import { type DraftRow, dropDraft, fieldsOfDraft, storeDraft } from "./draft-rows.ts";
+
+/** What of a draft is published. */
+export interface Part {
+  /** The texts in these languages; empty for the whole draft. */
+  languages: readonly Locale[];
+  /** The record's version up to which others' changes are overwritten knowingly, where that is later than the draft's. */
+  over?: number | undefined;
+}
+
+/** The fields of a draft that belong to a part of it, and the others. */
+export function divided(fields: Fields, languages: readonly Locale[]): Record<"chosen" | "rest", Fields> {
+  const isChosen = ([field]: [string, unknown]) =>
+    languages.length === 0 || languages.some((locale) => field.startsWith(`translations.${locale}.`));
+  const all = Object.entries(fields);
+  return {
+    chosen: Object.fromEntries(all.filter(isChosen)),
+    rest: Object.fromEntries(all.filter((entry) => !isChosen(entry))),
+  };
+}
+
+/**
+ * Writes what a draft changes, as one change of its record with a line of history. What is not published stays a draft, by
+ * the same author. Behind the record's lock. Throws `conflict` with the fields that others have changed since.
+ */
+export async function publishIn(
+  tx: Tx,
+  records: Records,
+  kind: RecordKind,
+  draft: DraftRow,
+  by: { actor: Writer; onBehalfOf?: number | null },
+  { languages, over }: Part,
+): Promise<void> {
+  const { chosen, rest } = divided(fieldsOfDraft(draft), languages);
+  await records
+    .within(tx, by.actor, kind, by.onBehalfOf)
+    .update(draft.entityId, chosen, over ?? draft.basedOn);
+  if (Object.keys(rest).length === 0) return dropDraft(tx, kind, draft.entityId);
+  const { basedOn, updatedById, updatedAt } = draft;
+  await storeDraft(tx, kind, draft.entityId, rest, { basedOn, updatedById, updatedAt });
+}

@@ -1,0 +1,133 @@
+import type { DemoKind } from "@ezo/contract/admin/setup-demo";
+import type { RecordEntity } from "@ezo/contract/records";
+import { Prisma } from "../../generated/prisma/client.ts";
+
+const { sql } = Prisma;
+
+interface DemoTableInfo {
+  /** The kind of record, whose history and draft go with it. */
+  entity?: RecordEntity;
+  /** What people are told of; the others are parts of these. */
+  kind?: DemoKind;
+  /** It stays where what it belongs to stays. */
+  isPart?: true;
+  /** Whether the row `r`, noted as `l`, was changed or added to since. */
+  touched: Prisma.Sql;
+}
+
+/** A line in the history, except that a hold or a discount has ended by itself; or a draft. */
+const changed = (entity: RecordEntity): { entity: RecordEntity; touched: Prisma.Sql } => ({
+  entity,
+  touched: sql`(exists (select from content_history h where h.entity = ${entity}::text and h.entity_id = r.id
+      and h.created_at > l.noted_at and (h.actor_id is not null or h.changes - 'status' <> '{}'::jsonb))
+    or exists (select from record_drafts d where d.entity = ${entity}::text and d.entity_id = r.id))`,
+});
+
+const added = (table: string) =>
+  sql`exists (select from ${Prisma.raw(`"${table}"`)} a where a.customer_id = r.id and a.created_at > l.noted_at)`;
+
+/** The tables whose rows the demo brings, in the order in which these are removed: nothing refers to what is removed before it. */
+export const DEMO_TABLES = {
+  campaigns: {
+    kind: "campaigns",
+    entity: "campaign",
+    touched: sql`(r.updated_at > l.noted_at or ${changed("campaign").touched})`,
+  },
+  contacts: {
+    kind: "contacts",
+    entity: "contact",
+    touched: sql`(r.updated_at > l.noted_at or ${changed("contact").touched}
+      or exists (select from contact_history h where h.contact_id = r.id and h.created_at > l.noted_at))`,
+  },
+  // With the stock that it names, and the enquiry that it was made for.
+  offers: { isPart: true, touched: sql`(r.version > 1 or r.withdrawn_at is not null)` },
+  // A hold without its apartment, or an apartment that is reserved for nobody, would be neither.
+  holds: { isPart: true, touched: sql`(r.ended_by_id is not null and r.ended_at > l.noted_at)` },
+  customers: {
+    kind: "enquiries",
+    touched: sql`(exists (select from customer_history h
+        where h.customer_id = r.id and h.actor_id is not null and h.created_at > l.noted_at)
+      or exists (select from customer_steps s
+        where s.customer_id = r.id and s.ended_by_id is not null and s.ended_at > l.noted_at)
+      or ${Prisma.join(
+        ["customer_notes", "customer_replies", "customer_mails", "customer_files", "customer_steps"].map(
+          added,
+        ),
+        " or ",
+      )})`,
+  },
+  persons: { touched: sql`false` },
+  gallery_images: { kind: "gallery_images", ...changed("gallery_image") },
+  articles: { kind: "news", ...changed("article") },
+  construction_entries: { isPart: true, ...changed("construction_entry") },
+  layouts: { isPart: true, ...changed("layout") },
+  payment_plans: { isPart: true, ...changed("payment_plan") },
+  zones: { isPart: true, ...changed("zone") },
+  zone_images: { isPart: true, ...changed("zone_image") },
+  apartments: { kind: "apartments", isPart: true, ...changed("apartment") },
+  floors: { isPart: true, ...changed("floor") },
+  buildings: { isPart: true, ...changed("building") },
+  projects: { kind: "projects", ...changed("project") },
+  features: { ...changed("feature") },
+} as const satisfies Record<string, DemoTableInfo>;
+
+export type DemoTable = keyof typeof DEMO_TABLES;
+export const DEMO_TABLE_NAMES = Object.keys(DEMO_TABLES) as DemoTable[];
+export const isDemoTable = (name: string): name is DemoTable => Object.hasOwn(DEMO_TABLES, name);
+export const infoOf = (table: DemoTable): DemoTableInfo => DEMO_TABLES[table];
+
+/** Pictures go last: the library keeps those that something still shows. */
+export const untouchedPicture = sql`not ${changed("media").touched}`;
+
+/** Rows that are nothing of their own: by this column they belong to a row of this table, and go with it. */
+export const DETAILS: Readonly<Record<string, { table: DemoTable; column: string }>> = {
+  ...details("campaigns", "campaign_id", ["campaign_translations", "campaign_recipients"]),
+  ...details("contacts", "contact_id", ["contact_history"]),
+  ...details("offers", "offer_id", ["offer_versions"]),
+  ...details("customers", "customer_id", [
+    "customer_escalations",
+    "customer_files",
+    "customer_history",
+    "customer_mails",
+    "customer_notes",
+    "customer_replies",
+    "customer_routings",
+    "customer_steps",
+  ]),
+  ...details("persons", "person_id", ["person_keys"]),
+  // Two persons who may be one: the pair goes with its first.
+  ...details("persons", "first_id", ["person_pairs"]),
+  ...details("gallery_images", "gallery_image_id", ["gallery_image_translations"]),
+  ...details("articles", "article_id", ["article_translations", "article_images"]),
+  ...details("construction_entries", "entry_id", [
+    "construction_entry_translations",
+    "construction_entry_images",
+  ]),
+  ...details("layouts", "layout_id", ["layout_translations", "layout_images"]),
+  ...details("payment_plans", "payment_plan_id", ["payment_plan_translations"]),
+  ...details("apartments", "apartment_id", [
+    "apartment_translations",
+    "apartment_images",
+    "apartment_views_daily",
+  ]),
+  ...details("buildings", "building_id", ["building_translations"]),
+  ...details("projects", "project_id", [
+    "project_translations",
+    "project_images",
+    "project_features",
+    "project_relations",
+    "search_misses",
+  ]),
+  ...details("features", "feature_id", ["feature_translations"]),
+};
+
+function details(table: DemoTable, column: string, names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { table, column }]));
+}
+
+/** Columns with ids of projects that no foreign key declares. */
+export const PROJECT_LISTS = [
+  { table: "routing_rules", column: "project_ids" },
+  { table: "api_keys", column: "project_ids" },
+  { table: "contacts", column: "interest_project_ids" },
+] as const;

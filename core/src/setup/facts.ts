@@ -1,0 +1,182 @@
+import type { Setup, SetupCheckName, SetupCheckState } from "@ezo/contract/admin/setup";
+import { LEGAL_PAGES } from "@ezo/contract/site/site-pages";
+import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
+import { BACKUP_FRESH_MS } from "@ezo/contract/values/limits";
+import type { KeptRecord } from "../campaigns/deliverability/domain-checks.ts";
+import { isPublic } from "../legal/legal.service.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Db } from "../platform/db.ts";
+import { readSetting } from "../platform/settings.ts";
+import { DEMO_MARKS } from "./demo-marks.ts";
+
+export interface FactParts {
+  db: Db;
+  config: Pick<Config, "publicUrl" | "smtpUrl">;
+  /** What DNS said about the sender at the last check; null before the first. */
+  knownRecords: () => Promise<KeptRecord[] | null>;
+}
+
+export interface Facts extends Pick<
+  Setup,
+  "is_demo" | "firm_name" | "project_id" | "building" | "backup_at"
+> {
+  states: Readonly<Record<SetupCheckName, SetupCheckState>>;
+}
+
+const done = (isDone: boolean): SetupCheckState => (isDone ? "done" : "open");
+
+/** What is done, as found in what the firm has. `userId` is who asks: a colleague is somebody else. */
+export async function readFacts(
+  { db, config, knownRecords }: FactParts,
+  userId: number,
+  at: Date,
+): Promise<Facts> {
+  const demo = await demoTimes(db);
+  const [contact, brand, colleagues, kept, projectId, building, texts, legal, records, backupAt] =
+    await Promise.all([
+      hasContact(db, demo.isThere),
+      readSetting(db, "brand"),
+      db.user.count({
+        where: { id: { not: userId }, isActive: true, deletedAt: null, createdAt: { gt: demo.people } },
+      }),
+      readSetting(db, "setup"),
+      newestProject(db, demo.content),
+      newestBuilding(db, demo.stock),
+      editedTexts(db),
+      hasLegalPages(db, demo.isThere),
+      knownRecords(),
+      lastBackup(db),
+    ]);
+  const backupAge = backupAt ? at.getTime() - backupAt.getTime() : Infinity;
+  return {
+    is_demo: demo.isThere,
+    firm_name: brand.name,
+    project_id: projectId,
+    building: building?.shown ?? null,
+    backup_at: backupAt?.toISOString() ?? null,
+    states: {
+      name: done(brand.name.ka !== DEFAULT_FIRM_NAMES.name.ka),
+      contact: done(contact),
+      logo: done(brand.logo_media_id !== null),
+      colleague: done(colleagues > 0),
+      mail_server: done(config.smtpUrl !== undefined),
+      test_mail: done((kept.test_mail?.confirmed_at ?? null) !== null),
+      project: done(projectId !== null),
+      apartments: done(building !== null),
+      explorer: done(building?.isOpen ?? false),
+      facade: done(building?.hasFacade ?? false),
+      home_texts: done(texts.home > 0),
+      about_texts: done(texts.about > 0),
+      https: done(config.publicUrl.startsWith("https://")),
+      mail_dns: dnsState(records),
+      legal_pages: done(legal),
+      backup: done(backupAge < BACKUP_FRESH_MS),
+    },
+  };
+}
+
+/** When the parts of the demo were added; what is not newer is the demo's. */
+async function demoTimes(db: Db) {
+  const marks = await db.setting.findMany({
+    where: { name: { in: Object.values(DEMO_MARKS) } },
+    select: { name: true, updatedAt: true },
+  });
+  const timeOf = (name: string) => marks.find((mark) => mark.name === name)?.updatedAt ?? new Date(0);
+  return {
+    isThere: marks.some(({ name }) => name === DEMO_MARKS.content),
+    content: timeOf(DEMO_MARKS.content),
+    stock: timeOf(DEMO_MARKS.stock),
+    people: timeOf(DEMO_MARKS.people),
+  };
+}
+
+/** An address, and a phone or an e-mail; those of the demo count once somebody has changed them. */
+async function hasContact(db: Db, isDemo: boolean): Promise<boolean> {
+  const [{ contact_info: info }, row] = await Promise.all([
+    readSetting(db, "contact"),
+    db.setting.findUnique({ where: { name: "contact" }, select: { version: true } }),
+  ]);
+  const isFilled = info.address.value.ka !== "" && (info.phone.value !== "" || info.email.value !== "");
+  return isFilled && (!isDemo || (row?.version ?? 1) > 1);
+}
+
+async function newestProject(db: Db, since: Date): Promise<number | null> {
+  const project = await db.project.findFirst({
+    where: { deletedAt: null, isActive: true, createdAt: { gt: since } },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  return project?.id ?? null;
+}
+
+/** The newest building with apartments, whether visitors can walk through it, and whether its facade is divided into floors. */
+async function newestBuilding(db: Db, since: Date) {
+  const living = { deletedAt: null };
+  const building = await db.building.findFirst({
+    where: {
+      ...living,
+      createdAt: { gt: since },
+      project: living,
+      floors: { some: { ...living, apartments: { some: living } } },
+    },
+    orderBy: { id: "desc" },
+    select: {
+      id: true,
+      projectId: true,
+      isActive: true,
+      project: { select: { isActive: true, hasApartmentNavigation: true } },
+      floors: {
+        where: living,
+        select: { id: true, _count: { select: { apartments: { where: living } } } },
+      },
+    },
+  });
+  if (!building) return null;
+  const { id, projectId, project, floors } = building;
+  const onFloors = { ...living, floorId: { in: floors.map((floor) => floor.id) } };
+  return {
+    isOpen: building.isActive && project.isActive && project.hasApartmentNavigation,
+    hasFacade: (await db.zone.count({ where: onFloors })) > 0,
+    shown: {
+      id,
+      project_id: projectId,
+      floors: floors.length,
+      apartments: floors.reduce((sum, floor) => sum + floor._count.apartments, 0),
+    },
+  };
+}
+
+/** How many texts of the first page and of the page about the firm are the firm's own. */
+async function editedTexts(db: Db) {
+  const edited = (group: string) =>
+    db.translation.count({ where: { group, version: { gt: 1 }, deletedAt: null } });
+  const [home, about] = await Promise.all([edited("home"), edited("about")]);
+  return { home, about };
+}
+
+async function hasLegalPages(db: Db, isDemo: boolean): Promise<boolean> {
+  const pages = await db.legalPage.findMany({ include: { translations: true } });
+  const own = pages.filter((page) => isPublic(page) && (!isDemo || page.version > 1));
+  return own.length === LEGAL_PAGES.length;
+}
+
+/** The newest backup, whether made by hand or by a worker; null without one. */
+async function lastBackup(db: Db): Promise<Date | null> {
+  const [byHand, scheduled] = await Promise.all([
+    readSetting(db, "backup"),
+    db.backupRun.findFirst({
+      where: { finishedAt: { not: null } },
+      orderBy: { finishedAt: "desc" },
+      select: { finishedAt: true },
+    }),
+  ]);
+  const times = [byHand.made_at === null ? null : new Date(byHand.made_at), scheduled?.finishedAt ?? null];
+  return times.reduce((last, time) => (time && (!last || time > last) ? time : last), null);
+}
+
+const NEEDED = ["spf", "dkim", "dmarc"];
+function dnsState(records: readonly KeptRecord[] | null): SetupCheckState {
+  const needed = records?.filter(({ name }) => NEEDED.includes(name)) ?? [];
+  if (needed.length < NEEDED.length || needed.some(({ state }) => state === "unknown")) return "unknown";
+  return done(needed.every(({ state }) => state === "seen"));
+}

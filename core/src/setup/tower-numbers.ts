@@ -1,0 +1,35 @@
+import type { TowerBody } from "@ezo/contract/admin/setup";
+import { ApartmentNumber } from "@ezo/contract/inventory/apartments";
+import { numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { APARTMENT_NUMBER_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { refused } from "../platform/app-error.ts";
+
+type Numbered = Pick<TowerBody, "first_floor" | "floors" | "apartments_per_floor" | "number_pattern">;
+export interface TowerFloor {
+  number: number;
+  /** The numbers of its apartments, in the order of their places. */
+  apartments: string[];
+}
+
+/**
+ * The floors of a tower from below, with the numbers of their apartments. Throws `invalid` where the pattern gives two apartments
+ * one number, as `{floor}{n}` does with 1 + 11 and 11 + 1, or one that no apartment may have.
+ */
+export function towerFloors(tower: Numbered): TowerFloor[] {
+  const { first_floor: first, floors, apartments_per_floor: each, number_pattern: pattern } = tower;
+  let serial = 0;
+  const made = Array.from({ length: floors }, (_, index) => ({
+    number: first + index,
+    apartments: Array.from({ length: each }, (__, place) =>
+      numberByPattern(pattern, first + index, place + 1, ++serial),
+    ),
+  }));
+  const numbers = made.flatMap(({ apartments }) => apartments);
+  const odd = numbers.find((number) => ApartmentNumber.safeParse(number).data !== number);
+  if (odd !== undefined) {
+    const isLong = odd.length > APARTMENT_NUMBER_MAX_LENGTH;
+    throw refused("number_pattern", isLong ? "errors.too_long" : "errors.invalid_value");
+  }
+  if (new Set(numbers).size < numbers.length) throw refused("number_pattern", "errors.tower_numbers");
+  return made;
+}

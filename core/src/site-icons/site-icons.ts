@@ -1,0 +1,75 @@
+import type { Db } from "../platform/db.ts";
+import { readSetting } from "../platform/settings.ts";
+import type { Storage } from "../platform/storage.ts";
+import { ICON_RECIPE, type IconName, makeIcons } from "./make-icons.ts";
+
+/** What a page with icons of this folder depends on: the brand and, where it has a mark, the mark's file in the library. */
+export const iconTags = (folder: string): readonly string[] =>
+  folder === "" ? ["translations"] : ["translations", "media"];
+
+/** Where versioned icons are; the next part of the path is the version. */
+export const ICONS_FOLDER = "/icons";
+
+export type SiteIcons = ReturnType<typeof createSiteIcons>;
+
+interface Mark {
+  version: string;
+  originalKey: string;
+}
+
+/** The icons made of the firm's mark. A process makes them once, when the first is asked for, and keeps them in memory. */
+export function createSiteIcons({ db, storage }: { db: Db; storage: Storage }) {
+  let known: Promise<Mark | null> | undefined;
+  let made: { version: string; files: ReturnType<typeof makeIcons> } | undefined;
+
+  function mark(): Promise<Mark | null> {
+    if (known) return known;
+    const read = readMark(db);
+    known = read;
+    // A failed read must not be remembered as the answer.
+    read.catch(() => {
+      if (known === read) known = undefined;
+    });
+    return read;
+  }
+
+  function filesOf({ version, originalKey }: Mark): ReturnType<typeof makeIcons> {
+    if (made?.version === version) return made.files;
+    const files = storage.bytes(originalKey).then(makeIcons);
+    made = { version, files };
+    files.catch(() => {
+      if (made?.files === files) made = undefined;
+    });
+    return files;
+  }
+
+  return {
+    /** Names the mark's bytes; null where the firm has no mark, and the icons are those of the build. */
+    version: async (): Promise<string | null> => (await mark())?.version ?? null,
+    /** What comes before an icon's name in its address: empty for those of the build. */
+    folder: async (): Promise<string> => {
+      const current = await mark();
+      return current ? `${ICONS_FOLDER}/${current.version}` : "";
+    },
+    /** An icon made of the mark; null where the firm has none. */
+    async file(name: IconName): Promise<Buffer | null> {
+      const current = await mark();
+      return current ? ((await filesOf(current)).get(name) ?? null) : null;
+    },
+    /** The next call reads the setting anew. Icons that were made of the same mark are kept. */
+    forget: (): void => {
+      known = undefined;
+    },
+  };
+}
+
+async function readMark(db: Db): Promise<Mark | null> {
+  const { mark_media_id: id } = await readSetting(db, "brand");
+  const media =
+    id === null
+      ? null
+      : await db.media.findUnique({ where: { id }, select: { contentHash: true, originalKey: true } });
+  if (!media) return null;
+  // Not the second half, which is the name of the original.
+  return { version: `${media.contentHash.slice(0, 16)}-${ICON_RECIPE}`, originalKey: media.originalKey };
+}

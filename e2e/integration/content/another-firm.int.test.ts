@@ -1,0 +1,161 @@
+import { projectRoutes } from "@ezo/contract/admin/projects";
+import { brandSettings } from "@ezo/contract/admin/settings";
+import { forgotPassword } from "@ezo/contract/auth";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { FEEDS, feedPath } from "@ezo/contract/site/feeds";
+import { canonicalPath, LOCALES } from "@ezo/contract/values/languages";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createArticle } from "../../stack/content.ts";
+import { createStock } from "../../stack/explorer.ts";
+import { anEnquiry } from "../../stack/factories.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
+import { squeezed } from "../../stack/offers.ts";
+import { visitorOffers } from "../inventory/visitor-offers.ts";
+
+/** The product's name, and the demo firm's in the other languages. The Georgian word alone is a courtyard. */
+const EZO = /\bEzo\b|Эзо|ეზო დეველოპმენტი/;
+const FIRM = {
+  name: { ka: "ვაკის სახლები", en: "Vake Houses", ru: "Дома Ваке" },
+  short_name: { ka: "ვაკე", en: "Vake", ru: "Ваке" },
+  legal_name: { ka: "შპს ვაკის სახლები", en: "Vake Houses LLC", ru: "ООО Дома Ваке" },
+  legal_number: "405123456",
+};
+
+let stack: Stack;
+let stock: Awaited<ReturnType<typeof createStock>>;
+let article: { id: number };
+beforeAll(async () => {
+  stack = await startStack({ env: { MAIL_FROM: "Vake Houses <no-reply@vake.test>" } });
+  const token = await stack.token();
+  stock = await createStock(db());
+  article = await createArticle(db());
+  await stack.call(
+    projectRoutes.patch,
+    {
+      params: { id: String(stock.project.id) },
+      body: { feed_yandex: true, feed_meta: true, feed_google: true, feed_units: true },
+    },
+    { token },
+  );
+  await stack.call(brandSettings.put, { body: FIRM }, { token });
+  // A process may show its former texts for some seconds.
+  await vi.waitUntil(async () => (await bodyOf("/en")).includes(FIRM.name.en), { timeout: 10_000 });
+  await stack.drain();
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+const { offer } = visitorOffers({ stack: () => stack, stock: () => stock });
+const get = (path: string) => fetch(stack.url() + path);
+const bodyOf = async (path: string) => (await get(path)).text();
+const pdfOf = async (path: string) => {
+  const pdf = await getDocumentProxy(new Uint8Array(await (await get(path)).arrayBuffer()));
+  const { info } = await pdf.getMetadata();
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { text: text.replaceAll(/\s+/g, " "), info: JSON.stringify(info) };
+};
+
+const pagesOfFirm = () => {
+  const { id } = stock.project;
+  const [apartment] = stock.apartments;
+  return [
+    "/",
+    "/about",
+    "/projects",
+    "/apartments",
+    "/news",
+    "/gallery",
+    "/contact",
+    "/shortlist",
+    "/nowhere",
+    `/projects/${id}`,
+    `/projects/${id}/A/floor-1/apartment-${apartment.id}`,
+    `/news/${article.id}`,
+  ];
+};
+
+describe("a site of another firm", () => {
+  it.each(LOCALES)("has its names on every page, and nowhere the product's: %s", async (locale) => {
+    for (const path of pagesOfFirm()) {
+      const html = await bodyOf(canonicalPath(locale, path));
+      const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
+      expect(title, path).toMatch(new RegExp(` · ${FIRM.short_name.en}$`));
+      expect(html, path).toContain(`property="og:site_name" content="${FIRM.short_name[locale]}"`);
+      expect(html, path).toContain(FIRM.legal_name[locale]);
+      expect(EZO.exec(html)?.[0], path).toBeUndefined();
+    }
+    const home = await bodyOf(canonicalPath(locale, "/"));
+    expect(home).toContain(`"name":"${FIRM.name[locale]}"`);
+    expect(home).toContain(`"taxID":"${FIRM.legal_number}"`);
+  });
+
+  it("has them in manifests, and nowhere the product's in what machines read", async () => {
+    for (const path of ["/manifest.webmanifest", "/admin/manifest.webmanifest"]) {
+      const manifest = (await (await get(path)).json()) as object;
+      expect(manifest, path).toMatchObject({ name: FIRM.name.ka, short_name: FIRM.short_name.ka });
+      expect(JSON.stringify(manifest)).not.toMatch(EZO);
+    }
+    for (const path of ["/robots.txt", "/sitemap.xml"]) expect(await bodyOf(path), path).not.toMatch(EZO);
+    for (const locale of LOCALES) {
+      const rss = await bodyOf(`/${locale}/news/rss.xml`);
+      expect(rss).toContain(FIRM.name[locale]);
+      expect(rss).not.toMatch(EZO);
+      for (const feed of FEEDS) {
+        const answer = await get(`${feedPath(feed, stock.project.id)}?locale=${locale}`);
+        expect(answer.status, feed).toBe(200);
+        expect(await answer.text(), feed).not.toMatch(EZO);
+      }
+      const yandex = await bodyOf(`${feedPath("yandex", stock.project.id)}?locale=${locale}`);
+      if (yandex.includes("<offer")) expect(yandex).toContain(`<organization>${FIRM.name[locale]}<`);
+    }
+  });
+
+  it.each(LOCALES)("has them in PDFs: %s", async (locale) => {
+    const made = await offer({ locale });
+    const brochure = canonicalPath(locale, `/projects/${stock.project.id}/brochure.pdf`);
+    for (const path of [brochure, new URL(made.pdf_url).pathname]) {
+      const { text, info } = await pdfOf(path);
+      // What is extracted from a PDF may have gaps within words.
+      expect(squeezed(text), path).toContain(squeezed(FIRM.name[locale]));
+      expect(`${text} ${info}`, path).not.toMatch(EZO);
+    }
+    const page = await bodyOf(new URL(made.url).pathname);
+    expect(page).toContain(FIRM.name[locale]);
+    expect(page).not.toMatch(EZO);
+  });
+
+  it("has them in mails to visitors and staff", async () => {
+    stack.mailbox.clear();
+    for (const locale of LOCALES) await stack.call(sendEnquiry, { body: anEnquiry({ locale }) });
+    await offer({ email: "buyer@example.ge" });
+    await stack.call(forgotPassword, { body: { email: ADMIN } });
+    await stack.mailbox.waitFor(ADMIN);
+    await stack.drain();
+    const mails = stack.mailbox.all();
+    expect(mails.length).toBeGreaterThanOrEqual(5);
+    for (const { subject = "", from, html = "", text = "" } of mails) {
+      const said = [subject, from?.name, html, text].join("\n");
+      expect(EZO.exec(said)?.[0], subject).toBeUndefined();
+      expect(
+        Object.values(FIRM.name).some((name) => text.includes(name)),
+        subject,
+      ).toBe(true);
+    }
+    const subjects = stack.mailbox.to(ADMIN).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringMatching(/^ვაკე: .* \/ Vake: /));
+  });
+});
+
+it("a firm's name is needed in Georgian, and a language that is left out is not changed", async () => {
+  const token = await stack.token();
+  const put = (body: object) => stack.call(brandSettings.put, { body } as never, { token });
+  const failure = await failureOf(put({ name: { ka: " " }, legal_number: "1".repeat(31) }));
+  expect(Object.keys(failure.body.errors ?? {}).toSorted()).toEqual(["legal_number", "name.ka"]);
+  const { data } = await stack.call(brandSettings.put, { body: { name: { ru: "" } } }, { token });
+  expect(data.name).toEqual({ ...FIRM.name, ru: "" });
+  // What has no name in a language shows the Georgian.
+  await expect.poll(() => bodyOf("/ru"), { timeout: 10_000 }).toContain(FIRM.name.ka);
+  const { data: lines } = await stack.call(brandSettings.history, {}, { token });
+  expect(lines[0]?.changes).toMatchObject([{ field: "name.ru", from: FIRM.name.ru, to: "" }]);
+});

@@ -1,0 +1,220 @@
+import { articleRoutes } from "@ezo/contract/admin/news";
+import { getDemo, removeDemo as askForRemoval } from "@ezo/contract/admin/setup-demo";
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { Prisma } from "@ezo/core/generated/prisma/client";
+import { createMedia } from "@ezo/core/media/media.service";
+import { createLog } from "@ezo/core/platform/log/log";
+import { openStorage } from "@ezo/core/platform/storage";
+import { DEMO_TABLE_NAMES, DETAILS } from "@ezo/core/setup/demo/demo-tables";
+import { demoJobs } from "@ezo/core/setup/demo/demo.jobs";
+import { removeDemo, type RemovalParts } from "@ezo/core/setup/demo/remove-demo";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prepare } from "../../../prisma/seed.ts";
+import { createArticle, createProject } from "../../stack/content.ts";
+import { anEnquiry } from "../../stack/factories.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0, hasDemo: true });
+  token = await stack.token();
+  await prepare({ config: { ...stack.config, seed: "demo" } });
+}, 120_000);
+afterAll(() => stack.stop());
+
+const db = () => stack.database.prisma;
+const state = async () => (await stack.call(getDemo, {}, { token })).data;
+const ask = () => stack.call(askForRemoval, {}, { token });
+const log = createLog("silent", "test");
+const mediaOf = () => createMedia({ db: db(), storage: openStorage(stack.config.storageUrl), log });
+const partsOf = (over: Partial<RemovalParts> = {}): RemovalParts => ({
+  db: db(),
+  log,
+  media: mediaOf(),
+  backUp: () => Promise.resolve("a-backup.tar.gz"),
+  stopping: new AbortController().signal,
+  ...over,
+});
+
+/** What the removal itself writes, and what sessions and logs do. */
+const BOOKKEEPING = new Set([
+  "demo_records",
+  "demo_removals",
+  "audit_lines",
+  "audit_chain",
+  "outbox_events",
+  "sessions",
+  "rate_limits",
+  "ops_entries",
+  "content_history",
+  // What follows from a change of the stock or of an article.
+  "api_changes",
+  "inventory_changes",
+  "article_words",
+]);
+const isDemos = (table: string, column: string) => Prisma.sql`exists (
+  select from demo_records l where l.table_name = ${table}::text and l.record_id = r.${Prisma.raw(`"${column}"`)}::text)`;
+
+/** Every row of the firm's own as text, by table: what the demo has not brought, and no part of that. */
+async function ownRows(): Promise<Map<string, string[]>> {
+  const tables = await db().$queryRaw<{ name: string }[]>`
+    select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`;
+  const own = new Map<string, string[]>();
+  for (const { name } of tables) {
+    if (BOOKKEEPING.has(name) || name.startsWith("_")) continue;
+    const owner = DETAILS[name];
+    const isListed = DEMO_TABLE_NAMES.some((table) => table === name) || name === "media";
+    const isTheDemos = owner
+      ? isDemos(owner.table, owner.column)
+      : isListed
+        ? isDemos(name, "id")
+        : name === "media_translations"
+          ? isDemos("media", "media_id")
+          : Prisma.sql`false`;
+    const rows = await db().$queryRaw<{ text: string }[]>`
+      select to_jsonb(r)::text as text from ${Prisma.raw(`"${name}"`)} r where not ${isTheDemos} order by 1`;
+    own.set(
+      name,
+      rows.map(({ text }) => text),
+    );
+  }
+  return own;
+}
+
+const livingProjects = async () =>
+  (await db().project.findMany({ select: { id: true } })).map(({ id }) => id);
+const apartmentsIn = (projectId: number) =>
+  db().apartment.count({ where: { floor: { building: { projectId } } } });
+
+describe("the removal of the demo", () => {
+  it("is for administrators", async () => {
+    const marketing = { token: await stack.token(MARKETING) };
+    expect((await failureOf(stack.call(getDemo, {}, marketing))).status).toBe(403);
+    expect((await failureOf(stack.call(askForRemoval, {}, marketing))).status).toBe(403);
+  });
+
+  it("would remove all of it while nobody has changed anything", async () => {
+    const { goes, stays, is_removable: isRemovable, removal } = await state();
+    expect([isRemovable, removal]).toEqual([true, null]);
+    expect(goes).toMatchObject({
+      projects: await db().project.count(),
+      enquiries: await db().enquiry.count(),
+    });
+    expect(goes).toMatchObject({
+      apartments: await db().apartment.count(),
+      news: await db().article.count(),
+    });
+    expect(goes).toMatchObject({ contacts: await db().contact.count(), campaigns: 2 });
+    expect(Object.values(stays).every((count) => count === 0)).toBe(true);
+  });
+
+  it("leaves the firm's own as it was, and what something of it hangs on", async () => {
+    await createProject(db());
+    await createArticle(db());
+    await stack.call(sendEnquiry, { body: anEnquiry() });
+    const {
+      data: { id },
+    } = await stack.call(sendEnquiry, { body: anEnquiry() });
+    // An enquiry of the firm's own about an apartment of the demo.
+    const apartment = await db().apartment.findFirstOrThrow({
+      where: { status: "available" },
+      select: { id: true, floor: { select: { building: { select: { projectId: true } } } } },
+    });
+    const { projectId } = apartment.floor.building;
+    await db().enquiry.update({ where: { id }, data: { apartmentId: apartment.id, projectId } });
+    // An article of the demo that somebody has changed.
+    const article = await db().article.findFirstOrThrow({ orderBy: { id: "asc" } });
+    await stack.call(
+      articleRoutes.patch,
+      {
+        params: { id: String(article.id) },
+        body: { is_featured: !article.isFeatured, version: article.version },
+      },
+      { token },
+    );
+    const own = await ownRows();
+    const stock = await apartmentsIn(projectId);
+    const before = await state();
+    expect(before.stays).toMatchObject({ projects: 1, apartments: stock, news: 1 });
+
+    await ask();
+    // Pressed twice, and by two workers at once.
+    await ask();
+    await Promise.all([removeDemo(partsOf()), removeDemo(partsOf())]);
+
+    const after = await state();
+    expect(after.removal).toMatchObject({ phase: "done", backup: "a-backup.tar.gz", failure: null });
+    expect(after.removal?.removed).toEqual(before.goes);
+    expect([after.is_removable, after.stays]).toEqual([false, before.stays]);
+    expect(await ownRows()).toEqual(own);
+    expect(await livingProjects()).toContain(projectId);
+    expect(await apartmentsIn(projectId)).toBe(stock);
+    expect(await db().article.findUnique({ where: { id: article.id } })).not.toBeNull();
+    expect(await db().campaign.count()).toBe(0);
+  });
+
+  it("does no harm when it runs again", async () => {
+    const own = await ownRows();
+    const before = await state();
+    await removeDemo(partsOf());
+    await ask();
+    await removeDemo(partsOf());
+    const { removal, stays } = await state();
+    expect(removal?.phase).toBe("done");
+    expect(stays).toEqual(before.stays);
+    expect(await ownRows()).toEqual(own);
+    // Nor does the next start bring it back.
+    await prepare({ config: { ...stack.config, seed: "demo" } });
+    expect(await ownRows()).toEqual(own);
+  });
+});
+
+describe("a removal that fails", () => {
+  it("has removed nothing before the backup was made, and goes on from where it was", async () => {
+    const other = await startStack({ workers: 0, hasDemo: true });
+    try {
+      const { prisma } = other.database;
+      const storage = openStorage(other.config.storageUrl);
+      const media = createMedia({ db: prisma, storage, log });
+      const parts = { ...partsOf(), db: prisma, media };
+      const run = () => prisma.demoRemoval.findUniqueOrThrow({ where: { id: 1 } });
+      const projects = await prisma.project.count();
+      await other.call(askForRemoval, {}, { token: await other.token() });
+      await removeDemo({ ...parts, backUp: () => Promise.reject(new Error("the disk is full")) });
+      expect(await run()).toMatchObject({ phase: "backup", failure: "the disk is full", leaseOwner: null });
+      expect(await prisma.project.count()).toBe(projects);
+
+      // The records are gone, and the worker dies over the pictures.
+      await removeDemo({ ...parts, media: { remove: () => Promise.reject(new Error("killed")) } });
+      expect(await run()).toMatchObject({ phase: "pictures", failure: "killed" });
+      expect(await prisma.project.count()).toBe(0);
+      const pictures = await prisma.media.count();
+
+      const handlers = demoJobs({ ...other, db: prisma, log, media, stopping: parts.stopping });
+      await handlers["remove-demo"]({}, { report: () => Promise.resolve() });
+      expect(await run()).toMatchObject({ phase: "done", leaseOwner: null });
+      expect(await prisma.media.count()).toBeLessThan(pictures);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it("is released where its worker stops, so that another goes on at once", async () => {
+    await ask();
+    const stopping = new AbortController();
+    const backUp = () => {
+      stopping.abort();
+      return Promise.reject(new Error("stopped"));
+    };
+    await removeDemo(partsOf({ backUp, stopping: stopping.signal }));
+    expect(await db().demoRemoval.findUnique({ where: { id: 1 } })).toMatchObject({
+      phase: "backup",
+      attempts: 0,
+      leaseOwner: null,
+    });
+    await removeDemo(partsOf());
+    expect((await state()).removal?.phase).toBe("done");
+  });
+});

@@ -1,0 +1,42 @@
+import type { TextsLike } from "../text-keys.ts";
+import type { draftsKa } from "./drafts-ka.ts";
+
+export const draftsEn = {
+  "drafts.mark": "Has a draft",
+  "drafts.save": "Save draft",
+  "drafts.saved": "The draft is saved. Nothing has changed on the site",
+  "drafts.by": "Draft by {{name}}, {{time}}",
+  "drafts.at": "Draft of {{time}}",
+  "drafts.waits": "It is published {{time}}",
+  "drafts.stopped.conflict": "It was not published at its time ({{time}}): others have changed {{fields}}",
+  "drafts.stopped.refused": "It was not published at its time ({{time}}); check {{fields}}",
+  "drafts.stopped.deleted": "It was not published at its time ({{time}}): the item was deleted",
+  "drafts.open": "Open the draft",
+  "drafts.close": "Show what is published",
+  "drafts.ended":
+    "The draft has been published or discarded meanwhile. What is not saved here stays until you close it.",
+  "drafts.publish": "Publish",
+  "drafts.publish_at": "Publish at…",
+  "drafts.schedule": "Schedule",
+  "drafts.withdraw": "Do not publish by itself",
+  "drafts.withdrawn": "The draft is no longer published by itself",
+  "drafts.discard": "Discard draft",
+  "drafts.discarded": "The draft is discarded",
+  "drafts.discard_title": "Discard the draft?",
+  "drafts.discard_message": "The draft of {{time}} has no trash: it cannot be brought back.",
+  "drafts.publish_title": "Publish the draft?",
+  "drafts.publish_message": "Visitors see its changes at once.",
+  "drafts.schedule_title": "When is the draft published?",
+  "drafts.schedule_message":
+    "It is published by itself at this time. If others change the same fields before, it stays a draft and you get a mail.",
+  "drafts.replaces": "Others have meanwhile changed: {{fields}}. The draft replaces their changes.",
+  "drafts.part": "What is published",
+  "drafts.whole": "The whole draft",
+  "drafts.time": "Time",
+  "drafts.past": "This time is over",
+  "drafts.published": "The draft is published",
+  "drafts.scheduled": "The draft is published at that time",
+  "drafts.failed": "This could not be done with the draft",
+  "language.lacks": "Missing: {{languages}}",
+  "language.georgian_beside": "The Georgian text",
+} satisfies TextsLike<typeof draftsKa>;

@@ -1,0 +1,41 @@
+import type { settingsKa } from "./settings-ka.ts";
+import type { TextsLike } from "../text-keys.ts";
+
+export const settingsEn = {
+  "screen.settings": "Settings",
+  "settings.search": "Search settings",
+  "settings.found_one": "{{count}} screen",
+  "settings.found_other": "{{count}} screens",
+  "settings.none": "No such setting",
+  "settings.none_message": "Try another word, in Georgian or English.",
+  "settings.about.brand": "The firm's names, logo, colour and icon.",
+  "settings.words.brand":
+    "firm,company,name,legal name,identification number,tax number,logo,mark,icon,favicon,colour,color,accent",
+  "settings.about.contact": "Address, phones, e-mail, office days, socials, messengers and the map.",
+  "settings.words.contact":
+    "address,phone,telephone,email,map,social networks,facebook,instagram,messengers,whatsapp,viber,telegram,office days,faq,questions",
+  "settings.about.about": "Figures, picture and texts of the page about the firm.",
+  "settings.words.about": "about us,figures,philosophy",
+  "settings.about.legal": "Terms, privacy and cookies.",
+  "settings.words.legal": "terms,privacy,cookies,conditions",
+  "settings.about.prices": "Currency, exchange rates and what visitors see of prices.",
+  "settings.words.prices": "currency,exchange rate,dollar,lari,euro,square metre,area,sold",
+  "settings.about.notifications": "Who is notified of a request, in the list of requests.",
+  "settings.words.notifications": "notifications,recipients,confirmation,alerts",
+  "settings.about.response": "Office hours, holidays and when an answer is late.",
+  "settings.words.response": "office hours,working hours,holidays,days off,escalation,deadline",
+  "settings.about.routing": "Who gets which request.",
+  "settings.words.routing": "assignment,rules,sellers,distribution",
+  "settings.about.marketing": "Sender's address, newsletter, topics and limits of marketing mail.",
+  "settings.words.marketing": "sender,newsletter,reply to,topics,tracking,warm-up,saved searches",
+  "settings.about.deliverability": "Whether mails arrive: SPF, DKIM and DMARC of the sender's domain.",
+  "settings.words.deliverability": "spf,dkim,dmarc,dns,spam,sender,domain",
+  "settings.about.roles": "What members of staff may do.",
+  "settings.words.roles": "permissions,rights,access,capabilities",
+  "settings.about.security": "Login in two steps and idle sessions.",
+  "settings.words.security": "two-factor,second factor,2fa,session,logout,idle",
+  "settings.about.retention": "How long personal data is kept.",
+  "settings.words.retention": "privacy,personal data,erase,delete,gdpr",
+  "settings.about.audit": "How long the record of changes is kept.",
+  "settings.words.audit": "log,history,changes",
+} satisfies TextsLike<typeof settingsKa>;

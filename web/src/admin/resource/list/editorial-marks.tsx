@@ -1,0 +1,27 @@
+import type { DraftMark } from "@ezo/contract/record-drafts";
+import type { Locale } from "@ezo/contract/values/languages";
+import { CircleDashed, Languages } from "../../generated/icons.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { IconMark } from "../../ui/marks/status-mark.tsx";
+
+/** What a row says beside its fields: a draft that visitors do not see, and languages without texts. */
+export function EditorialMarks(props: {
+  row: { draft: DraftMark | null; missing_languages: readonly Locale[] };
+}) {
+  const { draft, missing_languages: missing } = props.row;
+  const { t } = useTexts();
+  return (
+    <>
+      {draft ? (
+        <IconMark icon={CircleDashed} tone="info">
+          {t("drafts.mark")}
+        </IconMark>
+      ) : null}
+      {missing.length > 0 ? (
+        <IconMark icon={Languages} tone="pending">
+          {t("language.lacks", { languages: missing.map((locale) => t(`language.${locale}`)).join(", ") })}
+        </IconMark>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { CAPABILITIES } from "@ezo/contract/values/capabilities";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { adminScreens } from "../admin-screens.tsx";
+import { translator } from "../i18n/texts.ts";
+import { drawsAdmin, drawSignedIn, type, until } from "../testing.tsx";
+import { findSettings } from "./find-settings.ts";
+import SettingsIndexPage from "./settings-index-page.tsx";
+import { SETTINGS_PLACES } from "./settings-places.ts";
+
+drawsAdmin();
+
+const found = (typed: string) => findSettings(typed, SETTINGS_PLACES).map(({ place }) => place.path);
+
+describe("the places of settings", () => {
+  it("are screens of the admin, each once", () => {
+    const paths = SETTINGS_PLACES.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    const screens: string[] = adminScreens.map(({ path }) => path);
+    for (const path of paths) expect(screens).toContain(path);
+    for (const { access } of SETTINGS_PLACES) expect(CAPABILITIES).toContain(access);
+  });
+
+  it("are found by each of their fields, words and titles, in both languages", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SETTINGS_PLACES),
+        fc.constantFrom("ka" as const, "en" as const),
+        (place, language) => {
+          const t = translator(language);
+          const names = [
+            t(place.title),
+            ...t(place.words).split(","),
+            ...place.fields.map((field) => t(field)),
+          ];
+          for (const name of names) expect(found(name), name).toContain(place.path);
+        },
+      ),
+    );
+  });
+
+  it("are all shown before anything is typed", () => {
+    expect(found(" ")).toHaveLength(SETTINGS_PLACES.length);
+    expect(found("zzzz")).toEqual([]);
+  });
+
+  it("say which fields are meant", () => {
+    const [brand] = findSettings("legal name", SETTINGS_PLACES);
+    expect(brand).toMatchObject({ place: { path: "/admin/brand" }, fields: ["field.legal_name"] });
+  });
+});
+
+it("searches, and leads to the screen", async () => {
+  await drawSignedIn(<SettingsIndexPage />, () => ({ body: { data: [] } }));
+  const links = () => [...document.querySelectorAll("li a")].map((link) => link.getAttribute("href"));
+  await until(() => expect(links()).toHaveLength(SETTINGS_PLACES.length));
+  await type("Search", "holidays");
+  await until(() => expect(links()).toEqual(["/admin/response-settings"]));
+  await type("Search", "zzzz");
+  await until(() => expect(document.body.textContent).toContain("No such setting"));
+});

@@ -1,0 +1,149 @@
+import type { Capability } from "@ezo/contract/values/capabilities";
+import { ABOUT_FIELDS } from "../about-settings/about-settings.ts";
+import { AUDIT_FIELDS } from "../audit/audit-settings.ts";
+import { BRAND_FIELDS } from "../brand-settings/brand-settings.ts";
+import { campaignPaths } from "../campaigns/campaign-paths.ts";
+import { MARKETING_FIELDS } from "../campaigns/marketing-settings.ts";
+import { CONTACT_FIELDS } from "../contact-info/contact-settings.ts";
+import type { FieldKey, FieldNames } from "../editor/history/field-text.ts";
+import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings.ts";
+import type { TextKey } from "../i18n/texts.ts";
+import { legalPaths } from "../legal/legal-paths.ts";
+import { PRICE_SETTINGS_FIELDS } from "../price-settings/price-settings.ts";
+import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
+import { RETENTION_FIELDS } from "../retention/retention-settings.ts";
+import { rolePaths } from "../roles/role-paths.ts";
+import { routingPaths } from "../routing/routing-paths.ts";
+import { AUDIT_PATH, INBOX_PATH } from "../session/guards.ts";
+
+/** Where something is set. */
+export interface SettingsPlace {
+  about: Extract<TextKey, `settings.about.${string}`>;
+  /** Other words for what is set there, separated by commas: for the search alone. */
+  words: Extract<TextKey, `settings.words.${string}`>;
+  title: Extract<TextKey, `screen.${string}`> | "audit.thing.notification_settings";
+  path: string;
+  access: Capability;
+  /** The labels of what can be set there. */
+  fields: readonly FieldKey[];
+}
+
+const labelsOf = (names: FieldNames): FieldKey[] => [
+  ...new Set(Object.values(names).map((name) => (typeof name === "string" ? name : name.label))),
+];
+
+/** Every screen with settings, those of the site first. */
+export const SETTINGS_PLACES: readonly SettingsPlace[] = [
+  {
+    about: "settings.about.brand",
+    words: "settings.words.brand",
+    title: "screen.brand",
+    path: "/admin/brand",
+    access: "content.publish",
+    fields: labelsOf(BRAND_FIELDS),
+  },
+  {
+    about: "settings.about.contact",
+    words: "settings.words.contact",
+    title: "screen.contact_info",
+    path: "/admin/contact-info",
+    access: "content.publish",
+    fields: labelsOf(CONTACT_FIELDS),
+  },
+  {
+    about: "settings.about.about",
+    words: "settings.words.about",
+    title: "screen.about_settings",
+    path: "/admin/about-settings",
+    access: "content.publish",
+    fields: labelsOf(ABOUT_FIELDS),
+  },
+  {
+    about: "settings.about.legal",
+    words: "settings.words.legal",
+    title: "screen.legal",
+    path: legalPaths.list,
+    access: "content.publish",
+    fields: [],
+  },
+  {
+    about: "settings.about.prices",
+    words: "settings.words.prices",
+    title: "screen.price_settings",
+    path: "/admin/price-settings",
+    access: "settings.manage",
+    fields: labelsOf(PRICE_SETTINGS_FIELDS),
+  },
+  {
+    about: "settings.about.notifications",
+    words: "settings.words.notifications",
+    title: "audit.thing.notification_settings",
+    path: INBOX_PATH,
+    access: "settings.manage",
+    fields: labelsOf(NOTIFICATION_FIELDS),
+  },
+  {
+    about: "settings.about.response",
+    words: "settings.words.response",
+    title: "screen.response_settings",
+    path: "/admin/response-settings",
+    access: "settings.manage",
+    fields: labelsOf(RESPONSE_FIELDS),
+  },
+  {
+    about: "settings.about.routing",
+    words: "settings.words.routing",
+    title: "screen.routing",
+    path: routingPaths.list,
+    access: "settings.manage",
+    fields: [],
+  },
+  {
+    about: "settings.about.marketing",
+    words: "settings.words.marketing",
+    title: "screen.marketing_settings",
+    path: campaignPaths.settings,
+    access: "campaigns.settings",
+    fields: labelsOf(MARKETING_FIELDS),
+  },
+  {
+    about: "settings.about.deliverability",
+    words: "settings.words.deliverability",
+    title: "screen.deliverability",
+    path: campaignPaths.deliverability,
+    access: "campaigns.settings",
+    fields: [],
+  },
+  {
+    about: "settings.about.roles",
+    words: "settings.words.roles",
+    title: "screen.roles",
+    path: rolePaths.list,
+    access: "roles.manage",
+    fields: [],
+  },
+  {
+    about: "settings.about.security",
+    words: "settings.words.security",
+    title: "screen.security",
+    path: "/admin/security",
+    access: "settings.manage",
+    fields: ["security.rule", "security.idle"],
+  },
+  {
+    about: "settings.about.retention",
+    words: "settings.words.retention",
+    title: "screen.retention",
+    path: "/admin/retention",
+    access: "settings.manage",
+    fields: labelsOf(RETENTION_FIELDS),
+  },
+  {
+    about: "settings.about.audit",
+    words: "settings.words.audit",
+    title: "screen.audit",
+    path: AUDIT_PATH,
+    access: "audit.read",
+    fields: labelsOf(AUDIT_FIELDS),
+  },
+];

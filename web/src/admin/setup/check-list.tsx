@@ -1,0 +1,90 @@
+import { type Setup, SETUP_CONFIRMABLE, type SetupConfirmable } from "@ezo/contract/admin/setup";
+import { Button } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { useChangeSetup, useCheckDns } from "./setup.queries.ts";
+import { checkPath } from "./setup-paths.ts";
+import styles from "./setup.module.css";
+import { StepMark } from "./step-mark.tsx";
+
+type Step = Setup["steps"][number];
+type Check = Step["checks"][number];
+
+/** What a step takes: what is done, what is missing, and where that is done. */
+export function CheckList({ setup, step }: { setup: Setup; step: Step }) {
+  const { t } = useTexts();
+  return (
+    <ul className={styles.checks} aria-label={t("setup.checks")}>
+      {step.checks.map((check) => (
+        <CheckRow key={check.name} setup={setup} check={check} />
+      ))}
+    </ul>
+  );
+}
+
+function CheckRow({ setup, check }: { setup: Setup; check: Check }) {
+  const { t } = useTexts();
+  const { name, state, is_confirmed: isConfirmed } = check;
+  const path = checkPath(name, setup);
+  const confirmable = SETUP_CONFIRMABLE.find((one) => one === name);
+  return (
+    <li>
+      <div>
+        <b>{t(`setup.check.${name}`)}</b>
+        <StepMark state={state}>{t(isConfirmed ? "setup.state.confirmed" : `setup.state.${state}`)}</StepMark>
+        <CheckNote setup={setup} check={check} />
+      </div>
+      <div className={styles.actions}>
+        {name === "mail_dns" ? <DnsButton /> : null}
+        {confirmable && (state !== "done" || isConfirmed) ? (
+          <ConfirmButton name={confirmable} isConfirmed={isConfirmed} />
+        ) : null}
+        {path ? (
+          <Button
+            variant="default"
+            component={Link}
+            to={path}
+            aria-label={t("setup.open_of", { name: t(`setup.check.${name}`) })}
+          >
+            {t("setup.open")}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** What is missing, where something is; of a backup, when the last one was made. */
+function CheckNote({ setup, check }: { setup: Setup; check: Check }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  if (check.name === "backup" && setup.backup_at)
+    return <p>{t("setup.backup_at", { time: format.moment(setup.backup_at, now) })}</p>;
+  return check.state === "done" ? null : <p>{t(`setup.missing.${check.name}`)}</p>;
+}
+
+function DnsButton() {
+  const { t } = useTexts();
+  const check = useCheckDns();
+  return (
+    <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+      {t("setup.check_dns")}
+    </Button>
+  );
+}
+
+/** Says what no fact can say, or takes it back. */
+function ConfirmButton({ name, isConfirmed }: { name: SetupConfirmable; isConfirmed: boolean }) {
+  const { t } = useTexts();
+  const change = useChangeSetup();
+  return (
+    <Button
+      variant="default"
+      loading={change.isPending}
+      onClick={() => change.mutate({ confirmed: { [name]: !isConfirmed } })}
+    >
+      {t(isConfirmed ? "setup.take_back" : `setup.confirm.${name}`)}
+    </Button>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Setup } from "@ezo/contract/admin/setup";
+import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
+import { NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { AREAS, PRICES, ROOMS, TOWER } from "@ezo/contract/values/limits";
+import { Button, Select, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { NumberField } from "../editor/fields/number-field.tsx";
+import { type Figure, type NumberBounds, numberOf } from "../editor/fields/number-of.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useProjects } from "../inventory/use-projects.ts";
+import { serverFieldErrors } from "../ui/states/error-text.ts";
+import { type TowerValues, useBuildTower } from "./tower.queries.ts";
+import styles from "./setup.module.css";
+
+/** The figures of the template, with what each may be. */
+const FIGURES = {
+  first_floor: FLOOR_NUMBERS,
+  floors: { min: 1, max: TOWER.floors },
+  apartments_per_floor: { min: 1, max: TOWER.perFloor },
+  rooms: ROOMS,
+  area_total: { ...AREAS, decimals: 2 },
+  price: PRICES,
+} as const satisfies Record<string, NumberBounds>;
+type FigureName = keyof typeof FIGURES;
+const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
+
+interface Values extends Record<FigureName, Figure> {
+  project_id: string | null;
+  identifier: string;
+  name: string;
+  number_pattern: string;
+}
+const START: Omit<Values, "project_id"> = {
+  identifier: "a",
+  name: "",
+  first_floor: 1,
+  floors: 20,
+  apartments_per_floor: 8,
+  rooms: 2,
+  area_total: 60,
+  price: "",
+  number_pattern: "{floor}{nn}",
+};
+
+/** A rectangular building by template: floors by apartments, all alike, to be changed one by one afterwards. */
+export function TowerForm({ setup }: { setup: Setup }) {
+  const { t } = useTexts();
+  const { options } = useProjects();
+  const [values, setValues] = useState<Values>({
+    ...START,
+    project_id: setup.project_id === null ? null : String(setup.project_id),
+  });
+  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const build = useBuildTower();
+  const errors = serverFieldErrors(build.error);
+  const text = (name: "identifier" | "name" | "number_pattern", errorName: string = name) => ({
+    label: t(`setup.tower.${name}`),
+    value: values[name],
+    error: errors[errorName],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      set({ [name]: currentTarget.value }),
+  });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        build.mutate(bodyOf(values));
+      }}
+    >
+      <Select
+        label={t("field.project")}
+        data={options}
+        allowDeselect={false}
+        value={values.project_id}
+        error={errors["project_id"]}
+        onChange={(project_id) => set({ project_id })}
+      />
+      <TextInput {...text("name", "name.ka")} />
+      <TextInput {...text("identifier")} description={t("setup.tower.identifier_hint")} />
+      <div className={styles.figures}>
+        {FIGURE_NAMES.map((name) => (
+          <NumberField
+            key={name}
+            label={t(`setup.tower.${name}`)}
+            bounds={FIGURES[name]}
+            value={values[name]}
+            error={errors[name]}
+            onChange={(figure) => set({ [name]: figure })}
+          />
+        ))}
+      </div>
+      <TextInput {...text("number_pattern")} description={t("zones.copy_pattern_hint")} maxLength={40} />
+      <Size values={values} />
+      <Button type="submit" loading={build.isPending} disabled={values.project_id === null}>
+        {t("setup.tower.build")}
+      </Button>
+    </form>
+  );
+}
+
+/** What will be made, in figures and with the first and the last number. */
+function Size({ values }: { values: Values }) {
+  const { t, format } = useTexts();
+  const { first_floor: first, floors, apartments_per_floor: each, number_pattern: pattern } = values;
+  if (typeof first !== "number" || typeof floors !== "number" || typeof each !== "number") return null;
+  if (!NUMBER_PATTERN.test(pattern)) return <p role="status">{t("zones.copy_pattern_wrong")}</p>;
+  return (
+    <p role="status">
+      {t("setup.tower.size", {
+        apartments: format.number(floors * each),
+        first: numberByPattern(pattern, first, 1, 1),
+        last: numberByPattern(pattern, first + floors - 1, each, floors * each),
+      })}
+    </p>
+  );
+}
+
+/** What is no number is sent as none, and the server names its field. */
+function bodyOf({
+  project_id: projectId,
+  name,
+  identifier,
+  number_pattern,
+  ...figures
+}: Values): TowerValues {
+  const figure = (of: FigureName) => numberOf(figures[of]) ?? Number.NaN;
+  return {
+    project_id: Number(projectId),
+    identifier,
+    name: { ka: name, en: "", ru: "" },
+    number_pattern,
+    first_floor: figure("first_floor"),
+    floors: figure("floors"),
+    apartments_per_floor: figure("apartments_per_floor"),
+    rooms: figure("rooms"),
+    area_total: figure("area_total"),
+    price: numberOf(figures.price),
+  };
+}
