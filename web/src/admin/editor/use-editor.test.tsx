@@ -73,7 +73,7 @@ function Form(props: {
         Save
       </button>
       <button type="button" onClick={() => void (sent.current = editor.values)}>
-        Send elsewhere
+        Keep in a draft
       </button>
       <button type="button" onClick={() => editor.settle(sent.current)}>
         Arrived there
@@ -135,11 +135,11 @@ it.each([
 it("is as the item is once its work is kept elsewhere, but for what was typed since", async () => {
   await drawSignedIn(<Form spec={featureSpec} />, () => null);
   await type("Title", "Warm pool");
-  await press("Send elsewhere");
+  await press("Keep in a draft");
   await type("Title", "Warm pools");
   await press("Arrived there");
   expect([titleField(), state()]).toEqual(["Warm pools", "7 unsaved"]);
-  await press("Send elsewhere");
+  await press("Keep in a draft");
   await press("Arrived there");
   expect([titleField(), state()]).toEqual(["Pool", "7 saved"]);
 });

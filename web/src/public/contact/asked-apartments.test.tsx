@@ -1,9 +1,11 @@
+import type { ErrorCode } from "@ezo/contract/errors";
 import { repeated } from "@ezo/contract/testing/scope";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { MESSAGE_MAX_LENGTH, SHORTLIST_MAX } from "@ezo/contract/values/limits";
 import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { ApartmentNotes } from "./apartment-notes.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -36,7 +38,7 @@ const SUBJECTS = [{ value: "general", label: { ka: "ზოგადი", en: "Ge
 function Form() {
   const asked = useApartmentSubject();
   return (
-    <ContactForm subjects={SUBJECTS} about={asked.about} onAsked={asked.leave}>
+    <ContactForm subjects={SUBJECTS} about={asked.about} isLoading={asked.isLoading} onAsked={asked.leave}>
       <ApartmentNotes {...asked} />
     </ContactForm>
   );
@@ -203,4 +205,47 @@ it.each(["1", "1,2"])("is about %s no longer once it was sent", async (ids) => {
   expect(form).not.toContain("701");
   expect([field("message")?.value, field("subject")?.value]).toEqual(["", "general"]);
   expect(box.textContent).toContain(t("messages.message_sent"));
+});
+
+const refused = (code: ErrorCode) => new ApiError(code, "", 503);
+/** Fills in and sends the form of an address whose apartments or project are answered by `answer`; what was sent. */
+async function sentWhile(query: string, answer: () => Promise<unknown>, whenSent = () => {}) {
+  const sent: unknown[] = [];
+  const call = async (route: { method: string; path: string }, input: { body?: unknown }) => {
+    if (route.path === "/translations") return { data: {} };
+    if (route.method !== "post") return answer();
+    sent.push(input.body);
+    return { success: true, message: "", data: { id: 1 } };
+  };
+  const { box } = await drawPublic(<Page />, { path: `/contact${query}`, call: call as never });
+  const message = box.querySelector("textarea");
+  if (message) message.value = "When can I see it?";
+  await send(box);
+  whenSent();
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
+  return sent[0];
+}
+
+it.each([
+  ["?apartment=1", { data: [KNOWN[0]] }, { apartment_id: 1, project_id: 1 }],
+  ["?project=1", { data: { id: 1, title: "Linden Court" } }, { project_id: 1 }],
+])("is about %s where it is sent before that was loaded", async (query, loaded, about) => {
+  let answer = (_: unknown) => {};
+  const loading = new Promise((resolve) => (answer = resolve));
+  const sent = await sentWhile(
+    query,
+    () => loading,
+    () => answer(loaded),
+  );
+  expect(sent).toMatchObject({ message: "When can I see it?", ...about });
+});
+
+it.each<[string, ErrorCode, object]>([
+  ["?apartment=4,1", "internal", { apartment_id: 4 }],
+  ["?project=1", "internal", { project_id: 1 }],
+  ["?project=1", "not_found", {}],
+])("is about %s where loading that fails: %s", async (query, code, about) => {
+  const sent = (await sentWhile(query, () => Promise.reject(refused(code)))) as Record<string, unknown>;
+  const { apartment_id, project_id } = sent;
+  expect({ apartment_id, project_id }).toEqual({ apartment_id: undefined, project_id: undefined, ...about });
 });

@@ -24,16 +24,18 @@ import styles from "./contact-page.module.css";
 interface Props {
   subjects: ContactSettings["form_subjects"];
   about: EnquirySubject | undefined;
+  /** `about` is still being loaded. */
+  isLoading?: boolean;
   /** The enquiry about them was sent. */
   onAsked?: () => void;
   /** Shown before the fields, below what the request is about. */
   children?: ReactNode;
 }
 
-export function ContactForm({ subjects, about, onAsked, children }: Props) {
+export function ContactForm({ subjects, about, isLoading = false, onAsked, children }: Props) {
   const t = useT();
   const [isApproached, approach] = useApproached();
-  const { form, isSent, hideBanner, sold } = useContactForm(about, onAsked);
+  const { form, isSent, hideBanner, sold } = useContactForm({ about, isLoading, onAsked });
   const hintId = useId();
   return (
     <>
@@ -45,7 +47,7 @@ export function ContactForm({ subjects, about, onAsked, children }: Props) {
           <p className={fields.hint}>{t("contact.needs_javascript")}</p>
         </noscript>
         {/* Also where the message names them: what the visitor removes there is sent all the same. */}
-        {about ? (
+        {about?.label ? (
           <p className={cx(fields.wide, styles.about)}>
             {about.key ? t("contact.about_apartments", { apartments: about.label }) : about.label}
           </p>
@@ -97,7 +99,12 @@ export function ContactForm({ subjects, about, onAsked, children }: Props) {
 }
 
 /** The form, and what is shown after it was sent: a banner, and other apartments if this one is sold. */
-function useContactForm(about: EnquirySubject | undefined, onAsked?: () => void) {
+function useContactForm(options: {
+  about: EnquirySubject | undefined;
+  isLoading: boolean;
+  onAsked: (() => void) | undefined;
+}) {
+  const { about, isLoading, onAsked } = options;
   const toasts = useEnquiryToasts("contact_form");
   const [isSent, setIsSent] = useState(false);
   const [sold, setSold] = useState<SoldApartment>();
@@ -105,6 +112,7 @@ function useContactForm(about: EnquirySubject | undefined, onAsked?: () => void)
   const form = useEnquiryForm({
     source: "contact_form",
     about,
+    isLoading,
     onSent: (message) => {
       setIsSent(true);
       if (about) void findSold(about).then(setSold);

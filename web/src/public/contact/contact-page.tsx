@@ -51,7 +51,12 @@ export default function ContactPage() {
         <PageOpening title={t("contact.title")} lead={t("contact.subtitle")} />
         <div className={cx(layout.grid, styles.contact)}>
           <div ref={form} id={FORM_ID} className={styles.form}>
-            <ContactForm subjects={settings?.form_subjects ?? []} about={asked.about} onAsked={asked.leave}>
+            <ContactForm
+              subjects={settings?.form_subjects ?? []}
+              about={asked.about}
+              isLoading={asked.isLoading}
+              onAsked={asked.leave}
+            >
               <ApartmentNotes {...asked} />
             </ContactForm>
           </div>

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { isNotFound } from "../../shared/api/failure-code.ts";
 import { type EnquirySubject, namesWithin } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import type { Translate } from "../../shared/i18n/texts.ts";
@@ -14,6 +15,8 @@ import { useAskedPlan } from "./use-asked-plan.ts";
 /** The apartments in the address, or its project. */
 export interface AskedApartments {
   about: EnquirySubject | undefined;
+  /** It is being loaded. */
+  isLoading: boolean;
   /** How many apartments the address names, and how many of them are no longer public. */
   named: number;
   missing: number;
@@ -40,7 +43,11 @@ export function useApartmentSubject(): AskedApartments {
   const ids = idsOf(text);
   const unreadable = unreadableIn(text);
   const leftOut = leftOutOf(text);
-  const { data: apartments } = useQuery({
+  const {
+    data: apartments,
+    isLoading,
+    isError,
+  } = useQuery({
     queryKey: ["contact-apartments", locale, ids.join(",")],
     queryFn: async ({ signal }) => {
       const { listApartments } = await import("@ezo/contract/site/navigation");
@@ -57,9 +64,12 @@ export function useApartmentSubject(): AskedApartments {
   const left = (apartments ?? []).filter(({ status }) => status !== "sold");
   const asked = left.length > 0 ? left : (apartments ?? []);
   // One plan is of one apartment.
-  const ofApartments = useAskedPlan(subjectOf(asked, leftOut, t), ids.length === 1 ? search : NO_PLAN);
+  const isUnread = isError && !apartments;
+  const known = isUnread ? ids.slice(0, 1).map(unnamedApartment)[0] : subjectOf(asked, leftOut, t);
+  const ofApartments = useAskedPlan(known, ids.length === 1 ? search : NO_PLAN);
   return {
-    about: ofApartments ?? ofProject,
+    about: ofApartments.about ?? ofProject.about,
+    isLoading: isLoading || ofApartments.isLoading || ofProject.isLoading,
     leftOut,
     named: ids.length + unreadable,
     missing: isKnown ? ids.length + unreadable - (apartments?.length ?? 0) : 0,
@@ -71,13 +81,17 @@ export function useApartmentSubject(): AskedApartments {
 
 const NO_PLAN = new URLSearchParams();
 
+/** What the address names, where no more of it could be loaded: staff see what the enquiry is about all the same. */
+const unnamedApartment = (apartmentId: number): EnquirySubject => ({ apartmentId, label: "" });
+const unnamedProject = (projectId: number): EnquirySubject => ({ projectId, label: "" });
+
 /** The project in `?project=`, once it is loaded; one that is not public is none. */
-function useProjectSubject(text: string): EnquirySubject | undefined {
+function useProjectSubject(text: string): Pick<AskedApartments, "about" | "isLoading"> {
   const t = useT();
   const call = useCaller();
   const locale = useLocale();
   const id = readId(text);
-  const { data } = useQuery({
+  const { data, isLoading, error } = useQuery({
     queryKey: ["contact-project", locale, id],
     queryFn: async ({ signal }) => {
       const { getProject } = await import("@ezo/contract/site/projects");
@@ -88,13 +102,15 @@ function useProjectSubject(text: string): EnquirySubject | undefined {
     retry: false,
     meta: { isOptional: true },
   });
-  if (id === undefined || !data) return undefined;
+  if (id === undefined || isNotFound(error)) return { about: undefined, isLoading };
+  if (!data) return { about: error ? unnamedProject(id) : undefined, isLoading };
   const project = data.title;
-  return {
+  const about = {
     projectId: id,
     label: t("contact.about_project", { project }),
     message: t("contact.project_message", { project }),
   };
+  return { about, isLoading };
 }
 
 /** The texts of `?apartment=` and, without it, of `?project=`, until `leave`. */

@@ -7,16 +7,16 @@ import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 export function useAskedPlan(
   about: EnquirySubject | undefined,
   search: URLSearchParams,
-): EnquirySubject | undefined {
+): { about: EnquirySubject | undefined; isLoading: boolean } {
   const t = useT();
   const call = useCaller();
   const locale = useLocale();
   const apartment =
-    about?.apartmentId === undefined
+    about?.apartmentId === undefined || about.projectId === undefined
       ? undefined
       : { apartmentId: about.apartmentId, projectId: about.projectId };
   const isAsked = apartment !== undefined && search.has("plan");
-  const { data, refetch } = useQuery({
+  const { data, isLoading, refetch } = useQuery({
     queryKey: ["contact-plan", locale, apartment?.apartmentId, search.toString()],
     queryFn: async ({ signal }) => {
       const { askedPlan } = await import("./asked-plan.ts");
@@ -26,5 +26,8 @@ export function useAskedPlan(
     retry: false,
     meta: { isOptional: true },
   });
-  return about && isAsked ? { ...about, ...data, lookAgain: () => void refetch() } : about;
+  return {
+    about: about && isAsked ? { ...about, ...data, lookAgain: () => void refetch() } : about,
+    isLoading,
+  };
 }

@@ -252,12 +252,13 @@ describe("what was typed into a dialog", () => {
 
 /**
  * Dialogs that hold fields, but nothing typed that could be lost: a choice, a file, a search, a secret's "I have kept it", a name
- * that is suggested, a password.
+ * or a time that is suggested, a password.
  */
 const NOTHING_TYPED = [
   "apartments/files/paste-dialog.tsx",
   "api-keys/new-secret-dialog.tsx",
   "editor/dialogs/conflict-frame.tsx",
+  "editor/record-draft/publish-draft-dialog.tsx",
   "enquiries/filters/filter-button.tsx",
   "enquiries/offers/other-offer.tsx",
   "profile/passkeys/rename-passkey.tsx",

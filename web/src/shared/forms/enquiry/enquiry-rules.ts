@@ -41,7 +41,7 @@ export function enquiryBody(source: FormSource, values: EnquiryValues, context: 
     ...(context.about
       ? {
           ...(context.about.apartmentId !== undefined && { apartment_id: context.about.apartmentId }),
-          project_id: context.about.projectId,
+          ...(context.about.projectId !== undefined && { project_id: context.about.projectId }),
           ...(context.about.plan && { plan: context.about.plan }),
         }
       : {}),

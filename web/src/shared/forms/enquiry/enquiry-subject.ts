@@ -4,7 +4,8 @@ import type { AskedPlan } from "@ezo/contract/site/payment-plans";
 export interface EnquirySubject {
   /** None for a whole project. */
   apartmentId?: number;
-  projectId: number;
+  /** None for an apartment of which no more than its id is known. */
+  projectId?: number;
   /** The page has shown `apartmentId` as sold. */
   isSold?: boolean;
   /** The payment plan that is asked for, and what it says to the visitor. */
@@ -12,7 +13,7 @@ export interface EnquirySubject {
   planNote?: string;
   /** The plan's figures are others than the page shows. */
   lookAgain?: () => void;
-  /** Names the apartments or the project in the page's language. */
+  /** Names the apartments or the project in the page's language; empty where they could not be loaded. */
   label: string;
   /** Prefilled beginning of the message. */
   message?: string;

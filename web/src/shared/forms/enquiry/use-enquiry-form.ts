@@ -3,6 +3,7 @@ import { REQUIRED_FIELDS } from "@ezo/contract/values/forms/required-fields";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureNotice } from "../../api/failure-text.ts";
 import { useT } from "../../i18n/i18n-context.tsx";
+import { useSettled } from "../../lib/use-settled.ts";
 import type { EnquirySubject } from "./enquiry-subject.ts";
 import { checksWhileTyping, type PhoneState } from "./checks-while-typing.ts";
 import { type EnquiryValues, readValues } from "../fields.ts";
@@ -17,6 +18,8 @@ import { useSubmit } from "../use-submit.ts";
 interface Options {
   source: FormSource;
   about?: EnquirySubject | undefined;
+  /** `about` is still being loaded: what is sent meanwhile waits for it. */
+  isLoading?: boolean;
   /** The server has stored the enquiry; the form is empty again. */
   onSent: (message: string) => void;
   /** Sending has failed; `message` is the server's text, or empty. Returns the toast that reports it. */
@@ -28,7 +31,7 @@ const NO_PHONE: PhoneState = { value: "", isValid: false };
  * One of the visitor's forms. Its fields are uncontrolled, so that nothing is lost that was typed, or filled in by the
  * browser, before the page was hydrated; the form reads them when something happens.
  */
-export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
+export function useEnquiryForm({ source, about, isLoading = false, onSent, onFailed }: Options) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const phone = useRef<PhoneState>(NO_PHONE);
@@ -41,7 +44,12 @@ export function useEnquiryForm({ source, about, onSent, onFailed }: Options) {
   const errors = useFieldErrors({ source, form, values });
   const start = useMessageStart(form, about?.message);
   const draft = useDraft({ source, form, about, values, start, errors });
-  const enquiry = useSendEnquiry({ source, about, values, namedAs: draft.namedAs });
+  const enquiry = useSendEnquiry({
+    source,
+    subject: useSettled(about, isLoading),
+    values,
+    namedAs: draft.namedAs,
+  });
 
   const { missing, refresh } = useMissing(source, () => {
     const current = values();

@@ -17,14 +17,15 @@ const TIMER_SLACK_MS = 50;
 
 interface Options {
   source: FormSource;
-  about: EnquirySubject | undefined;
+  /** What the enquiry is about, once that is loaded. */
+  subject: () => Promise<EnquirySubject | undefined>;
   values: () => EnquiryValues | undefined;
   /** How the message names its apartments, where it was begun in another language. */
   namedAs: () => string | undefined;
 }
 
 /** Checks a form's values and sends them. */
-export function useSendEnquiry({ source, about, values, namedAs }: Options) {
+export function useSendEnquiry({ source, subject, values, namedAs }: Options) {
   const call = useCaller();
   const locale = useLocale();
   const [stopwatch] = useState(createStopwatch);
@@ -37,7 +38,7 @@ export function useSendEnquiry({ source, about, values, namedAs }: Options) {
     /** Resolves with the server's message, or with the errors that keep the form from being sent. */
     send: async (): Promise<{ message: string } | { errors: FieldErrors } | undefined> => {
       const { signal } = (sending.current = new AbortController());
-      const rules = await loadEnquiryRules();
+      const [rules, about] = await Promise.all([loadEnquiryRules(), subject()]);
       const current = values();
       if (!current || signal.aborted) return undefined;
       const errors = rules.enquiryErrors(source, current);
