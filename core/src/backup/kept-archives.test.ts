@@ -12,7 +12,11 @@ const aTime = fc
 describe("the names of archives", () => {
   it("say when they were begun", () => {
     expect(archiveName(new Date("2026-06-15T00:05:09.123Z"))).toBe("ezo-2026-06-15T000509Z.tar.gz");
-    fc.assert(fc.property(aTime, (at) => expect(archivedAt(archiveName(at))).toEqual(at)));
+    fc.assert(
+      fc.property(aTime, (at) => {
+        expect(archivedAt(archiveName(at))).toEqual(at);
+      }),
+    );
   });
 
   it.each(["ezo-2026-06-15T000509.tar.gz", "ezo-2026-13-15T000509Z.tar.gz", "photos.tar.gz", ""])(

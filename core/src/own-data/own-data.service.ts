@@ -121,7 +121,9 @@ async function askFor(tx: Tx, { email, locale, idempotencyKey, at }: Asked): Pro
     if (first && first.email !== email) throw refused("idempotency-key", "errors.idempotency_key_used");
     if (first) return;
   }
-  const { id } = await tx.ownDataLink.create({ data: { email, locale, idempotencyKey: idempotencyKey ?? null, askedAt: at } });
+  const { id } = await tx.ownDataLink.create({
+    data: { email, locale, idempotencyKey: idempotencyKey ?? null, askedAt: at },
+  });
   await record(tx, "own_data.asked", { link_id: id });
 }
 

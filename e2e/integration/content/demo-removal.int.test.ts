@@ -57,6 +57,10 @@ const BOOKKEEPING = new Set([
 const isDemos = (table: string, column: string) => Prisma.sql`exists (
   select from demo_records l where l.table_name = ${table}::text and l.record_id = r.${Prisma.raw(`"${column}"`)}::text)`;
 
+/** Clicks are details of recipients, which are details of campaigns. */
+const isDemosClick = Prisma.sql`r.recipient_id in (
+  select r.id from campaign_recipients r where ${isDemos("campaigns", "campaign_id")})`;
+
 /** Every row of the firm's own as text, by table: what the demo has not brought, and no part of that. */
 async function ownRows(): Promise<Map<string, string[]>> {
   const tables = await db().$queryRaw<{ name: string }[]>`
@@ -72,7 +76,9 @@ async function ownRows(): Promise<Map<string, string[]>> {
         ? isDemos(name, "id")
         : name === "media_translations"
           ? isDemos("media", "media_id")
-          : Prisma.sql`false`;
+          : name === "campaign_clicks"
+            ? isDemosClick
+            : Prisma.sql`false`;
     const rows = await db().$queryRaw<{ text: string }[]>`
       select to_jsonb(r)::text as text from ${Prisma.raw(`"${name}"`)} r where not ${isTheDemos} order by 1`;
     own.set(

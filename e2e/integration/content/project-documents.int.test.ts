@@ -178,17 +178,6 @@ describe("the file of a document", () => {
     expect(await status()).toBe(200);
   });
 
-  it("is not answered while its project is deleted", async () => {
-    const { file } = await add("of a deleted project");
-    const status = async () => (await fetch(stack.url() + file.url)).status;
-    expect(await status()).toBe(200);
-    const deletedAt = new Date();
-    await db().project.update({ where: { id: project.id }, data: { deletedAt } });
-    expect(await status()).toBe(404);
-    await db().project.update({ where: { id: project.id }, data: { deletedAt: null } });
-    expect(await status()).toBe(200);
-  });
-
   it.each([
     "/documents/",
     `/documents/${"0".repeat(64)}.pdf`,

@@ -138,8 +138,8 @@ describe("a person", () => {
     const reasonsFor = async (by: string) =>
       (await stack.call(getPerson, of(id), { token: by })).data.timeline
         .filter(({ kind }) => kind === "left_because")
-        .map(({ detail }) => detail)
-        .sort();
+        .map(({ detail }) => String(detail))
+        .toSorted((one, other) => one.localeCompare(other));
     expect(await reasonsFor(token)).toEqual(["other: I moved: far away", "too_many"]);
     expect(await reasonsFor(await stack.token(manager.email))).toEqual(["other", "too_many"]);
   });

@@ -50,6 +50,7 @@ it("a firm that has written its name into the texts keeps it, with a short name 
   // As the settings are read: a value that does not fit would stop every page.
   expect(settingSchema("brand").parse(brand)).toEqual({
     logo_media_id: null,
+    mark_media_id: null,
     accent: "#1F3D36",
     name: inEach(VAKE),
     short_name: inEach(VAKE),

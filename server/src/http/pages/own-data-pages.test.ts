@@ -71,7 +71,7 @@ it("shows the counts, escaped and for no cache, index or other site, and does no
   expect(response.headers.get("x-robots-tag")).toBe("noindex");
   expect(html).toContain('<html lang="en">');
   expect(html).not.toContain(VIEW.email);
-  expect(html).toContain("&lt;b&gt;");
+  expect(html).toContain("&#60;b&#62;");
   expect(html).toContain("<li>en mail.own_data.kind.requests: 2</li>");
   expect(html).toContain("<li>en mail.own_data.contact</li>");
   expect(html).not.toContain("mail.own_data.kind.offers");
