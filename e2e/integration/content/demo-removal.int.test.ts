@@ -10,6 +10,7 @@ import { demoJobs } from "@ezo/core/setup/demo/demo.jobs";
 import { removeDemo, type RemovalParts } from "@ezo/core/setup/demo/remove-demo";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepare } from "../../../prisma/seed.ts";
+import { draft } from "../../stack/campaigns.ts";
 import { createArticle, createProject } from "../../stack/content.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
@@ -24,6 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stack.stop());
 
+const DEMO_PROJECTS = 8;
 const db = () => stack.database.prisma;
 const state = async () => (await stack.call(getDemo, {}, { token })).data;
 const ask = () => stack.call(askForRemoval, {}, { token });
@@ -114,6 +116,23 @@ describe("the removal of the demo", () => {
     });
     expect(goes).toMatchObject({ contacts: await db().contact.count(), campaigns: 2 });
     expect(Object.values(stays).every((count) => count === 0)).toBe(true);
+  });
+
+  it("would leave what the firm's own campaigns, segments and filters name", async () => {
+    const before = await state();
+    const [first, second, third] = (await livingProjects()).toSorted((one, other) => one - other);
+    const campaign = await draft(stack, token, {
+      segment: { project_ids: [first] },
+      translations: { ka: { subject: "ა", blocks: [{ type: "project", project_id: second }] } },
+    });
+    const segment = await db().contactSegment.create({
+      data: { name: "Ours", filter: { any_of: [{ languages: ["ka"] }, { project_ids: [third ?? 0] }] } },
+    });
+    const { goes } = await state();
+    expect([before.goes.projects, goes.projects]).toEqual([DEMO_PROJECTS, DEMO_PROJECTS - 3]);
+    await db().contactSegment.delete({ where: { id: segment.id } });
+    await db().campaign.delete({ where: { id: campaign } });
+    expect(await state()).toEqual(before);
   });
 
   it("leaves the firm's own as it was, and what something of it hangs on", async () => {

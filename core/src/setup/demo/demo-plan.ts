@@ -7,6 +7,8 @@ import {
   DETAILS,
   infoOf,
   isDemoTable,
+  JSON_COLUMNS,
+  JSON_IDS,
   PROJECT_LISTS,
 } from "./demo-tables.ts";
 import { type Reference, removableOf } from "./settle.ts";
@@ -93,6 +95,26 @@ async function referencesTo(tx: Tx, rows: DemoIds): Promise<Reference[]> {
       where listed.id::text = any(${projects}::text[])`;
     references.push(...found.map((each) => referenceOf(each, isDemoTable(table) ? table : null, "projects")));
   }
+  references.push(...(await referencesInJson(tx, rows)));
+  return references;
+}
+
+/** What campaigns, segments, saved filters and price lists name. */
+async function referencesInJson(tx: Tx, rows: DemoIds): Promise<Reference[]> {
+  const references: Reference[] = [];
+  for (const { table, column } of JSON_COLUMNS)
+    for (const { target, names } of JSON_IDS) {
+      const owner = DETAILS[table] ?? (isDemoTable(table) ? { table, column: "id" } : undefined);
+      const from = owner ? sql`r.${named(owner.column)}::text` : sql`null::text`;
+      // `[*]` of a single value is that value.
+      const paths = names.map((name) => `$.**."${name}"[*]`);
+      const found = await tx.$queryRaw<Found[]>`
+        select distinct ${from} as "from", ids.id #>> '{}' as "to"
+        from ${named(table)} r, unnest(${paths}::text[]) as p (path),
+          jsonb_path_query(r.${named(column)}, p.path::jsonpath) as ids (id)
+        where ids.id #>> '{}' = any(${rows.get(target) ?? []}::text[])`;
+      references.push(...found.map((each) => referenceOf(each, owner?.table ?? null, target)));
+    }
   return references;
 }
 

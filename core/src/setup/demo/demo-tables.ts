@@ -131,3 +131,19 @@ export const PROJECT_LISTS = [
   { table: "api_keys", column: "project_ids" },
   { table: "contacts", column: "interest_project_ids" },
 ] as const;
+
+/** JSON that names rows by their ids, at any depth: a single id or a list. */
+export const JSON_COLUMNS = [
+  { table: "contact_segments", column: "filter" },
+  { table: "campaigns", column: "segment" },
+  { table: "campaign_translations", column: "blocks" },
+  { table: "campaign_template_translations", column: "blocks" },
+  { table: "saved_searches", column: "filters" },
+  { table: "customer_views", column: "filters" },
+  { table: "price_lists", column: "terms" },
+] as const;
+export const JSON_IDS: readonly { target: DemoTable; names: readonly string[] }[] = [
+  { target: "projects", names: ["project_id", "project_ids"] },
+  { target: "apartments", names: ["apartment_id", "apartment_ids"] },
+  { target: "campaigns", names: ["opened_campaign_ids", "clicked_campaign_ids"] },
+];
