@@ -12,7 +12,9 @@ type GeorgianTexts = typeof ka;
 /** What a screen asks for. A key that counts is named without its plural form. */
 export type TextKey = BaseKey<keyof GeorgianTexts>;
 
-type TextOf<Key extends TextKey> = GeorgianTexts[Extract<keyof GeorgianTexts, Key | `${Key}_other`>];
+/** By the name: comparing each of the keys with each of those that are used would be too much for the compiler. */
+type TextAt<Name extends string> = Name extends keyof GeorgianTexts ? GeorgianTexts[Name] : never;
+type TextOf<Key extends TextKey> = TextAt<Key | `${Key}_other`>;
 type Placeholder<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
