@@ -52,7 +52,7 @@ export type PersonMerge = z.infer<typeof PersonMerge>;
 /** One line of a person's timeline. */
 export const PersonEvent = z.object({
   /**
-   * `enquiry`, `note`, `reply` (a mail from staff), `mail` (a mail from the person), `confirmation_sent`, `confirmation_refused`, `hold`, `hold_ended`,
+   * `enquiry`, `note`, `reply` (a mail from staff), `mail` (a mail from the person), `confirmation_sent`, `confirmation_refused`, `call`, `step_done`, `hold`, `hold_ended`,
    * `offer`, `campaign`, `click`, `returned` (a mail came back), `search_saved`, `search_mailed`,
    * `shortlist_kept`, `changes_mailed` (of prices, of what is available), or what became of a consent.
    */
@@ -60,7 +60,7 @@ export const PersonEvent = z.object({
   at: Instant,
   /** A code or words, by kind: the source, the note, the subject of a mail, the apartment's number, the link that was clicked. Of `left_because`, the reader's own words follow for who may read contacts. */
   detail: z.string().nullable(),
-  /** What became of a reply (`queued`, `sent`, `failed`, `unconfirmed`), or how a hold ended (`released`, `expired`, `sold`). */
+  /** What became of a reply (`queued`, `sent`, `failed`, `unconfirmed`), how a hold ended (`released`, `expired`, `sold`), what came of a call, or which step was done. */
   state: z.string().nullable(),
   /** Of a hold and an offer: how long it lasts. */
   until: Instant.nullable(),

@@ -13,6 +13,7 @@ import { IS_RESTORABLE, IS_WORKABLE } from "./enquiries.filter.ts";
 import { detailInclude } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { leaveFormer } from "./leave-former.ts";
+import { moveSteps } from "./next-steps/move-steps.ts";
 import { mentionedBy } from "./mentions/mentioned.ts";
 import { endStepsOf } from "./next-steps/end-steps.ts";
 import { detailOf, getEnquiry } from "./stored-enquiry.ts";
@@ -132,7 +133,9 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
   await announceAssignments(tx, await repo.addHistory(tx, lines));
   if (lines.some(({ kind }) => kind === "status")) await followStatus(tx, actor, [id], change.status, at);
   await record(tx, "customer.updated", { customer_ids: [id] });
-  if (change.assignee_id !== undefined) await leaveFormer(tx, row, change.assignee_id);
+  if (change.assignee_id === undefined || change.assignee_id === row.assigneeId) return;
+  await moveSteps(tx, [id], change.assignee_id);
+  await leaveFormer(tx, row, change.assignee_id);
 }
 
 /** A status with its reason may be the first answer, and what is completed has no next step. */

@@ -107,6 +107,19 @@ const ofEnquiries = (): Prisma.Sql[] => {
         where h.kind in ('confirmation_sent', 'confirmation_refused')`,
       enquiry,
     ),
+    // Of a call what came of it, of a step what was done.
+    part(
+      sql`h.kind::text`,
+      sql`h.created_at`,
+      sql`h.reason`,
+      sql`from mine m join customer_history h on h.customer_id = m.id left join users u on u.id = h.actor_id
+        where h.kind in ('call', 'step_done')`,
+      {
+        ...enquiry,
+        state: sql`case h.kind when 'call' then h.to_value else h.from_value end`,
+        actor: sql`u.name`,
+      },
+    ),
     part(
       sql`'hold'`,
       sql`h.created_at`,

@@ -1,4 +1,5 @@
 import { deleteEnquiry, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
+import { changeMany } from "@ezo/contract/enquiry-bulk";
 import {
   cancelNextStep,
   finishNextStep,
@@ -301,6 +302,37 @@ describe("a reminder", () => {
     expect(await look()).toBe(0);
     await stack.drain();
     expect(reminders().length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("the next step of an enquiry that is given to somebody else", () => {
+  const idOf = async (email: string) => (await db().user.findUniqueOrThrow({ where: { email } })).id;
+
+  it.each([
+    [
+      "alone",
+      (of: { id: number }, assignee_id: number) =>
+        stack.call(updateEnquiry, { ...params(of), body: { assignee_id } }, { token: admin }),
+    ],
+    [
+      "among many",
+      ({ id }: { id: number }, assignee_id: number) =>
+        stack.call(changeMany, { body: { changes: [{ id, assignee_id }] } }, { token: admin }),
+    ],
+  ])("goes with it, %s, to their day", async (_, give) => {
+    const of = await enquiry();
+    const due = hours(2);
+    const { next_step: step } = await set(of, { kind: "call", due_at: due, note: "After work" }, admin);
+    const id = await idOf(MARKETING);
+    expect(step?.owner?.id).not.toBe(id);
+    await give(of, id);
+    expect((await detailOf(of)).next_step).toMatchObject({ id: step?.id, due_at: due, owner: { id } });
+    // One that was done stays theirs who has done it.
+    await stack.call(finishNextStep, { ...params(of), body: {} }, { token: seller });
+    await give(of, step?.owner?.id ?? 0);
+    expect(await db().enquiryStep.findUnique({ where: { id: step?.id ?? 0 } })).toMatchObject({
+      ownerId: id,
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { finishNextStep, noteCall, setNextStep } from "@ezo/contract/enquiry-steps";
 import { listEnquiries } from "@ezo/contract/enquiries";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
@@ -181,6 +182,20 @@ describe("a person", () => {
       until: offer.valid_until,
       url: new URL(offer.url).pathname,
     });
+  });
+
+  it("shows the calls that were noted and the steps that were done", async () => {
+    const enquiryId = await send({ email: `called-${++serial}@example.ge` });
+    const note = { outcome: "call_again", note: "After six" } as const;
+    await stack.call(noteCall, { ...of(enquiryId), body: note }, { token });
+    const step = { kind: "visit", due_at: new Date(Date.now() + 3_600_000).toISOString() } as const;
+    await stack.call(setNextStep, { ...of(enquiryId), body: step }, { token });
+    await stack.call(finishNextStep, { ...of(enquiryId), body: {} }, { token });
+    const page = await person((await personOf(enquiryId))?.id ?? 0);
+    const line = (kind: string) => page.timeline.find((event) => event.kind === kind);
+    const by = { customer_id: enquiryId, actor: "მაკა მარკეტინგი" };
+    expect(line("call")).toMatchObject({ ...by, detail: "After six", state: "call_again" });
+    expect(line("step_done")).toMatchObject({ ...by, detail: null, state: "visit" });
   });
 
   it.each(["999999999", "abc", "0", "-1", "1.5", "99999999999999999999", "1%00", "1;drop table persons"])(

@@ -9,6 +9,7 @@ import { assignableAmong, followStatus, isMoreThanTaking } from "../changes.serv
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
+import { moveSteps } from "../next-steps/move-steps.ts";
 import { announceAssignments } from "./announce.ts";
 import { deleteMany } from "./delete-many.ts";
 
@@ -130,11 +131,13 @@ async function write(tx: Tx, actor: Actor, changing: readonly Changing[], at: Da
   for (const [status, all] of byStatus)
     if (status)
       await tx.enquiry.updateMany({ where: { id: { in: all.map(idOf) } }, data: { status, ...grown } });
-  for (const [assigneeId, all] of groupsOf(assignees, ({ change }) => change.assignee_id ?? null))
+  for (const [assigneeId, all] of groupsOf(assignees, ({ change }) => change.assignee_id ?? null)) {
     await tx.enquiry.updateMany({
       where: { id: { in: all.map(idOf) } },
       data: { assigneeId, releasedAt: null, ...grown },
     });
+    await moveSteps(tx, all.map(idOf), assigneeId);
+  }
   await announceAssignments(
     tx,
     await repo.addHistory(

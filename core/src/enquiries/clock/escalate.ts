@@ -5,6 +5,7 @@ import { record } from "../../platform/events/outbox.ts";
 import * as repo from "../enquiries.repo.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { leaveFormer } from "../leave-former.ts";
+import { moveSteps } from "../next-steps/move-steps.ts";
 import { readOffice } from "./office.ts";
 import { nextAfter, type Seller, sellersOf } from "./rota.ts";
 
@@ -127,5 +128,7 @@ async function escalate(tx: Tx, at: Date, enquiry: Late, seller: Seller | undefi
   await record(tx, "customer.escalated", { escalation_id: escalation.id });
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   const before = { id: enquiryId, assigneeId: former, enteredById: enquiry.entered_by_id };
-  if (seller) await leaveFormer(tx, before, seller.id);
+  if (!seller) return;
+  await moveSteps(tx, [enquiryId], seller.id);
+  await leaveFormer(tx, before, seller.id);
 }

@@ -8,6 +8,7 @@ import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { readOffice } from "../clock/office.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
+import { moveSteps } from "../next-steps/move-steps.ts";
 import { activeRules, chooseFor, type Rule } from "./choose.ts";
 import type { Arrival } from "./match-rule.ts";
 
@@ -99,5 +100,6 @@ async function give(
   const line = { enquiryId, kind: "assignee" as const, to: String(userId), version: version + 1 };
   await announceAssignments(tx, await repo.addHistory(tx, [{ ...line, reason: rule.name }]));
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
+  await moveSteps(tx, [enquiryId], userId);
   await leaveFormer(tx, { id: enquiryId, assigneeId: null, enteredById }, userId);
 }

@@ -1,3 +1,5 @@
+import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
+import { STEP_KINDS } from "@ezo/contract/enquiries";
 import type { PersonDetail, PersonEvent, PersonMerge } from "@ezo/contract/persons";
 import { Button, SegmentedControl } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -10,6 +12,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import {
   BellRing,
   CalendarClock,
+  Check,
   CircleX,
   FileText,
   Heart,
@@ -18,6 +21,7 @@ import {
   Mail,
   MousePointerClick,
   NotebookPen,
+  Phone,
   Send,
   UsersRound,
 } from "../generated/icons.ts";
@@ -38,6 +42,8 @@ const FILTER_OF: Partial<Record<string, Filter>> = {
   hold: "requests",
   hold_ended: "requests",
   offer: "requests",
+  call: "requests",
+  step_done: "requests",
   reply: "mails",
   confirmation_sent: "mails",
   confirmation_refused: "mails",
@@ -52,6 +58,8 @@ const ICONS: Partial<Record<string, IconComponent>> = {
   hold: CalendarClock,
   hold_ended: CircleX,
   offer: FileText,
+  call: Phone,
+  step_done: Check,
   reply: Mail,
   confirmation_sent: Mail,
   confirmation_refused: Mail,
@@ -137,6 +145,7 @@ function EventText({ event, person }: { event: PersonEvent; person: PersonDetail
   if (kind === "mail") return <Staff event={event} what={t("person.event.mail")} below={detail} />;
   if (kind === "hold" || kind === "hold_ended") return <HoldText event={event} />;
   if (kind === "offer") return <OfferText event={event} />;
+  if (kind === "call" || kind === "step_done") return <DoneText event={event} />;
   if (kind === "confirmation_sent") return t("history.confirmation_sent");
   if (kind === "confirmation_refused") return t("history.confirmation_refused", { reason: detail ?? "–" });
   if (kind === "click") return <ClickText event={event} />;
@@ -152,6 +161,17 @@ function Staff({ event, what, below }: { event: PersonEvent; what: string; below
       {below ? <small className={styles.below}>{below}</small> : null}
     </>
   );
+}
+
+/** A call that was noted, or a step that was done. */
+function DoneText({ event }: { event: PersonEvent }) {
+  const { t } = useTexts();
+  const outcome = CALL_OUTCOMES.find((known) => known === event.state);
+  const step = STEP_KINDS.find((known) => known === event.state);
+  const what = step
+    ? t("person.event.step_done", { step: t(`step.${step}`) })
+    : `${t("history.call")}: ${t(`call.outcome.${outcome ?? "reached"}`)}`;
+  return <Staff event={event} what={what} below={event.detail} />;
 }
 
 const REPLY_STATES = ["queued", "sent", "failed", "unconfirmed"] as const;
