@@ -35,7 +35,7 @@ import type { OlderCopies } from "../cache/older-copies.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
 import type { AdmitKey } from "./admit-key.ts";
 import { addressOf } from "./request/address.ts";
-import { NO_BYTES, NO_UPLOADS, readBody, readForLanguage } from "./request/body.ts";
+import { NO_BYTES, readBody, readForLanguage } from "./request/body.ts";
 import { fieldErrorsOf } from "./request/field-errors.ts";
 import { nameRoute } from "./metrics.ts";
 import { PREVIEW_HEADER } from "./request/preview-header.ts";
@@ -203,19 +203,22 @@ async function respond(
   const caller = await callerOf(definition, request, response, options);
   await admit?.(unread(request));
   const uploads = await readBody(definition, request, response);
+  const query = foldLists(request.query);
   const input = parseInput(definition, {
     params: request.params,
-    query: withoutEmpty(definition, foldLists(request.query)),
+    query: withoutEmpty(definition, query),
     body: request.body ?? {},
   });
-  const context = { ...contextOf(request, response), uploads, ...caller };
-  if (isCached(definition) && context.preview === undefined)
+  // By the names that the handler reads: its answer must not be kept where that is a preview.
+  const preview = previewOf(request, query);
+  const context = { ...contextOf(request, response), preview, uploads, ...caller };
+  if (isCached(definition) && preview === undefined)
     return respondCached(definition, () => handler(input, context), input, request, response, options);
   const answer = handler(input, context);
   response.status(definition.status ?? 200);
-  const isShared = definition.role === "public" && previewOf(request) === undefined;
+  const isShared = definition.role === "public" && preview === undefined;
   response.set("Cache-Control", isShared ? "no-cache" : "no-store");
-  if (previewOf(request) !== undefined) response.set("X-Robots-Tag", "noindex");
+  if (preview !== undefined) response.set("X-Robots-Tag", "noindex");
   if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
   const body = await answer;
   if (definition.role === "staff" && request.method !== "GET")
@@ -331,8 +334,12 @@ function foldLists(query: Record<string, unknown>): Record<string, unknown> {
   return folded;
 }
 
-export const previewOf = (request: Request): string | undefined => {
-  const given = request.query["preview"] ?? request.get(PREVIEW_HEADER);
+/** The token of a preview. A page knows its address by plain names alone; a call's `query` is folded. */
+export const previewOf = (
+  request: Request,
+  query: Readonly<Record<string, unknown>> = request.query,
+): string | undefined => {
+  const given = query["preview"] ?? request.get(PREVIEW_HEADER);
   return typeof given === "string" && given ? given : undefined;
 };
 
@@ -343,16 +350,14 @@ const unread = (request: Request): UnreadCall => ({
   address: addressOf(request),
 });
 
-function contextOf(request: Request, response: Response): CallContext {
+function contextOf(request: Request, response: Response): Omit<CallContext, "preview" | "uploads"> {
   return {
     locale: requestLocale(request),
     address: addressOf(request),
     userAgent: request.get("user-agent") ?? "",
     idempotencyKey: request.get("idempotency-key"),
-    uploads: NO_UPLOADS,
     raw: Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
     header: (name) => request.get(name),
-    preview: previewOf(request),
     device: cookieOf(request, DEVICE_COOKIE),
     cookie: (name) => cookieOf(request, name),
     keepCookie: (name, value, { maxAgeMs: maxAge, ...where }) => {
