@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { StaffMember } from "./enquiries.ts";
-import type { Rights } from "./record-rights.ts";
+import { readingDraftTakes, type Rights } from "./record-rights.ts";
 import { route } from "./route.ts";
 import { IdParams, Instant, InstantInput, VersionNumber } from "./values/fields.ts";
 import { AdminLocale, FormVersion, SeenVersion } from "./values/forms/form-fields.ts";
 import { LOCALES } from "./values/languages.ts";
 import { Locale } from "./values/locale.ts";
 
-/** Why a draft was not published at its time: others had changed the same fields, its values break a rule, or its record was deleted. */
-const DRAFT_STOPS = ["conflict", "refused", "deleted"] as const;
+/**
+ * Why a draft was not published at its time: others had changed the same fields, its values break a rule, its record was
+ * deleted, or who scheduled it has left or may not publish any more.
+ */
+const DRAFT_STOPS = ["conflict", "refused", "deleted", "not_allowed"] as const;
 
 /** That a record has a draft: changes that visitors do not see yet. */
 export const DraftMark = z.object({
@@ -48,7 +51,7 @@ const Part = z.array(Locale).max(LOCALES.length).optional();
 /** What a publication names: the draft as its author saw it, and what of it is published. */
 const publication = {
   version: VersionNumber,
-  /** Only the texts in these languages; the rest stays a draft. Without it the whole draft. */
+  /** Only the texts in these languages; the rest stays a draft, due at the time that it had. Without it the whole draft. */
   languages: Part,
   /** A version of the record: what others had changed up to it is overwritten knowingly. */
   over: VersionNumber.optional(),
@@ -78,7 +81,7 @@ export function draftCalls<I extends z.ZodType, U extends z.ZodObject>(kind: {
   return {
     getDraft: route({
       ...at,
-      capability: rights.read,
+      capability: readingDraftTakes(rights),
       method: "get",
       summary: `The draft of ${noun}: which fields it changes, and everything as it would be with them`,
       query,
@@ -88,10 +91,10 @@ export function draftCalls<I extends z.ZodType, U extends z.ZodObject>(kind: {
     saveDraft: route({
       ...at,
       method: "put",
-      summary: `Keeps the sent fields of ${noun} as a draft, beside those that it has; visitors see nothing of it. \`version\` is the record's, \`draft_version\` the draft's where there was one: a draft that was saved since is a conflict`,
+      summary: `Keeps the sent fields of ${noun} as a draft, beside those that it has; visitors see nothing of it. \`version\` is the record's, \`draft_version\` the draft's where there was one: a draft that was saved since is a conflict. Where nothing differs from what is published there is no draft, and \`draft\` is null`,
       query,
       body: update.extend({ draft_version: FormVersion }),
-      response: drafted,
+      response: z.object({ data: z.object({ item, draft: RecordDraft.nullable() }) }),
       codes: ["not_found", "conflict"],
     }),
     discardDraft: route({

@@ -7,6 +7,8 @@ export interface Rights {
   write: Capability;
   /** What making and deleting them takes, where that is more than writing. */
   make?: Capability;
+  /** What reading the drafts of records takes, where that is more than reading what is published. */
+  readDraft?: Capability;
 }
 
 const content: Rights = { read: "content.read", write: "content.publish" };
@@ -16,8 +18,8 @@ const settings: Rights = { read: "settings.manage", write: "settings.manage" };
 const contentSettings: Rights = { read: "content.publish", write: "content.publish" };
 
 export const RECORD_RIGHTS = {
-  /** The top of the stock: who reads that needs their names. */
-  project: { read: "stock.read", write: "content.publish" },
+  /** The top of the stock: who reads that needs their names, and nothing of what is still being written about them. */
+  project: { read: "stock.read", write: "content.publish", readDraft: "content.read" },
   feature: content,
   article: content,
   gallery_image: content,
@@ -57,3 +59,5 @@ export const makingTakes = (entity: RecordEntity): Capability => {
   const rights: Rights = RECORD_RIGHTS[entity];
   return rights.make ?? rights.write;
 };
+
+export const readingDraftTakes = (rights: Rights): Capability => rights.readDraft ?? rights.read;

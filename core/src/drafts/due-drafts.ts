@@ -13,6 +13,8 @@ import {
 import { publishIn } from "../records/drafts/publication.ts";
 import type { RecordKind } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
+import { editingTakes } from "../records/writing.ts";
+import { capabilitiesNow } from "../users/roles/role-rights.ts";
 import { draftedKind } from "./drafted-kinds.ts";
 
 type Parts = { db: Db; records: Records; now?: () => Date };
@@ -25,8 +27,8 @@ const BATCH = 20;
 
 /**
  * Publishes the drafts whose time has come; returns how many. One that is stopped writes nothing and stays a draft, which
- * says why; who scheduled it is notified. A failure of the system is none of the draft: it waits for the next run, and
- * holds up no other.
+ * says why; who scheduled it is notified, or the administrators where that person may not publish any more. A failure of the
+ * system is none of the draft: it waits for the next run, and holds up no other.
  */
 export async function publishDueDrafts({ db, records, now = () => new Date() }: Parts): Promise<number> {
   const at = now();
@@ -52,10 +54,15 @@ export async function publishDueDrafts({ db, records, now = () => new Date() }: 
   return published;
 }
 
-/** Null where it was written or withdrawn since, or another worker has published it. */
+/**
+ * Null where it was written or withdrawn since, or another worker has published it. Throws `forbidden` where who scheduled
+ * it could not do it now: nobody publishes anything after they have left.
+ */
 async function publishIfDue(tx: Tx, records: Records, due: Due): Promise<"published" | null> {
   const draft = await lockedDraft(tx, due);
   if (!draft) return null;
+  const held = await capabilitiesNow(tx, draft.scheduledById);
+  if (!held.includes(editingTakes(due.kind))) throw new AppError("forbidden");
   await publishIn(
     tx,
     records,
@@ -79,6 +86,7 @@ function stopOf(error: unknown): Stop {
   if (!(error instanceof AppError)) throw error;
   const fields = Object.keys(error.conflicts ?? error.fields ?? {});
   if (error.code === "conflict") return { reason: RecordDraftStop.conflict, fields };
+  if (error.code === "forbidden") return { reason: RecordDraftStop.not_allowed, fields };
   return {
     reason: error.code === "not_found" ? RecordDraftStop.deleted : RecordDraftStop.refused,
     fields,

@@ -9,7 +9,10 @@ import { draftedKind } from "./drafted-kinds.ts";
 /** Where the admin edits records of a kind. */
 const EDITED_AT: Readonly<Record<string, string>> = { project: "projects", article: "news" };
 
-/** Notifies who scheduled a draft that it was not published at its time, and why; administrators where they have left. */
+/**
+ * Notifies who scheduled a draft that it was not published at its time, and why; administrators where they have left, or
+ * could do nothing about it any more.
+ */
 export function createStoppedDraftMail(parts: StaffMailParts) {
   const { db, publicUrl } = parts;
   const send = createStaffMail(parts);
@@ -21,7 +24,7 @@ export function createStoppedDraftMail(parts: StaffMailParts) {
     const [stopped, reason] = [draft.stoppedAt, draft.stopReason];
     const [item] = await kind.load(db, [draft.entityId]);
     const name = item ? nameOf(item) : `#${draft.entityId}`;
-    const recipients = await recipientsOf(db, draft.scheduledById);
+    const recipients = await recipientsOf(db, reason === "not_allowed" ? null : draft.scheduledById);
     await forEvery([...recipients.keys()], (userId) =>
       send({
         key: `draft-stopped-${id}-${userId}`,

@@ -1,4 +1,5 @@
-import { makingTakes, RECORD_RIGHTS } from "@ezo/contract/record-rights";
+import { makingTakes, readingDraftTakes, RECORD_RIGHTS } from "@ezo/contract/record-rights";
+import type { Capability } from "@ezo/contract/values/capabilities";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record as recordEvent } from "../platform/events/outbox.ts";
@@ -26,8 +27,11 @@ export interface Circumstances {
   restoredVersion?: number;
 }
 
+export const editingTakes = ({ entity, writeTakes }: RecordKind): Capability =>
+  writeTakes ?? RECORD_RIGHTS[entity].write;
+
 export function mayEdit(kind: RecordKind, actor: Writer): void {
-  if (actor) must(actor, kind.writeTakes ?? RECORD_RIGHTS[kind.entity].write);
+  if (actor) must(actor, editingTakes(kind));
 }
 
 /** For making and deleting records, which may take more than changing them. */
@@ -37,6 +41,9 @@ export function mayMake(kind: RecordKind, actor: Writer): void {
 
 export const mayRead = ({ entity }: RecordKind, actor: Actor): void =>
   must(actor, RECORD_RIGHTS[entity].read);
+
+export const mayReadDraft = ({ entity }: RecordKind, actor: Actor): void =>
+  must(actor, readingDraftTakes(RECORD_RIGHTS[entity]));
 
 export async function read(db: Db | Tx, kind: RecordKind, id: number): Promise<Loaded> {
   const [record] = await kind.load(db, [id]);

@@ -1,18 +1,85 @@
+import { articleDrafts } from "@ezo/contract/admin/news";
 import { previewProject, projectDrafts } from "@ezo/contract/admin/projects";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../stack/content.ts";
-import { type Stack, startStack } from "../../stack/stack.ts";
+import type { UserRole } from "@ezo/contract/values/roles";
+import { publishDueDrafts } from "@ezo/core/drafts/due-drafts";
+import { createRecords } from "@ezo/core/records/write";
+import { createAccount } from "@ezo/core/users/accounts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createArticle, createProject } from "../../stack/content.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { ADMIN, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
+const HOUR_MS = 60 * 60 * 1000;
 let stack: Stack;
 let token: string;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ workers: 1 });
   token = await stack.token();
 });
 afterAll(() => stack.stop());
 
 const db = () => stack.database.prisma;
 const params = ({ id }: { id: number }) => ({ id: String(id) });
+const english = (title: string) => ({ translations: { en: { title } } });
+const publishDue = (now: Date) =>
+  publishDueDrafts({ db: db(), records: createRecords({ db: db() }), now: () => now });
+let people = 0;
+async function somebody(role: UserRole) {
+  const email = `${role}-${++people}@drafts.test`;
+  await createAccount(db(), { email, name: "Somebody", role, password: PASSWORD });
+  const { id } = await db().user.findUniqueOrThrow({ where: { email } });
+  return { id, email, as: { token: await stack.token(email) } };
+}
+
+describe("a draft whose time has come", () => {
+  const at = new Date(Date.now() + HOUR_MS);
+  /** An article with a draft that an editor has scheduled. */
+  async function scheduledByEditor() {
+    const [article, editor] = [await createArticle(db()), await somebody("editor")];
+    const { data } = await stack.call(
+      articleDrafts.saveDraft,
+      { params: params(article), body: { version: 1, ...english("Theirs") } } as never,
+      editor.as,
+    );
+    const body = { version: data.draft?.version ?? 0, publish_at: at.toISOString() };
+    await stack.call(articleDrafts.scheduleDraft, { params: params(article), body }, editor.as);
+    return { article, editor };
+  }
+  const draftOf = async (article: { id: number }) =>
+    (await stack.call(articleDrafts.getDraft, { params: params(article) }, { token })).data.draft;
+
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ["is switched off", (id) => db().user.update({ where: { id }, data: { isActive: false } })],
+    ["is deleted", (id) => db().user.update({ where: { id }, data: { deletedAt: new Date() } })],
+    ["is removed for good", (id) => db().user.delete({ where: { id } })],
+    ["has another role", (id) => db().user.update({ where: { id }, data: { role: "sales_agent" } })],
+  ])("is not published where who scheduled it %s; administrators are mailed", async (_, lose) => {
+    const { article, editor } = await scheduledByEditor();
+    await lose(editor.id);
+    expect(await publishDue(at)).toBe(0);
+    expect(await publishDue(at)).toBe(0);
+    expect(await db().article.findUnique({ where: { id: article.id } })).toMatchObject({ version: 1 });
+    expect(await draftOf(article)).toMatchObject({
+      publish_at: null,
+      fields: ["translations.en.title"],
+      stopped: { reason: "not_allowed", fields: [] },
+    });
+    const mailsTo = (address: string) =>
+      stack.mailbox.to(address).filter(({ text }) => text?.includes(`/admin/news/${article.id}/edit`));
+    await stack.drain();
+    await vi.waitFor(() => expect(mailsTo(ADMIN)).toHaveLength(1));
+    expect(mailsTo(ADMIN)[0]?.text).toContain("უფლება");
+    // Its link would open nothing for them.
+    expect(mailsTo(editor.email)).toEqual([]);
+  });
+
+  it("is published where who scheduled it may still publish", async () => {
+    const { article, editor } = await scheduledByEditor();
+    await db().user.update({ where: { id: editor.id }, data: { role: "admin" } });
+    expect(await publishDue(at)).toBe(1);
+    expect(await db().article.findUnique({ where: { id: article.id } })).toMatchObject({ version: 2 });
+  });
+});
 
 describe("the draft of a project", () => {
   async function drafted() {
@@ -21,6 +88,18 @@ describe("the draft of a project", () => {
     await stack.call(projectDrafts.saveDraft, { params: params(project), body } as never, { token });
     return project;
   }
+
+  it("is read by who reads content, and not by who reads the stock alone", async () => {
+    const project = await drafted();
+    const read = async (role: UserRole) => {
+      const { as } = await somebody(role);
+      return stack.call(projectDrafts.getDraft, { params: params(project) }, as);
+    };
+    for (const role of ["admin", "editor", "read_only"] as const)
+      expect((await read(role)).data.item.translations.en.location).toBe("There");
+    for (const role of ["sales_manager", "sales_agent", "translator", "marketing"] as const)
+      expect((await failureOf(read(role))).body.code).toBe("forbidden");
+  });
 
   it("is kept nowhere by whoever follows its preview link, however the query names it", async () => {
     const project = await drafted();

@@ -32,8 +32,14 @@ async function shown(article: { id: number }, locale: "ka" | "en" | "ru" = "en")
   const { data } = await stack.call(getArticle, { params: params(article), query: { locale } });
   return { ...data, updated_at: "", views: 0, translations: {} };
 }
-const save = async (article: { id: number }, body: object) =>
+const saved = async (article: { id: number }, body: object) =>
   (await call(articleDrafts.saveDraft, { params: params(article), body } as never)).data;
+/** Where it changes something. */
+async function save(article: { id: number }, body: object) {
+  const { item, draft } = await saved(article, body);
+  if (!draft) throw new Error("nothing was drafted");
+  return { item, draft };
+}
 const draftOf = async (article: { id: number }) =>
   (await call(articleDrafts.getDraft, { params: params(article) })).data;
 const publish = async (
@@ -162,6 +168,30 @@ describe("the draft of an article", () => {
     expect(await shown(article, "ka")).toMatchObject({ title: "ახალი", category: "event" });
   });
 
+  it("is none where nothing differs, and ends where nothing differs any more", async () => {
+    const article = await createArticle(db(), {}, { title: "Same" });
+    const { data: asIs } = await call(articleRoutes.get, { params: params(article) });
+    const alike = { category: asIs.category, ...english(asIs.translations.en.title) };
+    for (const body of [{}, { version: 1 }, { translations: {} }, alike])
+      expect(await saved(article, body)).toMatchObject({ draft: null, item: { version: 1, draft: null } });
+    const project = await createProject(db());
+    const none = await call(projectDrafts.saveDraft, { params: params(project), body: {} });
+    expect(none.data).toMatchObject({ draft: null, item: { id: project.id } });
+    expect(await db().recordDraft.count({ where: { entityId: { in: [article.id, project.id] } } })).toBe(0);
+
+    const { draft } = await save(article, english("Other"));
+    expect(await saved(article, { draft_version: draft.version, ...alike })).toMatchObject({ draft: null });
+    expect((await failureOf(draftOf(article))).status).toBe(404);
+    const lines = await db().auditLine.findMany({
+      where: { entity: "article", entityId: article.id },
+      orderBy: { id: "asc" },
+    });
+    expect(lines.map(({ action, after }) => [action, after])).toEqual([
+      ["draft_saved", { fields: ["translations.en.title"] }],
+      ["draft_discarded", { fields: ["translations.en.title"] }],
+    ]);
+  });
+
   it("keeps its pictures in the library, and follows one that gets another file", async () => {
     const article = await createArticle(db());
     const [main, listed, inText] = [
@@ -250,6 +280,36 @@ describe("a draft with a time", () => {
     await schedule(article, { version: waiting.draft.version, publish_at: null });
     expect(await publishDue(new Date(Date.now() + 2 * HOUR_MS))).toBe(0);
     expect((await draftOf(article)).draft.publish_at).toBeNull();
+  });
+
+  it("stays due where a language of it is published by hand before, on behalf of the same person", async () => {
+    const article = await createArticle(db());
+    const at = new Date(Date.now() + HOUR_MS);
+    const order = { publish_at: at.toISOString() };
+    const { draft } = await save(article, {
+      version: 1,
+      translations: { ka: { title: "მალე" }, en: { title: "Now" }, ru: { title: "Позже" } },
+      category: "event",
+    });
+    await schedule(article, { version: draft.version, ...order });
+    const scheduled = () => db().recordDraft.findFirstOrThrow({ where: { entityId: article.id } });
+    const { scheduledById, id } = await scheduled();
+    const { draft: rest } = await publish(article, { version: id, languages: ["en"] });
+    expect(rest).toMatchObject({ ...order, languages: [] });
+    expect((await scheduled()).scheduledById).toBe(scheduledById);
+    // An order about languages stays as long as something of theirs is left.
+    const { draft: inRussian } = await schedule(article, {
+      version: rest?.version ?? 0,
+      ...order,
+      languages: ["ru"],
+    });
+    const { draft: still } = await publish(article, { version: inRussian.version, languages: ["ka"] });
+    expect(still).toMatchObject({ ...order, languages: ["ru"] });
+    const { draft: left } = await publish(article, { version: still?.version ?? 0, languages: ["ru"] });
+    expect(left).toMatchObject({ publish_at: null, languages: [] });
+    await schedule(article, { version: left?.version ?? 0, ...order });
+    expect(await publishDue(at)).toBe(1);
+    expect(await shown(article, "ka")).toMatchObject({ title: "მალე", category: "event" });
   });
 
   it("replaces others' changes in what is published then, and keeps the rest a conflict", async () => {
@@ -409,7 +469,7 @@ describe("the draft of a project", () => {
     const read = async () =>
       (await stack.call(getProject, { params: params(project), query: { locale: "en" } })).data;
     expect((await read()).related_projects).toEqual([]);
-    const { version } = data.draft;
+    const version = data.draft?.version ?? 0;
     await call(projectDrafts.publishDraft, { params: params(project), body: { version } });
     // A server keeps the answer until it hears of the change.
     await vi.waitFor(async () =>

@@ -6,12 +6,13 @@ import type { Actor } from "../../users/actor.ts";
 import { changesOf, judged } from "../conflicts.ts";
 import { showingCurrent } from "../failures.ts";
 import type { Fields } from "../fields.ts";
-import type { RecordKind } from "../kind.ts";
+import type { Loaded, RecordKind } from "../kind.ts";
 import type { Uploads } from "../pictures.ts";
 import { type Body, preparedWrite, type RecordParts, type ResourceOptions } from "../resource.ts";
-import { locked, mayEdit, mayRead, read } from "../writing.ts";
+import { locked, mayEdit, mayReadDraft, read } from "../writing.ts";
 import {
   draftAsSeen,
+  type DraftRow,
   dropDraft,
   fieldsOfDraft,
   findDraft,
@@ -33,6 +34,8 @@ export interface Drafted<Item> {
   item: Item;
   draft: RecordDraft;
 }
+/** After a save: no draft where nothing differs from what is published. */
+export type Kept<Item> = Drafted<Item> | { item: Item; draft: null };
 const NO_UPLOADS: Uploads = new Map();
 
 /**
@@ -52,20 +55,25 @@ export function createDrafts<Item>(
   return {
     /** Throws `not_found` where the record has no draft, or is deleted. */
     get(actor: Actor, id: number, locale: Locale): Promise<Drafted<Item>> {
-      mayRead(kind, actor);
+      mayReadDraft(kind, actor);
       return show(actor, id, locale);
     },
 
-    /** Keeps the sent fields beside those that the draft has; what is as it is in the record is no change. */
-    async save(actor: Actor, id: number, body: Saved, locale: Locale): Promise<Drafted<Item>> {
+    /**
+     * Keeps the sent fields beside those that the draft has; what is as it is in the record is no change. Without any change
+     * there is no draft, or none any more.
+     */
+    async save(actor: Actor, id: number, body: Saved, locale: Locale): Promise<Kept<Item>> {
       mayEdit(kind, actor);
       const { draft_version: seen, ...change } = body;
-      await written(change, NO_UPLOADS, (fields) =>
+      const isKept = await written(change, NO_UPLOADS, (fields) =>
         db.$transaction((tx) =>
           saveIn(tx, { actor, kind, at: now() }, id, fields, { seen, version: body.version }),
         ),
       );
-      return show(actor, id, locale);
+      return isKept
+        ? show(actor, id, locale)
+        : { item: await shown(options, actor, id, locale), draft: null };
     },
 
     async discard(actor: Actor, id: number, version?: number): Promise<void> {
@@ -73,8 +81,7 @@ export function createDrafts<Item>(
       await db.$transaction(async (tx) => {
         await kind.rows.lock(tx, [id]);
         const draft = await draftAsSeen(tx, kind, id, version);
-        await dropDraft(tx, kind, id);
-        await noteDraft(tx, kind, await read(tx, kind, id), "draft_discarded", fieldsOfDraft(draft));
+        await discardIn(tx, kind, await read(tx, kind, id), draft);
       });
     },
 
@@ -110,13 +117,26 @@ const showing =
     };
   };
 
+/** The record as it is. */
+async function shown<Item>(
+  { find }: ResourceOptions<Item>,
+  actor: Actor,
+  id: number,
+  locale: Locale,
+): Promise<Item> {
+  const item = await find(id, locale, actor);
+  if (item === null) throw new AppError("not_found");
+  return item;
+}
+
+/** Whether the record has a draft then. */
 async function saveIn(
   tx: Tx,
   by: { actor: Actor; kind: RecordKind; at: Date },
   id: number,
   fields: Fields,
   based: { seen: number | undefined; version: number | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const { actor, kind, at } = by;
   const record = await locked({ tx, ...by }, id);
   const draft = await findDraft(tx, kind, id);
@@ -128,6 +148,10 @@ async function saveIn(
   const wanted = { ...fieldsOfDraft(draft), ...fields };
   const changes = Object.entries(changesOf(record.fields, wanted));
   const kept = Object.fromEntries(changes.map(([field, { to }]) => [field, to]));
+  if (changes.length === 0) {
+    if (draft) await discardIn(tx, kind, record, draft);
+    return false;
+  }
   await noteDraft(tx, kind, record, "draft_saved", kept);
   await storeDraft(tx, kind, id, kept, {
     basedOn,
@@ -140,6 +164,12 @@ async function saveIn(
       scheduledById: draft.scheduledById,
     }),
   });
+  return true;
+}
+
+async function discardIn(tx: Tx, kind: RecordKind, record: Loaded, draft: DraftRow): Promise<void> {
+  await dropDraft(tx, kind, record.id);
+  await noteDraft(tx, kind, record, "draft_discarded", fieldsOfDraft(draft));
 }
 
 /** Publishing a draft, now or at a time. */
@@ -153,12 +183,6 @@ function publications<Item>(
   const { find } = options;
   const show = showing(parts, kind, options);
   const partOf = ({ languages = [], over }: Publication): Part => ({ languages, over });
-
-  async function get(actor: Actor, id: number, locale: Locale): Promise<Item> {
-    const item = await find(id, locale, actor);
-    if (item === null) throw new AppError("not_found");
-    return item;
-  }
   async function seenDraft(tx: Tx, id: number, version: number) {
     await kind.rows.lock(tx, [id]);
     return draftAsSeen(tx, kind, id, version);
@@ -172,7 +196,7 @@ function publications<Item>(
       mayEdit(kind, actor);
       const publishing = db.$transaction((tx) => publishWithin(tx, actor, id, asked));
       await showingCurrent(publishing, () => find(id, locale, actor));
-      return get(actor, id, locale);
+      return shown(options, actor, id, locale);
     },
 
     /** At a time that is still ahead, or by hand again (null). What could not be published now is refused as by `publish`. */

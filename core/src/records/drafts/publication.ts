@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db.ts";
 import type { Fields } from "../fields.ts";
 import type { RecordKind, Writer } from "../kind.ts";
 import type { Records } from "../write.ts";
-import { type DraftRow, dropDraft, fieldsOfDraft, storeDraft } from "./draft-rows.ts";
+import { type DraftRow, dropDraft, fieldsOfDraft, languagesOf, storeDraft } from "./draft-rows.ts";
 
 /** What of a draft is published. */
 export interface Part {
@@ -26,7 +26,8 @@ export function divided(fields: Fields, languages: readonly Locale[]): Record<"c
 
 /**
  * Writes what a draft changes, as one change of its record with a line of history. What is not published stays a draft, by
- * the same author. Behind the record's lock. Throws `conflict` with the fields that others have changed since.
+ * the same author, and due at its time. Behind the record's lock. Throws `conflict` with the fields that others have changed
+ * since.
  */
 export async function publishIn(
   tx: Tx,
@@ -42,5 +43,13 @@ export async function publishIn(
     .update(draft.entityId, chosen, over ?? draft.basedOn);
   if (Object.keys(rest).length === 0) return dropDraft(tx, kind, draft.entityId);
   const { basedOn, updatedById, updatedAt } = draft;
-  await storeDraft(tx, kind, draft.entityId, rest, { basedOn, updatedById, updatedAt });
+  const order = orderLeft(draft, rest);
+  await storeDraft(tx, kind, draft.entityId, rest, { basedOn, updatedById, updatedAt, ...order });
+}
+
+/** Of a draft's publication at a time, where there is still something to publish then. */
+function orderLeft(draft: DraftRow, rest: Fields) {
+  const { publishAt, languages, over, scheduledById } = draft;
+  const { chosen } = divided(rest, languagesOf(draft));
+  return publishAt && Object.keys(chosen).length > 0 ? { publishAt, languages, over, scheduledById } : {};
 }

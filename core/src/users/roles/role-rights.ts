@@ -78,6 +78,14 @@ export function rightsOfUser({ isLimited, roleRecord, projects }: Grant): Grante
   return { ...role, projectIds, capabilities: capabilitiesOf(role, projectIds) };
 }
 
+/** What somebody may do now: nothing where their account is switched off, deleted or removed (null). */
+export async function capabilitiesNow(db: Db | Tx, userId: number | null): Promise<readonly Capability[]> {
+  if (userId === null) return [];
+  const where = { id: userId, isActive: true, deletedAt: null };
+  const user = await db.user.findFirst({ where, select: grantSelect });
+  return user ? rightsOfUser(user).capabilities : [];
+}
+
 function grantedProjects(isLimited: boolean, projects: Grant["projects"]): number[] {
   const ids = projects.map(({ projectId }) => projectId);
   return isLimited && ids.length === 0 ? [NO_PROJECT] : ids;

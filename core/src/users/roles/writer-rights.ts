@@ -5,7 +5,7 @@ import { AppError, refused } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Change, Writer } from "../../records/kind.ts";
 import { lockUserChanges } from "../user-changes-lock.ts";
-import { capabilitiesIn, grantSelect, rightsOfUser, roleSelect } from "./role-rights.ts";
+import { capabilitiesIn, capabilitiesNow, roleSelect } from "./role-rights.ts";
 
 /**
  * Throws unless the writer may still do this, and keeps every role as it is until the transaction ends: a colleague may have
@@ -18,9 +18,7 @@ export async function mustStillHave(
 ): Promise<readonly Capability[]> {
   await lockUserChanges(tx);
   if (!actor) return CAPABILITIES;
-  const where = { id: actor.id, isActive: true, deletedAt: null };
-  const user = await tx.user.findFirst({ where, select: grantSelect });
-  const capabilities: readonly Capability[] = user ? rightsOfUser(user).capabilities : [];
+  const capabilities = await capabilitiesNow(tx, actor.id);
   if (!capabilities.includes(capability)) throw new AppError("forbidden");
   return capabilities;
 }

@@ -9,10 +9,15 @@ export interface Drafted<Item> {
   item: Item;
   draft: RecordDraft;
 }
+/** An item after its draft was saved: without one where nothing differs from what is published. */
+export interface Kept<Item> {
+  item: Item;
+  draft: RecordDraft | null;
+}
 /** The calls about drafts (`draftCalls` of the contract). */
 export interface DraftRoutes<Item> {
   getDraft: Answering<{ data: Drafted<Item> }>;
-  saveDraft: Answering<{ data: Drafted<Item> }>;
+  saveDraft: Answering<{ data: Kept<Item> }>;
   discardDraft: Answering<unknown>;
   publishDraft: Answering<{ data: Item }>;
   scheduleDraft: Answering<{ data: Drafted<Item> }>;
@@ -38,7 +43,7 @@ export const draftResource = <Item>(
     }),
   fetch: (call: WebCaller, id: number, locale: AdminLanguage): Promise<Drafted<Item>> =>
     askData(call, routes.getDraft, { params: params(id), query: { locale } }),
-  save: (call: WebCaller, id: number, body: object, locale: AdminLanguage): Promise<Drafted<Item>> =>
+  save: (call: WebCaller, id: number, body: object, locale: AdminLanguage): Promise<Kept<Item>> =>
     askData(call, routes.saveDraft, { params: params(id), query: { locale }, body }),
   discard: (call: WebCaller, id: number, version: number) =>
     ask(call, routes.discardDraft, { params: params(id), query: { version } }),

@@ -2,15 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import type { AdminLanguage } from "../../i18n/texts.ts";
 import type { EditedItem, PageFormSpec } from "../editor-spec.ts";
-import type { Drafted, DraftResource } from "./draft-resource.ts";
+import type { DraftResource, Kept } from "./draft-resource.ts";
 
 /** The draft of an item as what a form edits: its version is the draft's, and so is who wrote last. */
-export const asItem = <Item extends EditedItem>({ item, draft }: Drafted<Item>): Item => ({
-  ...item,
-  version: draft.version,
-  updated_at: draft.updated_at,
-  updated_by: draft.updated_by,
-});
+export const asItem = <Item extends EditedItem>({ item, draft }: Kept<Item>): Item =>
+  draft
+    ? { ...item, version: draft.version, updated_at: draft.updated_at, updated_by: draft.updated_by }
+    : item;
 
 /** The form of the draft: as the item's own, but what it saves is kept in the draft. */
 export function draftSpec<Item extends EditedItem, Values extends object>(

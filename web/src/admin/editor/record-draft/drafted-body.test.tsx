@@ -1,6 +1,7 @@
 import type { AdminArticle } from "@ezo/contract/admin/news";
 import type { DraftMark, RecordDraft } from "@ezo/contract/record-drafts";
 import { TextInput } from "@mantine/core";
+import { notificationsStore } from "@mantine/notifications";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { ARTICLE_FIELDS, articleSpec } from "../../news/article-values.ts";
@@ -50,7 +51,7 @@ const answer: Answering = (_, path) =>
     : null;
 
 /** The form of an article, whose draft somebody else can end. */
-function Page() {
+function Page({ loaded = WITH }: { loaded?: AdminArticle }) {
   const [isEnded, setEnded] = useState(false);
   return (
     <>
@@ -60,7 +61,7 @@ function Page() {
       <DraftedBody
         spec={articleSpec}
         list={null}
-        loaded={isEnded ? WITHOUT : WITH}
+        loaded={isEnded ? WITHOUT : loaded}
         nameOf={({ translations }) => translations.ka.title}
         names={ARTICLE_FIELDS}
         publicPath={() => "/news/7"}
@@ -91,9 +92,22 @@ it("shows the item or its draft, and keeps the form of a draft that somebody els
   await until(() => expect(title()).toBe("Drafted"));
   await type("Title", "Typed");
   await press("End it elsewhere");
-  expect(words()).toContain("has been published or discarded meanwhile");
+  expect(words()).toContain("There is no draft any more");
   expect(title()).toBe("Typed");
   await press("Show what is published");
   expect(title()).toBe("Published");
-  expect(words()).not.toContain("meanwhile");
+  expect(words()).not.toContain("There is no draft any more");
+});
+
+it("says that there is no draft where what is saved as one is as it is published", async () => {
+  const same: Answering = (_, path) =>
+    path === "/api/admin/news/7/draft" ? { body: { data: { item: WITHOUT, draft: null } } } : null;
+  await drawSignedIn(<Page loaded={WITHOUT} />, same);
+  await type("Title", "Also published by somebody else");
+  await press("Save draft");
+  const toasts = () => notificationsStore.getState().notifications.map((toast) => toast.title);
+  await until(() => expect(toasts()).toEqual(["Nothing differs from what is published: there is no draft"]));
+  expect(button("Save draft").disabled).toBe(true);
+  expect(words()).not.toContain("Open the draft");
+  expect(words()).not.toContain("Show what is published");
 });

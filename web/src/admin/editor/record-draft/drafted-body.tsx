@@ -124,9 +124,12 @@ function SaveDraft<Item extends EditedItem, Values extends object>(props: {
     },
     onSuccess: async (saved, { values }) => {
       editor.settle(values);
-      cache.setQueryData(drafts.read(call, editor.item?.id ?? 0, language).queryKey, saved);
-      toasts.success(t("drafts.saved"));
-      props.onSaved();
+      const { item, draft } = saved;
+      toasts.success(t(draft ? "drafts.saved" : "drafts.none"));
+      if (draft) {
+        cache.setQueryData(drafts.read(call, item.id, language).queryKey, { item, draft });
+        props.onSaved();
+      }
       await cache.invalidateQueries({ queryKey: props.keys.all });
     },
     onError: (error) => {

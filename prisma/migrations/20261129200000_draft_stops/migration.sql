@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "record_draft_stop" ADD VALUE 'not_allowed';
