@@ -27,6 +27,7 @@ export const rowInclude = {
     select: {
       id: true,
       number: true,
+      unitType: true,
       floor: {
         select: {
           number: true,

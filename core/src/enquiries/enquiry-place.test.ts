@@ -10,6 +10,7 @@ const project = {
 const apartmentIn = (names: { locale: "ka" | "en"; name: string }[]) => ({
   id: 7,
   number: "12",
+  unitType: "parking" as const,
   floor: { number: 3, building: { identifier: "B2", translations: names } },
 });
 
@@ -18,7 +19,7 @@ it("an enquiry's place has the names of its reader's language", () => {
     { locale: "ka", name: "ვარდი" },
     { locale: "en", name: "Rose" },
   ]);
-  const inside = { floor: "3", apartment: "12" };
+  const inside = { floor: "3", apartment: "12", unit_type: "parking" };
   expect(placeOf({ project, apartment }, "en")).toEqual({
     project: "Vake Yard",
     building: "Rose",
@@ -43,5 +44,6 @@ it("an enquiry's place has the Georgian name where there is no other, and a buil
     building: null,
     floor: null,
     apartment: null,
+    unit_type: null,
   });
 });

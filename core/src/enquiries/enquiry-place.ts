@@ -1,4 +1,5 @@
 import type { Locale } from "@ezo/contract/values/locale";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { visiblePart, visibleUnit } from "../navigation/navigation.visible.ts";
@@ -10,6 +11,8 @@ export interface EnquiryPlace {
   building: string | null;
   floor: string | null;
   apartment: string | null;
+  /** What the `apartment` is; null where there is none. */
+  unit_type: UnitType | null;
 }
 
 interface Placed {
@@ -25,12 +28,15 @@ export function placeOf({ project, apartment }: Placed, locale: Locale): Enquiry
     building: building ? textIn(building.translations, locale)("name") || building.identifier : null,
     floor: apartment && String(apartment.floor.number),
     apartment: apartment && apartment.number,
+    unit_type: apartment && apartment.unitType,
   };
 }
 
 /** The same in one line, from the project to the apartment; empty where the enquiry names nothing. */
-export const placeText = (record: RowRecord, locale: Locale): string =>
-  Object.values(placeOf(record, locale)).filter(Boolean).join(", ");
+export function placeText(record: RowRecord, locale: Locale): string {
+  const { project, building, floor, apartment } = placeOf(record, locale);
+  return [project, building, floor, apartment].filter(Boolean).join(", ");
+}
 
 /** As its visitor may see it, in their language. What the site does not show is left out: any id can be sent. */
 export async function shownPlaceOf(db: Db, record: RowRecord): Promise<EnquiryPlace> {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ENQUIRY_SOURCES, type EnquiryRow } from "@ezo/contract/enquiries";
 import { type AdminLanguage, type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { OTHER_UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { describe, expect, it } from "vitest";
 import { A_BRAND } from "../mail/testing.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -49,6 +50,7 @@ const confirmation = (
   place: { project: string | null; apartment: string | null },
   unsubscribeUrl?: string,
   plan: EnquiryRow["plan"] = null,
+  unit_type: UnitType = "apartment",
 ) =>
   visitorConfirmation(
     {
@@ -58,17 +60,22 @@ const confirmation = (
       source: "call_request",
       locale,
       plan,
-      place: { ...place, building: place.apartment && "B2", floor: place.apartment && "3" },
+      place: { ...place, building: place.apartment && "B2", floor: place.apartment && "3", unit_type },
     },
     { t: lookup(locale), publicUrl, brand: A_BRAND, hours: "", replyTo: undefined, unsubscribeUrl },
   );
 
 describe("the mails about an enquiry for an apartment", () => {
-  const notice = (language: AdminLanguage, enquiry: EnquiryRow, project: string) =>
+  const notice = (
+    language: AdminLanguage,
+    enquiry: EnquiryRow,
+    project: string,
+    unit_type: UnitType = "apartment",
+  ) =>
     staffNotice(enquiry, {
       t: lookup(language),
       language,
-      place: { project, building: "B2", floor: "3", apartment: "12" },
+      place: { project, building: "B2", floor: "3", apartment: "12", unit_type },
       to: ["sales@ezo.test"],
       publicUrl,
       brand: A_BRAND,
@@ -104,6 +111,25 @@ describe("the mails about an enquiry for an apartment", () => {
     expect(mail.text).toContain(labels.map((label, index) => `${label}: ${values[index]}`).join("\n"));
     for (const label of labels) expect(mail.html).toContain(label);
     expect(mail.text).not.toMatch(/mail\.(confirmation|staff)/);
+  });
+
+  it("call a unit that is no apartment by its type, in the reader's language", async () => {
+    const names = {
+      parking: { ka: "პარკინგის ადგილი", en: "Parking place", ru: "Парковочное место" },
+      storage: { ka: "სათავსო", en: "Storage room", ru: "Кладовая" },
+      commercial: { ka: "კომერციული ფართი", en: "Commercial unit", ru: "Коммерческое помещение" },
+    };
+    for (const type of OTHER_UNIT_TYPES) {
+      for (const language of ["ka", "en"] as const) {
+        const { text } = await notice(language, ENQUIRY, "Vake Yard", type);
+        expect(text).toContain(`\n${names[type][language]}: 12`);
+      }
+      for (const locale of LOCALES) {
+        const place = { project: "Vake Yard", apartment: "12" };
+        const { text } = await confirmation(locale, place, undefined, null, type);
+        expect(text).toContain(`\n${names[type][locale]}: 12`);
+      }
+    }
   });
 
   it.each(LOCALES)("tell who agreed to news how to take that back, in %s", async (locale) => {
@@ -167,7 +193,13 @@ describe("the mails about an enquiry for an apartment", () => {
     "tell the visitor the number, the seller, phone and office hours, in %s",
     async (locale) => {
       const t = lookup(locale);
-      const place = { project: "Vake Yard", building: "B2", floor: "3", apartment: "12" };
+      const place = {
+        project: "Vake Yard",
+        building: "B2",
+        floor: "3",
+        apartment: "12",
+        unit_type: "apartment" as const,
+      };
       const { text, html } = await visitorConfirmation(
         {
           id: 41,

@@ -32,7 +32,7 @@ export async function staffNotice(
       project: t("mail.staff.project"),
       building: t("mail.staff.building"),
       floor: t("mail.staff.floor"),
-      apartment: t("mail.staff.apartment"),
+      apartment: t(`mail.staff.${place.unit_type ?? "apartment"}`),
     }),
     ...optional(t("mail.staff.plan"), enquiry.plan && planWords(enquiry.plan, { currency, language, t })),
     [t("mail.staff.language"), t(`mail.staff.language_${enquiry.locale}`)],
@@ -151,7 +151,7 @@ function confirmedRows(
       project: t("mail.confirmation.project"),
       building: t("mail.confirmation.building"),
       floor: t("mail.confirmation.floor"),
-      apartment: t("mail.confirmation.apartment"),
+      apartment: t(`mail.confirmation.${place.unit_type ?? "apartment"}`),
     }),
     ...optional(t("apartments.plan_choice"), plan && visitorPlanWords(plan, locale, t)),
   ];
@@ -164,7 +164,7 @@ function confirmedRows(
 }
 
 /** Null and empty names have no row. */
-const placeRows = (place: EnquiryPlace, labels: Record<keyof EnquiryPlace, string>) => [
+const placeRows = (place: EnquiryPlace, labels: Record<Exclude<keyof EnquiryPlace, "unit_type">, string>) => [
   ...optional(labels.project, place.project),
   ...optional(labels.building, place.building),
   ...optional(labels.floor, place.floor),

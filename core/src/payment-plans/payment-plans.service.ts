@@ -15,7 +15,7 @@ import {
 } from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
-import { visiblePart, visibleUnit } from "../navigation/navigation.visible.ts";
+import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -54,7 +54,7 @@ interface Priced {
 /** The price an apartment is paid by, in minor units. Throws `not_found`, `not_for_sale` or `price_not_shown`. */
 async function pricedApartment(db: Db, id: number): Promise<Priced> {
   const apartment = await db.apartment.findFirst({
-    where: { AND: [visibleUnit, { id }] },
+    where: { AND: [visibleApartment, { id }] },
     select: {
       status: true,
       price: true,
@@ -216,13 +216,15 @@ export function mustBeAsShown({ figures }: EnquiryPlan, seen: SeenFigures | null
 
 /**
  * The plan of an enquiry, computed anew. What does not fit, because of a sold apartment or of terms changed meanwhile, is
- * kept as it was asked for, without figures: the enquiry itself must not be lost.
+ * kept as it was asked for, without figures: the enquiry itself must not be lost. Throws `invalid` for a unit that is no
+ * apartment: nobody was shown a plan of it.
  */
 export async function askedPlan(
   db: Db,
   { plan_id, down_percent, down_minor, months }: AskedPlan,
   apartmentId: number | null | undefined,
 ): Promise<EnquiryPlan> {
+  if (apartmentId && (await isOtherUnit(db, apartmentId))) throw refused("plan", "errors.not_of_unit_type");
   const apartment = apartmentId
     ? await pricedApartment(db, apartmentId).catch((error: unknown) => {
         if (error instanceof AppError) return undefined;
@@ -262,5 +264,8 @@ export async function askedPlan(
     },
   };
 }
+
+const isOtherUnit = async (db: Db, id: number): Promise<boolean> =>
+  (await db.apartment.count({ where: { id, unitType: { not: "apartment" } } })) > 0;
 
 const namesOf = ({ translations }: PlanRecord) => inEveryLanguage(translations, (row) => row?.name ?? "");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { STAFF_NOTICES } from "@ezo/contract/staff-notices";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
+import { OTHER_UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RowRecord } from "../enquiries/enquiries.present.ts";
@@ -28,9 +29,10 @@ interface Asked {
   phone: string | null;
   hasProject: boolean;
   number: string | null;
+  unitType?: UnitType;
 }
 /** As much of a row as messages are made of. */
-const rowOf = (id: number, { name, phone, hasProject, number }: Asked) =>
+const rowOf = (id: number, { name, phone, hasProject, number, unitType = "apartment" }: Asked) =>
   ({
     id,
     name,
@@ -38,7 +40,7 @@ const rowOf = (id: number, { name, phone, hasProject, number }: Asked) =>
     email: "nino@example.ge",
     message: "secret words",
     project: hasProject ? { id: 1, translations: [{ locale: "ka", title: "ცაცხვის ეზო" }] } : null,
-    apartment: number === null ? null : { id: 1, number },
+    apartment: number === null ? null : { id: 1, number, unitType },
   }) as unknown as RowRecord;
 const STEP = { kind: "call", dueAt: new Date("2031-06-03T14:30:00+04:00") } as NonNullable<
   OpenNotice["step"]
@@ -99,10 +101,18 @@ describe("a push message", () => {
     expect(testContent(say("en"))).toMatchObject({ title: "Notifications work", path: "/admin/profile" });
   });
 
-  it("about a new request for an apartment names the apartment", () => {
+  it("about a new request for an apartment names the apartment, and a unit of another type by its type", () => {
     const about = { name: NAME, phone: PHONE, hasProject: false, number: "701" };
     expect(contentOf(openOf("new_request", [rowOf(7, about)]), say("en")).title).toBe(
       "New request: apartment 701",
     );
+    const titles = OTHER_UNIT_TYPES.map(
+      (unitType) => contentOf(openOf("new_request", [rowOf(7, { ...about, unitType })]), say("en")).title,
+    );
+    expect(titles).toEqual([
+      "New request: parking place 701",
+      "New request: storage room 701",
+      "New request: commercial unit 701",
+    ]);
   });
 });

@@ -65,9 +65,9 @@ export const testContent = ({ t, language }: Say): PushContent => ({
   lang: language,
 });
 
-/** What an enquiry is about: its apartment, else its project. */
+/** What an enquiry is about: its unit, named by its type, else its project. */
 function aboutOf({ apartment, project }: RowRecord, { t, language }: Say): string | null {
-  if (apartment) return t("push.apartment", { number: apartment.number });
+  if (apartment) return t(`push.${apartment.unitType}`, { number: apartment.number });
   return (project && textIn(project.translations, language)("title")) || null;
 }
 

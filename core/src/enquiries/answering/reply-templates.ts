@@ -139,7 +139,7 @@ function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
 }
 
 const wordsOf = (record: OfferedRecord, locale: Locale, t: TextLookup): string =>
-  t("mail.reply.apartment", {
+  t(`mail.reply.${record.unitType}`, {
     number: record.number,
     building: record.floor.building.identifier,
     floor: record.floor.number,

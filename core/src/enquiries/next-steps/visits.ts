@@ -35,7 +35,7 @@ export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Loca
   ]);
   const { project, building, floor, apartment } = placeOf(step.enquiry, locale);
   const place = step.enquiry.apartment
-    ? t("mail.reply.apartment", {
+    ? t(`mail.reply.${step.enquiry.apartment.unitType}`, {
         number: apartment ?? "",
         building: building ?? "",
         floor: floor ?? "",

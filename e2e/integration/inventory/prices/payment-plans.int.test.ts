@@ -11,7 +11,7 @@ import { fullDate } from "@ezo/core/offers/offer-words";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
-import { createPaymentPlan, createStock } from "../../../stack/explorer.ts";
+import { createApartment, createPaymentPlan, createStock } from "../../../stack/explorer.ts";
 import { anEnquiry } from "../../../stack/factories.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { ADMIN, type Stack, startStack } from "../../../stack/stack.ts";
@@ -230,6 +230,22 @@ describe("an apartment's plan", () => {
     await db().project.update({ where: { id: stock.project.id }, data: { isActive: false } });
     expect(await failure(apartment(0))).toEqual([404, "not_found"]);
     await db().project.update({ where: { id: stock.project.id }, data: { isActive: true } });
+  });
+
+  it("is none of a unit that is no apartment, nor is an enquiry with one taken", async () => {
+    const { id } = await createPaymentPlan(db());
+    const over = { unitType: "parking", rooms: 0, price: 9000 } as const;
+    const place = await createApartment(db(), stock.floors[0], "P9", over);
+    const { status, body } = await failureOf(planOf(String(place.id), { plan_id: id }));
+    expect([status, body.code]).toEqual([404, "not_found"]);
+    const plan = { plan_id: id, months: 36 };
+    const refused = await failureOf(
+      stack.call(sendEnquiry, { body: anEnquiry({ apartment_id: place.id, plan }) }),
+    );
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["plan"]]);
+    expect(await stack.call(sendEnquiry, { body: anEnquiry({ apartment_id: place.id }) })).toHaveProperty(
+      "data.id",
+    );
   });
 
   it("is named on the apartment's page by its lowest instalment, and no longer once the plan is not offered", async () => {

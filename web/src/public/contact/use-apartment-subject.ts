@@ -9,6 +9,7 @@ import { isNotFound } from "../../shared/api/failure-code.ts";
 import { type EnquirySubject, namesWithin } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import type { Translate } from "../../shared/i18n/texts.ts";
+import { isApartment } from "../../shared/apartments/unit-type.ts";
 import { idsOf, leftOutOf, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
 import { useAskedPlan } from "./use-asked-plan.ts";
 
@@ -63,10 +64,11 @@ export function useApartmentSubject(): AskedApartments {
     (apartments ?? []).filter((apartment) => apartment.status === status).map((one) => named(one, t));
   const left = (apartments ?? []).filter(({ status }) => status !== "sold");
   const asked = left.length > 0 ? left : (apartments ?? []);
-  // One plan is of one apartment.
   const isUnread = isError && !apartments;
   const known = isUnread ? ids.slice(0, 1).map(unnamedApartment)[0] : subjectOf(asked, leftOut, t);
-  const ofApartments = useAskedPlan(known, ids.length === 1 ? search : NO_PLAN);
+  // One plan is of one apartment; units of other types have none.
+  const hasPlan = ids.length === 1 && asked.every(isApartment);
+  const ofApartments = useAskedPlan(known, hasPlan ? search : NO_PLAN);
   return {
     about: ofApartments.about ?? ofProject.about,
     isLoading: isLoading || ofApartments.isLoading || ofProject.isLoading,
