@@ -71,8 +71,13 @@ const newsSubject: SubjectOf = ({ search }, { translate }) => {
 };
 
 const searchSubject: SubjectOf = (context, { translate }) => {
-  const title = searchTitle(translate, searchViewOf(context.search), loadedSearch(context)?.meta);
-  return title === translate("header.apartments") ? undefined : { names: [title], description: "" };
+  const view = searchViewOf(context.search);
+  const title = searchTitle(translate, view, loadedSearch(context)?.meta);
+  if (title === translate("header.apartments")) return undefined;
+  return {
+    names: [title],
+    description: view.unit === undefined ? "" : translate("apartments.units_lead"),
+  };
 };
 
 const buildingSubject: SubjectOf = (context, { translate }) => {

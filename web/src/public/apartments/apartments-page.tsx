@@ -20,7 +20,12 @@ import { FoundCard } from "./found-card.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { LayoutChoice, ProjectChoice, SortChoice, UnitChoice } from "./search-choices.tsx";
 import { searchTitle } from "./search-title.ts";
-import { ownParamsOf, SEARCH_PATH, searchQueryOf } from "../../shared/apartments/search/search-view.ts";
+import {
+  ownParamsOf,
+  SEARCH_PATH,
+  searchQueryOf,
+  type SearchView,
+} from "../../shared/apartments/search/search-view.ts";
 import { useSearch } from "./use-search.ts";
 
 const RESULTS_ID = "found";
@@ -29,6 +34,9 @@ const { View: SaveSearchForm } = lazyCode(
   () => import("./save-search-form.tsx"),
   (module) => module.default,
 );
+
+const failedKey = ({ unit }: SearchView) =>
+  unit === undefined ? "apartments.search_failed" : "apartments.units_failed";
 
 /** The apartments of all projects: filters in the address, and what they find as a list. */
 export default function ApartmentsPage() {
@@ -44,7 +52,7 @@ export default function ApartmentsPage() {
     if (failure)
       return (
         <LoadFailed
-          titleKey="apartments.search_failed"
+          titleKey={failedKey(view)}
           error={failure}
           onRetry={search.retry}
           isRetrying={search.isRetrying}
@@ -58,7 +66,10 @@ export default function ApartmentsPage() {
   }
   return (
     <div className={cx(layout.wrap, styles.page)}>
-      <PageOpening title={searchTitle(t, view, meta)} lead={t("apartments.search_lead")} />
+      <PageOpening
+        title={searchTitle(t, view, meta)}
+        lead={t(view.unit === undefined ? "apartments.search_lead" : "apartments.units_lead")}
+      />
       <div className={styles.columns}>
         <div className={styles.panel}>
           <UnitChoice view={view} types={meta?.unit_types ?? []} />
@@ -66,6 +77,7 @@ export default function ApartmentsPage() {
           <LayoutChoice view={view} layouts={layoutsOf(search)} />
           <FilterForm
             filters={view.filters}
+            unit={view.unit}
             isNothingFound={meta?.total === 0}
             isOpenAtFirst
             aim={RESULTS_ID}
@@ -129,7 +141,7 @@ function Results(search: ReturnType<typeof useSearch>) {
       {isLoading ? <Skeleton /> : null}
       {failure ? (
         <ListFailed
-          title={t("apartments.search_failed")}
+          title={t(failedKey(view))}
           heading="h3"
           error={failure}
           onRetry={search.retry}

@@ -1,7 +1,7 @@
 import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { Link } from "react-router-dom";
-import { STATUS_LABELS } from "../../shared/apartments/apartment-status.tsx";
+import { statusLabel } from "../../shared/apartments/apartment-status.tsx";
 import { type RangeName, roomsLabel, STATUS_CHOICES } from "../../shared/apartments/filters/filters.ts";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import { searchQueryOf, type SearchView } from "../../shared/apartments/search/search-view.ts";
@@ -53,7 +53,7 @@ const without = (view: SearchView, filter: SearchFilterName): SearchView =>
   looser(filter === "project" ? { ...view, layout: undefined } : view, filter);
 
 /** What a filter is set to, in words; undefined for one that is not set. */
-function useWords({ project, layout, filters }: SearchView, meta: Found["meta"] | undefined) {
+function useWords({ project, layout, filters, unit }: SearchView, meta: Found["meta"] | undefined) {
   const t = useT();
   const locale = useLocale();
   const { firmMoney } = useMoney();
@@ -76,7 +76,7 @@ function useWords({ project, layout, filters }: SearchView, meta: Found["meta"] 
     floor: () => named("apartments.floor", range("floor", String)),
     status: () =>
       STATUS_CHOICES.filter((status) => filters.status?.split(",").includes(status))
-        .map((status) => t(STATUS_LABELS[status]))
+        .map((status) => t(statusLabel(status, unit)))
         .join(", "),
   };
   return (filter: SearchFilterName) => words[filter]();

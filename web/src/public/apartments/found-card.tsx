@@ -44,7 +44,7 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
             {t("apartments.per_square_metre", { price: money(Math.round(price / apartment.area_total)) })}
           </span>
         )}
-        <ApartmentStatus status={status} />
+        <ApartmentStatus status={status} of={apartment.unit_type} />
       </div>
       {isApartment(apartment) ? (
         <HeartButton id={id} apartment={nameWithPlace(title, apartment, true)} className={styles.heart} />

@@ -8,6 +8,9 @@ import { searchQueryOf, type SearchView, WHOLE_SEARCH } from "../../shared/apart
 
 const LOOSENINGS_SHOWN = 3;
 
+const nothingKey = ({ unit }: SearchView): string =>
+  unit === undefined ? "apartments.none_match" : "apartments.no_units_match";
+
 /** Says that nothing was found, and which filter hides how many apartments. */
 export function NothingFound(props: {
   view: SearchView;
@@ -20,7 +23,7 @@ export function NothingFound(props: {
     filter === "project" || filter === "layout" ? t(`apartments.${filter}`) : labelOfFilter(filter);
   return (
     <div className={styles.none}>
-      <p>{t("apartments.none_match")}</p>
+      <p>{t(nothingKey(view))}</p>
       <ul>
         {loosen.slice(0, LOOSENINGS_SHOWN).map(({ filter, matches }) => (
           <li key={filter}>
@@ -30,8 +33,8 @@ export function NothingFound(props: {
           </li>
         ))}
         <li>
-          <Link to={{ search: searchQueryOf(WHOLE_SEARCH) }} preventScrollReset>
-            {t("apartments.search_all")}
+          <Link to={{ search: searchQueryOf({ ...WHOLE_SEARCH, unit: view.unit }) }} preventScrollReset>
+            {t(view.unit === undefined ? "apartments.search_all" : "apartments.units_all")}
           </Link>
         </li>
       </ul>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { unitTitle } from "../../shared/apartments/unit-type.ts";
-import { STATUS_LABELS } from "../../shared/apartments/apartment-status.tsx";
+import { statusLabel } from "../../shared/apartments/apartment-status.tsx";
 import { explorerKey } from "./explorer.queries.ts";
 import { followPublicEvents, type LiveStatus } from "../../shared/live/public-events.ts";
 
@@ -43,6 +43,6 @@ export function useLiveExplorer(projectId: number): string {
   if (!last) return "";
   return t("apartments.now", {
     apartment: unitTitle(t, last),
-    status: t(STATUS_LABELS[last.status]),
+    status: t(statusLabel(last.status, last.unit_type)),
   });
 }

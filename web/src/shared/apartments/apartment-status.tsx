@@ -1,4 +1,5 @@
 import type { ApartmentStatus as Status } from "@ezo/contract/site/navigation";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
@@ -9,6 +10,17 @@ export const STATUS_LABELS: Record<Status, string> = {
   reserved: "apartments.status_reserved",
   sold: "apartments.status_sold",
 };
+const NEUTER_LABELS: Record<Status, string> = {
+  available: "apartments.status_available_neuter",
+  reserved: "apartments.status_reserved_neuter",
+  sold: "apartments.status_sold_neuter",
+};
+/** Whose words are neuter in Russian; of several types at once, nothing but the neuter says all. */
+const NEUTERS: readonly (UnitType | "several")[] = ["parking", "commercial", "several"];
+/** What a status is called, by what has it: its words agree with their noun in Russian. */
+export const statusLabel = (status: Status, of: UnitType | "several" = "apartment"): string =>
+  (NEUTERS.includes(of) ? NEUTER_LABELS : STATUS_LABELS)[status];
+
 /** 14 by 14: a circle, a half-filled diamond, a square with a bar; they differ even without colour. */
 const SHAPES: Record<Status, ReactNode> = {
   available: <circle cx="7" cy="7" r="5.5" fill="currentColor" />,
@@ -32,12 +44,12 @@ export const StatusShape = ({ status }: { status: Status }) => (
   </svg>
 );
 
-export function ApartmentStatus({ status }: { status: Status }) {
+export function ApartmentStatus({ status, of }: { status: Status; of?: UnitType | "several" | undefined }) {
   const t = useT();
   return (
     <span className={cx(styles.status, styles[status])}>
       <StatusShape status={status} />
-      {t(STATUS_LABELS[status])}
+      {t(statusLabel(status, of))}
     </span>
   );
 }

@@ -61,7 +61,10 @@ export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
       <article className={styles.sheet} aria-labelledby={headingId} data-page-start>
         <PrintedHead path={pathname} />
         <div className={styles.apartment}>
-          <PlanViewer image={apartment.plan_image} label={`${t("apartments.apartment_plan")}: ${title}`} />
+          <PlanViewer
+            image={apartment.plan_image}
+            label={`${t(isHome ? "apartments.apartment_plan" : "apartments.unit_plan")}: ${title}`}
+          />
           <Summary apartment={apartment} title={title} floorTitle={floorTitle} headingId={headingId} />
         </div>
         {/* Its calculator makes offers, which are of apartments. */}
@@ -87,7 +90,7 @@ function Summary({ apartment, title, floorTitle, headingId }: SummaryProps) {
   return (
     <div className={styles.side}>
       <div className={styles.top}>
-        <ApartmentStatus status={status} />
+        <ApartmentStatus status={status} of={apartment.unit_type} />
         <ApartmentTools id={id} title={title} isListed={isHome} />
       </div>
       <h1 id={headingId} className={cx(type.d1, type.num)}>
@@ -251,14 +254,18 @@ function Actions({ apartment, label }: { apartment: ApartmentDetail; label: stri
           </a>
         ) : null}
         <Link className={buttonClass({ variant: "ghost" })} to={enquirePath([id])}>
-          {t("apartments.ask_similar")}
+          {t(isHome ? "apartments.ask_similar" : "apartments.ask_similar_unit")}
         </Link>
       </div>
     );
   }
   return (
     <>
-      {status === "reserved" ? <p className={styles.note}>{t("apartments.reserved_note")}</p> : null}
+      {status === "reserved" ? (
+        <p className={styles.note}>
+          {t(isHome ? "apartments.reserved_note" : "apartments.reserved_unit_note")}
+        </p>
+      ) : null}
       <div className={styles.actions}>
         <FallbackButton
           href={enquirePage}

@@ -1,7 +1,7 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
-import { ApartmentStatus, STATUS_LABELS } from "../../../shared/apartments/apartment-status.tsx";
+import { ApartmentStatus, statusLabel } from "../../../shared/apartments/apartment-status.tsx";
 import { roomsCount, unitTitle } from "../../../shared/apartments/unit-type.ts";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -28,10 +28,13 @@ export function useApartmentItems({ apartments = [], units = [], project }: Navi
         unit_type: unit,
       } = apartment;
       const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
-      const title = apartment.label === number ? unitTitle(t, apartment) : apartment.label;
+      const isNamed = apartment.label !== number;
+      const title = isNamed ? apartment.label : unitTitle(t, apartment);
+      // A name of its own does not say what a unit is, nor does a number alone.
+      const kind = unit && isNamed ? unitTitle(t, apartment) : "";
       // Of what is sold only the status is shown where the firm has chosen so.
       const isBare = status === "sold" && !soldShown;
-      const facts = isBare ? "" : [roomsCount(t, rooms), area].filter(Boolean).join(" · ");
+      const facts = [kind, ...(isBare ? [] : [roomsCount(t, rooms), area])].filter(Boolean).join(" · ");
       const isMatch = unit ? undefined : matches?.some(({ ids }) => ids.includes(id));
       const misses = isMatch === false ? t("apartments.not_matching") : "";
       const cost =
@@ -39,7 +42,7 @@ export function useApartmentItems({ apartments = [], units = [], project }: Navi
       return {
         key: `apartment-${id}`,
         to: apartmentPath(project.id, apartment.building_identifier, apartment.floor_number, id),
-        label: [title, facts, t(STATUS_LABELS[status]), misses].filter(Boolean).join(", "),
+        label: [title, facts, t(statusLabel(status, unit)), misses].filter(Boolean).join(", "),
         title,
         ...(unit ? { unit } : { tool: <HeartButton id={id} apartment={title} /> }),
         coords: apartment.coords,
@@ -49,7 +52,7 @@ export function useApartmentItems({ apartments = [], units = [], project }: Navi
         pin: { name: apartment.label, detail: isBare ? "" : area },
         card: (
           <>
-            <ApartmentStatus status={status} />
+            <ApartmentStatus status={status} of={unit} />
             {isBare ? null : (
               <p className={styles.facts}>
                 {[facts, cost].filter(Boolean).join(" · ")} <OldPrice price={price} old={old} />
@@ -60,13 +63,13 @@ export function useApartmentItems({ apartments = [], units = [], project }: Navi
         ),
         row: (
           <>
-            <b className={styles.name}>{apartment.label}</b>
+            <b className={styles.name}>{unit ? title : apartment.label}</b>
             <span className={cx(styles.side, styles.cost)}>
               {cost} <OldPrice price={price} old={old} />
             </span>
             <span className={styles.facts}>{facts}</span>
             <span className={styles.end}>
-              <ApartmentStatus status={status} />
+              <ApartmentStatus status={status} of={unit} />
             </span>
           </>
         ),

@@ -7,15 +7,15 @@ import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import styles from "./status-legend.module.css";
 
-/** The statuses, and the types of the units on the picture that are no apartments. */
+/** The statuses, and the types of the units on the picture that are no apartments. These stand on a phone, too: nothing else explains their patterns. */
 export function StatusLegend({ units = [] }: { units?: readonly Pick<ZonedUnit, "unit_type">[] }) {
   const t = useT();
   const types = OTHER_UNIT_TYPES.filter((type) => units.some(({ unit_type }) => unit_type === type));
   return (
-    <ul className={styles.legend}>
+    <ul className={cx(styles.legend, types.length > 0 && styles.typed)}>
       {STATUS_CHOICES.map((status) => (
         <li key={status}>
-          <ApartmentStatus status={status} />
+          <ApartmentStatus status={status} of={types.length > 0 ? "several" : "apartment"} />
         </li>
       ))}
       {types.map((type) => (

@@ -1,8 +1,9 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { hasFact, type UnitType } from "@ezo/contract/values/unit-types";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EXPLORER_ID } from "../explorer-id.ts";
-import { STATUS_LABELS } from "../apartment-status.tsx";
+import { statusLabel } from "../apartment-status.tsx";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { cx } from "../../lib/cx.ts";
 import { useMoney } from "../../prices/money.ts";
@@ -30,6 +31,8 @@ const FILTERS = Object.keys(PARAMS_OF) as (keyof typeof PARAMS_OF)[];
 
 interface Props {
   filters: Filters;
+  /** The type of what is searched, where that is no apartments. */
+  unit?: UnitType | undefined;
   /** Nothing matches: the form opens. */
   isNothingFound: boolean;
   /** Begins open where there is room for it. */
@@ -44,7 +47,7 @@ interface Props {
 
 /** The filters as a form whose state is the address: it can be shared, supports Back, and works without JavaScript. */
 export function FilterForm(props: Props) {
-  const { filters, isOpenAtFirst = false, aim = EXPLORER_ID, kept = {} } = props;
+  const { filters, unit, isOpenAtFirst = false, aim = EXPLORER_ID, kept = {} } = props;
   const t = useT();
   const label = useFilterLabel();
   const summary = useRef<HTMLElement>(null);
@@ -85,18 +88,21 @@ export function FilterForm(props: Props) {
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Choices
-          {...choices}
-          name="rooms"
-          label={t("apartments.rooms")}
-          choices={ROOM_CHOICES.map((rooms) => [rooms, roomsLabel(rooms)])}
-        />
+        {/* What is set stays to be seen and taken off. */}
+        {hasFact(unit ?? "apartment", "rooms") || draft.rooms ? (
+          <Choices
+            {...choices}
+            name="rooms"
+            label={t("apartments.rooms")}
+            choices={ROOM_CHOICES.map((rooms) => [rooms, roomsLabel(rooms)])}
+          />
+        ) : null}
         <Choices
           {...choices}
           name="status"
           label={t("apartments.status")}
-          hint={t("apartments.counted_statuses")}
-          choices={statuses.map((status) => [status, t(STATUS_LABELS[status])])}
+          hint={t(unit ? "apartments.counted_unit_statuses" : "apartments.counted_statuses")}
+          choices={statuses.map((status) => [status, t(statusLabel(status, unit))])}
         />
         {RANGES.map((name) => (
           <Range
