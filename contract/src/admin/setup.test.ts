@@ -1,3 +1,5 @@
+import { ApartmentNumber } from "../inventory/apartments.ts";
+import { ApartmentNumberPattern } from "../inventory/floors.ts";
 import { describe, expect, it } from "vitest";
 import { TOWER } from "../values/limits.ts";
 import { SETUP_CHECKS, SETUP_CONFIRMABLE, SETUP_STEPS, TowerBody } from "./setup.ts";
@@ -40,9 +42,18 @@ describe("the template of a building", () => {
     [{ first_floor: 290, floors: 20 }, "floors", "errors.tower_top?max=300"],
     [{ identifier: "layouts" }, "identifier", "errors.taken"],
     [{ number_pattern: "12" }, "number_pattern", "errors.pattern_needs_place"],
+    [{ number_pattern: "{block}{nn}" }, "number_pattern", "errors.pattern_unknown_place"],
+    [{ number_pattern: "{floor}{nn" }, "number_pattern", "errors.pattern_unknown_place"],
   ])("names the field and the limit of what is absurd: %j", (over, field, message) => {
     expect(mistakes(over)).toEqual([[field, message]]);
   });
+});
+
+it("a number of an apartment is never made of what nobody sees", () => {
+  expect(ApartmentNumber.safeParse("\u202E").success).toBe(false);
+  expect(ApartmentNumber.safeParse("\u200B").success).toBe(false);
+  expect(ApartmentNumber.parse(" 2\u202E01 ")).toBe("201");
+  expect(ApartmentNumberPattern.safeParse("{floor}{nn}\u202E").data).toBe("{floor}{nn}");
 });
 
 it("the set-up has eight steps, and what may be confirmed by hand is among their checks", () => {

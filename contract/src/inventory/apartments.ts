@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Id, SearchParam } from "../values/fields.ts";
+import { Day, Id, plain, SearchParam, untidied } from "../values/fields.ts";
 import {
   APARTMENT_NUMBER_MAX_LENGTH,
   AREAS,
@@ -38,9 +38,8 @@ export const Price = orWholeDigits(
   z.int(invalid).min(PRICES.min, { error: "errors.price_too_low" }).max(PRICES.max, invalid),
 );
 
-export const ApartmentNumber = z
-  .string()
-  .trim()
+export const ApartmentNumber = untidied(APARTMENT_NUMBER_MAX_LENGTH)
+  .overwrite(plain)
   .min(1, { error: "errors.required" })
   .max(APARTMENT_NUMBER_MAX_LENGTH, { error: "errors.too_long", abort: true })
   .regex(/^[^\p{Cc}]*$/u, { error: "errors.invalid_value" });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Id, IdParams, Line } from "../values/fields.ts";
+import { Id, IdParams, Line, plain, untidied } from "../values/fields.ts";
 import { FLOOR_LABEL_MAX_LENGTH, FLOORS_AT_ONCE } from "../values/limits.ts";
 import { FloorNumber } from "../site/navigation.ts";
 import { route } from "../route.ts";
-import { NUMBER_PATTERN } from "../values/apartment-numbers.ts";
+import { KNOWN_PLACES, NUMBER_PATTERN } from "../values/apartment-numbers.ts";
 import { idFilter, FloorNumberInput } from "./stock-fields.ts";
 import { stockResource } from "./stock-resource.ts";
 
@@ -24,9 +24,11 @@ export const floorRoutes = stockResource({
  * `{floor}` is the floor, `{n}` or `{nn}` the apartment's place on it: `{floor}{nn}` gives 601, 602. `{serial}` goes on after the
  * building's highest number.
  */
-export const ApartmentNumberPattern = z
-  .string()
+export const ApartmentNumberPattern = untidied(40)
+  .overwrite(plain)
   .max(40, { error: "errors.too_long", abort: true })
+  .regex(/^[^\p{Cc}]*$/u, { error: "errors.invalid_value", abort: true })
+  .regex(KNOWN_PLACES, { error: "errors.pattern_unknown_place", abort: true })
   .regex(NUMBER_PATTERN, { error: "errors.pattern_needs_place" })
   .default("{floor}{nn}");
 

@@ -21,6 +21,7 @@ import {
   type ApartmentChange,
   changeApartments,
   discountMistakeOf,
+  factMistakeOf,
   holdsToClose,
   patchOf,
   presentClosed,
@@ -157,7 +158,7 @@ async function changeAlike(
       changed: changesOf(record.fields, patchFor(wanted, record.fields["price"])),
     }))
     .filter(({ changed }) => Object.keys(changed).length > 0);
-  await mustKeepDiscounts(tx, ids, changes, seen);
+  await mustFitAll(tx, ids, changes, seen);
   const closed = await holdsToClose(tx, changes);
   const patches = new Map(changes.map(({ id, changed }) => [id, patchOf(changed)]));
   await writes.updateMany(patches, seen, { isExplicit: true });
@@ -180,34 +181,41 @@ const NAMED_MAX = 10;
 const NAMING: Readonly<Record<string, string>> = {
   "errors.discount_not_lower": "errors.discount_not_lower_of",
   "errors.discount_keeps_price": "errors.discount_keeps_price_of",
+  "errors.apartment_needs_rooms": "errors.apartment_needs_rooms_of",
+  "errors.not_of_unit_type": "errors.not_of_unit_type_of",
 };
 
-/** Throws `invalid` with the names of all whose discount forbids the change, and each at its place (`ids.0`). */
-async function mustKeepDiscounts(
+/** Throws `invalid` with the names of all whose discount or type forbids the change, and each at its place (`ids.0`). */
+async function mustFitAll(
   tx: Tx,
   ids: readonly number[],
   changes: readonly { record: Loaded; changed: Changes }[],
   seen: Seen,
 ): Promise<void> {
   const places: Record<string, string[]> = {};
-  const namesOf = new Map<string, string[]>();
+  const refusals = new Map<string, { field: string; names: string[] }>();
   for (const { record, changed } of changes) {
-    const mistake = discountMistakeOf(record, changed);
+    const mistake = discountMistakeOf(record, changed) ?? factMistakeOf(record, changed);
     if (!mistake) continue;
-    // Where somebody was quicker, the write says so: the discount may be theirs.
+    // Where somebody was quicker, the write says so: the discount or the type may be theirs.
     const version = seen.get(record.id) ?? record.version;
     const { conflicts } = await judged(tx, apartmentKind, record, patchOf(changed), version, true);
     if (Object.keys(conflicts).length > 0) continue;
     places[`ids.${ids.indexOf(record.id)}`] = [mistake.key];
-    namesOf.set(mistake.key, [...(namesOf.get(mistake.key) ?? []), nameOf(record)]);
+    const { names } = refusals.get(mistake.key) ?? { names: [] };
+    refusals.set(mistake.key, { field: mistake.field, names: [...names, nameOf(record)] });
   }
-  if (namesOf.size === 0) return;
-  const messages = [...namesOf].map(([key, names]) => {
-    const more = names.length > NAMED_MAX ? ` (+${names.length - NAMED_MAX})` : "";
-    const named = encodeURIComponent(names.slice(0, NAMED_MAX).join(", ") + more);
-    return `${NAMING[key] ?? key}?names=${named}`;
-  });
-  throw new AppError("invalid", { fields: { price: messages, ...places } });
+  if (refusals.size === 0) return;
+  const fields: Record<string, string[]> = {};
+  for (const [key, { field, names }] of refusals)
+    fields[field] = [...(fields[field] ?? []), namingMessage(key, names)];
+  throw new AppError("invalid", { fields: { ...fields, ...places } });
+}
+
+function namingMessage(key: string, names: readonly string[]): string {
+  const more = names.length > NAMED_MAX ? ` (+${names.length - NAMED_MAX})` : "";
+  const named = encodeURIComponent(names.slice(0, NAMED_MAX).join(", ") + more);
+  return `${NAMING[key] ?? key}?names=${named}`;
 }
 
 async function linesOf({ csv, xlsx, file }: ApartmentsFile): Promise<Line[]> {

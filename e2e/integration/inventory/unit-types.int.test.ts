@@ -24,6 +24,7 @@ import {
   createLayout,
   createStock,
 } from "../../stack/explorer.ts";
+import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
@@ -253,6 +254,19 @@ describe("a unit that is no apartment", () => {
     await stack.call(changeApartments, { body: { changes: undo as never } }, await asStaff());
     const { unitType, rooms, bedrooms, orientation, layoutId } = await stored(flat.id);
     expect([unitType, rooms, bedrooms, orientation, layoutId]).toEqual(["apartment", 3, 2, "S,W", layout.id]);
+  });
+
+  it("that becomes an apartment without rooms is named where many are changed at once", async () => {
+    const add = (number: string, rooms: number) =>
+      createApartment(db(), stock.floors[0], number, { unitType: "commercial", rooms });
+    const [bare, roomy] = [await add("C31", 0), await add("C32", 2)];
+    const body = { ids: [roomy.id, bare.id], unit_type: "apartment" as const };
+    const refused = await failureOf(stack.call(bulkChangeApartments, { body }, await asStaff()));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["rooms", "ids.1"]);
+    expect(refused.body.errors?.["rooms"]?.join()).toContain("C31");
+    expect(refused.body.errors?.["rooms"]?.join()).not.toContain("C32");
+    expect(await stored(roomy.id)).toMatchObject({ unitType: "commercial" });
   });
 
   it("becomes the apartment again that it was before units had types", async () => {

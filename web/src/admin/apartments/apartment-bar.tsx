@@ -1,5 +1,4 @@
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
-import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { Button, CloseButton, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -10,6 +9,7 @@ import { ChevronDown, Trash2 } from "../generated/icons.ts";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
 import { LayoutMenu } from "./layout-menu.tsx";
 import { PriceDialog } from "./files/price-dialog.tsx";
+import { TypeMenu } from "./type-menu.tsx";
 import type { BulkSet } from "./sheet/use-apartment-changes.ts";
 
 export function ApartmentBar(props: {
@@ -55,18 +55,7 @@ export function ApartmentBar(props: {
       </Menu>
       {mayEdit ? (
         <>
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <Button rightSection={chevron}>{t("field.unit_type")}</Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {UNIT_TYPES.map((unit_type) => (
-                <Menu.Item key={unit_type} onClick={() => props.onSet({ unit_type }, props.selected)}>
-                  {t(`apartments.unit.${unit_type}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <TypeMenu selected={props.selected} onSet={(set) => props.onSet(set, props.selected)} />
           <LayoutMenu selected={props.selected} onSet={(set) => props.onSet(set, props.selected)} />
           <Button color="danger" onClick={props.onRemove} leftSection={<Trash2 />}>
             {t("buttons.delete")}

@@ -33,14 +33,18 @@ export default function ApartmentEditPage() {
       spec={apartmentSpec}
       listPath={apartmentPaths.list}
       listTitle={t("screen.apartments")}
-      newTitle={t("screen.apartment_new")}
+      newTitle={({ unit_type: type }) =>
+        t(type === "apartment" ? "screen.apartment_new" : `apartments.new.${type}`)
+      }
       editPath={apartmentPaths.edit}
       publicPath={(item) =>
         item.is_active
           ? `/projects/${item.project_id}/${item.building_identifier}/floor-${item.floor_number}/apartment-${item.id}`
           : null
       }
-      nameOf={({ apartment_number: number }) => (number ? t("holds.apartment", { number }) : "")}
+      nameOf={({ apartment_number: number, unit_type: type }) =>
+        number ? t(`apartments.named.${type}`, { number }) : ""
+      }
       names={APARTMENT_FIELDS}
     >
       {(parts) => <ApartmentForm {...parts} />}
@@ -54,6 +58,7 @@ function ApartmentForm(props: Parts) {
   const { t } = useTexts();
   const { field, text } = formFields(form);
   const { ka } = values.translations;
+  const planLabel = t(values.unit_type === "apartment" ? "field.plan_image" : "field.unit_plan");
   return (
     <>
       <Column>
@@ -83,8 +88,8 @@ function ApartmentForm(props: Parts) {
             <LayoutField floorId={values.floor_id} {...field("layout_id")} />
           </Card>
         ) : null}
-        <Card title={t("field.plan_image")}>
-          <PictureField label={t("field.plan_image")} {...field("plan_image", "plan_image_id")} />
+        <Card title={planLabel}>
+          <PictureField label={planLabel} {...field("plan_image", "plan_image_id")} />
         </Card>
         {item ? <PriceHistoryCard id={item.id} /> : null}
         {item ? <InterestCard id={item.id} /> : null}
@@ -94,7 +99,7 @@ function ApartmentForm(props: Parts) {
 }
 
 /** Place, number and the facts that a unit of its type has. */
-function DataCard({ editor: { form } }: Parts) {
+function DataCard({ editor: { form }, item }: Parts) {
   const { t } = useTexts();
   const { field, text, choice, error } = formFields(form);
   const { unit_type: type } = form.values;
@@ -106,7 +111,10 @@ function DataCard({ editor: { form } }: Parts) {
       </Pair>
       <Select
         label={t("field.unit_type")}
-        description={type === "apartment" ? undefined : t("apartments.hint.unit_type")}
+        description={[
+          ...(type === "apartment" ? [] : [t("apartments.hint.unit_type")]),
+          ...(keepsPage(form.values, item) ? [t("apartments.type_keeps")] : []),
+        ].join(". ")}
         inputWrapperOrder={["label", "input", "error", "description"]}
         allowDeselect={false}
         data={UNIT_TYPES.map((value) => ({ value, label: t(`apartments.unit.${value}`) }))}
@@ -135,6 +143,14 @@ function DataCard({ editor: { form } }: Parts) {
       ) : null}
     </Card>
   );
+}
+
+/** Whether a change of type leaves something on the unit's page that was made for what it was. */
+function keepsPage(values: ApartmentValues, item: ApartmentRow | null): boolean {
+  const { unit_type: type, plan_image: plan, gallery_images: pictures, translations } = values;
+  if (!item || item.unit_type === type) return false;
+  const hasTexts = Object.values(translations).some(({ description }) => description.trim() !== "");
+  return plan !== null || pictures.length > 0 || hasTexts;
 }
 
 /** Whether the apartment is shown, its status and its price. */

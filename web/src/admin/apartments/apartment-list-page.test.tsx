@@ -69,6 +69,29 @@ it("shows each price before and after it is changed, and leaves sold apartments 
   expect(sent).toEqual([{ ids: [1, 3], versions: [3, 3], price_percent: 5 }]);
 });
 
+it("asks before a change of type takes facts away, naming how many units lose which", async () => {
+  const sent = await drawPage(
+    [
+      row(1),
+      row(2, 3, { orientation: ["S"], gallery_image_ids: [9] }),
+      row(3, 3, { unit_type: "parking", rooms: 0, bedrooms: 0 }),
+    ],
+    () => ({ body: { data: { changed: 0, rows: [] } } }),
+  );
+  const all = document.querySelector<HTMLInputElement>('input[aria-label="Select this page"]');
+  await act(async () => all?.click());
+  await press("Type");
+  await press("Storage room");
+  await until(() => expect(dialogs()).toEqual(["Change the type?"]));
+  expect(sent).toEqual([]);
+  const text = document.querySelector('[role="dialog"]')?.textContent;
+  expect(text).toContain("Units that change: 3.");
+  expect(text).toContain("Rooms (2); Bedrooms (2); Sides (1).");
+  expect(text).toContain("the pages of the units (1)");
+  await press("Change the type");
+  expect(sent).toEqual([{ ids: [1, 2, 3], versions: [3, 3, 3], unit_type: "storage" }]);
+});
+
 it("shows a pasted block again, with the reason, where the server has refused it", async () => {
   const taken = () => Promise.resolve({ status: 422, body: refusal("invalid") });
   const trials = [[], [{ id: 1, field: "apartment_number", message: "Taken" }]];

@@ -28,7 +28,7 @@ interface Drafting<Item extends EditedItem, Values extends object> {
 /** An item's form under its bar, with its dialogs. */
 export function EditorBody<Item extends EditedItem, Values extends object>(
   props: PageSpec<Item, Values> & {
-    list: PageList<Item> | null;
+    list: PageList<Item, Values> | null;
     /** Null for a new item. */
     loaded: Item | null;
     /** Of kinds with drafts. */
@@ -114,7 +114,7 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
 
 /** The item's place, whether it has unsaved changes, and the actions for it. */
 function FormBar<Item extends EditedItem, Values extends object>(props: {
-  page: PageSpec<Item, Values> & { list: PageList<Item> | null; drafting?: Drafting<Item, Values> };
+  page: PageSpec<Item, Values> & { list: PageList<Item, Values> | null; drafting?: Drafting<Item, Values> };
   editor: Editor<Item, Values>;
   locale: ContentLocale;
   name: string;
@@ -126,11 +126,12 @@ function FormBar<Item extends EditedItem, Values extends object>(props: {
   const { item } = editor;
   const { t } = useTexts();
   const isDraft = drafting?.isDraft ?? false;
+  const newTitle = typeof list?.newTitle === "function" ? list.newTitle(editor.values) : list?.newTitle;
   return (
     <EditorBar
       trail={[
         ...(list ? [{ name: list.title, to: list.path }] : []),
-        { name: name || (item ? t("list.untitled") : list?.newTitle) },
+        { name: name || (item ? t("list.untitled") : newTitle) },
       ]}
     >
       {editor.isDirty ? <UnsavedMark /> : null}

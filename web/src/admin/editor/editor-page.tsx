@@ -13,16 +13,16 @@ import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { DraftedBody } from "./record-draft/drafted-body.tsx";
 import styles from "./editor-page.module.css";
 import type { EditedItem, EditorSpec } from "./editor-spec.ts";
-import type { PageList, PageSpec } from "./page-spec.ts";
+import type { NewTitle, PageList, PageSpec } from "./page-spec.ts";
 
 /** Settings count as the item 1 of their kind. */
 const SETTINGS_ID = 1;
 
 /** The list that an item is in, for items that can be created and deleted. */
-interface ItemList {
+interface ItemList<Values> {
   listPath: string;
   listTitle: string;
-  newTitle: string;
+  newTitle: NewTitle<Values>;
   editPath: (id: number) => string;
   /** What deleting means beside what the server counts. */
   deleteNote?: string;
@@ -30,7 +30,7 @@ interface ItemList {
 
 /** A page with one item's form: loads the item that the address names, or begins a new one. */
 export function EditorPage<Row extends EditedItem, Item extends EditedItem, Values extends object>(
-  props: PageSpec<Item, Values> & ItemList & { spec: EditorSpec<Row, Item, Values> },
+  props: PageSpec<Item, Values> & ItemList<Values> & { spec: EditorSpec<Row, Item, Values> },
 ) {
   const { listPath, listTitle, newTitle, editPath, deleteNote, ...page } = props;
   const { id: param } = useParams();
@@ -65,7 +65,7 @@ export function EditorPage<Row extends EditedItem, Item extends EditedItem, Valu
 
 /** The same for items that forms can neither create nor delete. */
 export function KeptItemPage<Item extends EditedItem, Values extends object>(
-  props: PageSpec<Item, Values> & Pick<ItemList, "listPath" | "listTitle">,
+  props: PageSpec<Item, Values> & Pick<ItemList<Values>, "listPath" | "listTitle">,
 ) {
   const { listPath, listTitle, ...page } = props;
   const id = readId(useParams()["id"]) ?? null;
@@ -98,7 +98,7 @@ function LoadedEditor<Item extends EditedItem, Values extends object>(
     /** Null for a new item. */
     id: number | null;
     /** Null for settings. */
-    list: PageList<Item> | null;
+    list: PageList<Item, Values> | null;
   },
 ) {
   const { id } = props;

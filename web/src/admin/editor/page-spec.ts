@@ -38,12 +38,14 @@ export interface PageSpec<Item extends EditedItem, Values extends object> {
   children: (parts: FormParts<Item, Values>) => ReactNode;
 }
 
+/** The heading of a new item's form; some depend on what is chosen in it. */
+export type NewTitle<Values> = string | ((values: Values) => string);
+
 /** The list that the item of a page is in. */
-export interface PageList<Item> {
+export interface PageList<Item, Values> {
   path: string;
   title: string;
-  /** The heading of a new item's form. */
-  newTitle?: string;
+  newTitle?: NewTitle<Values>;
   onCreated?: (item: Item) => void;
   onRemove?: (item: Item, name: string, on: { isUnsaved: boolean; onDeleted: () => void }) => void;
 }

@@ -1,5 +1,5 @@
 import { copyFloor } from "@ezo/contract/inventory/floors";
-import { NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { KNOWN_PLACES, NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/apartment-numbers";
 import { FLOORS_AT_ONCE } from "@ezo/contract/values/limits";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -35,7 +35,7 @@ export function CopyFloorDialog(props: {
   const [isEdited, setEdited] = useState(false);
   const floors = readFloors(text);
   const clashes = floors?.filter((number) => props.occupied.has(number)) ?? [];
-  const isPattern = NUMBER_PATTERN.test(pattern);
+  const isPattern = NUMBER_PATTERN.test(pattern) && KNOWN_PLACES.test(pattern);
   // Where the building's numbers go on is known to the server alone.
   const isKnown = !pattern.includes("{serial}");
   const copy = useCopyFloor(floor.id, async () => {
@@ -79,7 +79,11 @@ export function CopyFloorDialog(props: {
           value={pattern}
           maxLength={40}
           onChange={(event) => form.set({ pattern: event.currentTarget.value })}
-          error={isPattern ? refused["number_pattern"] : t("zones.copy_pattern_wrong")}
+          error={
+            isPattern
+              ? refused["number_pattern"]
+              : t(KNOWN_PLACES.test(pattern) ? "zones.copy_pattern_wrong" : "zones.copy_pattern_unknown")
+          }
         />
         {isPattern && isKnown && apartmentsCount > 0 ? (
           <NumberPreview pattern={pattern} floors={floors ?? [floor.number + 1]} count={apartmentsCount} />

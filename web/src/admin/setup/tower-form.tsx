@@ -1,6 +1,6 @@
 import type { Setup } from "@ezo/contract/admin/setup";
 import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
-import { NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { KNOWN_PLACES, NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/apartment-numbers";
 import { AREAS, PRICES, ROOMS, TOWER } from "@ezo/contract/values/limits";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -104,6 +104,7 @@ function Size({ values }: { values: Values }) {
   const { t, format } = useTexts();
   const { first_floor: first, floors, apartments_per_floor: each, number_pattern: pattern } = values;
   if (typeof first !== "number" || typeof floors !== "number" || typeof each !== "number") return null;
+  if (!KNOWN_PLACES.test(pattern)) return <p role="status">{t("zones.copy_pattern_unknown")}</p>;
   if (!NUMBER_PATTERN.test(pattern)) return <p role="status">{t("zones.copy_pattern_wrong")}</p>;
   return (
     <p role="status">

@@ -16,7 +16,7 @@ import type { DraftResource } from "./draft-resource.ts";
 import { asItem, draftSpec } from "./draft-spec.ts";
 
 interface BodyProps<Item extends EditedItem, Values extends object> extends PageSpec<Item, Values> {
-  list: PageList<Item> | null;
+  list: PageList<Item, Values> | null;
   /** Null for a new item. */
   loaded: Item | null;
 }
