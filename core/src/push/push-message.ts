@@ -1,3 +1,4 @@
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { StaffNotice } from "@ezo/contract/staff-notices";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { RowRecord } from "../enquiries/enquiries.present.ts";
@@ -65,9 +66,16 @@ export const testContent = ({ t, language }: Say): PushContent => ({
   lang: language,
 });
 
+const UNIT_KEYS: Readonly<Record<UnitType, string>> = {
+  apartment: "push.apartment",
+  parking: "push.parking",
+  storage: "push.storage",
+  commercial: "push.commercial",
+};
+
 /** What an enquiry is about: its unit, named by its type, else its project. */
 function aboutOf({ apartment, project }: RowRecord, { t, language }: Say): string | null {
-  if (apartment) return t(`push.${apartment.unitType}`, { number: apartment.number });
+  if (apartment) return t(UNIT_KEYS[apartment.unitType], { number: apartment.number });
   return (project && textIn(project.translations, language)("title")) || null;
 }
 

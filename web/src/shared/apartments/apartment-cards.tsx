@@ -10,7 +10,8 @@ import { ApartmentStatus } from "./apartment-status.tsx";
 import { nameWithPlace } from "./name-with-place.ts";
 import { OldPrice } from "./old-price.tsx";
 import { apartmentPath } from "./places.ts";
-import { isApartment, roomsCount, unitTitle } from "./unit-type.ts";
+import { isApartment } from "./is-apartment.ts";
+import { roomsCount, unitTitle } from "./unit-type.ts";
 import { useMoney } from "../prices/money.ts";
 
 interface Props {

@@ -2,7 +2,8 @@ import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { expect, it } from "vitest";
 import { createTexts } from "../i18n/texts.ts";
 import { seedTexts } from "../testing/draw-public.tsx";
-import { isApartment, roomsCount, unitTitle } from "./unit-type.ts";
+import { isApartment } from "./is-apartment.ts";
+import { roomsCount, unitTitle } from "./unit-type.ts";
 
 const texts = createTexts("en");
 texts.add(seedTexts("en", ["apartments"]));

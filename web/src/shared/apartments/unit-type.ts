@@ -1,12 +1,6 @@
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { Translate } from "../i18n/texts.ts";
-
-/** What a unit says of its type; without one it is an apartment. */
-interface Typed {
-  unit_type?: UnitType | undefined;
-}
-
-export const isApartment = ({ unit_type: type = "apartment" }: Typed): boolean => type === "apartment";
+import type { Typed } from "./is-apartment.ts";
 
 /** Several of a type. */
 export const UNIT_LABELS: Record<UnitType, string> = {
