@@ -72,6 +72,7 @@ function useLabel(floor: FloorRow, name: string) {
   const change = useLabelChange(floor, name, {
     onSaved: (saved, shown) => {
       dropDraft(key);
+      aside.clear();
       rebase(saved);
       // What was typed since stays.
       setLabel((current) => (current.trim() === shown ? saved.label : current));

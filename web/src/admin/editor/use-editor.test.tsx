@@ -21,6 +21,7 @@ import {
   until,
 } from "../testing.tsx";
 import { FieldConflictDialog } from "./dialogs/conflict-dialog.tsx";
+import { type Draft, draftKey, readSetAside, writeDraft } from "./drafts/draft.ts";
 import { DraftOffer } from "./drafts/draft-offer.tsx";
 import { GoneNotice } from "./gone-notice.tsx";
 import type { FormSpec } from "./editor-spec.ts";
@@ -360,4 +361,40 @@ it("says of an item from the trash that it is deleted, before anything is writte
   const deleted = { ...SAVED, deleted_at: SAVED.created_at };
   await drawSignedIn(<Form spec={featureSpec} item={deleted} />, () => listAnswer([line]));
   await until(() => expect(document.querySelector('[role="alert"]')?.textContent).toContain("deleted"));
+});
+
+const draftOf = (title: string, version: number, base = "Pool"): Draft<FeatureValues> => {
+  const valuesOf = (shown: string) => featureSpec.fromItem(saved(7, shown, version));
+  return { values: valuesOf(title), base: valuesOf(base), version, at: 1 };
+};
+const KEY = draftKey(ADMINISTRATOR.id, "feature", 7);
+
+it("takes an ignored draft off the device once something newer is saved", async () => {
+  writeDraft(KEY, draftOf("Old pool", 3));
+  await drawSignedIn(<Form spec={featureSpec} />, (method) =>
+    method === "PATCH" ? { body: feature("Warm pool", 4, ADMINISTRATOR) } : null,
+  );
+  button("Continue with it");
+  await type("Title", "Warm pool");
+  await press("Save");
+  await until(() => expect(state()).toBe("7 saved"));
+  expect(() => button("Continue with it")).toThrow("no button");
+  expect(readSetAside(KEY)).toEqual([]);
+});
+
+it("says that a draft is older than what is saved, and asks about what both have changed", async () => {
+  writeDraft(KEY, draftOf("Old pool", 2, "Pond"));
+  const newer = { ...saved(7, "Pool", 3), icon: "leaf" } as AdminFeature;
+  const sent: unknown[] = [];
+  await drawSignedIn(<Form spec={featureSpec} item={newer} />, (method, path, body) => {
+    if (method !== "PATCH") return { body: { data: path.endsWith("/history") ? [] : newer } };
+    sent.push(body);
+    return { status: 409, body: refusal("conflict") };
+  });
+  expect(document.body.textContent).toContain("Something newer is saved since");
+  await press("Continue with it");
+  expect(titleField()).toBe("Old pool");
+  await press("Save");
+  await until(() => expect(dialogs()).toHaveLength(1));
+  expect(sent).toEqual([{ translations: { ka: { title: "Old pool" } }, version: 2 }]);
 });

@@ -8,7 +8,7 @@ import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useUser } from "../session/session-context.tsx";
 import { fieldErrors } from "../ui/states/error-text.ts";
-import { draftKey } from "./drafts/draft.ts";
+import { draftKey, isOlder } from "./drafts/draft.ts";
 import type { EditedItem, FormResource, FormSpec } from "./editor-spec.ts";
 import { changeOf, isMissing, useSave } from "./use-save.ts";
 import { type FormWork, useFormWork } from "./use-form-work.ts";
@@ -94,7 +94,10 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     revert: work.revert,
     /** Leaves without saving: the work is offered when the form is opened again. */
     abandon: () => draft.setAside(),
-    offered: draft.offered,
+    offered: draft.offered && {
+      at: draft.offered.at,
+      isOlder: isOlder(draft.offered, item?.version ?? null),
+    },
     /** Continues with the draft on offer; unsaved work that it replaces is offered in turn. */
     takeDraft: work.takeDraft,
     refuseDraft: draft.refuse,

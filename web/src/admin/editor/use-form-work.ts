@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { Draft } from "./drafts/draft.ts";
 import { useDraft } from "./drafts/use-draft.ts";
 import type { EditedItem, FormSpec } from "./editor-spec.ts";
-import { differences, fieldAt, followed, withField } from "./history/field-diff.ts";
+import { differences, fieldAt, followed, mergeWork, withField } from "./history/field-diff.ts";
 
 /** A form's values and the saved values that they are based on. What is not saved is kept as the draft under `key`. */
 export function useFormWork<Item extends EditedItem, Values extends object>(
@@ -24,7 +24,11 @@ export function useFormWork<Item extends EditedItem, Values extends object>(
   const draft = useDraft(
     key,
     { isDirty, values, base: base.values, version: base.version },
-    { withoutSecrets: spec.withoutSecrets, isNews: (kept) => differ(base.values, kept) },
+    {
+      withoutSecrets: spec.withoutSecrets,
+      isNews: (kept) => differ(base.values, kept),
+      isOfRecord: item !== null,
+    },
   );
   /** `next` with what was typed into the form since `sent` was sent. */
   const withTyped = (next: Values, sent: Values): Values => onto(next, sent, form.getValues());
@@ -67,9 +71,9 @@ export function useFormWork<Item extends EditedItem, Values extends object>(
     takeDraft: () => {
       const taken = draft.take();
       if (!taken) return;
-      // Based on what it began from: what others have saved since is a conflict, not overwritten.
-      if (taken.base !== undefined) setBase({ values: taken.base, version: taken.version });
-      form.setValues(taken.values);
+      const { values: shown, ...from } = resumed(spec, item, { ...taken, base: taken.base ?? base.values });
+      setBase({ values: from.base, version: from.version });
+      form.setValues(shown);
     },
     /** Work that began before `next`, as if it had begun after it; null where nothing of it is left. */
     onTopOf: (work: Draft<Values>, next: Item): Draft<Values> | null => {
@@ -83,6 +87,25 @@ export function useFormWork<Item extends EditedItem, Values extends object>(
 export type FormWork<Item extends EditedItem, Values extends object> = ReturnType<
   typeof useFormWork<Item, Values>
 >;
+
+/**
+ * A draft as the form goes on with it, based on what it began from: what was saved since is a conflict, not overwritten.
+ * Fields that only the newer save has changed show it.
+ */
+function resumed<Item extends EditedItem, Values extends object>(
+  spec: FormSpec<Item, Values>,
+  item: Item | null,
+  { values, base, version }: Pick<Draft<Values>, "values" | "version"> & { base: Values },
+) {
+  if (!item || version === null || item.version <= version) return { values, base, version };
+  const saved = spec.fromItem(item);
+  const { merged, conflicts } = mergeWork(base, values, saved, spec.toBody);
+  return {
+    values: conflicts.reduce((shown, { path, mine }) => withField(shown, path, mine), merged),
+    base: conflicts.reduce((from, { path }) => withField(from, path, fieldAt(base, path)), saved),
+    version: conflicts.length > 0 ? version : item.version,
+  };
+}
 
 function emptyForm<Item extends EditedItem, Values extends object>(spec: FormSpec<Item, Values>): Values {
   if (!spec.empty) throw new Error(`${spec.resource.entity} is not created by a form`);

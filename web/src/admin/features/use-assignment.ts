@@ -59,7 +59,11 @@ export function useAssignment(loaded: Assignment) {
     );
   }
 
-  const saving = useSaving(project, rebase);
+  const { forgetOlder, ...draft } = useDraft(base, items, isDirty, rebase);
+  const saving = useSaving(project, (saved) => {
+    rebase(saved);
+    forgetOlder();
+  });
   const theirs = useNewest(projects, saving.refused);
   const resolve = (isMine: boolean) => {
     if (!theirs) return;
@@ -78,7 +82,7 @@ export function useAssignment(loaded: Assignment) {
     isDirty,
     isSaving: saving.isPending,
     save: () => saving.save(items, project.version),
-    ...useDraft(base, items, isDirty, rebase),
+    ...draft,
     /** The project as colleagues have saved it since, where that refused the last save; null without a conflict. */
     theirs,
     dismissConflict: saving.dismiss,
@@ -147,6 +151,8 @@ function useDraft(
       rebase({ project: { ...project, version: version ?? project.version }, features: from }, values);
     },
     refuseDraft: () => void aside.take(),
+    /** Something newer is saved. */
+    forgetOlder: aside.clear,
     discard: () => {
       const draft = unsaved();
       if (draft) aside.add(draft);

@@ -124,6 +124,7 @@ function useDetails(profile: Profile) {
       rebase(data);
       setValues(detailsOf(data));
       setTheirs({});
+      aside.clear();
       toasts.success(t("messages.saved"));
     },
     onError: async (error) => {

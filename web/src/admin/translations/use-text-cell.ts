@@ -25,6 +25,7 @@ export function useTextCell(row: AdminTranslation, locale: ContentLocale) {
     // What was typed since stays.
     setText((current) => (current === sent ? stored.text : current));
     setBase(stored);
+    aside.clear();
   });
   const reset = () => {
     setBase({ text: saved, version: row.version });

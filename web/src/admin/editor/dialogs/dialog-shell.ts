@@ -4,7 +4,7 @@ import { createContext, use, useEffect } from "react";
 export interface DialogWork {
   isDirty: boolean;
   /** Work that was dropped or left behind earlier. */
-  offered: { at: number } | null;
+  offered: { at: number; isOlder?: boolean } | null;
   takeDraft: () => void;
   refuseDraft: () => void;
   /** Sets aside unsaved changes before the form closes. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useUser } from "../../session/session-context.tsx";
-import { draftKey } from "../drafts/draft.ts";
+import { draftKey, isOlder } from "../drafts/draft.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { isSame } from "../history/field-diff.ts";
 import type { DialogWork } from "./dialog-shell.ts";
@@ -37,7 +37,7 @@ export function useDialogForm<Values extends object>(
   const draft = useDraft(
     key,
     { isDirty, values, version: base },
-    { isNews: (kept: Values) => !isSame(initial, kept) },
+    { isNews: (kept: Values) => !isSame(initial, kept), isOfRecord: id !== null },
   );
   return {
     values,
@@ -46,7 +46,7 @@ export function useDialogForm<Values extends object>(
     set: (change) =>
       setValues((current) => ({ ...current, ...(typeof change === "function" ? change(current) : change) })),
     isDirty,
-    offered: draft.offered,
+    offered: draft.offered && { at: draft.offered.at, isOlder: isOlder(draft.offered, version) },
     takeDraft: () => {
       const taken = draft.take();
       // A field that is newer than the draft is as in an empty form.

@@ -9,7 +9,8 @@ import styles from "../editor-page.module.css";
 /** Work that was dropped or left behind, with the choice to go on with it. */
 export function DraftOffer(props: {
   className?: string | undefined;
-  offered: { at: number } | null;
+  /** `isOlder`: something newer is saved, with which it would be merged. */
+  offered: { at: number; isOlder?: boolean } | null;
   onTake: () => void;
   onRefuse: () => void;
 }) {
@@ -21,7 +22,7 @@ export function DraftOffer(props: {
   const time = format.moment(new Date(offered.at).toISOString(), now);
   return (
     <div className={cx(styles.notice, props.className)} role="status">
-      <span>{t("editor.draft_found", { time })}</span>
+      <span>{t(offered.isOlder ? "editor.draft_older" : "editor.draft_found", { time })}</span>
       <Button variant="filled" onClick={props.onTake}>
         {t("editor.draft_take")}
       </Button>

@@ -11,6 +11,10 @@ export interface Draft<Values> {
   at: number;
 }
 
+/** Whether something newer than what the draft began from is saved. */
+export const isOlder = ({ version }: Pick<Draft<unknown>, "version">, saved: number | null): boolean =>
+  version !== null && saved !== null && version < saved;
+
 /** The drafts of two people on one machine have different keys. */
 export const draftKey = (userId: number, resource: string, id: number | null): string =>
   `${draftsOf(userId)}${resource}:${id ?? "new"}`;

@@ -23,6 +23,8 @@ export function useDraft<Values>(
   options: {
     /** True for what the form does not hold already. */
     isNews: (values: Values) => boolean;
+    /** Whether the form changes something that is there: a save of it outdates what was set aside, where other new items wait. */
+    isOfRecord: boolean;
     /** The values without what must not be stored on a device. */
     withoutSecrets?: ((values: Values) => Values) | undefined;
   },
@@ -53,9 +55,11 @@ export function useDraft<Values>(
     hasUnsaved: () => latest.current.isDirty,
     /** Says what the form holds from now on; by default the same, saved. */
     settle,
+    /** The work is saved: it is no draft any more, nor is what was set aside before it. */
     forget: () => {
       settle();
       dropDraft(key);
+      if (options.isOfRecord) aside.clear();
     },
     /** Removes the unsaved work from the form, and offers it again: as it is, or as `change` makes it. */
     setAside: (change: (draft: Draft<Values>) => Draft<Values> | null = (draft) => draft) => {

@@ -8,6 +8,8 @@ export interface SetAside<Values> {
   add: (draft: Draft<Values>) => void;
   /** Takes the newest out, to be worked on or forgotten; `instead` takes its place. */
   take: (instead?: Draft<Values> | null) => Draft<Values> | null;
+  /** Takes out all: something newer is saved. */
+  clear: () => void;
   /** Takes out the one with these values, which others may have covered since. */
   forget: (values: Values) => void;
 }
@@ -51,6 +53,9 @@ export function useSetAside<Values>(
     take: (instead) => {
       change([...(instead ? [instead] : []), ...drafts.slice(1)]);
       return drafts[0] ?? null;
+    },
+    clear: () => {
+      if (drafts.length > 0) change([]);
     },
     forget: (values) => change(drafts.filter((draft) => draft.values !== values)),
   };

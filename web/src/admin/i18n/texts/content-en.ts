@@ -75,6 +75,8 @@ export const contentEn = {
   "editor.gone_hint": "It may have been deleted. Deleted items can be restored from the list.",
   "editor.to_list": "Back to the list",
   "editor.draft_found": "This device has unsaved work from {{time}}",
+  "editor.draft_older":
+    "This device has unsaved work from {{time}}. Something newer is saved since: what both have changed is asked about when you save",
   "editor.draft_take": "Continue with it",
   "editor.draft_refuse": "Discard",
   "editor.draft_refuse_title": "Discard the unsaved work?",

@@ -74,6 +74,8 @@ export const contentKa = {
   "editor.gone_hint": "შესაძლოა, ის წაშლილია. წაშლილის აღდგენა სიიდან შეიძლება.",
   "editor.to_list": "სიაში დაბრუნება",
   "editor.draft_found": "ამ მოწყობილობაზე შეუნახავი ვერსიაა: {{time}}",
+  "editor.draft_older":
+    "ამ მოწყობილობაზე შეუნახავი ვერსიაა: {{time}}. მას შემდეგ უფრო ახალი შეინახა: რაც ორივეგან შეიცვალა, შენახვისას შეგეკითხებით",
   "editor.draft_take": "გაგრძელება",
   "editor.draft_refuse": "წაშლა",
   "editor.draft_refuse_title": "წაიშალოს შეუნახავი ვერსია?",

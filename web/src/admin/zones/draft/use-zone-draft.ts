@@ -10,5 +10,5 @@ import type { Base } from "./zone-work.ts";
 export function useZoneDraft(pictureId: number, base: Base, work: Work, isDirty: boolean) {
   const key = draftKey(useUser().id, "zones", pictureId);
   const values = useMemo(() => keptDrawing(base, work), [base, work]);
-  return useDraft(key, { isDirty, values, version: null }, { isNews: isKeptDrawing });
+  return useDraft(key, { isDirty, values, version: null }, { isNews: isKeptDrawing, isOfRecord: true });
 }
