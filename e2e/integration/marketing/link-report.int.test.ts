@@ -13,6 +13,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { failureOf } from "../../stack/failure.ts";
+import { MARKETING } from "../../stack/stack.ts";
 import { useMarketingStack } from "../../stack/marketing-stack.ts";
 import { type Reader, sentCampaign } from "./click-stack.ts";
 
@@ -151,6 +152,15 @@ describe("the report on a campaign's links", () => {
     // Nothing was sent in this language.
     const inGeorgian = call(getClickMap, { params: params(id), query: { locale: "ka" } });
     expect((await failureOf(inGeorgian)).status).toBe(404);
+    // The mail's language is not that of who reads about it.
+    const { body } = await failureOf(
+      stack().call(
+        getClickMap,
+        { params: params(id), query: { locale: "ka" } },
+        { token: await stack().token(MARKETING), headers: { "x-locale": "en" } },
+      ),
+    );
+    expect(body.message).toMatch(/^[ -~]+$/);
     const misspelt = { params: params(id), query: { local: "en" } as never };
     expect((await failureOf(call(getClickMap, misspelt))).status).toBe(422);
   });

@@ -12,8 +12,14 @@ export function cookieOf(request: Pick<Request, "headers">, name: string): strin
 /**
  * The language of this request's messages: asked for in the query, the body or `X-Locale`, else chosen on the site,
  * else Georgian. `Accept-Language` is left aside on purpose: the site's default is Georgian for everyone.
+ * In the admin `locale` names the content that is asked for, such as a mail's text: messages are for who reads the panel.
  */
-export const requestLocale = (request: Request): Locale => chosenLocale(request) ?? DEFAULT_LOCALE;
+export const requestLocale = (request: Request): Locale =>
+  (isOfAdmin(request) ? Locale.safeParse(request.get("x-locale")).data : undefined) ??
+  chosenLocale(request) ??
+  DEFAULT_LOCALE;
+const isOfAdmin = ({ originalUrl }: Pick<Request, "originalUrl">): boolean =>
+  originalUrl.startsWith("/api/admin/");
 
 /**
  * The language of a page that a mail's link opens and whose reader is not known: who was written to in one language may
