@@ -80,7 +80,7 @@ export const resendCampaign = route({
   method: "post",
   path: "/admin/marketing-emails/:id/resend",
   summary:
-    "Makes a draft, once per campaign and 48 hours after its end at the earliest, for those who were sent it and have neither clicked nor opened it; every written language gets a new subject",
+    "Makes a draft, once per campaign and 48 hours after its end at the earliest, for those who were sent it and have neither clicked nor opened it; every written language gets a new subject, another than the first mail had",
   body: z.strictObject({ subjects: someLanguages(HeaderLine.min(1, { error: "errors.required" })) }),
   status: 201,
   codes: ["not_found", "wrong_status", "invalid"],

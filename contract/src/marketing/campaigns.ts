@@ -29,6 +29,7 @@ import {
   SUBJECT_TEST_HOURS,
   SUBJECT_TEST_PERCENTS,
 } from "../values/limits.ts";
+import { ID_MAX } from "../values/ids.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { Image } from "../media.ts";
 import { route } from "../route.ts";
@@ -76,11 +77,20 @@ export const CampaignBlock = z.discriminatedUnion("type", [
     href: Link.nullish(),
   }),
   z.object({ type: z.literal("button"), label: Line, url: Link }),
-  z.object({ type: z.literal("project"), project_id: Id }),
+  z.object({
+    type: z.literal("project"),
+    project_id: z
+      .int({ error: "errors.choose_project" })
+      .min(1, { error: "errors.choose_project" })
+      .max(ID_MAX),
+  }),
   /** Cards with price and status at the time of the preview, and finally at the start of sending. */
   z.object({
     type: z.literal("apartments"),
-    apartment_ids: z.array(Id).min(1).max(CAMPAIGN_APARTMENTS_MAX, { error: "errors.too_long" }),
+    apartment_ids: z
+      .array(Id)
+      .min(1, { error: "errors.choose_apartment" })
+      .max(CAMPAIGN_APARTMENTS_MAX, { error: "errors.too_long" }),
   }),
   ApartmentRule,
   z.object({ type: z.literal("divider") }),
@@ -194,6 +204,8 @@ export const CampaignDetail = CampaignRow.extend({
     complained: z.int(),
     /** Of those left out: who had another campaign within the time that they chose. */
     too_soon: z.int(),
+    /** Everybody who was left out, by reason, most first: also who had paused or left the topics before the list was drawn up, of whom `totals` has none. */
+    left_out: z.array(z.object({ reason: z.string(), count: z.int() })),
     /** Why those who have unsubscribed by its links did so, as far as they have said, most first. */
     leaving_reasons: z.array(z.object({ reason: LeavingReason, count: z.int() })),
   }),

@@ -262,6 +262,8 @@ export const ImportResult = z.object({
   /** Rows without effect: a repeated address, or one that has unsubscribed, bounced, complained or been erased. */
   skipped: z.int(),
   suppressed: z.int(),
+  /** The first of `suppressed`: an address that has left the list. */
+  left: z.array(z.object({ line: z.int(), email: z.string() })),
   duplicates: z.int(),
   /** The first repetitions: a line, and the one above it that has the same address. */
   repeated: z.array(z.object({ line: z.int(), first: z.int() })),

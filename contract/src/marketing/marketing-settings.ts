@@ -2,7 +2,7 @@ import { z } from "zod";
 import { settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 import { DayInput, Line, OptionalEmail } from "../values/fields.ts";
-import { Topics } from "./topics.ts";
+import { Topics, WrittenTopics } from "./topics.ts";
 import {
   PAUSE_AT_PERCENT,
   RETENTION_MONTHS,
@@ -88,10 +88,13 @@ export const MarketingSettings = z.object({
   warm_up: fields.warm_up.default(NO_WARM_UP),
 });
 export type MarketingSettings = z.infer<typeof MarketingSettings>;
+/** The settings as a form writes them. */
+export const MarketingSettingsForm = MarketingSettings.extend({ topics: WrittenTopics });
 /** Fields that are left out are not changed. */
 export const MarketingSettingsChange = z
   .strictObject({
     ...fields,
+    topics: WrittenTopics,
     sender_address: fields.sender_address.partial(),
     warm_up: fields.warm_up.partial(),
   })

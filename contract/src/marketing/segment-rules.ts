@@ -110,9 +110,9 @@ export function flawsOf(
   const flaws = lists.map(([name]) => ({ path: [...path, name], message: "errors.required" }));
   const { min, max } = rule.price ?? {};
   if (rule.price && min === undefined && max === undefined)
-    flaws.push({ path: [...path, "price"], message: "errors.required" });
+    flaws.push({ path: [...path, "price"], message: "errors.price_bound" });
   if (min !== undefined && max !== undefined && min > max)
-    flaws.push({ path: [...path, "price"], message: "errors.invalid_value" });
+    flaws.push({ path: [...path, "price"], message: "errors.price_order" });
   const inner = SEGMENT_GROUPS.flatMap((kind) =>
     (rule[kind] ?? []).flatMap((one, index) => flawsOf(one, [...path, kind, index])),
   );

@@ -5,6 +5,7 @@ import { Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
 import { SEGMENT_CONDITIONS_MAX, SEGMENT_SAMPLE } from "../values/limits.ts";
 import { route } from "../route.ts";
+import { CampaignTopics } from "./topics.ts";
 import { ContactRow, staff } from "./contacts.ts";
 import { conditionsIn, flawsOf, segmentConditions, segmentGroups, SEGMENT_GROUPS } from "./segment-rules.ts";
 
@@ -137,14 +138,16 @@ export const countSegment = route({
   path: "/admin/contact-segments/count",
   capability: "contacts.read",
   summary:
-    "The number of contacts that a filter selects now, by language, and of those who have paused campaigns; a filter without conditions selects nobody",
-  body: z.strictObject({ filter: SegmentFilter }),
+    "The number of contacts that a filter selects now, by language, and of those who have paused campaigns or left every one of `topics`; a filter without conditions selects nobody",
+  body: z.strictObject({ filter: SegmentFilter, topics: CampaignTopics.default([]) }),
   response: z.object({
     data: z.object({
       count: z.int(),
       by_language: everyLanguage(z.int()),
       /** Not in `count`. */
       paused: z.int(),
+      /** Nor are these, who have left the topics; who has also paused is counted there. */
+      left_topics: z.int(),
     }),
   }),
 });
@@ -153,8 +156,8 @@ export const previewSegment = route({
   method: "post",
   path: "/admin/contact-segments/preview",
   capability: "contacts.read",
-  summary: `The newest contacts that a filter selects now, ${SEGMENT_SAMPLE} at most`,
-  body: z.strictObject({ filter: SegmentFilter }),
+  summary: `The newest contacts that a filter selects now, ${SEGMENT_SAMPLE} at most, without who has left every one of \`topics\``,
+  body: z.strictObject({ filter: SegmentFilter, topics: CampaignTopics.default([]) }),
   response: z.object({
     data: z.array(ContactRow.pick({ id: true, name: true, email: true, language: true })),
   }),

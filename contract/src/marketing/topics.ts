@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOCALES } from "../values/locale.ts";
 import { withExample } from "../values/described.ts";
 import { RequiredLine } from "../values/fields.ts";
 import { TOPICS_MAX } from "../values/limits.ts";
@@ -24,6 +25,20 @@ export const Topics = withExample(
     }),
   [{ key: "news", name: { ka: "სიახლეები", en: "News", ru: "Новости" } }],
 );
+
+/** Topics as they are written. Readers could not tell two of one name apart; those that are stored so can still be read. */
+export const WrittenTopics = Topics.superRefine((topics, context) => {
+  for (const locale of LOCALES) {
+    const names = topics.map(({ name }) => name[locale].toLowerCase());
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index)
+        context.addIssue({
+          code: "custom",
+          path: [index, "name", locale],
+          message: "errors.topic_name_taken",
+        });
+  }
+});
 
 /** The topics of a campaign; none: it is for everybody. A new firm has none, so the example names none. */
 export const CampaignTopics = withExample(z.array(TopicKey).max(TOPICS_MAX, tooMany), []);

@@ -57,7 +57,7 @@ export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail
 
 async function resultsOf(db: Db, id: number): Promise<CampaignDetail["results"]> {
   // With those whose clicks and openings retention has removed.
-  const [results] = await db.$queryRaw<Omit<CampaignDetail["results"], "leaving_reasons">[]>`
+  const [results] = await db.$queryRaw<Omit<CampaignDetail["results"], "leaving_reasons" | "left_out">[]>`
     select n.clicked + k.past_clicked as clicked, n.clicked_by_robots + k.past_clicked_by_robots as clicked_by_robots,
       n.opened + k.past_opened as opened, n.bounced, n.unsubscribed, n.complained, n.too_soon
     from campaigns k cross join lateral (
@@ -72,5 +72,12 @@ async function resultsOf(db: Db, id: number): Promise<CampaignDetail["results"]>
   const reasons = await db.$queryRaw<CampaignDetail["results"]["leaving_reasons"]>`
     select leaving_reason as reason, count(*)::int as count from campaign_recipients
     where campaign_id = ${id} and leaving_reason is not null group by 1 order by 2 desc, 1`;
-  return { ...results, leaving_reasons: reasons };
+  const leftOut = await db.$queryRaw<CampaignDetail["results"]["left_out"]>`
+    select reason, sum(count)::int as count from (
+      select coalesce(reason, '') as reason, count(*)::int as count from campaign_recipients
+      where campaign_id = ${id} and state = 'suppressed' group by 1
+      union all
+      select why.key, why.value::int from campaigns k cross join jsonb_each_text(k.left_out) why where k.id = ${id}) o
+    group by 1 order by 2 desc, 1`;
+  return { ...results, leaving_reasons: reasons, left_out: leftOut };
 }

@@ -93,6 +93,10 @@ export async function importContacts(
     result.created += created;
     result.updated += stored.length - created;
     result.suppressed += batch.length - stored.length;
+    const lines = new Set(stored.map(({ line }) => line));
+    const left = batch.filter(({ line }) => !lines.has(line));
+    for (const { line, email } of left.slice(0, IMPORT_ERRORS_SHOWN - result.left.length))
+      result.left.push({ line, email: readableAddress(email) });
     result.rows.push(...stored.slice(0, IMPORT_ROWS_SHOWN - result.rows.length).map(presented));
     const changed = stored.filter(({ isChanged }) => isChanged);
     if (!dryRun) result.written.push(...changed.map(({ id, version }) => ({ id, version })));
@@ -151,6 +155,7 @@ const emptyResult = (dryRun: boolean): ImportResult => ({
   updated: 0,
   skipped: 0,
   suppressed: 0,
+  left: [],
   duplicates: 0,
   repeated: [],
   invalid: 0,

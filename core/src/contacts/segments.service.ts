@@ -13,7 +13,7 @@ import { pastVersions } from "../records/resource.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { segmentKind } from "./segments.kind.ts";
-import { inSegment, isListed, mayBeMailed } from "./segments.sql.ts";
+import { hasLeft, inSegment, isListed, mayBeMailed } from "./segments.sql.ts";
 
 export type SegmentsService = ReturnType<typeof createSegments>;
 
@@ -35,25 +35,33 @@ export function createSegments({ db, records }: { db: Db; records: Records }) {
     return segment.filter as SegmentFilter;
   }
 
-  async function countOf(filter: SegmentFilter) {
-    const rows = await db.$queryRaw<{ locale: Locale; count: number; paused: number }[]>`
-      select c.locale, count(*) filter (where ${mayBeMailed})::int as count,
-        count(*) filter (where not ${mayBeMailed})::int as paused
+  async function countOf(filter: SegmentFilter, topics: readonly string[] = []) {
+    const rows = await db.$queryRaw<{ locale: Locale; count: number; paused: number; left_topics: number }[]>`
+      select c.locale, count(*) filter (where ${mayBeMailed} and not ${hasLeft(topics)})::int as count,
+        count(*) filter (where not ${mayBeMailed})::int as paused,
+        count(*) filter (where ${mayBeMailed} and ${hasLeft(topics)})::int as left_topics
       from contacts c where ${isListed} and ${inSegment(await resolved(filter))} group by c.locale`;
     const byLanguage = { ka: 0, en: 0, ru: 0 };
     let paused = 0;
+    let left = 0;
     for (const row of rows) {
       byLanguage[row.locale] = row.count;
       paused += row.paused;
+      left += row.left_topics;
     }
-    return { count: byLanguage.ka + byLanguage.en + byLanguage.ru, by_language: byLanguage, paused };
+    return {
+      count: byLanguage.ka + byLanguage.en + byLanguage.ru,
+      by_language: byLanguage,
+      paused,
+      left_topics: left,
+    };
   }
 
   /** The newest, not a random choice: asked again, it shows the same people. */
-  async function sampleOf(filter: SegmentFilter) {
+  async function sampleOf(filter: SegmentFilter, topics: readonly string[]) {
     const people = await db.$queryRaw<{ id: number; name: string; email: string; language: Locale }[]>`
       select c.id, c.name, c.email, c.locale as language from contacts c
-      where ${mayBeMailed} and ${inSegment(await resolved(filter))}
+      where ${mayBeMailed} and not ${hasLeft(topics)} and ${inSegment(await resolved(filter))}
       order by c.id desc limit ${SEGMENT_SAMPLE}`;
     return people.map((one) => ({ ...one, email: readableAddress(one.email) }));
   }
@@ -109,14 +117,15 @@ export function createSegments({ db, records }: { db: Db; records: Records }) {
       if (restored.length === 0) throw new AppError("not_found");
       return get(id);
     },
-    async count(actor: Actor, filter: SegmentFilter) {
+    /** `topics` are those of the campaign that it would be. */
+    async count(actor: Actor, filter: SegmentFilter, topics: readonly string[]) {
       must(actor, "contacts.read");
-      return countOf(filter);
+      return countOf(filter, topics);
     },
     /** Some of the people whom a filter reaches. Throws `invalid` where its saved segment was deleted. */
-    async preview(actor: Actor, filter: SegmentFilter) {
+    async preview(actor: Actor, filter: SegmentFilter, topics: readonly string[]) {
       must(actor, "contacts.read");
-      return sampleOf(filter);
+      return sampleOf(filter, topics);
     },
   };
 }

@@ -386,3 +386,20 @@ test(
     }
   },
 );
+
+test("the Georgian composer's bar is one row on a laptop", async ({ openAdmin, system }) => {
+  const token = await system.signIn(STAFF.marketing);
+  const body = { name: "შემოდგომის სიახლეები ყველა მკითხველისთვის" };
+  const { data } = await system.call(createCampaign, { body }, { token });
+  const page = await openAdmin(`/admin/marketing-emails/${data.id}`, {
+    as: STAFF.marketing,
+    language: "ka",
+    viewport: { width: 1440, height: 900 },
+  });
+  const send = page.getByRole("button", { name: "გაგზავნა…" });
+  const crumb = page.getByRole("navigation").filter({ hasText: body.name.slice(0, 12) });
+  const [button, name] = [await send.boundingBox(), await crumb.boundingBox()];
+  expect(
+    Math.abs((button?.y ?? 0) + (button?.height ?? 0) / 2 - (name?.y ?? 0) - (name?.height ?? 0) / 2),
+  ).toBeLessThan(8);
+});

@@ -9,6 +9,7 @@ import { listCampaigns } from "@ezo/contract/marketing/campaigns";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
+import { compiledMail } from "@ezo/core/campaigns/compile/compile";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepare } from "../../../prisma/seed.ts";
@@ -89,7 +90,18 @@ describe("the demo firm", () => {
       { token: await stack.token() },
     );
     expect(campaigns.map(({ status }) => status)).toEqual(["sent", "sent"]);
-    for (const { totals } of campaigns) expect(totals).toMatchObject({ remaining: 0, failed: 1 });
+    for (const { totals } of campaigns) expect(totals).toMatchObject({ remaining: 0 });
+    // Each mail that came back has stopped its address, and every link that was followed is one of the mail's.
+    const returned = await prisma.campaignRecipient.findMany({ where: { bouncedAt: { not: null } } });
+    const stopped = contacts.filter(({ status }) => status === "bounced");
+    expect(stopped.map(({ id }) => id).toSorted()).toEqual(
+      returned.map(({ contactId }) => contactId).toSorted(),
+    );
+    expect(stopped).toHaveLength(2);
+    const texts = await prisma.campaignTranslation.findMany();
+    const links = texts.flatMap(({ compiled }) => compiledMail(compiled).links);
+    expect(links).toHaveLength(campaigns.length * LOCALES.length);
+    for (const { url } of await prisma.campaignClick.findMany()) expect(links).toContain(url);
     expect(await prisma.delivery.count()).toBe(0);
   });
 

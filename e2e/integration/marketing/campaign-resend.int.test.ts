@@ -131,6 +131,9 @@ describe("the second mail of a campaign", () => {
     const missing = await failureOf(resend(id));
     expect(missing.status).toBe(422);
     expect(Object.keys(missing.body.errors ?? {})).toEqual(["subjects.en"]);
+    const { subject } = (await detail(id)).translations.ka;
+    const same = await failureOf(resend(id, { ka: ` ${subject.toUpperCase()}`, en: "Another" }));
+    expect([same.status, Object.keys(same.body.errors ?? {})]).toEqual([422, ["subjects.ka"]]);
     for (const data of [{ trackClicks: false }, { status: "cancelled" as const }]) {
       await db().campaign.update({ where: { id }, data });
       expect((await failureOf(resend(id, { ka: "A", en: "B" }))).body.code).toBe("wrong_status");

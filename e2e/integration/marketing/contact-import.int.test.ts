@@ -70,7 +70,11 @@ describe("contacts", () => {
     expect(left).not.toContain("gone@example.ge");
     const file = "email,name,language,consent_at,consent_source\ngone@example.ge,x,ka,2025-01-01,stand";
     const { data } = await app.call(importContacts, { body: { file } }, { token });
-    expect(data).toMatchObject({ created: 0, suppressed: 1 });
+    expect(data).toMatchObject({
+      created: 0,
+      suppressed: 1,
+      left: [{ line: 2, email: "gone@example.ge" }],
+    });
     expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(0);
   });
 });

@@ -159,6 +159,8 @@ describe("a campaign", () => {
         });
         const frozen = { id, filter, topics: [], missingLanguage: "fallback", domain: "ezo.test" };
         await db().$transaction((tx) => freezeLedger(tx, frozen, ["ka"]));
+        const { leftOut } = await db().campaign.findUniqueOrThrow({ where: { id } });
+        expect(leftOut).toEqual(counted("paused") > 0 ? { paused: counted("paused") } : {});
         for (const reader of readers) for (const step of reader.meanwhile) await take(reader.id, step);
 
         const owner = crypto.randomUUID();

@@ -1,12 +1,14 @@
 import {
   createCampaign,
   duplicateCampaign,
+  getCampaign,
   listTopics,
   patchCampaign,
 } from "@ezo/contract/marketing/campaigns";
 import { preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { getContact } from "@ezo/contract/marketing/contacts";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
+import { countSegment } from "@ezo/contract/marketing/segments";
 import type { Topic } from "@ezo/contract/marketing/topics";
 import { TOPICS_MAX } from "@ezo/contract/values/limits";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
@@ -161,7 +163,11 @@ describe("the topics of a campaign", () => {
 
   it("have codes of their own, and are ten at most", async () => {
     const put = (topics: Topic[]) => failureOf(call(marketingSettings.put, { body: { topics } }));
-    expect(Object.keys((await put([topic("a"), topic("a")])).body.errors ?? {})).toEqual(["topics.1.key"]);
+    expect(Object.keys((await put([topic("a"), { ...topic("b"), key: "a" }])).body.errors ?? {})).toEqual([
+      "topics.1.key",
+    ]);
+    const named = { ...topic("b"), name: { ...topic("b").name, en: topic("a").name.en.toUpperCase() } };
+    expect(Object.keys((await put([topic("a"), named])).body.errors ?? {})).toEqual(["topics.1.name.en"]);
     expect(Object.keys((await put([topic("A b")])).body.errors ?? {})).toEqual(["topics.0.key"]);
     const many = Array.from({ length: TOPICS_MAX + 1 }, (_, index) => topic(`t${index}`));
     expect(Object.keys((await put(many)).body.errors ?? {})).toEqual(["topics"]);
@@ -195,6 +201,8 @@ describe("the topics of a campaign", () => {
         expect(recipients.total).toBe(listed.length);
         const left = recipients.excluded.find(({ reason }) => reason === "topics")?.count ?? 0;
         expect(left).toBe(readers.length - listed.length);
+        const counted = (await call(countSegment, { body: { filter: segment, topics } })).data;
+        expect([counted.count, counted.left_topics]).toEqual([listed.length, left]);
 
         await db().campaign.update({ where: { id }, data: { status: "sending" } });
         const frozen = { id, filter: segment, topics, missingLanguage: "fallback", domain: "ezo.test" };
@@ -212,6 +220,10 @@ describe("the topics of a campaign", () => {
           orderBy: { contactId: "asc" },
           select: { contactId: true, reason: true },
         });
+        // The results name who was left out, listed or not.
+        const { left_out: leftOut } = (await call(getCampaign, one(id))).data.results;
+        const unsent = readers.length - sentTo.length;
+        expect(leftOut).toEqual(unsent > 0 ? [{ reason: "topics", count: unsent }] : []);
         expect(suppressed).toEqual(
           listed
             .filter(({ last }) => !gets(last))

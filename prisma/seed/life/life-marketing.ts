@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
 import { LOCALES } from "@ezo/contract/values/languages";
+import { compileMail, type CompiledMail } from "@ezo/core/campaigns/compile/compile";
 import { consentTo } from "@ezo/core/contacts/consent";
 import { NEWSLETTER_CONSENT_KEY } from "@ezo/core/contacts/newsletter.service";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
@@ -109,29 +110,107 @@ async function addEnquirers(tx: Tx): Promise<void> {
 }
 
 /** Campaigns that were sent, with what their readers have done. */
-export async function seedCampaigns({ db, clock }: LifeParts, life: DemoLife): Promise<number> {
+export async function seedCampaigns(
+  parts: LifeParts & { publicUrl: string },
+  life: DemoLife,
+): Promise<number> {
+  const { db, clock } = parts;
   const author = await db.user.findFirst({ where: { role: "marketing" }, select: { id: true } });
+  // The oldest first: whose mail came back gets none of the later ones.
+  const inOrder = life.campaigns.toSorted((a, b) => b.days_ago - a.days_ago);
+  const written = await Promise.all(
+    inOrder.map(async (campaign) => ({ campaign, texts: await textsOf(campaign, parts) })),
+  );
   await db.$transaction(async (tx) => {
-    for (const campaign of life.campaigns) {
+    for (const [number, { campaign, texts }] of written.entries()) {
       const at = clock.past(campaign.days_ago, campaign.time);
       const contacts = await tx.contact.findMany({
         where: { status: "subscribed", consentAt: { lt: at } },
         orderBy: { id: "asc" },
       });
       const { id } = await tx.campaign.create({
-        data: rowOf(campaign, { at, authorId: author?.id ?? null }),
+        data: rowOf(campaign, texts, { at, authorId: author?.id ?? null }),
       });
-      for (const [place, { id: contactId, email, locale }] of contacts.entries())
-        await tx.campaignRecipient.create({
-          data: { campaignId: id, contactId, email, locale, ...fateOf(place, at, campaign.path) },
-        });
+      for (const [place, { id: contactId, email, locale }] of contacts.entries()) {
+        // The button's address, as the mail in the reader's language has it.
+        const link = texts.find((text) => text.locale === locale)?.compiled.links[0] ?? campaign.path;
+        const fate = fateOf(place, at, { link, returned: RETURNED[number] ?? null });
+        await tx.campaignRecipient.create({ data: { campaignId: id, contactId, email, locale, ...fate } });
+        if (fate.bouncedAt)
+          await stopContact(tx, { contactId, campaignId: id, at: fate.bouncedAt, state: fate.state });
+      }
     }
-    await noteDemo(tx, ["campaigns"]);
+    await noteDemo(tx, ["contacts", "campaigns"]);
   }, LONG);
   return life.campaigns.length;
 }
 
-function rowOf(campaign: DemoCampaign, { at, authorId }: { at: Date; authorId: number | null }) {
+/** Whose mail comes back, by campaign; where there are more campaigns, nobody's of theirs. */
+const RETURNED = [4, 9];
+
+/** As the mail server's answer, or the report that follows, does it to an address that does not work. */
+async function stopContact(
+  tx: Tx,
+  { contactId, campaignId, at, state }: { contactId: number; campaignId: number; at: Date; state: string },
+): Promise<void> {
+  await tx.contact.update({
+    where: { id: contactId },
+    data: {
+      status: "bounced",
+      statusAt: at,
+      updatedAt: at,
+      history: {
+        create: {
+          kind: "bounced",
+          detail: state === "failed" ? "smtp" : "report",
+          campaignId,
+          createdAt: at,
+        },
+      },
+    },
+  });
+}
+
+/** A campaign's texts, compiled as those of a campaign that was sent: its map of clicks is drawn on them. */
+const textsOf = (
+  campaign: DemoCampaign,
+  { db, translations, publicUrl }: LifeParts & { publicUrl: string },
+) =>
+  Promise.all(
+    LOCALES.map(async (locale) => {
+      const text = {
+        subject: campaign.subject[locale],
+        more_subjects: [],
+        preview_text: campaign.preview[locale],
+        blocks: blocksOf(campaign, locale),
+      };
+      const {
+        subject,
+        moreSubjects,
+        html,
+        text: plain,
+        links,
+        fromName,
+      } = await compileMail(text, {
+        db,
+        locale,
+        t: await translations.lookup(locale),
+        publicUrl,
+        trackClicks: true,
+        trackOpens: false,
+        testsSubjects: false,
+      });
+      const compiled: CompiledMail = { subject, moreSubjects, html, text: plain, links, fromName };
+      return { locale, subject, previewText: text.preview_text, blocks: text.blocks, compiled };
+    }),
+  );
+type SentText = Awaited<ReturnType<typeof textsOf>>[number];
+
+function rowOf(
+  campaign: DemoCampaign,
+  texts: readonly SentText[],
+  { at, authorId }: { at: Date; authorId: number | null },
+) {
   const finishedAt = minutesAfter(at, 3);
   return {
     name: campaign.name,
@@ -145,12 +224,7 @@ function rowOf(campaign: DemoCampaign, { at, authorId }: { at: Date; authorId: n
     createdAt: minutesAfter(at, -90),
     updatedAt: finishedAt,
     translations: {
-      create: LOCALES.map((locale) => ({
-        locale,
-        subject: campaign.subject[locale],
-        previewText: campaign.preview[locale],
-        blocks: blocksOf(campaign, locale),
-      })),
+      create: [...texts],
     },
   } satisfies Prisma.CampaignUncheckedCreateInput;
 }
@@ -165,20 +239,25 @@ const blocksOf = (
   { type: "footer", text: "" },
 ];
 
-/** One address fails, one comes back; of the others more than a half open the mail, and a quarter click. */
-function fateOf(place: number, at: Date, path: string) {
+/** One address does not work, refused at once or later; of the others more than a half open the mail, and a quarter click. */
+function fateOf(place: number, at: Date, { link, returned }: { link: string; returned: number | null }) {
   const settledAt = minutesAfter(at, 1 + place / 30);
   const base = { messageId: `<${randomUUID()}@ezo.example>`, attempts: 1, claimedAt: settledAt, settledAt };
-  if (place === 4)
-    return { ...base, state: "failed", reason: "550 5.1.1 No such mailbox" } satisfies RecipientFate;
+  if (place === returned && place < 5)
+    return {
+      ...base,
+      state: "failed",
+      reason: "550 5.1.1 No such mailbox",
+      bouncedAt: settledAt,
+    } satisfies RecipientFate;
   const openedAt = place % 5 < 3 ? minutesAfter(settledAt, 20 + place * 7) : null;
   return {
     ...base,
     state: "sent",
     openedAt,
-    bouncedAt: place === 9 ? minutesAfter(settledAt, 2) : null,
+    bouncedAt: place === returned ? minutesAfter(settledAt, 2) : null,
     ...(openedAt && place % 4 === 0
-      ? { clicks: { create: { url: path, createdAt: minutesAfter(openedAt, 1) } } }
+      ? { clicks: { create: { url: link, createdAt: minutesAfter(openedAt, 1) } } }
       : {}),
   } satisfies RecipientFate;
 }

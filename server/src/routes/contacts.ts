@@ -38,8 +38,12 @@ function segmentRoutes(mount: Mount, segments: SegmentsService, translations: Pa
   const { data } = answersOf(mount);
   data(segmentContract.listSegments, (_, { actor }) => segments.list(actor));
   data(segmentContract.createSegment, ({ body }, { actor }) => segments.create(actor, body));
-  data(segmentContract.countSegment, ({ body }, { actor }) => segments.count(actor, body.filter));
-  data(segmentContract.previewSegment, ({ body }, { actor }) => segments.preview(actor, body.filter));
+  data(segmentContract.countSegment, ({ body }, { actor }) =>
+    segments.count(actor, body.filter, body.topics),
+  );
+  data(segmentContract.previewSegment, ({ body }, { actor }) =>
+    segments.preview(actor, body.filter, body.topics),
+  );
   data(segmentContract.putSegment, ({ params, body }, { actor }) => segments.update(actor, params.id, body));
   mountVersions(mount, segmentContract.segmentVersions, segments);
   data(segmentContract.bringSegmentBack, ({ params, body }, { actor }) =>

@@ -1,6 +1,6 @@
 import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { isWritten } from "@ezo/contract/values/written-mail";
+import { isWritten, wasSubject } from "@ezo/contract/values/written-mail";
 import { AppError } from "../../platform/app-error.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { fieldsOf } from "../../records/fields.ts";
@@ -40,7 +40,7 @@ export function createResends(
         ...copyOf(first, (name) => t("mail.campaign.resend_name", { name })),
         segment: { no_reaction_to: id },
         subject_test_percent: null,
-        translations: withSubjects(first.translations, subjects),
+        translations: withSubjects(first, subjects),
       };
       const create = db.$transaction(async (tx) => {
         const [made = 0] = await records.within(tx, actor, kind).create([withCleanBlocks(fieldsOf(body))]);
@@ -57,14 +57,16 @@ export function createResends(
   };
 }
 
-/** The written texts under their new subjects. Throws `invalid` where one is missing. */
-function withSubjects(texts: CampaignDetail["translations"], subjects: Subjects) {
+/** The written texts under their new subjects. Throws `invalid` where one is missing, or is one that the first mail had. */
+function withSubjects(first: CampaignDetail, subjects: Subjects) {
+  const { translations: texts } = first;
   const fields: Record<string, string[]> = {};
   const renamed = { ...texts };
   for (const locale of LOCALES) {
     const subject = subjects[locale] ?? "";
     if (!isWritten(texts[locale])) continue;
     if (subject === "") fields[`subjects.${locale}`] = ["errors.required"];
+    else if (wasSubject(first, locale, subject)) fields[`subjects.${locale}`] = ["errors.same_subject"];
     renamed[locale] = { ...texts[locale], subject, more_subjects: [] };
   }
   if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });

@@ -5,7 +5,14 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type pg from "pg";
 import { CONTACT_LINES_SQL, contactFieldsSql } from "../../contacts/change-contacts.sql.ts";
 import { noCampaignSinceSql } from "../../contacts/frequency.sql.ts";
-import { hasLeft, hasLeftSql, inSegment, mayBeMailed, WHY_LEFT_OUT } from "../../contacts/segments.sql.ts";
+import {
+  hasLeft,
+  hasLeftSql,
+  inSegment,
+  isListed,
+  mayBeMailed,
+  WHY_LEFT_OUT,
+} from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
@@ -94,6 +101,7 @@ export async function freezeLedger(
 ): Promise<void> {
   const locales = [...written];
   const fallback = fallbackOf(new Set(written)) ?? "ka";
+  const hasLeftThem = hasLeft(campaign.topics);
   const onlyWritten =
     campaign.missingLanguage === "skip"
       ? Prisma.sql`c.locale = any(${locales}::text[]::locale[])`
@@ -103,9 +111,18 @@ export async function freezeLedger(
     select ${campaign.id}, c.id, c.email,
       case when c.locale = any(${locales}::text[]::locale[]) then c.locale else ${fallback}::locale end,
       jsonb_build_object('name', c.name), gen_random_uuid()::text || '@' || ${campaign.domain}
-    from contacts c where ${mayBeMailed} and not ${hasLeft(campaign.topics)} and ${onlyWritten} and ${inSegment(campaign.filter)}
+    from contacts c where ${mayBeMailed} and not ${hasLeftThem} and ${onlyWritten} and ${inSegment(campaign.filter)}
     order by c.id
     on conflict (campaign_id, contact_id) do nothing`;
+  // Of who has paused or left the topics there is no row: only how many they were, for the results.
+  await tx.$executeRaw`
+    update campaigns set left_out = (
+      select coalesce(jsonb_object_agg(why, people), '{}') from (
+        select case when ${mayBeMailed} then 'topics' else 'paused' end as why, count(*)::int as people
+        from contacts c
+        where ${isListed} and not (${mayBeMailed} and not ${hasLeftThem}) and ${onlyWritten} and ${inSegment(campaign.filter)}
+        group by 1) counted)
+    where id = ${campaign.id}`;
 }
 
 /** Whether a warm-up plan is switched on. */

@@ -3,6 +3,7 @@ import {
   marketingSettings,
   type AdminMarketingSettings,
   MarketingSettings,
+  MarketingSettingsForm,
   NO_WARM_UP,
   type WarmUp,
 } from "@ezo/contract/marketing/marketing-settings";
@@ -28,7 +29,7 @@ export type MarketingFigure =
 export const marketingSpec: PageFormSpec<MarketingItem, MarketingValues> = {
   resource: settingsResource({
     entity: "marketing_settings",
-    schema: MarketingSettings,
+    schema: MarketingSettingsForm,
     ...marketingSettings,
     patch: marketingSettings.put,
   }),

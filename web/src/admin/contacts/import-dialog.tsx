@@ -99,6 +99,15 @@ function Plan({ plan }: { plan: ImportResult }) {
           ))}
         </ul>
       ) : null}
+      {plan.left.length > 0 ? (
+        // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className={styles.errors} tabIndex={0} aria-label={t("contacts.plan.suppressed")}>
+          {plan.left.map(({ line, email }) => (
+            <li key={line}>{t("contacts.plan.left", { line, email })}</li>
+          ))}
+        </ul>
+      ) : null}
       {plan.repeated.length > 0 ? (
         // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -119,7 +128,7 @@ function Rows({ plan }: { plan: ImportResult }) {
   return (
     <PlanTable
       label={t("contacts.plan.rows")}
-      heads={[t("apartments.row"), t("field.email"), t("contacts.plan.values")]}
+      heads={[t("contacts.plan.line"), t("field.email"), t("contacts.plan.values")]}
       note={left > 0 ? <p className={styles.more}>{t("contacts.plan.more", { count: left })}</p> : null}
     >
       {plan.rows.map((row) => (

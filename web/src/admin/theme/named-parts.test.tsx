@@ -1,4 +1,4 @@
-import { PasswordInput } from "@mantine/core";
+import { MultiSelect, PasswordInput, TagsInput } from "@mantine/core";
 import { DatePickerInput, DatesProvider, DateTimePicker } from "@mantine/dates";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,6 +26,8 @@ const click = (element: Element | null) => act(async () => (element as HTMLEleme
 it.each([
   ["a day", <DatePickerInput key="day" label="დღე" value="2026-11-23" />],
   ["a moment", <DateTimePicker key="moment" label="დრო" value="2026-11-23 12:00:00" />],
+  ["chosen values", <MultiSelect key="chosen" label="თემები" data={["ბინა"]} defaultValue={["ბინა"]} />],
+  ["tags", <TagsInput key="tags" label="იარლიყი" defaultValue={["ვიპ"]} />],
   ["a password", <PasswordInput key="password" label="პაროლი" />],
 ])("names all that is drawn within the field of %s", async (_what, field) => {
   localStorage.setItem("ezo_admin_language", "ka");

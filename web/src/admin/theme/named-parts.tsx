@@ -1,4 +1,4 @@
-import { createTheme, MantineThemeProvider } from "@mantine/core";
+import { createTheme, MantineThemeProvider, Pill } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -9,6 +9,29 @@ export function NamedParts({ children }: { children: ReactNode }) {
   const names = useMemo(() => createTheme({ components: namesOf(t) }), [t]);
   return <MantineThemeProvider theme={names}>{children}</MantineThemeProvider>;
 }
+
+interface ChosenPill {
+  option?: { label: string } | undefined;
+  value: string | number | boolean;
+  onRemove?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A chosen value, whose button says what it removes; Mantine hides it from screen readers. */
+const pillOf = (t: Translate) =>
+  function NamedPill({ option, value, onRemove, disabled = false }: ChosenPill) {
+    const name = option?.label ?? String(value);
+    return (
+      <Pill
+        withRemoveButton={!disabled}
+        disabled={disabled}
+        {...(onRemove ? { onRemove } : {})}
+        removeButtonProps={{ "aria-label": t("media.remove", { name }), "aria-hidden": false }}
+      >
+        {name}
+      </Pill>
+    );
+  };
 
 function namesOf(t: Translate) {
   const ariaLabels = {
@@ -28,6 +51,8 @@ function namesOf(t: Translate) {
         submitButtonProps: { "aria-label": t("buttons.close") },
       },
     },
+    MultiSelect: { defaultProps: { renderPill: pillOf(t) } },
+    TagsInput: { defaultProps: { renderPill: pillOf(t) } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { "aria-label": t("login.show_password") } },
     },

@@ -10,9 +10,9 @@ export function useFieldErrors(schema: z.ZodType) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   return {
     errors,
-    /** Validates `values`; shows the errors, and focuses the first invalid field. */
-    check: (values: unknown, form: HTMLFormElement): boolean => {
-      const found = fieldErrors(schema, values, t);
+    /** Validates `values`; shows the errors, with those that only the form knows, and focuses the first invalid field. */
+    check: (values: unknown, form: HTMLFormElement, own: Record<string, string> = {}): boolean => {
+      const found = { ...own, ...fieldErrors(schema, values, t) };
       flushSync(() => setErrors(found));
       form.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
       return Object.keys(found).length === 0;

@@ -156,6 +156,7 @@ it("requires values for empty conditions before asking for the segment's name", 
   await press("Save as a segment");
   const errors = [...document.querySelectorAll("[aria-invalid=true]")];
   expect(errors).toHaveLength(1);
+  expect(document.activeElement).toBe(errors[0]);
   expect(dialogs()).toEqual([]);
 });
 
@@ -167,4 +168,14 @@ it("says that an empty audience is nobody, and offers everybody", async () => {
   expect(document.body.textContent).toContain("This campaign has no audience yet");
   await press("To everybody who has agreed");
   expect(onChange).toHaveBeenCalledWith({ all: true });
+});
+
+it("says of an empty price that either bound will do, and in which currency it is", async () => {
+  await drawSignedIn(
+    <AudienceCard value={{ price: {} }} error={() => undefined} onChange={vi.fn()} />,
+    (_, path) => (path.endsWith("/count") ? counted : { body: { data: [] } }),
+  );
+  expect(document.body.textContent).toMatch(/Price from, \S+/);
+  await press("Save as a segment");
+  expect(document.body.textContent).toContain("either will do");
 });

@@ -2,10 +2,12 @@ import { flawsOf } from "@ezo/contract/marketing/segment-rules";
 import { SegmentChoice, type SegmentFilter } from "@ezo/contract/marketing/segments";
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Card } from "../../editor/fields/card.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { ruleText } from "../../ui/states/error-text.ts";
 import { AudienceCount } from "./audience-count.tsx";
 import { AudiencePeople } from "./audience-people.tsx";
 import { AudienceWords } from "./audience-text.tsx";
@@ -18,6 +20,7 @@ import { selectsNobody } from "./segment-conditions.ts";
 import { SegmentHistory } from "./segment-history.tsx";
 import { useSegmentDeletion } from "./use-segment-deletion.ts";
 
+const NO_TOPICS: readonly string[] = [];
 type SegmentDialog = "save" | "delete" | "history";
 
 /** Who gets the mail: a saved segment, or conditions of this campaign's own. */
@@ -27,6 +30,8 @@ export function AudienceCard(props: {
   /** The campaign of which this one is the second mail: its audience can be narrowed, and nothing else. */
   resendOf?: { name: string } | null;
   value: SegmentFilter;
+  /** What the campaign is about: who has left all of it is not reached. */
+  topics?: readonly string[] | undefined;
   error: (path: string) => string | undefined;
   onChange: (filter: SegmentFilter) => void;
 }) {
@@ -35,19 +40,23 @@ export function AudienceCard(props: {
   const [open, setOpen] = useState<SegmentDialog | null>(null);
   /** Saving as a segment was refused because a condition is empty. */
   const [isRefused, setRefused] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const { data } = useQuery(segmentList(useCaller()));
   const chosen = data?.find(({ id }) => id === value.segment_id);
   const remove = useSegmentDeletion(value, onChange);
   const saveAsSegment = () => {
     const isComplete = SegmentChoice.safeParse(value).success;
-    setRefused(!isComplete);
-    if (isComplete) setOpen("save");
+    flushSync(() => setRefused(!isComplete));
+    if (isComplete) return setOpen("save");
+    // The button lies above a list that may be longer than the screen.
+    const unfinished = fields.current?.querySelector<HTMLElement>("[aria-invalid='true']");
+    unfinished?.focus({ preventScroll: true });
+    unfinished?.scrollIntoView({ block: "center" });
   };
   const flaws = isRefused ? flawsOf(value) : [];
   const errorOf = (place: string) => {
     const flaw = flaws.find(({ path }) => path.join(".") === place);
-    const text = flaw && t(flaw.message === "errors.required" ? flaw.message : "errors.invalid");
-    return props.error(`segment.${place}`) ?? text;
+    return props.error(`segment.${place}`) ?? (flaw && ruleText(flaw.message, t));
   };
   return (
     <Card title={t("field.audience")} aside={<small>{t("campaigns.audience_hint")}</small>}>
@@ -75,9 +84,13 @@ export function AudienceCard(props: {
         </p>
       ) : null}
       {selectsNobody(value) ? <NobodyNotice onEveryone={() => onChange({ all: true })} /> : null}
-      {value.segment_id ? null : <SegmentFields value={value} error={errorOf} onChange={onChange} />}
-      <AudienceCount filter={value} />
-      <AudiencePeople filter={value} />
+      {value.segment_id ? null : (
+        <div ref={fields}>
+          <SegmentFields value={value} error={errorOf} onChange={onChange} />
+        </div>
+      )}
+      <AudienceCount filter={value} topics={props.topics ?? NO_TOPICS} />
+      <AudiencePeople filter={value} topics={props.topics ?? NO_TOPICS} />
       {open === "save" ? (
         <SaveSegmentDialog
           filter={value}

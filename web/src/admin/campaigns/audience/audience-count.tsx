@@ -5,11 +5,12 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./segment-fields.module.css";
 import { useAudienceCount } from "./use-audience-count.ts";
 
-/** How many contacts the filter matches now, by language, and how many more have paused. */
-export function AudienceCount({ filter }: { filter: SegmentFilter }) {
+/** How many contacts the filter matches now, by language, and how many more have paused or left the topics. */
+export function AudienceCount({ filter, topics }: { filter: SegmentFilter; topics?: readonly string[] }) {
   const { t, format } = useTexts();
-  const { data, isBehind } = useAudienceCount(filter);
-  const shown = (count: number | undefined) => (count === undefined ? "…" : format.number(count));
+  const { data, isBehind, isContrary } = useAudienceCount(filter, topics);
+  const shown = (count: number | undefined) =>
+    count === undefined ? (isContrary ? "–" : "…") : format.number(count);
   return (
     <div
       className={styles.audience}
@@ -30,6 +31,11 @@ export function AudienceCount({ filter }: { filter: SegmentFilter }) {
       {data && data.paused > 0 ? (
         <div className={styles.paused}>
           <span>{t("campaigns.audience_paused", { count: data.paused })}</span>
+        </div>
+      ) : null}
+      {data && data.left_topics > 0 ? (
+        <div className={styles.paused}>
+          <span>{t("campaigns.audience_topics", { count: data.left_topics })}</span>
         </div>
       ) : null}
     </div>

@@ -12,8 +12,14 @@ import { audiencePeople } from "./audience.queries.ts";
 import styles from "./segment-fields.module.css";
 import { COUNT_DELAY_MS } from "./use-audience-count.ts";
 
+interface Reached {
+  filter: SegmentFilter;
+  topics?: readonly string[];
+}
+const NO_TOPICS: readonly string[] = [];
+
 /** A button that shows some of the people whom a filter reaches now; for those who may read contacts. */
-export function AudiencePeople({ filter }: { filter: SegmentFilter }) {
+export function AudiencePeople({ filter, topics = NO_TOPICS }: Reached) {
   const { t } = useTexts();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -29,17 +35,17 @@ export function AudiencePeople({ filter }: { filter: SegmentFilter }) {
       >
         {isOpen ? t("campaigns.people_hide") : t("campaigns.people_show", { max: SEGMENT_SAMPLE })}
       </Button>
-      <div id={id}>{isOpen ? <People filter={filter} /> : null}</div>
+      <div id={id}>{isOpen ? <People filter={filter} topics={topics} /> : null}</div>
     </div>
   );
 }
 
-function People({ filter }: { filter: SegmentFilter }) {
+function People({ filter, topics }: Required<Reached>) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const [asked] = useDebouncedValue(filter, COUNT_DELAY_MS);
   const { data, error, isPlaceholderData } = useQuery({
-    ...audiencePeople(useCaller(), asked),
+    ...audiencePeople(useCaller(), asked, topics),
     placeholderData: keepPreviousData,
   });
   if (error) return <p role="alert">{errorText(error)}</p>;

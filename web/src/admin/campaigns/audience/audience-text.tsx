@@ -95,8 +95,8 @@ function useConditionValues(
       case "price": {
         const { min, max } = rule.price ?? {};
         return [
-          ...(min === undefined ? [] : [`${t("campaigns.price_min")} ${format.number(min)}`]),
-          ...(max === undefined ? [] : [`${t("campaigns.price_max")} ${format.number(max)}`]),
+          ...(min === undefined ? [] : [t("campaigns.price_from", { price: format.money(min) })]),
+          ...(max === undefined ? [] : [t("campaigns.price_to", { price: format.money(max) })]),
         ];
       }
       case "rooms":

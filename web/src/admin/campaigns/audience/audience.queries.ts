@@ -22,17 +22,19 @@ export const segmentList = (call: WebCaller) =>
   });
 
 /** How many contacts match a filter now. */
-export const audienceCount = (call: WebCaller, filter: SegmentFilter) =>
+export const audienceCount = (call: WebCaller, filter: SegmentFilter, topics: readonly string[] = []) =>
   queryOptions({
-    queryKey: ["content", "contact", "count", filter] as const,
-    queryFn: async ({ signal }) => (await call(countSegment, { body: { filter } }, { signal })).data,
+    queryKey: ["content", "contact", "count", filter, topics] as const,
+    queryFn: async ({ signal }) =>
+      (await call(countSegment, { body: { filter, topics: [...topics] } }, { signal })).data,
   });
 
 /** Some of the contacts who match a filter now. */
-export const audiencePeople = (call: WebCaller, filter: SegmentFilter) =>
+export const audiencePeople = (call: WebCaller, filter: SegmentFilter, topics: readonly string[] = []) =>
   queryOptions({
-    queryKey: ["content", "contact", "people", filter] as const,
-    queryFn: async ({ signal }) => (await call(previewSegment, { body: { filter } }, { signal })).data,
+    queryKey: ["content", "contact", "people", filter, topics] as const,
+    queryFn: async ({ signal }) =>
+      (await call(previewSegment, { body: { filter, topics: [...topics] } }, { signal })).data,
   });
 
 /** The campaigns that cannot be sent without a segment; asked for anew each time, before it is deleted. */

@@ -15,13 +15,15 @@ export function PriceField(props: {
 }) {
   const { value, error } = props;
   const { t } = useTexts();
+  const { min, max } = value;
+  const isContrary = min !== undefined && max !== undefined && min > max;
   const field = (bound: keyof Price, label: string) => (
     <NumberField
       label={label}
       bounds={PRICES}
       isGrouped
       value={value[bound] ?? ""}
-      error={bound === "min" ? error : undefined}
+      error={bound === "min" ? (isContrary ? t("errors.price_order") : error) : undefined}
       onChange={(figure) => {
         const { [bound]: _, ...rest } = value;
         if (typeof figure === "number") props.onChange({ ...rest, [bound]: figure });

@@ -94,7 +94,7 @@ it("says groups in words", async () => {
   };
   await drawSignedIn(<AudienceWords filter={filter} />, () => listAnswer([]));
   expect(document.body.textContent).toMatch(
-    /All of these \(Tag: vip; None of these \(Has visited; Asked about an apartment at a price of: Price up to 90.000\)\)/,
+    /All of these \(Tag: vip; None of these \(Has visited; Asked about an apartment at a price of: up to \$.90.000\)\)/,
   );
 });
 
@@ -107,7 +107,7 @@ it("shows some of the people, asked for only then", async () => {
   expect(asked).toEqual([]);
   await press("Show 10 of them");
   await until(() => expect(document.querySelector("li")?.textContent).toContain("nino@example.ge"));
-  expect(asked).toEqual([["/api/admin/contact-segments/preview", { filter: { tags: ["vip"] } }]]);
+  expect(asked).toEqual([["/api/admin/contact-segments/preview", { filter: { tags: ["vip"] }, topics: [] }]]);
   await press("Hide them");
   expect(document.querySelector("li")).toBeNull();
 });

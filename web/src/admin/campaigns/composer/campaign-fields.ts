@@ -14,7 +14,7 @@ export const CAMPAIGN_FIELDS: FieldNames = {
   reply_to: "marketing.reply_to",
   subject_test_percent: "field.subject_test_percent",
   subject_test_hours: "field.subject_test_hours",
-  subject: "field.subject",
+  subject: "field.mail_subject",
   more_subjects: "field.more_subjects",
   preview_text: "field.preview_text",
   blocks: "field.blocks",

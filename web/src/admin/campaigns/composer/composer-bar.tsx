@@ -33,43 +33,45 @@ export function ComposerBar(props: BarProps & { status: CampaignStatus }) {
       className={styles.bar}
       crumbClassName={styles.crumb}
     >
-      <span className={styles.state}>
-        {editor.isDirty ? (
-          <UnsavedMark className={styles.unsaved} />
-        ) : (
-          <CampaignStatusMark status={props.status} />
-        )}
-      </span>
-      <ComposerMenu editor={editor} onStep={onStep} onOpen={onOpen} />
-      <Button
-        className={styles.roomy ?? ""}
-        px={10}
-        aria-label={t("drop.drop")}
-        title={t("drop.drop")}
-        disabled={!editor.isDirty}
-        onClick={() => onOpen("drop")}
-      >
-        <Undo2 size="md" />
-      </Button>
-      <Button className={styles.roomy ?? ""} onClick={() => onStep("test")}>
-        <SteadyWords
-          isDirty={editor.isDirty}
-          clean={t("campaigns.test")}
-          dirty={t("campaigns.save_and_test")}
-        />
-      </Button>
-      <Button type="submit" loading={editor.isSaving} disabled={!editor.isDirty || editor.isGone}>
-        {t("buttons.save")}
-      </Button>
-      {may("campaigns.send") ? (
-        <Button variant="filled" onClick={() => onStep("send")} leftSection={<Send />}>
+      <div className={styles.actions}>
+        <span className={styles.state}>
+          {editor.isDirty ? (
+            <UnsavedMark className={styles.unsaved} />
+          ) : (
+            <CampaignStatusMark status={props.status} />
+          )}
+        </span>
+        <ComposerMenu editor={editor} onStep={onStep} onOpen={onOpen} />
+        <Button
+          className={styles.roomy ?? ""}
+          px={10}
+          aria-label={t("drop.drop")}
+          title={t("drop.drop")}
+          disabled={!editor.isDirty}
+          onClick={() => onOpen("drop")}
+        >
+          <Undo2 size="md" />
+        </Button>
+        <Button className={styles.roomy ?? ""} onClick={() => onStep("test")}>
           <SteadyWords
             isDirty={editor.isDirty}
-            clean={t("campaigns.send")}
-            dirty={t("campaigns.save_and_send")}
+            clean={t("campaigns.test")}
+            dirty={t("campaigns.save_and_test")}
           />
         </Button>
-      ) : null}
+        <Button type="submit" loading={editor.isSaving} disabled={!editor.isDirty || editor.isGone}>
+          {t("buttons.save")}
+        </Button>
+        {may("campaigns.send") ? (
+          <Button variant="filled" onClick={() => onStep("send")} leftSection={<Send />}>
+            <SteadyWords
+              isDirty={editor.isDirty}
+              clean={t("campaigns.send")}
+              dirty={t("campaigns.save_and_send")}
+            />
+          </Button>
+        ) : null}
+      </div>
     </EditorBar>
   );
 }

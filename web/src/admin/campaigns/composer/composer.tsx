@@ -79,6 +79,7 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
             campaignId={item.id}
             resendOf={item.resend_of}
             value={values.segment}
+            topics={values.topics}
             error={error}
             onChange={(segment) => {
               for (const place of Object.keys(form.errors))

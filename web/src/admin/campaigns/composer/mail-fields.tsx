@@ -31,7 +31,7 @@ export function MailFields({ form, locale }: { form: CampaignEditor["form"]; loc
       <CopyLanguageMenu mails={form.values.translations} locale={locale} onChange={changeBlocks} />
       <MergeInput
         id={SUBJECT_FIELD_ID}
-        label={t("field.subject")}
+        label={t("field.mail_subject")}
         withAsterisk
         description={
           mail.subject ? t("campaigns.subject_length", { count: [...mail.subject].length }) : undefined

@@ -61,7 +61,7 @@ export function SubjectTestCard({ form }: { form: CampaignEditor["form"] }) {
 
 /** The share in numbers, by the audience as it is now and by the texts as they are written. */
 function PlannedShare({ values, percent }: { values: CampaignValues; percent: number }) {
-  const { data } = useAudienceCount(values.segment);
+  const { data } = useAudienceCount(values.segment, values.topics);
   if (!data) return null;
   const subjects = new Map(
     LOCALES.flatMap((locale): [Locale, number][] => {

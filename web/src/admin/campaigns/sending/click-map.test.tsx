@@ -1,6 +1,6 @@
 import type { LinkReport } from "@ezo/contract/marketing/campaign-links";
 import { expect, it } from "vitest";
-import { drawSignedIn, drawsAdmin, until } from "../../testing.tsx";
+import { drawSignedIn, drawsAdmin, refusal, until } from "../../testing.tsx";
 import { ClickMap } from "./click-map.tsx";
 
 drawsAdmin();
@@ -44,4 +44,14 @@ it("draws the mail in a frame without rights, with number and share beside each 
     "1 · 97 %",
   ]);
   expect(drawn.body.textContent).toBe("Hello Yard1 · 97 % Gate2 · 3.3 % Yard again1 · 97 % Unknown");
+});
+
+it("says in words that there is no picture of a mail that was not kept", async () => {
+  await drawSignedIn(<ClickMap id={5} locale="ka" />, (_method, path) =>
+    path.endsWith("/5/links/map")
+      ? { status: 404, body: refusal("not_found") }
+      : { body: { data: { ...report, languages: [] } } },
+  );
+  await until(() => expect(document.body.textContent).toContain("No picture of this mail was kept"));
+  expect(document.body.textContent).not.toContain("Try again");
 });

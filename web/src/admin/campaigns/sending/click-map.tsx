@@ -8,7 +8,9 @@ import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { clickMap, linkReport } from "../campaigns.resource.ts";
+import { isMissing } from "../../editor/use-save.ts";
 import { MailPane } from "../composer/mail-pane.tsx";
+import styles from "./results.module.css";
 import { shareText } from "./share-text.ts";
 
 /** Mail programs know no style sheets of ours, and neither does the frame. */
@@ -36,9 +38,13 @@ export function ClickMap({ id, locale }: { id: number; locale: ContentLocale }) 
       isBusy={mail.isFetching}
       about={<span>{t("campaigns.map_note")}</span>}
     >
-      <NotLoaded title={t("editor.preview_failed")} error={mail.error ?? report.error} onRetry={retry}>
-        <Skeleton height="100%" radius={0} />
-      </NotLoaded>
+      {isMissing(mail.error) ? (
+        <p className={styles.none}>{t("campaigns.map_none")}</p>
+      ) : (
+        <NotLoaded title={t("editor.preview_failed")} error={mail.error ?? report.error} onRetry={retry}>
+          <Skeleton height="100%" radius={0} />
+        </NotLoaded>
+      )}
     </MailPane>
   );
 }

@@ -11,6 +11,7 @@ import { CampaignStatusMark, waitsUntil } from "../campaign-status-mark.tsx";
 import { Meter } from "../composer/meter.tsx";
 import styles from "./results.module.css";
 import { pauseText } from "./pause-text.ts";
+import { reasonText } from "./reason-text.ts";
 import { shareText } from "./share-text.ts";
 import { useOrders } from "./use-orders.ts";
 
@@ -129,8 +130,8 @@ function Controls(props: {
 }
 
 function SendingFigures({ item: { status, totals, results } }: { item: CampaignDetail }) {
-  const { t } = useTexts();
-  const tooSoon = results.too_soon > 0 ? t("campaigns.too_soon", { count: results.too_soon }) : undefined;
+  const { t, format } = useTexts();
+  const leftOut = results.left_out.reduce((sum, { count }) => sum + count, 0);
   return (
     <dl className={styles.figures}>
       <Figure name={t("campaigns.recipients")} count={totals.recipients} />
@@ -140,8 +141,16 @@ function SendingFigures({ item: { status, totals, results } }: { item: CampaignD
         count={totals.remaining}
       />
       <Figure name={t("campaigns.failed")} count={totals.failed} />
-      {totals.suppressed > 0 ? (
-        <Figure name={t("campaigns.suppressed")} count={totals.suppressed} note={tooSoon} />
+      {leftOut > 0 ? (
+        <Figure
+          name={t("campaigns.suppressed")}
+          count={leftOut}
+          note={results.left_out.map(({ reason, count }) => (
+            <span key={reason} className={styles.reason}>
+              {t("campaigns.left_out", { reason: reasonText(reason, t), number: format.number(count) })}
+            </span>
+          ))}
+        />
       ) : null}
       {totals.unconfirmed > 0 ? (
         <Figure name={t("campaigns.unconfirmed")} count={totals.unconfirmed} />

@@ -3,11 +3,11 @@ import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { cx } from "../../../shared/lib/cx.ts";
 import { contactPaths } from "../../contacts/contact-paths.ts";
-import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import table from "../../resource/list/resource-list.module.css";
 import { isRangeTick } from "../../resource/list/use-tick-range.ts";
 import { Moment } from "../../ui/moment.tsx";
+import { reasonText } from "./reason-text.ts";
 import styles from "./results.module.css";
 
 interface Selection {
@@ -84,26 +84,6 @@ function Row(props: { row: CampaignRecipient; isCancelled: boolean; selection: S
       </td>
     </tr>
   );
-}
-
-const OWN_REASONS = [
-  "pending",
-  "unsubscribed",
-  "bounced",
-  "complained",
-  "paused",
-  "frequency",
-  "topics",
-  "erased",
-  "sender_died",
-  "connection_lost",
-  "decided",
-] as const;
-/** Why a mail was not sent: our own reasons in words, then what the mail server said. */
-function reasonText(reason: string, t: Translate): string {
-  const [code = "", ...rest] = reason.split(": ");
-  const known = OWN_REASONS.find((one) => one === code);
-  return known ? [t(`campaigns.reason.${known}`), ...rest].join(": ") : reason;
 }
 
 /** What happened after the mail was sent. */

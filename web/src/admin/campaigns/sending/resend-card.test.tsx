@@ -57,3 +57,16 @@ it("leads to the second mail where there is one", async () => {
   );
   expect(document.querySelector("button")).toBeNull();
 });
+
+it("refuses the subject that the first mail had, however it is written", async () => {
+  const sent: unknown[] = [];
+  await drawSignedIn(<ResendCard item={campaign} />, (method) => {
+    if (method === "POST") sent.push(method);
+    return null;
+  });
+  await press("Write the second mail");
+  await type("Subject: English", " first ");
+  await press("Make the draft");
+  await until(() => expect(shown()).toContain("The first mail had this subject"));
+  expect(sent).toEqual([]);
+});

@@ -2,7 +2,7 @@ import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { resendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import type { RouteInput } from "@ezo/contract/route";
 import { LOCALES } from "@ezo/contract/values/languages";
-import { isWritten } from "@ezo/contract/values/written-mail";
+import { isWritten, wasSubject } from "@ezo/contract/values/written-mail";
 import { TextInput } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
@@ -24,6 +24,11 @@ export function ResendDialog({ item, onClose }: { item: CampaignDetail; onClose:
   const body = {
     subjects: Object.fromEntries(written.map((locale) => [locale, form.values[locale].trim()])),
   };
+  const same = Object.fromEntries(
+    written
+      .filter((locale) => wasSubject(item, locale, form.values[locale]))
+      .map((locale) => [`subjects.${locale}`, t("errors.same_subject")]),
+  );
   const resend = useResend(item.id, takeFrom, form.saved);
   return (
     <FormDialog work={form} onClose={onClose} title={t("campaigns.resend_write")} size={520}>
@@ -32,7 +37,7 @@ export function ResendDialog({ item, onClose }: { item: CampaignDetail; onClose:
         submit={t("campaigns.resend_make")}
         isSending={resend.isPending}
         onSubmit={(element) => {
-          if (check(body, element)) resend.mutate(body);
+          if (check(body, element, same)) resend.mutate(body);
         }}
       >
         <p>{t("campaigns.resend_draft")}</p>

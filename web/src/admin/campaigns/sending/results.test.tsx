@@ -32,7 +32,7 @@ const campaign = {
   subject_test_percent: null,
   subject_test_hours: 24,
   totals,
-  results: { leaving_reasons: [] },
+  results: { leaving_reasons: [], left_out: [] },
   translations: { ka: mail("მოგესალმებით"), en: mail(""), ru: mail("") },
 } as unknown as CampaignDetail;
 
@@ -125,7 +125,13 @@ it("shows what the mail server said only of mails that failed", async () => {
     recipient(3, "suppressed", "unsubscribed"),
     recipient(4, "unconfirmed", "connection_lost: 421 bye"),
   ];
-  const results = { leaving_reasons: [{ reason: "too_many", count: 2 }] };
+  const results = {
+    leaving_reasons: [{ reason: "too_many", count: 2 }],
+    left_out: [
+      { reason: "paused", count: 3 },
+      { reason: "topics", count: 1 },
+    ],
+  };
   const sent = {
     ...campaign,
     status: "sent",
@@ -141,6 +147,7 @@ it("shows what the mail server said only of mails that failed", async () => {
   await until(() => expect(document.body.textContent).toContain("550 no such user"));
   expect(document.body.textContent).not.toContain("250 queued");
   expect(document.body.textContent).toContain("Left outUnsubscribed");
+  expect(document.body.textContent).toContain("Left out4Paused news: 3Left the topic: 1");
   expect(document.body.textContent).toContain("The connection was lost: 421 bye");
   expect(document.body.textContent).toContain("Left: too many mails2");
 });

@@ -50,3 +50,12 @@ it.each([
   expect(words()).not.toContain("The winner is chosen");
   button("Send to 2 people");
 });
+
+it("names no number, and cannot be pressed, before the check has answered", async () => {
+  await drawSignedIn(
+    <SendDialog item={campaign} onClose={() => undefined} />,
+    () => new Promise(() => undefined),
+  );
+  expect(words()).not.toMatch(/\d+ people/);
+  expect(button("Send").disabled).toBe(true);
+});

@@ -30,6 +30,7 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
     (sum, { others }) => sum + others,
     0,
   );
+  const isKnown = preflight.data !== undefined && !preflight.isFetching;
   /** Of a test of subjects, those who get one of them; of any other campaign, everybody. */
   const people = (preflight.data?.recipients.total ?? 0) - waiting;
   const send = () => {
@@ -46,7 +47,7 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
     >
       <div className={styles.stack}>
         <PreflightReport preflight={preflight} />
-        <AudiencePeople filter={item.segment} />
+        <AudiencePeople filter={item.segment} topics={item.topics} />
         <div className={styles.when}>
           <SegmentedControl
             aria-label={t("campaigns.when")}
@@ -73,16 +74,18 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
         <DialogCancel label={t("campaigns.back")} />
         <Button
           variant="filled"
-          disabled={!preflight.data?.ok || preflight.isFetching || isPast}
+          disabled={!isKnown || !preflight.data?.ok || isPast}
           loading={orders.isPending}
           onClick={send}
         >
-          {when === "now"
-            ? t(waiting > 0 ? "campaigns.send_first" : "campaigns.send_to", {
-                count: people,
-                people: format.number(people),
-              })
-            : t("campaigns.schedule")}
+          {when === "later"
+            ? t("campaigns.schedule")
+            : isKnown
+              ? t(waiting > 0 ? "campaigns.send_first" : "campaigns.send_to", {
+                  count: people,
+                  people: format.number(people),
+                })
+              : t("campaigns.send_unknown")}
         </Button>
       </div>
     </FormDialog>

@@ -65,7 +65,7 @@ function LanguageResults({ language, isWaiting }: { language: TestedLanguage; is
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t("field.subject")}</th>
+            <th scope="col">{t("field.mail_subject")}</th>
             <th scope="col">{t("campaigns.recipients")}</th>
             <th scope="col">{t("campaigns.sent")}</th>
             <th scope="col">{t("campaigns.clicked")}</th>

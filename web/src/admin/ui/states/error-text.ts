@@ -31,12 +31,18 @@ const RULES = [
   "errors.invalid_colour",
   "errors.pale_colour",
   "errors.code_taken",
+  "errors.topic_name_taken",
+  "errors.same_subject",
+  "errors.choose_project",
+  "errors.choose_apartment",
+  "errors.price_bound",
+  "errors.price_order",
   "errors.password_blank",
   "errors.invalid_network",
 ] as const;
 
 /** The sentence for a rule of the contract, which names its text key (`errors.required`). */
-function ruleText(key: string, t: Translate): string {
+export function ruleText(key: string, t: Translate): string {
   if (key === "errors.password_too_short") return t(key, { min: PASSWORD_MIN_LENGTH });
   return t(RULES.find((known) => known === key) ?? "errors.invalid");
 }
@@ -55,6 +61,8 @@ type Issue = z.core.$ZodIssue;
 /** Names the limit that a number is beyond; null for other issues. A field that may be empty is a union. */
 function rangeText(issue: Issue, t: Translate): string | null {
   if (issue.code === "invalid_union") return firstText(issue.errors.flat(), t);
+  // A number that stands for a choice says what to choose.
+  if (RULES.some((rule) => rule === issue.message)) return null;
   if (issue.code === "too_small" && issue.origin === "number")
     return t("errors.at_least", { min: String(issue.minimum) });
   if (issue.code === "too_big" && issue.origin === "number")
