@@ -25,7 +25,7 @@ export const EnquiryByHand = z
   })
   .refine(({ phone, email }) => Boolean(phone) || Boolean(email), {
     path: ["phone"],
-    error: "errors.required",
+    error: "errors.phone_or_email",
   })
   .refine(({ confirm, email }) => !confirm || Boolean(email), { path: ["email"], error: "errors.required" });
 export type EnquiryByHand = z.output<typeof EnquiryByHand>;

@@ -109,8 +109,9 @@ export const findPersons = route({
   ...staff,
   method: "get",
   path: "/admin/persons",
-  capability: "persons.read",
-  summary: "Persons by a part of their phone number, address or name; those who enquired last come first",
+  capability: "enquiries.read_own",
+  summary:
+    "Persons by a part of their phone number, address or name; those who enquired last come first. Without `persons.read`, those of the requests that one may see, with what these say of them",
   query: z.object({ search: SearchParam.default("") }),
   response: z.object({ data: z.array(PersonMatch) }),
 });

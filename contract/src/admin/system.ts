@@ -37,7 +37,7 @@ export type Verdict = z.infer<typeof Verdict>;
 /**
  * Why a part has no figure. `unreachable`: no connection. `no_answer`: none within `seconds`. `not_set`: the configuration
  * lacks `setting`. `no_server`: only a running server has these figures. `differs`: the storage returned other bytes than
- * were written. `no_backup`: none has been made yet. `backup_failed`: the last attempt, with the error's `message`. `failed`: with the original error's `message`.
+ * were written. `no_backup`: none has been made yet. `no_backup_schedule`: none are made on schedule, which `setting` would do. `backup_failed`: the last attempt, with the error's `message`. `failed`: with the original error's `message`.
  */
 export const CHECK_REASONS = [
   "unreachable",
@@ -46,6 +46,7 @@ export const CHECK_REASONS = [
   "no_server",
   "differs",
   "no_backup",
+  "no_backup_schedule",
   "backup_failed",
   "failed",
 ] as const;

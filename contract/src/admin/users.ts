@@ -35,6 +35,8 @@ export const AdminUser = RecordMarks.extend({
   has_second_factor: z.boolean(),
   /** Whether the account is tied to an identity at the provider of the single sign-on. */
   has_single_sign_on: z.boolean(),
+  /** Whether the mailed link still lets somebody in who has never signed in; null of everybody else. */
+  invitation: z.enum(["open", "over"]).nullable(),
   /** E.164. Public through their offers. */
   phone: z.string().nullable(),
   /** How many percent their offers may take off today's price; null is what their role may. */
@@ -54,6 +56,7 @@ const answered = {
   sessions_count: ignored,
   has_second_factor: ignored,
   has_single_sign_on: ignored,
+  invitation: ignored,
 } satisfies Partial<Record<keyof AdminUser, typeof ignored>>;
 
 /** Strict: a client that sends `password` here must not believe that it was changed. */
@@ -176,10 +179,10 @@ export const setPasswordByLink = route({
 });
 
 /**
- * `outdated`: used, expired, replaced by a newer link or invalidated by a change of the account. `unknown`: not issued by
- * us, of a user who may not log in, or mailed to an address that is no longer the user's.
+ * `outdated`: used, expired or replaced by a newer link. `changed`: ended by a change of the account. `unknown`: not issued
+ * by us, of a user who may not log in, or mailed to an address that is no longer the user's.
  */
-export const PASSWORD_LINK_STATES = ["valid", "outdated", "unknown"] as const;
+export const PASSWORD_LINK_STATES = ["valid", "outdated", "changed", "unknown"] as const;
 export type PasswordLinkState = (typeof PASSWORD_LINK_STATES)[number];
 export const checkPasswordLink = route({
   ...session,

@@ -10,7 +10,7 @@ export const HIDDEN_CONTENT_TIMEOUT_MS = 800;
 export const TOAST_LIFETIME_MS = 5000;
 export const ADMIN_CACHE_TOAST_MS = 3000;
 /** Why another page is shown than the one that was asked for: that page takes the first look. */
-export const REDIRECT_TOAST_MS = 10_000;
+export const REDIRECT_TOAST_MS = 30_000;
 export const FOOTER_PROJECTS_MAX = 6;
 /** Maximum number of projects of each kind in the home page's call; the projects page lists all of them. */
 export const HOMEPAGE_PROJECTS_MAX = 50;

@@ -2,7 +2,7 @@ import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { percentOf } from "@ezo/contract/values/money/payment-plan";
+import { percentOf, rhythmOf } from "@ezo/contract/values/money/payment-plan";
 import type { TextLookup } from "../translations/translations.service.ts";
 
 /** What a visitor asks to pay, for staff in their language; `currency` is that of prices today. */
@@ -24,7 +24,7 @@ export function planWords(
     const loan = { rate: figures.yearly_rate_percent, interest: money(figures.interest_minor ?? 0) };
     return t("mail.staff.plan_loan", { ...words, ...loan });
   }
-  return t(`mail.staff.plan_${interval}`, words);
+  return t(`mail.staff.plan_${rhythmOf(months, interval)}`, words);
 }
 
 /** The same for the visitor, in their language; null where the plan has no figures. */
@@ -38,6 +38,6 @@ export function visitorPlanWords(
   const money = (amount: number) => minorText(amount, locale, figures.currency);
   const { down_minor: down, monthly_minor: regular, interval, is_full } = figures;
   if (is_full) return t("contact.plan_full", { ...named, amount: money(down) });
-  const kind = figures.yearly_rate_percent === undefined ? interval : "loan";
+  const kind = figures.yearly_rate_percent === undefined ? rhythmOf(months, interval) : "loan";
   return t(`contact.plan_${kind}`, { ...named, down: money(down), amount: money(regular) });
 }

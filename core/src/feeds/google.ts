@@ -1,6 +1,7 @@
 import { csvLine } from "../platform/text/delimited.ts";
 import { type FeedFormat, isForSale } from "./feed-format.ts";
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
+import { townIn } from "./town.ts";
 
 /** Columns of Google's template, in its words. */
 const COLUMNS: Readonly<Record<string, (apartment: FeedApartment, project: FeedProject) => string | number>> =
@@ -9,7 +10,7 @@ const COLUMNS: Readonly<Record<string, (apartment: FeedApartment, project: FeedP
     "Listing name": ({ title }, project) => `${title}, ${project.title}`,
     "Final URL": ({ url }) => url,
     "Image URL": ({ pictures }) => pictures[0] ?? "",
-    "City name": (_, { location }) => location,
+    "City name": (_, { location, locale }) => townIn(location, locale),
     Description: ({ description }) => description,
     Price: ({ price }, { currency }) => (price === null ? "" : `${price} ${currency}`),
     "Property type": () => "Apartment",

@@ -1,6 +1,7 @@
 import { type FeedFormat, isForSale, refusing } from "./feed-format.ts";
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
 import { bare, leaf, type Markup, parent, together, XML_DECLARATION } from "./xml.ts";
+import { townIn } from "./town.ts";
 
 /**
  * Meta's catalogue of home listings, for Advantage+ catalogue ads
@@ -29,7 +30,7 @@ export const metaFeed: FeedFormat = {
 
 /**
  * What every listing of a project has alike, written once. A project's place is one text, so every part of the address that
- * Meta demands is that text.
+ * Meta demands is that text, but for the town, which is in it.
  */
 const sameForAll = ({ location, country, ...project }: FeedProject): Markup =>
   together([
@@ -37,7 +38,10 @@ const sameForAll = ({ location, country, ...project }: FeedProject): Markup =>
     parent(
       "address",
       [
-        ...(["addr1", "city", "region"] as const).map((name) => leaf("component", location, { name })),
+        leaf("component", location, { name: "addr1" }),
+        // Demanded: a place of which the town is not known is better than none.
+        leaf("component", townIn(location, project.locale) || location, { name: "city" }),
+        leaf("component", location, { name: "region" }),
         leaf("component", country, { name: "country" }),
       ],
       { format: "simple" },

@@ -1,5 +1,6 @@
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
 import { type FeedFormat, isForSale, refusing } from "./feed-format.ts";
+import { townIn } from "./town.ts";
 import { leaf, type Markup, NOTHING, parent, together, XML_DECLARATION } from "./xml.ts";
 
 const NAMESPACE = "http://webmaster.yandex.ru/schemas/feed/realty/2010-06";
@@ -43,7 +44,7 @@ const sameForAll = (project: FeedProject) => ({
   pricedIn: leaf("currency", project.currency),
   location: together([
     leaf("country", project.country),
-    leaf("locality-name", project.location),
+    leaf("locality-name", townIn(project.location, project.locale)),
     leaf("address", project.location),
     leaf("latitude", project.latitude),
     leaf("longitude", project.longitude),

@@ -2,10 +2,10 @@ import { decimalText, squareMetres } from "@ezo/contract/values/decimals";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { paidAtStages, percentOf } from "@ezo/contract/values/money/payment-plan";
+import { paidAtStages, percentOf, rhythmOf } from "@ezo/contract/values/money/payment-plan";
 import { readablePhone } from "@ezo/contract/values/phone";
 import { perSquareMetre } from "../navigation/pricing.ts";
-import { dayIn } from "../platform/business-day.ts";
+import { dayIn, wallClock } from "../platform/business-day.ts";
 import { nameIn } from "../platform/text/name-in.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { OfferedPlan, OfferSnapshot } from "./offer-snapshot.ts";
@@ -192,7 +192,7 @@ function planWords(
     : [
         [t("offers.down_payment", { percent }), down],
         [t("apartments.plan_at_stages"), paidAtStages(computed.schedule)],
-        [t(`apartments.plan_instalment_${interval}`), computed.monthly_minor],
+        [t(`apartments.plan_instalment_${rhythmOf(computed.months, interval)}`), computed.monthly_minor],
         [t("apartments.plan_balloon"), balloon],
       ];
   const terms: Fact[] = [
@@ -259,6 +259,10 @@ export const fullDate = (day: string, locale: Locale): string =>
     year: "numeric",
     timeZone: "UTC",
   }).format(inUtc(day));
+
+/** The same with the time that Tbilisi's clocks show. */
+export const fullTime = (at: Date, locale: Locale): string =>
+  `${fullDate(dayIn(at), locale)}, ${wallClock(at).slice(-"HH:mm".length)}`;
 
 const monthAndYear = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(TAGS[locale], { month: "long", year: "numeric", timeZone: "UTC" }).format(

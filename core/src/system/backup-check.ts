@@ -21,3 +21,11 @@ export function backupCheck({ last, failure }: BackupFigures) {
     ...(failure === null ? {} : { atLeast: "amber" as const }),
   };
 }
+
+/** Where none are scheduled, with what schedules them. */
+export const noSchedule = (): CheckFailure =>
+  new CheckFailure(
+    "no backups are scheduled: set BACKUP_AT (docs/operations.md)",
+    { code: "no_backup_schedule", params: { setting: "BACKUP_AT" } },
+    "amber",
+  );

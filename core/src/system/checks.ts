@@ -8,7 +8,7 @@ import { verifyChain } from "../audit/chain.ts";
 import { verifySmtp } from "../platform/mail/mailer.ts";
 import type { RedisConnection } from "../platform/redis.ts";
 import type { Storage } from "../platform/storage.ts";
-import { backupCheck } from "./backup-check.ts";
+import { backupCheck, noSchedule } from "./backup-check.ts";
 import { type ConnectionLimits, databaseConnections } from "./database-connections.ts";
 import type { Figures } from "./figures.ts";
 import { keptMailsCheck } from "./kept-mails-check.ts";
@@ -51,8 +51,11 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
     ...processLooks(parts.metrics),
     audit_chain: () => auditChain(parts.pool),
     mail_kept: () => keptMailsCheck(parts.pool),
-    backup: async () =>
-      parts.hasBackups ? backupCheck(await parts.figures.backups()) : { verdict: "unused" },
+    backup: async () => {
+      // What nobody has set up is missed on the day that it is needed.
+      if (!parts.hasBackups) throw noSchedule();
+      return backupCheck(await parts.figures.backups());
+    },
   };
   const rest = Object.entries(looks) as [CheckName, Look][];
   return [database, ...(await Promise.all(rest.map(([name, look]) => check(name, look))))];

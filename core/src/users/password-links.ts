@@ -126,7 +126,8 @@ function openedLinks({ db, now, tokenOf }: Parts) {
     async state(token: string): Promise<PasswordLinkState> {
       const link = await findLink(db, token);
       if (!link) return "unknown";
-      return isOpen(link, now()) ? "valid" : "outdated";
+      if (isOpen(link, now())) return "valid";
+      return link.endedByChange ? "changed" : "outdated";
     },
 
     /** Sets the password and ends the user's sessions. Throws `invalid` for a link that is used, old or not ours, for the password they had, and for one that is easily guessed. Returns whose it is. */

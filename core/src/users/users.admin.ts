@@ -20,7 +20,7 @@ import { hashPassword } from "./passwords.ts";
 import type { Photos } from "./photos.ts";
 import { rightsOfRole, roleSelect } from "./roles/role-rights.ts";
 import { mustNotBeAbove, mustStillManageUsers } from "./roles/writer-rights.ts";
-import { endSessions, userKind } from "./users.kind.ts";
+import { endSessions, NO_PASSWORD, userKind } from "./users.kind.ts";
 
 const ORDERS = {
   name: [{ name: "asc" }, { id: "asc" }],
@@ -39,13 +39,16 @@ interface UserParts extends RecordParts {
 export function createUsersAdmin(parts: UserParts & { rule: Pick<FactorRule, "idleMs">; now?: () => Date }) {
   const { db, records, links, rule, now = () => new Date() } = parts;
   const lifeRules = async () => ({ at: now(), idleMs: await rule.idleMs() });
-  const include = async () =>
-    ({
+  const include = async () => {
+    const life = await lifeRules();
+    const openLinks = { usedAt: null, expiresAt: { gt: life.at } };
+    return {
       ...editorInclude,
       projects: { select: { projectId: true }, orderBy: { projectId: "asc" } },
       identity: { select: { userId: true } },
-      _count: { select: { sessions: { where: whereLive(await lifeRules()) } } },
-    }) as const satisfies Prisma.UserInclude;
+      _count: { select: { sessions: { where: whereLive(life) }, passwordLinks: { where: openLinks } } },
+    } as const satisfies Prisma.UserInclude;
+  };
   const resource = createResource<AdminUser>(parts, userKind, {
     find: async (id, _, actor) => {
       const user = await db.user.findUnique({ where: { id }, include: await include() });
@@ -194,9 +197,15 @@ type UserRecord = Prisma.UserGetPayload<{
   include: typeof editorInclude & {
     projects: { select: { projectId: true } };
     identity: { select: { userId: true } };
-    _count: { select: { sessions: true } };
+    _count: { select: { sessions: true; passwordLinks: true } };
   };
 }>;
+/** Who has a password or has been here comes in without the link. */
+function invitationOf({ passwordHash, lastLoginAt, identity, _count }: UserRecord): AdminUser["invitation"] {
+  if (passwordHash !== NO_PASSWORD || lastLoginAt || identity) return null;
+  return _count.passwordLinks > 0 ? "open" : "over";
+}
+
 const present = (user: UserRecord, actor: Actor): AdminUser => ({
   ...presentMarks(user),
   name: user.name,
@@ -211,6 +220,7 @@ const present = (user: UserRecord, actor: Actor): AdminUser => ({
   sessions_count: user._count.sessions,
   has_second_factor: user.secondFactorAt !== null,
   has_single_sign_on: user.identity !== null,
+  invitation: invitationOf(user),
   phone: user.phone,
   max_discount_percent: user.maxDiscountPercent,
 });

@@ -7,7 +7,7 @@ test(
     // Every page of the demo is rendered.
     test.setTimeout(420_000);
     const page = await openAdmin("/admin/dashboard", { as: STAFF.admin, language: "ka" });
-    const warm = page.getByRole("button", { name: "მონაცემების შევსება" });
+    const warm = page.getByRole("button", { name: "საიტის გვერდების წინასწარ მომზადება" });
     const clear = page.getByRole("button", { name: "მონაცემების განახლება" });
     await warm.click();
     await expect(page.getByRole("button", { name: "გაცხელება..." })).toBeDisabled();

@@ -237,6 +237,29 @@ describe("a person", () => {
     }
   });
 
+  it("is found by an agent who has a request of theirs, with what that one says, and by nobody else's agent", async () => {
+    const [email, other] = ["knows@persons.test", "stranger@persons.test"];
+    for (const one of [email, other])
+      await createAccount(db(), { email: one, name: "Agent", role: "sales_agent", password: PASSWORD });
+    const phone = aPhone();
+    const own = await send({ phone, email: "first@persons.test" });
+    await send({ phone, email: "second@persons.test" });
+    const { id: assigneeId } = await db().user.findUniqueOrThrow({ where: { email } });
+    await db().enquiry.update({ where: { id: own }, data: { assigneeId } });
+    const found = async (as: string) =>
+      (
+        await stack.call(
+          findPersons,
+          { query: { search: phone.slice(-7) } },
+          { token: await stack.token(as) },
+        )
+      ).data;
+    expect(await found(email)).toMatchObject([
+      { id: (await personOf(own))?.id, emails: ["first@persons.test"], phones: [phone], enquiry_count: 1 },
+    ]);
+    expect(await found(other)).toEqual([]);
+  });
+
   it("goes with the last of their enquiries", async () => {
     const id = await send({ phone: aPhone() });
     const found = await personOf(id);

@@ -4,7 +4,7 @@ import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
-import { clockTime } from "@ezo/core/platform/business-day";
+import { fullTime } from "@ezo/core/offers/offer-words";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { params, refusal, useOffers } from "../../stack/offers.ts";
@@ -61,7 +61,7 @@ describe("an apartment that is held", () => {
     const until = new Date(Date.now() + 86_400_000);
     const body = { apartment_id: first().id, until: until.toISOString() };
     await stack().call(holdForEnquiry, { ...params(person), body }, { token: tokens.admin });
-    const said = `Held for you until ${clockTime(until)}`;
+    const said = `Held for you until ${fullTime(until, "en")}`;
     expect(await page(own.url)).toContain(said);
     expect(await page(foreign.url)).not.toContain("Held for you");
     expect(await page(foreign.url)).toContain("<dd>Reserved</dd>");

@@ -52,7 +52,11 @@ describe("the system page", () => {
       });
     for (const name of ["migrations", "queue_failed", "queue_paused", "mail_unknown"])
       expect(verdictOf(name), name).toBe("green");
-    expect(verdictOf("backup")).toBe("unused");
+    expect(checks.find(({ name }) => name === "backup")).toMatchObject({
+      verdict: "amber",
+      value: null,
+      reason: { code: "no_backup_schedule", params: { setting: "BACKUP_AT" } },
+    });
     expect(versions["PostgreSQL"]).toMatch(/^\d+/);
     expect(versions["Node.js"]).toBe(process.versions.node);
   });

@@ -81,11 +81,15 @@ function Pages() {
     >
       <ScreenBoundary path={pathname}>
         <Routes>
-          {adminScreens.map(({ path, access, page }) => (
+          {adminScreens.map(({ path, access, page, title }) => (
             <Route
               key={path}
               path={path.slice("/admin/".length)}
-              element={<Guard access={access}>{page}</Guard>}
+              element={
+                <Guard access={access} title={title}>
+                  {page}
+                </Guard>
+              }
             />
           ))}
           <Route

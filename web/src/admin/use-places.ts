@@ -1,6 +1,7 @@
 import type { Capability } from "@ezo/contract/values/capabilities";
 import { useMemo } from "react";
 import { type AdminScreen, adminScreens, type CreationTitle, MENU_GROUPS } from "./admin-screens.tsx";
+import { NOTIFICATION_SETTINGS_PATH } from "./enquiries/arrivals/notification-settings-path.ts";
 import { ArrowRight, Plus } from "./generated/icons.ts";
 import { withCreation } from "./resource/use-asked-to-create.ts";
 import { useUser } from "./session/session-context.tsx";
@@ -9,7 +10,7 @@ import type { IconComponent } from "./ui/create-icon.ts";
 /** A page of the admin with an address of its own, or something new that an address begins. */
 export interface Place {
   path: string;
-  label: AdminScreen["title"] | CreationTitle;
+  label: AdminScreen["title"] | CreationTitle | "audit.thing.notification_settings";
   icon: IconComponent;
   kind: "go" | "create";
 }
@@ -37,8 +38,21 @@ function inMenuOrder(screens: readonly AdminScreen[]): AdminScreen[] {
 }
 const SCREENS = inMenuOrder(adminScreens);
 
-export const placesFor = (capabilities: readonly Capability[]): Place[] =>
-  SCREENS.flatMap((screen) => placesOf(screen, capabilities));
+export const placesFor = (capabilities: readonly Capability[]): Place[] => [
+  ...SCREENS.flatMap((screen) => placesOf(screen, capabilities)),
+  ...(DIALOG.takes.every((one) => capabilities.includes(one)) ? [DIALOG.place] : []),
+];
+
+/** Settings that are a dialog of the inbox. */
+const DIALOG: { takes: readonly Capability[]; place: Place } = {
+  takes: ["enquiries.read_own", "settings.manage"],
+  place: {
+    path: NOTIFICATION_SETTINGS_PATH,
+    label: "audit.thing.notification_settings",
+    icon: ArrowRight,
+    kind: "go",
+  },
+};
 
 /** Where the signed-in person can go, and what they can create: from the list that the menu is made of. */
 export function usePlaces(): readonly Place[] {

@@ -4,6 +4,7 @@ import { offerPath } from "@ezo/contract/site/offers";
 import { LOCALES, type Locale, type LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
+import { rhythmOf } from "@ezo/contract/values/money/payment-plan";
 import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { AppError } from "../../platform/app-error.ts";
@@ -190,7 +191,7 @@ function planIn(
   locale: Locale,
 ): string {
   const money = (amount: number) => minorText(amount, locale, figures.currency);
-  const regular = figures.yearly_rate_percent === undefined ? figures.interval : "loan";
+  const regular = figures.yearly_rate_percent === undefined ? rhythmOf(months, figures.interval) : "loan";
   const kind = figures.is_full ? "full" : regular;
   return t(`mail.reply.plan_${kind}`, {
     down: money(figures.down_minor),

@@ -177,7 +177,6 @@ describe("a password link", () => {
 
     const data = { passwordHash: await hashPassword(PASSWORD) };
     const changes: ((user: Awaited<ReturnType<typeof person>>) => Promise<unknown>)[] = [
-      ({ params }) => call(userRoutes.patch, { params, body: { role: "admin" } }),
       ({ id }) => prisma.user.update({ where: { id }, data }),
       ({ id }) => prisma.user.update({ where: { id }, data: { isActive: false } }),
       ({ params }) => call(userRoutes.remove, { params }),
@@ -186,7 +185,8 @@ describe("a password link", () => {
       const user = await person(`changed${index}@ezo.test`);
       await change(user);
       await prisma.user.update({ where: { id: user.id }, data: { isActive: true, deletedAt: null } });
-      expect(await state(user.link)).toBe("outdated");
+      // A new password is how a link is used.
+      expect(await state(user.link)).toBe(index === 0 ? "outdated" : "changed");
       expect((await use(user.link)).status).toBe(422);
     }
     const renamed = await person("renamed@ezo.test");
@@ -194,7 +194,42 @@ describe("a password link", () => {
     expect(await state(renamed.link)).toBe("valid");
     await resetPassword(prisma, "renamed@ezo.test", PASSWORD);
     expect(await state(renamed.link)).toBe("outdated");
-    await prisma.user.updateMany({ where: { email: { contains: "changed" } }, data: { role: "marketing" } });
+  });
+
+  it("outlives another role of who has never signed in, and nobody else's", async () => {
+    const { prisma } = stack.database;
+    const invite = async (email: string, password?: string) => {
+      const body = { name: "Ia", email, role: "marketing" as const, password };
+      const params = { id: String((await call(userRoutes.create, { body })).data.id) };
+      if (password) await call(sendPasswordLink, { params });
+      const [mail] = await stack.mailbox.waitFor(email);
+      return { params, link: linkIn(mail?.text) };
+    };
+    const state = async (link: string) =>
+      (await stack.call(checkPasswordLink, { body: { token: link } })).data.state;
+    const invitation = async (params: { id: string }) =>
+      (await call(userRoutes.get, { params })).data.invitation;
+    const role = { body: { role: "editor" as const } };
+
+    const invited = await invite("invited@ezo.test");
+    expect(await invitation(invited.params)).toBe("open");
+    await call(userRoutes.patch, { params: invited.params, ...role });
+    expect([await state(invited.link), await invitation(invited.params)]).toEqual(["valid", "open"]);
+    await call(userRoutes.patch, { params: invited.params, body: { is_active: false } });
+    await call(userRoutes.patch, { params: invited.params, body: { is_active: true } });
+    expect([await state(invited.link), await invitation(invited.params)]).toEqual(["changed", "over"]);
+    await call(sendPasswordLink, { params: invited.params });
+    expect(await invitation(invited.params)).toBe("open");
+
+    const known = await invite("known@ezo.test", PASSWORD);
+    expect(await invitation(known.params)).toBeNull();
+    await call(userRoutes.patch, { params: known.params, ...role });
+    expect(await state(known.link)).toBe("changed");
+    // Who has come in without a password, by the single sign-on, is no newcomer.
+    const visitor = await invite("visitor@ezo.test");
+    await prisma.user.update({ where: { id: Number(visitor.params.id) }, data: { lastLoginAt: new Date() } });
+    await call(userRoutes.patch, { params: visitor.params, ...role });
+    expect(await state(visitor.link)).toBe("changed");
   });
 });
 

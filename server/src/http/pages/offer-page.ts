@@ -1,8 +1,7 @@
 import { minorText } from "@ezo/contract/values/money/money";
 import { initialsOf } from "@ezo/contract/values/initials";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
-import { clockTime } from "@ezo/core/platform/business-day";
-import type { Fact, PlanWords } from "@ezo/core/offers/offer-words";
+import { type Fact, fullTime, type PlanWords } from "@ezo/core/offers/offer-words";
 import type { ShownOffer } from "@ezo/core/offers/shown-offers";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import { BRAND_STYLE, brandLink } from "./brand.ts";
@@ -72,7 +71,7 @@ function todayFacts({ today, words }: ShownOffer, t: TextLookup): Fact[] {
   if (!today) return [[t("offers.status"), t("offers.status_gone")]];
   const { status, priceMinor, currency, heldUntil } = today;
   const now = heldUntil
-    ? t("offers.held_for_you", { time: clockTime(heldUntil) })
+    ? t("offers.held_for_you", { time: fullTime(heldUntil, words.locale) })
     : t(`apartments.status_${status}`);
   const price =
     priceMinor === null ? t("apartments.price_on_request") : minorText(priceMinor, words.locale, currency);

@@ -1,7 +1,9 @@
-import { clearCache, warmCache } from "@ezo/contract/admin/dashboard";
+import { clearCache, warmCache, type WarmStats } from "@ezo/contract/admin/dashboard";
 import { ADMIN_CACHE_TOAST_MS } from "@ezo/contract/values/limits";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Format } from "../i18n/format.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { DatabaseZap, RefreshCw } from "../generated/icons.ts";
@@ -14,6 +16,7 @@ import { cacheState } from "./dashboard.queries.ts";
  */
 export function CacheButtons({ onDone }: { onDone: () => void }) {
   const { t, call, toasts } = useMutationContext();
+  const { format } = useTexts();
   const lifetime = { autoClose: ADMIN_CACHE_TOAST_MS };
   const warm = useMutation({
     mutationFn: () => call(warmCache, {}),
@@ -33,6 +36,8 @@ export function CacheButtons({ onDone }: { onDone: () => void }) {
   });
   const { data: state } = useQuery(cacheState(call));
   const running = warm.isPending ? "warm" : clear.isPending ? "clear" : (state?.running ?? null);
+  // Of what is cleared since, nothing is ready.
+  const stats = clear.isSuccess ? null : warm.data?.stats;
   return (
     <div className={styles.buttons}>
       <Button
@@ -51,6 +56,16 @@ export function CacheButtons({ onDone }: { onDone: () => void }) {
       >
         {t(running === "clear" ? "dashboard.cache.clearing" : "dashboard.cache.clear")}
       </Button>
+      <p className={styles.state} role="status">
+        {running === "warm" ? t("dashboard.cache.warming_hint") : null}
+        {running === null && stats ? t("dashboard.cache.ready", readyIn(stats, format)) : null}
+      </p>
     </div>
   );
 }
+
+const MS_PER_SECOND = 1000;
+const readyIn = ({ keys, duration_ms: ms }: WarmStats, format: Format) => ({
+  count: format.number(keys),
+  seconds: format.number(Math.ceil(ms / MS_PER_SECOND)),
+});

@@ -100,6 +100,8 @@ export const en = {
   "forgot.sent":
     "If {{email}} belongs to a member of the team, a link is on its way. It works once, for {{minutes}} minutes. Look into the spam folder too.",
   "forgot.back": "Back to login",
+  "login.page_refused":
+    "The page “{{page}}” is not for your role ({{role}}). You are on your first page instead.",
   "login.role_refused": "Your role does not open this page: {{role}}",
   "login.switched_off": "Your account has been switched off. Please ask your administrator.",
   "login.work_kept": "What you have not saved is kept on this device and is offered to you again.",
@@ -111,6 +113,7 @@ export const en = {
   "errors.title": "Error",
   "errors.try_later": "Please try again later",
   "errors.required": "This field is required",
+  "errors.phone_or_email": "Enter a phone number or an e-mail address",
   "errors.invalid": "Please enter a valid value",
   "errors.invalid_identifier":
     "Use letters, digits, hyphens and underscores, at most 40 characters; start with a letter or digit.",
@@ -175,10 +178,13 @@ export const en = {
   "dashboard.greeting.day": "Good afternoon, {{name}}",
   "dashboard.greeting.evening": "Good evening, {{name}}",
   "dashboard.subtitle": "Managing projects, translations and customers",
-  "dashboard.cache.warm": "Fill the data",
+  "dashboard.cache.warm": "Prepare the site's pages",
   "dashboard.cache.warming": "Warming...",
+  "dashboard.cache.warming_hint":
+    "Every page is prepared, so that it opens quickly. This can take some minutes.",
+  "dashboard.cache.ready": "Ready: {{count}} answers, in {{seconds}} s",
   "dashboard.cache.warmed": "The cache has been warmed",
-  "dashboard.cache.warm_failed": "The data could not be filled",
+  "dashboard.cache.warm_failed": "The pages could not be prepared",
   "dashboard.cache.clear": "Refresh the data",
   "dashboard.cache.clearing": "Clearing...",
   "dashboard.cache.cleared": "The cache has been cleared",
@@ -290,6 +296,8 @@ export const en = {
   "request.apartment": "Apartment",
   "request.plan": "Payment plan",
   "request.plan_monthly": "Asks for {{percent}} % down ({{down}}), {{months}} months, {{amount}} a month",
+  "request.plan_once":
+    "Asks for {{percent}} % down ({{down}}), then {{amount}} in one payment within {{months}} months",
   "request.plan_quarterly": "Asks for {{percent}} % down ({{down}}), {{months}} months, {{amount}} a quarter",
   "request.plan_loan":
     "Asks for a bank loan: {{percent}} % of their own ({{down}}), {{months}} months at {{rate}} %, {{amount}} a month, interest {{interest}}",

@@ -63,7 +63,8 @@ describe("format", () => {
     // No time is known of a day, and none is made up.
     expect(en.full("2026-11-20")).toBe("20 November 2026");
     expect(en.moment("2026-11-20", now)).toBe("20 Nov");
-    expect(ka.monthDay("2026-11-05")).toBe("11/5");
+    expect(ka.monthDay("2026-11-05")).toBe("5.11");
+    expect(en.monthDay("2026-11-05")).toBe("5 Nov");
     expect(ka.day("2026-11-05", now)).toBe("5 ნოე");
   });
 });

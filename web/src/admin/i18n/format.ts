@@ -51,7 +51,7 @@ export interface Format {
   day: (day: string, now: number) => string;
   /** A month (`YYYY-MM`) as `ნოემბერი 2026`. */
   month: (month: string) => string;
-  /** A day (`YYYY-MM-DD`) as month/day: the chart's labels (specification, section 2). */
+  /** A day (`YYYY-MM-DD`) without its year, in the fewest signs: the chart's labels, `5.11` in Georgian and `5 Nov` in English. */
   monthDay: (day: string) => string;
 }
 
@@ -107,6 +107,9 @@ export function formatter(language: AdminLanguage, t: Translate, firm?: Currency
         : at(instant).format("D MMMM YYYY, HH:mm"),
     day,
     month: (month) => dayjs(`${month}-01`).locale(language).format("MMMM YYYY"),
-    monthDay: (day) => dayjs(day).format("M/D"),
+    monthDay: (day) =>
+      dayjs(day)
+        .locale(language)
+        .format(language === "ka" ? "D.MM" : "D MMM"),
   };
 }

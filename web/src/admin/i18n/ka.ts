@@ -101,6 +101,8 @@ export const ka = {
   "forgot.sent":
     "თუ {{email}} გუნდის წევრს ეკუთვნის, ბმული უკვე გაიგზავნა. ის მოქმედებს {{minutes}} წუთს და მხოლოდ ერთხელ. შეამოწმეთ სპამიც.",
   "forgot.back": "შესვლის გვერდზე დაბრუნება",
+  "login.page_refused":
+    "გვერდი „{{page}}“ თქვენი როლისთვის ({{role}}) არ არის. გაიხსნა თქვენი პირველი გვერდი.",
   "login.role_refused": "თქვენი როლით ეს გვერდი არ იხსნება: {{role}}",
   "login.switched_off": "თქვენი ანგარიში გამორთულია. გთხოვთ, მიმართოთ ადმინისტრატორს.",
   "login.work_kept": "შეუნახავი ტექსტი ამ მოწყობილობაზე ინახება და შესვლის შემდეგ შემოგთავაზებთ.",
@@ -113,6 +115,7 @@ export const ka = {
   "errors.title": "შეცდომა",
   "errors.try_later": "გთხოვთ სცადოთ მოგვიანებით",
   "errors.required": "ეს ველი აუცილებელია",
+  "errors.phone_or_email": "ჩაწერეთ ტელეფონი ან ელფოსტა",
   "errors.invalid": "შეიყვანეთ სწორი მნიშვნელობა",
   "errors.invalid_identifier":
     "დასაშვებია ასოები, ციფრები, დეფისი და ქვედა ტირე, არაუმეტეს 40 ნიშნისა; პირველი იყოს ასო ან ციფრი.",
@@ -177,8 +180,11 @@ export const ka = {
   "dashboard.greeting.day": "შუადღე მშვიდობისა, {{name}}",
   "dashboard.greeting.evening": "საღამო მშვიდობისა, {{name}}",
   "dashboard.subtitle": "პროექტების, თარგმანებისა და კლიენტების მართვა",
-  "dashboard.cache.warm": "მონაცემების შევსება",
+  "dashboard.cache.warm": "საიტის გვერდების წინასწარ მომზადება",
   "dashboard.cache.warming": "გაცხელება...",
+  "dashboard.cache.warming_hint":
+    "ყველა გვერდი მზადდება, რომ მნახველს სწრაფად გაეხსნას. შეიძლება რამდენიმე წუთი დასჭირდეს.",
+  "dashboard.cache.ready": "მზადაა: {{count}} პასუხი, {{seconds}} წამში",
   "dashboard.cache.warmed": "კეში გაცხელდა",
   "dashboard.cache.warm_failed": "მონაცემების შევსება ვერ მოხერხდა",
   "dashboard.cache.clear": "მონაცემების განახლება",
@@ -288,6 +294,8 @@ export const ka = {
   "request.apartment": "ბინა",
   "request.plan": "გადახდის გეგმა",
   "request.plan_monthly": "ითხოვს: შენატანი {{percent}} % ({{down}}), {{months}} თვე, {{amount}} თვეში",
+  "request.plan_once":
+    "ითხოვს: შენატანი {{percent}} % ({{down}}), შემდეგ ერთჯერადად {{amount}}, ვადა {{months}} თვე",
   "request.plan_quarterly": "ითხოვს: შენატანი {{percent}} % ({{down}}), {{months}} თვე, {{amount}} კვარტალში",
   "request.plan_loan":
     "ითხოვს საბანკო სესხს: თანამონაწილეობა {{percent}} % ({{down}}), {{months}} თვე, {{rate}} %, {{amount}} თვეში, პროცენტი სულ {{interest}}",

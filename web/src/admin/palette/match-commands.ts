@@ -7,11 +7,15 @@ const wordsOf = (text: string): string[] => comparable(text).match(/[\p{L}\p{N}]
 /** The rank of a name that has what is typed within its words alone. */
 const WITHIN_WORDS = 2;
 
+/** The rank of a name that is what is typed: "logo" means the logo, and "logout" less. */
+const WHOLE_NAME = -1;
+
 /** How well what is typed fits a name, the smaller the better; null where it does not. */
 export function rankOf(typed: string, name: string): number | null {
   const asked = wordsOf(typed);
   const words = wordsOf(name);
   if (asked.length === 0) return null;
+  if (words.join(" ") === asked.join(" ")) return WHOLE_NAME;
   if (words.join(" ").startsWith(asked.join(" "))) return 0;
   if (asked.every((part) => words.some((word) => word.startsWith(part)))) return 1;
   return asked.every((part) => words.some((word) => word.includes(part))) ? WITHIN_WORDS : null;

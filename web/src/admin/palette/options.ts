@@ -5,6 +5,7 @@ import { ListFilter } from "../generated/icons.ts";
 import type { Translate } from "../i18n/texts.ts";
 import type { IconComponent } from "../ui/create-icon.ts";
 import type { Place } from "../use-places.ts";
+import { settingsWords } from "../settings-index/settings-words.ts";
 import { headingOf } from "./headings.ts";
 import { matching, rankOf } from "./match-commands.ts";
 
@@ -71,7 +72,7 @@ export function groupsOf(shown: Shown): OptionGroup[] {
 const pathWords = ({ kind, path }: Place): string => (kind === "go" ? path.replace(/^\/admin/, "") : "");
 
 const beginsWith = (name: string, typed: string): boolean =>
-  typed.length >= NAME_BEGINS_WITH && rankOf(typed, name) === 0;
+  typed.length >= NAME_BEGINS_WITH && (rankOf(typed, name) ?? 1) <= 0;
 
 /** Of one kind: those that fit, all of them after the sign alone, and before anything is typed a few. */
 function commandsOf({ typed, answer, places, recent, t, en }: Shown, kind: Place["kind"]): Option[] {
@@ -87,8 +88,13 @@ function commandsOf({ typed, answer, places, recent, t, en }: Shown, kind: Place
   ];
   // What is shown first is chosen, and stays so. Beside people, a name like "Ana" should not choose a page that has it in a word.
   const isLoose = answer !== undefined || isOfCommands(typed);
-  // Also by its address, which mails and colleagues name it by.
-  const namesOf = (place: Place) => [...namesIn(t, place), ...namesIn(en, place), pathWords(place)];
+  // Also by its address, which mails and colleagues name it by, and by what is set there.
+  const namesOf = (place: Place) => [
+    ...namesIn(t, place),
+    ...namesIn(en, place),
+    pathWords(place),
+    ...settingsWords(place.path),
+  ];
   const fitting = text === "" ? ofKind : matching(text, ofKind, namesOf, isLoose);
   return fitting.map((place) => optionOf(place, t));
 }

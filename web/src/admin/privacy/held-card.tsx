@@ -32,8 +32,15 @@ export function HeldCard(props: {
         </p>
       )}
       {isNothing ? <p role="status">{t("privacy.nothing")}</p> : null}
-      {kinds.length > 0 ? (
+      {isNothing ? null : (
         <dl className={styles.counts}>
+          {/* The page that its owner sees lists it, too (`ownRows`). */}
+          {held.contact_id === null ? null : (
+            <div>
+              <dt>{t("privacy.kind.contact")}</dt>
+              <dd>{format.number(1)}</dd>
+            </div>
+          )}
           {kinds.map((kind) => (
             <div key={kind}>
               <dt>{t(`privacy.kind.${kind}`)}</dt>
@@ -41,7 +48,7 @@ export function HeldCard(props: {
             </div>
           ))}
         </dl>
-      ) : null}
+      )}
       <Places held={held} />
       {held.others.length > 0 ? (
         <div className={styles.links}>

@@ -79,6 +79,7 @@ it("says what is held, where it is corrected, and looks up another number of the
   await press("Look up");
   await until(() => expect(text()).toContain("Held of nino@example.ge"));
   expect([...document.querySelectorAll("dl > div")].map((row) => row.textContent)).toEqual([
+    "Entry in the contacts list1",
     "Requests2",
     "Notes3",
   ]);

@@ -18,13 +18,16 @@ export function keepingView(path: string, open: { pathname: string; search: stri
 }
 
 /** Calls `open` where the address asks for something new, once: the address of the page itself takes its place. */
-export function useAskedToCreate(open: () => void): void {
+export const useAskedToCreate = (open: () => void): void => useAsked(PARAM, open);
+
+/** The same for another dialog of the page, which the address asks for by `param`. */
+export function useAsked(param: string, open: () => void): void {
   const [params, setParams] = useSearchParams();
-  const isAsked = params.has(PARAM);
+  const isAsked = params.has(param);
   const answer = useEffectEvent(() => {
     open();
     const rest = new URLSearchParams(params);
-    rest.delete(PARAM);
+    rest.delete(param);
     setParams(rest, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { REDIRECT_TOAST_MS } from "@ezo/contract/values/limits";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import type { TextKey } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import { WaitScreen } from "../ui/states/wait-screen.tsx";
@@ -19,8 +20,14 @@ import { useSessionState } from "./session-context.tsx";
  * Shows the page to users who may see it, and redirects all others, whom it tells why: it is not for their role, or there
  * is none at the address (`isNoPage`).
  */
-export function Guard(props: { access: PageAccess; isNoPage?: boolean; children?: ReactNode }) {
-  const { access, isNoPage = false, children } = props;
+export function Guard(props: {
+  access: PageAccess;
+  /** What the page is called, for whom it is not for. */
+  title?: TextKey;
+  isNoPage?: boolean;
+  children?: ReactNode;
+}) {
+  const { access, title, isNoPage = false, children } = props;
   const texts = useTexts();
   const toasts = useToasts();
   const session = useSessionState();
@@ -28,9 +35,11 @@ export function Guard(props: { access: PageAccess; isNoPage?: boolean; children?
   const decision = decide(session, access, wantedOf(location.state));
   const sayWhy = useEffectEvent(() => {
     if (session.kind !== "open") return;
-    const why = isNoPage
-      ? texts.t("not_found.title")
-      : texts.t("login.role_refused", { role: ownRoleName(session.user, texts) });
+    const role = ownRoleName(session.user, texts);
+    const refused = title
+      ? texts.t("login.page_refused", { page: texts.t(title), role })
+      : texts.t("login.role_refused", { role });
+    const why = isNoPage ? texts.t("not_found.title") : refused;
     toasts.info(why, { autoClose: REDIRECT_TOAST_MS });
   });
   const isRefused =

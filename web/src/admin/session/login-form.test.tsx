@@ -139,11 +139,24 @@ it("says nothing after a logout in this tab", async () => {
 
 it.each([
   ["a page is not for their role", "/admin/news", "Your role does not open this page: Marketing"],
+  [
+    "a page, by its name, is not for their role",
+    "/admin/users",
+    "The page “Users” is not for your role (Marketing). You are on your first page instead.",
+  ],
   ["there is no page", "/admin/no-such-page", "Page not found"],
 ])("tells staff once, at the page that they are sent to, that %s", async (_, path, message) => {
   const pages = (
     <Routes>
       <Route path="/admin/news" element={<Guard access="content.publish">News</Guard>} />
+      <Route
+        path="/admin/users"
+        element={
+          <Guard access="users.manage" title="screen.users">
+            Users
+          </Guard>
+        }
+      />
       <Route path="/admin/customers" element={<Guard access="staff">Requests</Guard>} />
       <Route
         path="*"

@@ -1,4 +1,9 @@
-import { checkPasswordLink, renewPasswordLink, setPasswordByLink } from "@ezo/contract/admin/users";
+import {
+  checkPasswordLink,
+  type PasswordLinkState,
+  renewPasswordLink,
+  setPasswordByLink,
+} from "@ezo/contract/admin/users";
 import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
 import { Button, PasswordInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -31,11 +36,7 @@ export default function SetPasswordPage() {
   const state = token === "" ? "unknown" : link.data;
   return (
     <LoginFrame title={t("set_password.title")}>
-      {state === "outdated" || state === "unknown" ? (
-        <DeadLink token={token} canRenew={state === "outdated"} />
-      ) : (
-        <PasswordForm token={token} />
-      )}
+      {state && state !== "valid" ? <DeadLink token={token} state={state} /> : <PasswordForm token={token} />}
     </LoginFrame>
   );
 }
@@ -95,10 +96,11 @@ function PasswordForm({ token }: { token: string }) {
 }
 
 /** A link that no longer works or never did, with a button that requests another. */
-function DeadLink({ token, canRenew }: { token: string; canRenew: boolean }) {
+function DeadLink({ token, state }: { token: string; state: Exclude<PasswordLinkState, "valid"> }) {
   const { t } = useTexts();
   const call = useCaller();
   const errorText = useErrorText();
+  const canRenew = state !== "unknown";
   const renew = useMutation({ mutationFn: () => call(renewPasswordLink, { body: { token } }) });
   if (renew.isSuccess)
     return (
@@ -109,7 +111,7 @@ function DeadLink({ token, canRenew }: { token: string; canRenew: boolean }) {
   return (
     <>
       <p className={styles.subtitle} role="alert">
-        {t(canRenew ? "set_password.outdated" : "set_password.unknown")}
+        {t(`set_password.${state}`)}
       </p>
       {renew.error ? <p role="alert">{errorText(renew.error)}</p> : null}
       {canRenew ? (

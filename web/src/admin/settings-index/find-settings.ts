@@ -1,10 +1,7 @@
 import type { FieldKey } from "../editor/history/field-text.ts";
-import { translator } from "../i18n/texts.ts";
 import { matching, rankOf } from "../palette/match-commands.ts";
 import type { SettingsPlace } from "./settings-places.ts";
-
-/** What is typed is looked for in both languages, whatever the admin's is. */
-const LANGUAGES = [translator("ka"), translator("en")];
+import { LANGUAGES, wordsOf } from "./settings-words.ts";
 
 export interface FoundSettings {
   place: SettingsPlace;
@@ -21,5 +18,7 @@ export function findSettings(typed: string, places: readonly SettingsPlace[]): F
   }));
 }
 
-const namesOf = ({ title, about, words, fields }: SettingsPlace): string[] =>
-  LANGUAGES.flatMap((t) => [t(title), t(about), ...t(words).split(","), ...fields.map((field) => t(field))]);
+const namesOf = (place: SettingsPlace): string[] => [
+  ...LANGUAGES.flatMap((t) => [t(place.title), t(place.about)]),
+  ...wordsOf(place),
+];

@@ -17,7 +17,7 @@ describe("the places of settings", () => {
     const paths = SETTINGS_PLACES.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     const screens: string[] = adminScreens.map(({ path }) => path);
-    for (const path of paths) expect(screens).toContain(path);
+    for (const path of paths) expect(screens).toContain(path.split("?")[0]);
     for (const { access } of SETTINGS_PLACES) expect(CAPABILITIES).toContain(access);
   });
 
@@ -42,6 +42,20 @@ describe("the places of settings", () => {
   it("are all shown before anything is typed", () => {
     expect(found(" ")).toHaveLength(SETTINGS_PLACES.length);
     expect(found("zzzz")).toEqual([]);
+  });
+
+  it.each([
+    ["პაროლი", ["/admin/security", "/admin/users"]],
+    ["სარეზერვო", ["/admin/system"]],
+    ["smtp", ["/admin/deliverability", "/admin/system"]],
+    ["ოფისი", ["/admin/contact-info"]],
+  ])("are found by what people call them: %s", (typed, paths) => {
+    for (const path of paths)
+      expect(found(typed).some((one) => one.endsWith(path.slice("/admin".length)))).toBe(true);
+  });
+
+  it("that are called what is typed come before those that begin with it", () => {
+    for (const typed of ["logo", "ლოგო"]) expect(found(typed)[0]).toBe("/admin/brand");
   });
 
   it("say which fields are meant", () => {

@@ -12,9 +12,11 @@ import { legalPaths } from "../legal/legal-paths.ts";
 import { PRICE_SETTINGS_FIELDS } from "../price-settings/price-settings.ts";
 import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
 import { RETENTION_FIELDS } from "../retention/retention-settings.ts";
+import { userPaths } from "../users/user-paths.ts";
 import { rolePaths } from "../roles/role-paths.ts";
 import { routingPaths } from "../routing/routing-paths.ts";
-import { AUDIT_PATH, INBOX_PATH } from "../session/guards.ts";
+import { NOTIFICATION_SETTINGS_PATH } from "../enquiries/arrivals/notification-settings-path.ts";
+import { AUDIT_PATH } from "../session/guards.ts";
 
 /** Where something is set. */
 export interface SettingsPlace {
@@ -78,7 +80,7 @@ export const SETTINGS_PLACES: readonly SettingsPlace[] = [
     about: "settings.about.notifications",
     words: "settings.words.notifications",
     title: "audit.thing.notification_settings",
-    path: INBOX_PATH,
+    path: NOTIFICATION_SETTINGS_PATH,
     access: "settings.manage",
     fields: labelsOf(NOTIFICATION_FIELDS),
   },
@@ -145,5 +147,21 @@ export const SETTINGS_PLACES: readonly SettingsPlace[] = [
     path: AUDIT_PATH,
     access: "audit.read",
     fields: labelsOf(AUDIT_FIELDS),
+  },
+  {
+    about: "settings.about.users",
+    words: "settings.words.users",
+    title: "screen.users",
+    path: userPaths.list,
+    access: "users.manage",
+    fields: [],
+  },
+  {
+    about: "settings.about.system",
+    words: "settings.words.system",
+    title: "screen.system",
+    path: "/admin/system",
+    access: "ops.view",
+    fields: [],
   },
 ];

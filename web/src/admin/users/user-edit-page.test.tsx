@@ -33,6 +33,7 @@ const user = {
   sessions_count: 0,
   has_second_factor: false,
   has_single_sign_on: false,
+  invitation: null,
   phone: null,
   max_discount_percent: null,
   version: 1,
@@ -259,3 +260,48 @@ it("shows the photo, and removes it", async () => {
   await press("Remove");
   await until(() => expect(sent).toEqual([["DELETE", "/api/admin/users/9/photo"]]));
 });
+
+it.each([
+  { change: { email: "other@ezo.example" }, asks: true },
+  { change: { name: "Tea L." }, asks: false },
+])("says before that $change ends a mailed invitation: $asks", async ({ change, asks }) => {
+  const sent: unknown[] = [];
+  await drawInvited("open", (body) => sent.push(body));
+  await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
+  for (const [field, value] of Object.entries(change))
+    await type(field === "name" ? "Name" : "E-mail", value);
+  await press("Save");
+  if (asks) {
+    expect(dialogs()).toEqual(["The invitation of Tea ends"]);
+    expect(words()).toContain("tea@ezo.example");
+    await press("Save and end the invitation");
+  }
+  await until(() => expect(sent).toEqual([{ ...change, version: 1 }]));
+});
+
+it("offers to mail the invitation again", async () => {
+  await drawInvited("over");
+  await until(() => expect(button("Mail the invitation again")).toBeDefined());
+  expect(document.body.textContent).toContain("no mailed link works any more");
+});
+
+it("says that somebody has no sessions at all", async () => {
+  await drawInvited("over");
+  await until(() => expect(document.body.textContent).toContain("No sessions."));
+});
+
+async function drawInvited(invitation: "open" | "over", onWrite: (body: unknown) => void = () => {}) {
+  await drawSignedIn(
+    <Routes>
+      <Route path="/admin/users/:id/edit" element={<UserEditPage />} />
+    </Routes>,
+    (method, path, body) => {
+      if (path === ROLES_PATH) return listAnswer(EZO_ROLES);
+      if (path.endsWith("/sessions")) return { body: { data: [] } };
+      if (path.endsWith("/photo")) return { body: { data: { photo: null } } };
+      if (method !== "GET") onWrite(body);
+      return { body: { data: { ...user, invitation } } };
+    },
+    "/admin/users/9/edit",
+  );
+}

@@ -139,28 +139,45 @@ export default function UserEditPage() {
       names={namesWith(roles)}
       deleteNote={t("users.delete_note")}
       isKept={(user) => user.is_self}
-      askBeforeSaving={(values, item) => roleQuestion(values, item, { roles, t })}
+      askBeforeSaving={(values, item) => item && questionOf(values, item, { roles, t })}
     >
       {(parts) => <UserForm {...parts} roles={roles} />}
     </EditorPage>
   );
 }
 
-/** Asks before somebody gets another role, and explains what it allows. */
-function roleQuestion(
-  values: UserValues,
-  item: AdminUser | null,
-  { roles, t }: { roles: Roles; t: Translate },
-): Question | null {
-  const { name, role } = values;
-  if (!item || role === item.role) return null;
-  const given = roles.find(role);
-  return {
-    title: t("users.role_title", { name, role: roles.nameOf(role) }),
-    message: [given && reachOfRole(given, t), t("users.role_sessions_end")].filter(Boolean).join(" "),
-    confirm: t("users.role_confirm"),
-  };
+interface QuestionParts {
+  roles: Roles;
+  t: Translate;
 }
+
+/** Asks before somebody gets another role, explaining what it allows, and before a change that ends a mailed invitation. */
+function questionOf(values: UserValues, item: AdminUser, { roles, t }: QuestionParts): Question | null {
+  const { name, role } = values;
+  const ending = endsInvitation(values, item) ? t("users.invitation_ends", { email: item.email }) : null;
+  if (role !== item.role) {
+    const given = roles.find(role);
+    // Who has never signed in has no session to lose.
+    const sessions = item.invitation === null ? t("users.role_sessions_end") : null;
+    return {
+      title: t("users.role_title", { name, role: roles.nameOf(role) }),
+      message: [given && reachOfRole(given, t), sessions, ending].filter(Boolean).join(" "),
+      confirm: t("users.role_confirm"),
+    };
+  }
+  return ending === null
+    ? null
+    : {
+        title: t("users.invitation_ends_title", { name }),
+        message: ending,
+        confirm: t("users.invitation_ends_confirm"),
+      };
+}
+
+/** A link is bound to the address it went to, and to an account that may be used. */
+const endsInvitation = (values: UserValues, item: AdminUser): boolean =>
+  item.invitation === "open" &&
+  (values.email.trim().toLowerCase() !== item.email.toLowerCase() || (item.is_active && !values.is_active));
 
 function UserForm({ editor, item, roles }: EditorParts<AdminUser, AdminUser, UserValues> & { roles: Roles }) {
   const { form } = editor;
@@ -433,7 +450,10 @@ function Access({ item }: { item: AdminUser }) {
   const params = { id: String(item.id) };
   const link = useMutation({
     mutationFn: () => call(sendPasswordLink, { params }),
-    onSuccess: () => toasts.success(t("users.link_sent")),
+    onSuccess: async () => {
+      toasts.success(t("users.link_sent"));
+      await cache.invalidateQueries({ queryKey: users.keys.all });
+    },
     onError: (error) => toasts.failure(t("users.link_failed"), error),
   });
   const end = useMutation({
@@ -446,8 +466,15 @@ function Access({ item }: { item: AdminUser }) {
   });
   return (
     <Card title={t("users.access")}>
-      <Button loading={link.isPending} onClick={() => link.mutate()} leftSection={<Mail />}>
-        {t("users.link")}
+      {item.invitation ? <p>{t(`users.invitation_${item.invitation}`)}</p> : null}
+      {/* The link of an account that is switched off lets nobody in. */}
+      <Button
+        loading={link.isPending}
+        disabled={item.invitation !== null && !item.is_active}
+        onClick={() => link.mutate()}
+        leftSection={<Mail />}
+      >
+        {t(item.invitation ? "users.invitation_again" : "users.link")}
       </Button>
       <DangerButton
         label={t("users.end_sessions")}

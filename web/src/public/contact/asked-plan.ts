@@ -2,6 +2,7 @@ import { getApartmentPlan, listPaymentPlans, type SeenFigures } from "@ezo/contr
 import type { Locale } from "@ezo/contract/values/languages";
 import { sentences } from "@ezo/contract/values/sentences";
 import { minorText } from "@ezo/contract/values/money/money";
+import { rhythmOf } from "@ezo/contract/values/money/payment-plan";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
@@ -71,7 +72,7 @@ async function planOf(
   const { data } = await call(getApartmentPlan, { params: { id: String(apartmentId) }, query }, { signal });
   const { price_minor, down_minor, monthly_minor, total_minor } = data;
   const { name = "", interval = "monthly" } = plan ?? {};
-  const kind = plan?.kind === "mortgage" ? "loan" : interval;
+  const kind = plan?.kind === "mortgage" ? "loan" : rhythmOf(months, interval);
   const down = minorText(down_minor, locale, data.currency);
   return {
     chosen,

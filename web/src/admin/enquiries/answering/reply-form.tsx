@@ -2,12 +2,14 @@ import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import type { Locale } from "@ezo/contract/values/locale";
-import { Button, Select, Textarea, TextInput } from "@mantine/core";
+import { Anchor, Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { CONTENT_LOCALES, LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import note from "../notes/note-form.module.css";
 import { replyTemplates } from "./answering.queries.ts";
@@ -93,6 +95,8 @@ export function ReplyForm(props: {
   );
 }
 
+const TEMPLATE_TEXTS = "/admin/translations?search=mail.reply";
+
 /** The texts to begin with, in the language of the person unless another is chosen. */
 function Templates(props: {
   enquiry: EnquiryDetail;
@@ -103,7 +107,7 @@ function Templates(props: {
 }) {
   const { enquiry, draft, locale, onLocale, onTake } = props;
   const { t } = useTexts();
-  const { data, isPending } = useQuery(replyTemplates(useCaller(), enquiry.id));
+  const { data, isPending, error, refetch } = useQuery(replyTemplates(useCaller(), enquiry.id));
   const all = data?.data ?? [];
   const offered = all.filter((template) => template.locale === locale);
   const isDraft = ({ subject, body }: ReplyTemplate) => subject === draft.subject && body === draft.body;
@@ -125,12 +129,12 @@ function Templates(props: {
       <Select
         className={styles.template ?? ""}
         aria-label={t("reply.template")}
-        placeholder={t("reply.template")}
+        placeholder={t(isPending ? "reply.templates_loading" : "reply.template")}
         data={offered.map(({ code }) => ({ value: code, label: t(`reply.template.${code}`) }))}
         value={offered.some(isDraft) ? (taken ?? null) : null}
         allowDeselect={false}
         // A list that is opened empty would stay closed when its templates come.
-        disabled={isPending}
+        disabled={isPending || offered.length === 0}
         onChange={(code) => take(code, offered)}
       />
       <div className={styles.switch} role="group" aria-label={t("reply.language")}>
@@ -147,6 +151,40 @@ function Templates(props: {
           </button>
         ))}
       </div>
+      {isPending ? null : (
+        <TemplatesNote
+          isEmpty={offered.length === 0}
+          isFailed={error !== null}
+          onRetry={() => void refetch()}
+        />
+      )}
     </div>
+  );
+}
+
+/** Why there are no templates, and where they are written: they are texts of the site. */
+function TemplatesNote(props: { isEmpty: boolean; isFailed: boolean; onRetry: () => void }) {
+  const { isEmpty, isFailed, onRetry } = props;
+  const { t } = useTexts();
+  const mayWrite = useMay()("texts.edit");
+  if (isFailed && isEmpty)
+    return (
+      <p role="alert" className={styles.none}>
+        {t("reply.templates_failed")}{" "}
+        <Anchor component="button" type="button" onClick={onRetry}>
+          {t("buttons.retry")}
+        </Anchor>
+      </p>
+    );
+  if (!isEmpty && !mayWrite) return null;
+  return (
+    <p className={styles.none}>
+      {isEmpty ? t(mayWrite ? "reply.templates_none" : "reply.templates_none_ask") : null}{" "}
+      {mayWrite ? (
+        <Anchor component={Link} to={TEMPLATE_TEXTS}>
+          {t("reply.templates_edit")}
+        </Anchor>
+      ) : null}
+    </p>
   );
 }

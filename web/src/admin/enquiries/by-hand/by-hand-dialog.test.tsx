@@ -1,6 +1,8 @@
+import { ROLES } from "@ezo/contract/values/roles";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import {
+  ADMINISTRATOR,
   type Answering,
   drawsAdmin,
   drawSignedIn,
@@ -94,6 +96,7 @@ it("says which field is wrong before it asks the server, and what the server say
   await press("Save");
   expect(asked).toBe(0);
   expect(field("Phone").getAttribute("aria-invalid")).toBe("true");
+  expect(document.body.textContent).toContain("Enter a phone number or an e-mail address");
   await type("Phone", "+995 555 00 00 01");
   await press("Save");
   await until(() => expect(document.body.textContent).toContain("Not this one"));
@@ -109,4 +112,15 @@ it("takes over what is known of a person whose number is typed to its end, and n
   expect(field("Phone").value).toBe("555 123 456");
   await type("Name", "Nino Beridze");
   expect(field("Name").value).toBe("Nino Beridze");
+});
+
+it("finds for a sales agent the persons of their own requests, and says so", async () => {
+  const agent = { ...ADMINISTRATOR, role: "sales_agent", capabilities: [...ROLES.sales_agent] };
+  const answer = server(() => expect.fail("nothing is entered"));
+  await drawSignedIn(<ByHandDialog onClose={() => undefined} />, answer, "/", agent);
+  expect(document.body.textContent).toContain("if you know the person from your requests");
+  await type("Phone", "555 123 456");
+  await until(() => expect(field("Name").value).toBe("Nino"));
+  expect(document.body.textContent).toContain("You know Nino from your requests.");
+  expect(document.body.textContent).not.toContain("their 3rd request");
 });

@@ -25,7 +25,9 @@ export function PhoneField(props: {
   const { t, language } = useTexts();
   const may = useMay();
   const [asked] = useDebouncedValue(values.phone.trim(), SEARCH_DELAY_MS);
-  const { data: found = NOBODY } = useQuery(personMatches(useCaller(), may("persons.read") ? asked : ""));
+  const { data: found = NOBODY } = useQuery(
+    personMatches(useCaller(), may("enquiries.read_own") ? asked : ""),
+  );
   const byPhone = new Map(
     found.flatMap((person) => person.phones.map((phone): [string, PersonMatch] => [phone, person])),
   );
@@ -35,6 +37,11 @@ export function PhoneField(props: {
     if (known) onChange(filledFrom(known, values.phone, values));
   });
   useEffect(() => fill(), [known?.id]);
+  // Who sees their own requests only is told so: a colleague's client is not found.
+  const seesAll = may("persons.read");
+  const hint = may("enquiries.read_own")
+    ? t(seesAll ? "by_hand.phone_hint" : "by_hand.phone_hint_own")
+    : null;
   return (
     <Autocomplete
       label={t("field.phone")}
@@ -45,8 +52,10 @@ export function PhoneField(props: {
       error={error}
       description={
         known
-          ? t("by_hand.known", { name: known.name, nth: ordinal(known.enquiry_count + 1, language) })
-          : t("by_hand.phone_hint")
+          ? seesAll
+            ? t("by_hand.known", { name: known.name, nth: ordinal(known.enquiry_count + 1, language) })
+            : t("by_hand.known_own", { name: known.name })
+          : hint
       }
       inputWrapperOrder={["label", "input", "error", "description"]}
       // The server has filtered already.

@@ -5,10 +5,11 @@ export type CallChannel = (typeof CALL_CHANNELS)[number];
 /** A call that is being noted. */
 export interface CallDraft {
   channel: CallChannel;
-  outcome: CallOutcome;
+  /** Chosen, never preselected: a noted call stops the clock, whatever its outcome. */
+  outcome: CallOutcome | null;
   note: string;
 }
-const NOTHING: CallDraft = { channel: "phone", outcome: "reached", note: "" };
+const NOTHING: CallDraft = { channel: "phone", outcome: null, note: "" };
 
 const keyOf = (userId: number, enquiryId: number) => draftKey(userId, "enquiry-call", enquiryId);
 
@@ -23,5 +24,9 @@ export function writeCall(userId: number, enquiryId: number, draft: CallDraft): 
   if (isCallWritten(draft)) writeDraft(key, { values: draft, version: null, at: Date.now() });
   else dropDraft(key);
 }
+
+/** With its outcome, which makes it a call that can be noted. */
+export type MadeCall = CallDraft & { outcome: CallOutcome };
+export const isMade = (draft: CallDraft): draft is MadeCall => draft.outcome !== null;
 
 export const isCallWritten = ({ note }: CallDraft): boolean => note.trim() !== "";

@@ -38,6 +38,24 @@ it("stays in what was said at Escape, and leaves the empty field to the request"
   expect(onLeave).toHaveBeenCalledTimes(1);
 });
 
+it("asks for the outcome, which is never preselected, before a call is noted", async () => {
+  const sent: unknown[] = [];
+  await drawCall((_method, _path, body) => {
+    sent.push(body);
+    return { status: 201, body: { success: true, data: aDetail({ id: 7 }) } };
+  });
+  expect(document.querySelector('[aria-pressed="true"]')).toBeNull();
+  await press("Note the call");
+  expect(document.querySelector("[role=alert]")?.textContent).toBe("First choose how the call went.");
+  expect(sent).toEqual([]);
+  await press("No answer");
+  expect(document.querySelector("[role=alert]")).toBeNull();
+  await press("Note the call");
+  await until(() => expect(sent).toEqual([{ channel: "phone", outcome: "no_answer", note: "" }]));
+  // The next call is chosen anew.
+  await until(() => expect(document.querySelector('[aria-pressed="true"]')).toBeNull());
+});
+
 /** Types while the call is being saved. */
 function typeWhileSaving(text: string): void {
   const area = field() ?? expect.fail("no field");

@@ -32,7 +32,7 @@ export function CallForm(props: {
 }) {
   const { enquiry, user, onLeave } = props;
   const { t } = useTexts();
-  const { draft, write, save, isSaving, error } = useCall(user.id, enquiry.id);
+  const { draft, write, save, isSaving, lacksOutcome, error } = useCall(user.id, enquiry.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save();
@@ -52,6 +52,11 @@ export function CallForm(props: {
           </button>
         ))}
       </div>
+      {lacksOutcome ? (
+        <p role="alert" className={styles.lacking}>
+          {t("call.outcome_first")}
+        </p>
+      ) : null}
       <Textarea
         className={styles.said ?? ""}
         label={t("call.note")}

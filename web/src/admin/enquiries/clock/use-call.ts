@@ -5,23 +5,25 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
 import { showAnswer } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
-import { type CallDraft, readCall, writeCall } from "./call-draft.ts";
+import { type CallDraft, isMade, type MadeCall, readCall, writeCall } from "./call-draft.ts";
 
 /** A call that is being noted. While it has a text, it stays on this device. */
 export function useCall(userId: number, enquiryId: number) {
   const { t, call, cache, toasts } = useMutationContext();
   const [draft, setDraft] = useState(() => readCall(userId, enquiryId));
+  const [lacksOutcome, setLacksOutcome] = useState(false);
   const write = (changed: Partial<CallDraft>) => {
     const next = { ...draft, ...changed };
     setDraft(next);
+    if (changed.outcome) setLacksOutcome(false);
     writeCall(userId, enquiryId, next);
   };
   const save = useMutation({
-    mutationFn: (sent: CallDraft) => call(noteCall, { params: { id: String(enquiryId) }, body: sent }),
+    mutationFn: (sent: MadeCall) => call(noteCall, { params: { id: String(enquiryId) }, body: sent }),
     onSuccess: ({ data }, { note: sent }) => {
       // Text written while saving is of the next call.
       const { note } = draft;
-      write({ note: note.startsWith(sent) ? note.slice(sent.length).trimStart() : note });
+      write({ outcome: null, note: note.startsWith(sent) ? note.slice(sent.length).trimStart() : note });
       showAnswer(cache, data);
       toasts.success(t("call.noted"));
       return cache.invalidateQueries({ queryKey: enquiryKeys.lists });
@@ -31,7 +33,12 @@ export function useCall(userId: number, enquiryId: number) {
   return {
     draft,
     write,
-    save: () => save.mutate(draft),
+    save: () => {
+      if (isMade(draft)) save.mutate(draft);
+      else setLacksOutcome(true);
+    },
+    /** It was to be noted without one. */
+    lacksOutcome,
     isSaving: save.isPending,
     error: serverFieldErrors(save.error)["note"],
   };

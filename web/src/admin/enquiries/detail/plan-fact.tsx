@@ -1,6 +1,6 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
-import { percentOf } from "@ezo/contract/values/money/payment-plan";
+import { percentOf, rhythmOf } from "@ezo/contract/values/money/payment-plan";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./enquiry-facts.module.css";
 
@@ -29,7 +29,7 @@ function useAsked({ figures, months, down_minor: amount, down_percent: percent }
     return t("request.plan_unfit", { asked: down, months });
   }
   if (figures.is_full) return t("request.plan_full", { amount: money(figures.down_minor) });
-  const kind = figures.yearly_rate_percent === undefined ? figures.interval : "loan";
+  const kind = figures.yearly_rate_percent === undefined ? rhythmOf(months, figures.interval) : "loan";
   return t(`request.plan_${kind}`, {
     percent: format.decimal(percentOf(figures.down_minor, figures.price_minor)),
     down: money(figures.down_minor),

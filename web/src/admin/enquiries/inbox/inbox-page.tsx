@@ -6,12 +6,13 @@ import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { DeleteDialog } from "../../resource/delete-dialog.tsx";
 import { useSelection } from "../../resource/list/use-selection.ts";
-import { useAskedToCreate } from "../../resource/use-asked-to-create.ts";
+import { useAsked, useAskedToCreate } from "../../resource/use-asked-to-create.ts";
 import { useMay, useUser } from "../../session/session-context.tsx";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
 import { useUnreadCount } from "../arrivals/enquiry-watch.tsx";
 import { NotificationSettingsDialog } from "../arrivals/notification-settings-dialog.tsx";
+import { SETTINGS_PARAM } from "../arrivals/notification-settings-path.ts";
 import { useBulkSelection } from "../changes/use-bulk-selection.ts";
 import { ConflictDialog } from "../changes/conflict-dialog.tsx";
 import { type EnquiryChanges, useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
@@ -54,9 +55,12 @@ export default function InboxPage() {
   const listRef = useRef<InboxListHandle>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const close = useCloseEnquiry(navigation, listRef);
-  const mayAnswer = useMay()("enquiries.answer");
-  const add = mayAnswer ? () => setDialog("add") : null;
+  const may = useMay();
+  const add = may("enquiries.answer") ? () => setDialog("add") : null;
   useAskedToCreate(() => add?.());
+  useAsked(SETTINGS_PARAM, () => {
+    if (may("settings.manage")) setDialog("settings");
+  });
 
   const setStatus = (status: EnquiryStatus) =>
     bulk.isAll ? bulk.change({ status }) : changes.setStatusOf(selection.rows, status);

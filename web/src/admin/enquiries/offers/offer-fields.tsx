@@ -9,6 +9,7 @@ import {
   paidAtStages,
   type PlanInterval,
   type PlanTerms,
+  rhythmOf,
   spanOfTerms,
 } from "@ezo/contract/values/money/payment-plan";
 import { SegmentedControl, Select, Textarea } from "@mantine/core";
@@ -206,7 +207,7 @@ function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: strin
         <div className={styles.terms}>
           <NumberField
             label={t("offer.down")}
-            description={`${terms.min_down_percent} – ${terms.max_down_percent} %`}
+            description={`${spanText(terms.min_down_percent, terms.max_down_percent)} %`}
             rightSection="%"
             bounds={{ ...PERCENTS }}
             value={values.down}
@@ -271,7 +272,7 @@ function planLines(
   if (plan.is_full) return [t("offer.paid_in_full", { total: money(plan.total_minor) })];
   const [atStages, balloon] = [paidAtStages(plan.schedule), plan.balloon_minor];
   return [
-    t(plan.monthly_minor > 0 ? `offer.by_plan.${interval}` : "offer.by_plan.stages", {
+    t(plan.monthly_minor > 0 ? `offer.by_plan.${rhythmOf(plan.months, interval)}` : "offer.by_plan.stages", {
       down: money(plan.down_minor),
       amount: money(plan.monthly_minor),
     }),
@@ -283,9 +284,10 @@ function planLines(
 /** Which months can be chosen: whole quarters where the plan's instalments are quarterly. */
 function monthsHint(terms: PlanTerms, t: Translate): string {
   const { from, to, step } = spanOfTerms(terms);
-  if (from === to) return String(from);
-  return step > 1 ? t("offer.months_in_steps", { from, to, step }) : `${from} – ${to}`;
+  return step > 1 && from !== to ? t("offer.months_in_steps", { from, to, step }) : spanText(from, to);
 }
+
+const spanText = (from: number, to: number): string => (from === to ? String(from) : `${from} – ${to}`);
 
 /** The person has a price already: another one is not offered without a word. */
 const isAnother = (offer: StaffOffer, priceMinor: number, currency: Currency | undefined): boolean =>

@@ -552,8 +552,10 @@ export const contentEn = {
   "set_password.subtitle": "The link works once.",
   "set_password.outdated":
     "This link does not work any more: it was used, its 48 hours are over, or a newer one was mailed.",
+  "set_password.changed":
+    "This link does not work any more: your account was changed after it was mailed. You can have a new one.",
   "set_password.unknown":
-    "This link does not work. Open it from the mail once more; if that does not help, ask your administrator for a new one.",
+    "This link does not work. Open it from the mail once more. If that does not help, the account may have been changed since: ask your administrator for a new link.",
   "set_password.renew": "Mail me a new link",
   "set_password.renewed": "A new link is on its way to your mailbox. Open the newest mail.",
   "set_password.hint": "At least {{min}} characters; not a common password, nor your own name",
@@ -706,7 +708,14 @@ export const contentEn = {
   "translations.key": "Key",
   "translations.key_hint": "Group, dot, name",
   "users.access": "Way in",
-  "users.no_sessions": "There is no other session.",
+  "users.no_sessions": "No sessions.",
+  "users.invitation_ends_title": "The invitation of {{name}} ends",
+  "users.invitation_ends":
+    "The link that was mailed to {{email}} stops working with this change. Afterwards you can mail the invitation again.",
+  "users.invitation_ends_confirm": "Save and end the invitation",
+  "users.invitation_open": "Invited by e-mail; has not signed in yet.",
+  "users.invitation_over": "Has never signed in, and no mailed link works any more.",
+  "users.invitation_again": "Mail the invitation again",
   "field.focal_point": "Focal point",
   "field.file": "File",
 } satisfies TextsLike<typeof contentKa>;

@@ -29,6 +29,7 @@ export const deskEn = {
   "call.dial": "Call {{phone}}",
   "call.write": "Write to {{phone}}",
   "call.outcome": "Outcome",
+  "call.outcome_first": "First choose how the call went.",
   "call.outcome.reached": "Spoke with them",
   "call.outcome.no_answer": "No answer",
   "call.outcome.call_again": "Asked to call again",

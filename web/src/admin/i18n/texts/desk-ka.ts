@@ -27,6 +27,7 @@ export const deskKa = {
   "call.dial": "დარეკვა: {{phone}}",
   "call.write": "მიწერა: {{phone}}",
   "call.outcome": "შედეგი",
+  "call.outcome_first": "ჯერ აირჩიეთ, როგორ დასრულდა ზარი.",
   "call.outcome.reached": "ვისაუბრეთ",
   "call.outcome.no_answer": "არ უპასუხა",
   "call.outcome.call_again": "გადარეკვა სთხოვა",

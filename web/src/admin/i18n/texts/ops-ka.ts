@@ -157,6 +157,8 @@ export const opsKa = {
   "system.reason.no_server": "სერვერი არ მუშაობს",
   "system.reason.differs": "წაკითხული განსხვავდება ჩაწერილისგან",
   "system.reason.no_backup": "სარეზერვო ასლი ჯერ არ შექმნილა",
+  "system.reason.no_backup_schedule":
+    "სარეზერვო ასლები დაგეგმილი არ არის: დისკის დაკარგვისას ყველაფერი დაიკარგება. სერვერის ადმინისტრატორმა მიუთითოს {{setting}} (docs/operations.md, „Backups“).",
   "system.reason.backup_failed": "ბოლო მცდელობა ვერ შესრულდა: {{message}}",
   "system.reason.failed": "შეცდომა: {{message}}",
   "system.megabytes": "{{count}} მბ",

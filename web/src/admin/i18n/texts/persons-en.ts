@@ -15,6 +15,8 @@ export const personsEn = {
   "by_hand.title": "Add a request",
   "by_hand.submit": "Save",
   "by_hand.phone_hint": "Type the number: if we know the person, they appear here.",
+  "by_hand.phone_hint_own": "Type the number: if you know the person from your requests, they appear here.",
+  "by_hand.known_own": "You know {{name}} from your requests.",
   "by_hand.known": "We know {{name}}. This will be their {{nth}} request.",
   "by_hand.message": "What they want",
   "by_hand.confirm": "Send a confirmation",

@@ -27,6 +27,7 @@ const RULES = [
   "errors.invalid_category",
   "errors.translation_key",
   "errors.invalidPhone",
+  "errors.phone_or_email",
   "errors.invalid_telegram",
   "errors.invalid_colour",
   "errors.pale_colour",
