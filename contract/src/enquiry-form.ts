@@ -73,6 +73,16 @@ export const sendEnquiry = route({
   body: Enquiry,
   repeatable: true,
   status: 201,
-  response: z.object({ message: z.string(), data: z.object({ id: Id }) }),
+  response: z.object({
+    message: z.string(),
+    data: z.object({
+      id: Id,
+      /**
+       * The consent counts once it is confirmed by the mail that was sent. The same for every address: the answer tells
+       * nobody whether one is on the list, to whose owner no mail is sent.
+       */
+      confirms_consent: z.boolean(),
+    }),
+  }),
   codes: ["too_many_requests", "looks_automated"],
 });

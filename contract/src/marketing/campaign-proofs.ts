@@ -45,6 +45,7 @@ export const PREFLIGHT_CODES = [
   "link_forbidden",
   "link_private",
   "link_unreachable",
+  "link_language",
   "card_missing",
   "apartment_taken",
   "rule_empty",

@@ -4,6 +4,7 @@ import { planSubjects } from "@ezo/contract/marketing/campaign-readers";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { RouteOutput } from "@ezo/contract/route";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import { pageLocale } from "@ezo/contract/values/site-paths";
 import type { Db } from "../platform/db.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { remarkText } from "./deliverability/deliverability.service.ts";
@@ -144,7 +145,21 @@ async function mailFindings(
       ? [warning("empty_merge_field", locale, { field: "name", count: readers.nameless })]
       : []),
     ...links.map(({ url, code }) => warning(code, locale, { url })),
+    ...inOtherLanguages(linksOf(text), locale, publicUrl).map((url) =>
+      warning("link_language", locale, { url }),
+    ),
   ];
+}
+
+/** Links to our own pages in another language than the mail's. */
+function inOtherLanguages(urls: readonly string[], locale: Locale, publicUrl: string): string[] {
+  const { origin } = new URL(publicUrl);
+  const isOther = (url: string) => {
+    const path = url === origin ? "/" : url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+    const found = pageLocale(path);
+    return found !== undefined && found !== locale;
+  };
+  return [...new Set(urls)].filter(isOther);
 }
 
 type DomainReport = RouteOutput<typeof preflightCampaign>["data"]["domain"];

@@ -47,7 +47,7 @@ const ENQUIRY: EnquiryRow = {
 };
 const confirmation = (
   locale: Locale,
-  place: { project: string | null; apartment: string | null },
+  place: { project: string | null; apartment: string | null; building?: string },
   unsubscribeUrl?: string,
   plan: EnquiryRow["plan"] = null,
   unit_type: UnitType = "apartment",
@@ -60,7 +60,7 @@ const confirmation = (
       source: "call_request",
       locale,
       plan,
-      place: { ...place, building: place.apartment && "B2", floor: place.apartment && "3", unit_type },
+      place: { building: place.apartment && "B2", floor: place.apartment && "3", unit_type, ...place },
     },
     { t: lookup(locale), publicUrl, brand: A_BRAND, hours: "", replyTo: undefined, unsubscribeUrl },
   );
@@ -98,6 +98,15 @@ describe("the mails about an enquiry for an apartment", () => {
       expect(mail.text).toContain(words);
     expect(mail.html).toContain('lang="en"');
     expect(mail.subject + mail.text).not.toMatch(/[\u10a0-\u10ff]|mail\./);
+  });
+
+  it.each([
+    ["en", "Building A", "Building: A\n"],
+    ["ru", "Корпус A", "Корпус: A\n"],
+    ["en", "Buildings", "Building: Buildings\n"],
+  ] as const)("do not say twice what a building is, in %s: %s", async (locale, building, line) => {
+    const { text } = await confirmation(locale, { project: "Vake Yard", apartment: "12", building });
+    expect(text).toContain(line);
   });
 
   it.each(LOCALES)("name them to the visitor in their language: %s", async (locale) => {

@@ -166,10 +166,18 @@ function confirmedRows(
 /** Null and empty names have no row. */
 const placeRows = (place: EnquiryPlace, labels: Record<Exclude<keyof EnquiryPlace, "unit_type">, string>) => [
   ...optional(labels.project, place.project),
-  ...optional(labels.building, place.building),
+  ...buildingRow(labels.building, place.building),
   ...optional(labels.floor, place.floor),
   ...optional(labels.apartment, place.apartment),
 ];
+
+/** "Building A" says what it is; `Building: Building A` would say it twice. Then the row has the name's rest. */
+function buildingRow(label: string, name: string | null): [string, string][] {
+  const rest = name?.toLowerCase().startsWith(`${label.toLowerCase()} `)
+    ? name.slice(label.length).trim()
+    : "";
+  return optional(label, rest || name);
+}
 
 const linesOf = (rows: readonly [string, string][]): string =>
   rows.map(([label, value]) => `${label}: ${value}`).join("\n");

@@ -103,13 +103,17 @@ const followedBy = (db: Db, contactId: number) =>
     select a.number as apartment, w.price, w.currency from watchers v join watched_apartments w on w.watcher_id = v.id
       join apartments a on a.id = w.apartment_id where v.contact_id = ${contactId} order by a.id`;
 
+/** By the subject that the person got, in their language; what staff call a campaign is theirs alone. */
 const campaignsOf = (db: Db, contactId: number) =>
   db.$queryRaw<Columns[]>`
-    select k.name, r.email, r.locale::text as language, r.state::text, r.message_id, r.settled_at, r.unsubscribed_at,
+    select case when coalesce(r.subject_index, x.winner, 0) = 0 then coalesce(x.compiled->>'subject', x.subject)
+        else coalesce(x.compiled->'moreSubjects', x.more_subjects)->>(coalesce(r.subject_index, x.winner, 0) - 1) end as subject,
+      r.email, r.locale::text as language, r.state::text, r.message_id, r.settled_at, r.unsubscribed_at,
       r.bounced_at,
       (select coalesce(json_agg(json_build_object('url', l.url, 'at', l.created_at)), '[]') from campaign_clicks l
         where l.recipient_id = r.id) as clicks
-    from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${contactId} order by r.id`;
+    from campaign_recipients r left join campaign_translations x on x.campaign_id = r.campaign_id and x.locale = r.locale
+    where r.contact_id = ${contactId} order by r.id`;
 
 /** Dates and big numbers as JSON has them. */
 const asJson = (row: Record<string, unknown>): Record<string, unknown> =>

@@ -73,6 +73,24 @@ describe("the pre-flight check", () => {
     expect(data.ok).toBe(false);
   });
 
+  it("warns of links to the site in another language than the mail's", async () => {
+    const { app, token } = stack;
+    const links = (...urls: string[]) =>
+      text(urls.map((url): CampaignBlock => ({ type: "button", label: "Open", url })));
+    const outside = "https://example.com/ru/news";
+    const translations = {
+      ka: links("/news", "/en/news", "/media/a.jpg"),
+      en: links("/news", "/en/news", outside),
+    };
+    const params = { id: String(await draft(app, token, { translations })) };
+    const { data } = await app.call(preflightCampaign, { params }, { token, headers: { "x-locale": "en" } });
+    const found = data.findings.filter(({ code }) => code === "link_language");
+    expect(found.map(({ level, locale, message }) => [level, locale, message])).toEqual([
+      ["warning", "ka", "The link leads to our site in another language: /en/news"],
+      ["warning", "en", "The link leads to our site in another language: /news"],
+    ]);
+  });
+
   it("only warns of a missing language and of unreachable links and domains", async () => {
     const { app, token, smtp } = stack;
     const before = smtp.accepted().length;

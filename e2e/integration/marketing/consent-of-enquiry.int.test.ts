@@ -72,7 +72,7 @@ const STATES: Record<string, { make?: (email: string) => Promise<unknown>; resul
 describe("a consent in a form", () => {
   it("subscribes a new address at once", async () => {
     const email = anAddress();
-    await consentTo(email);
+    expect((await consentTo(email)).data.confirms_consent).toBe(false);
     expect(await contactOf(email)).toMatchObject({ email, status: "subscribed", source: "enquiry" });
     expect(await linksTo(email)).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe("a consent in a form that its owner confirms by mail", () => {
 
   it("puts a new address on the list once its owner has pressed the button", async () => {
     const email = anAddress();
-    await consentTo(email);
+    expect((await consentTo(email)).data.confirms_consent).toBe(true);
     const pending = await contactOf(email);
     expect(pending).toMatchObject({
       email,

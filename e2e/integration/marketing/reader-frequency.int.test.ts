@@ -63,7 +63,7 @@ describe("the page of preferences", () => {
 
   it("takes no other frequency, and none from who has left", async () => {
     const id = await aReader("strange");
-    expect((await choose(id, "daily")).status).toBe(404);
+    expect((await choose(id, "daily")).status).toBe(400);
     expect((await fetch(`${await pageOf(id)}?frequency=weekly`)).status).toBe(200);
     await db().$transaction((tx) => suppress(tx, { contactId: id, status: "unsubscribed" }));
     await choose(id, "weekly");

@@ -105,7 +105,7 @@ describe("the page of preferences", () => {
   it("does nothing for a form without a decision of ours", async () => {
     const id = await aReader("strange");
     const body = new URLSearchParams({ action: "unsubscribe" });
-    expect((await fetch(await pageOf(id), { method: "POST", body })).status).toBe(404);
+    expect((await fetch(await pageOf(id), { method: "POST", body })).status).toBe(400);
     expect(await stored(id)).toMatchObject({ status: "subscribed", pausedUntil: null, version: 1 });
   });
 });

@@ -95,6 +95,48 @@ describe("the page of preferences", () => {
     expect(await leftBy(id)).toEqual([]);
   });
 
+  it.each(["save", "pause"])("keeps all that its one form has: %s", async (button) => {
+    await setTopics(KEYS);
+    const id = await aReader("whole");
+    const page = await pageOf(id);
+    const html = await (await fetch(page)).text();
+    expect(html.match(/<form /g)).toHaveLength(1);
+    const body = new URLSearchParams([
+      ["language", "en"],
+      ["frequency", "weekly"],
+      ["topic", "news"],
+      ...KEYS.map((key) => ["shown", key]),
+      ...(button === "pause" ? [["action", button]] : []),
+    ]);
+    const sent = await fetch(page, { method: "POST", body, redirect: "manual" });
+    expect(sent.status).toBe(303);
+    const location = sent.headers.get("location") ?? "";
+    expect(location).toBe(`${new URL(page).pathname}?done=saved`);
+    const shown = await (await fetch(new URL(location, page))).text();
+    expect(shown).toContain("Your preferences have been saved");
+    expect((await call(getContact, one(id))).data).toMatchObject({
+      language: "en",
+      frequency: "weekly",
+      left_topics: ["events", "prices"],
+      paused_until: button === "pause" ? (expect.any(String) as string) : null,
+    });
+  });
+
+  it.each([
+    "",
+    "language=xx",
+    "frequency[]=weekly",
+    "frequency=weekly&frequency=monthly",
+    "frequency=weekly&language=xx",
+  ])("keeps nothing of a form with other values, and says so: %s", async (body) => {
+    const id = await aReader("odd", "en");
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await fetch(await pageOf(id), { method: "POST", body, headers });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Please choose on this page");
+    expect((await call(getContact, one(id))).data.version).toBe(1);
+  });
+
   it("keeps a topic left that the firm has no more", async () => {
     await setTopics(KEYS);
     const id = await aReader("gone");

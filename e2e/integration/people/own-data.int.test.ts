@@ -139,6 +139,36 @@ describe("the link", () => {
     expect((await doneWith(email)).lines).toEqual(["exported", "exported"]);
   });
 
+  it("names campaigns by what their readers got", async () => {
+    const email = newAddress();
+    const contact = {
+      email,
+      emailHash: hashAddress(email),
+      locale: "en",
+      source: "import",
+      status: "subscribed",
+    } as const;
+    const { id: contactId } = await db().contact.create({ data: contact });
+    const texts = (["ka", "en"] as const).map((locale) => ({
+      locale,
+      subject: `Subject ${locale}`,
+      moreSubjects: [`Second ${locale}`],
+    }));
+    for (const subjectIndex of [0, 1]) {
+      const { id: campaignId } = await db().campaign.create({
+        data: { name: "INTERNAL-NAME", segment: {}, translations: { create: texts } },
+      });
+      const messageId = `own-${campaignId}@ezo.test`;
+      await db().campaignRecipient.create({
+        data: { campaignId, contactId, email, locale: "en", messageId, subjectIndex, state: "sent" },
+      });
+    }
+    const { text } = await press(await mailedLink(email), "download");
+    const file = JSON.parse(text) as { campaigns: { subject: string }[] };
+    expect(file.campaigns.map(({ subject }) => subject)).toEqual(["Subject en", "Second en"]);
+    expect(text).not.toContain("INTERNAL-NAME");
+  });
+
   it("does nothing once it has expired, nor one that is not ours", async () => {
     const email = newAddress();
     await storeEnquiry(db(), { email });

@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { expect, it } from "vitest";
 import { A_BRAND } from "../../mail/testing.ts";
 import { CampaignMail } from "./campaign-mail.tsx";
+import { plainText } from "./plain-text.ts";
 import { throughRedirect } from "./redirect-links.ts";
 import type { ResolvedBlock } from "./resolve-blocks.ts";
 
@@ -54,6 +55,15 @@ it("fetches nothing but the campaign's own pictures", async () => {
   expect(html.match(/https:\/\/example\.com\/a\.jpg/g)).toHaveLength(1);
   expect(html).not.toContain("<link");
   expect(html).not.toContain("gone");
+});
+
+it("the plain text has what a picture shows and where it leads", () => {
+  const href = "https://example.com/news";
+  const textOf = (picture: { src: string; alt: string; href?: string }) =>
+    plainText([{ type: "image", picture }], { footer, brand: A_BRAND }).split("\n\n-- ")[0];
+  expect(textOf({ src: "a.jpg", alt: "Yard", href })).toBe(`[Yard]\n${href}`);
+  expect(textOf({ src: "a.jpg", alt: "Yard" })).toBe("[Yard]");
+  expect(textOf({ src: "a.jpg", alt: "", href })).toBe(href);
 });
 
 it("has the firm's contacts in its footer, whose links are not counted as clicks", async () => {

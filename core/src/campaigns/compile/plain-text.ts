@@ -1,7 +1,7 @@
 import { convert } from "html-to-text";
 import { contactLines, type MailBrand } from "../../mail/brand.ts";
 import type { CampaignFooter } from "./campaign-mail.tsx";
-import type { ResolvedBlock } from "./resolve-blocks.ts";
+import type { MailPicture, ResolvedBlock } from "./resolve-blocks.ts";
 
 const UNDERLINE_MAX = 60;
 
@@ -35,7 +35,7 @@ function textOf(block: ResolvedBlock): string {
         selectors: [{ selector: "a", options: { hideLinkHrefIfSameAsText: true } }],
       });
     case "image":
-      return block.picture.alt && `[${block.picture.alt}]`;
+      return pictureText(block.picture);
     case "button":
       return `${block.label}: ${block.url}`;
     case "project":
@@ -48,3 +48,7 @@ function textOf(block: ResolvedBlock): string {
       return "---";
   }
 }
+
+/** What a picture shows, and where it leads; nothing of one that says nothing. */
+const pictureText = ({ alt, href }: MailPicture): string =>
+  [alt && `[${alt}]`, href].filter(Boolean).join("\n");

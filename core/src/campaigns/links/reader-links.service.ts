@@ -35,6 +35,17 @@ export type Reader =
       frequency: ReaderFrequency;
     };
 
+/** What a reader decides beside leaving; what is not named stays as it is. */
+export interface ReaderChoice {
+  language?: Locale;
+  /** Campaigns at most so often. */
+  frequency?: ReaderFrequency;
+  /** Leaves those that were shown and are not wanted. */
+  topics?: TopicChoice;
+  /** Pauses campaigns for `READER_PAUSE_DAYS`, or ends the pause at once. */
+  action?: "pause" | "resume";
+}
+
 /** Of what was merged into a mail. */
 const nameIn = (values: Prisma.JsonValue): string => {
   const { name } = (values ?? {}) as { name?: unknown };
@@ -103,28 +114,17 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
       return true;
     },
 
-    setLanguage: (token: string, locale: Locale) =>
+    /** Keeps all of it or nothing; a repeat changes nothing. False for a link that we have not signed. */
+    choose: (token: string, { language, frequency, topics, action }: ReaderChoice) =>
       change(token, async (tx, id) => {
-        const where = { id, status: { not: "erased" }, locale: { not: locale } } as const;
-        const changed = await changeContacts(tx, where, { locale });
-        if (changed > 0)
-          await tx.contactHistory.create({ data: { contactId: id, kind: "language", detail: locale } });
+        if (language) await chooseLanguage(tx, id, language);
+        if (frequency) await chooseFrequency(tx, id, frequency);
+        if (topics) await chooseTopics(tx, id, topics);
+        if (action) await (action === "pause" ? pauseReader : resumeReader)(tx, id);
       }),
-
-    /** Pauses campaigns for `READER_PAUSE_DAYS`; a repeat changes nothing. False for a link that we have not signed. */
-    pause: (token: string) => change(token, pauseReader),
-    /** Ends the pause at once. As above. */
-    resume: (token: string) => change(token, resumeReader),
-
-    /** Sends campaigns at most so often from now on. As above. */
-    chooseFrequency: (token: string, frequency: ReaderFrequency) =>
-      change(token, (tx, contactId) => chooseFrequency(tx, contactId, frequency)),
 
     /** What readers may leave, one by one. */
     topics: async (): Promise<readonly Topic[]> => (await readSetting(db, "marketing")).topics,
-    /** Leaves the topics that were shown and are not wanted. As above. */
-    chooseTopics: (token: string, choice: TopicChoice) =>
-      change(token, (tx, contactId) => chooseTopics(tx, contactId, choice)),
 
     /** Counts the click and returns the link's target; null for a token or an index that is not ours. */
     async click(token: string, index: number, isRobot: boolean): Promise<string | null> {
@@ -167,4 +167,10 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
       });
     },
   };
+}
+
+async function chooseLanguage(tx: Tx, id: number, locale: Locale): Promise<void> {
+  const where = { id, status: { not: "erased" }, locale: { not: locale } } as const;
+  if ((await changeContacts(tx, where, { locale })) > 0)
+    await tx.contactHistory.create({ data: { contactId: id, kind: "language", detail: locale } });
 }

@@ -27,7 +27,10 @@ export function createEnquiryIntake(options: {
      * the first id and does nothing else. Throws `looks_automated`, or `invalid` for a subject, project or apartment
      * that does not exist, and for a plan whose figures are no longer those that were seen.
      */
-    async send(enquiry: Enquiry, idempotencyKey?: string): Promise<{ id: number }> {
+    async send(
+      enquiry: Enquiry,
+      idempotencyKey?: string,
+    ): Promise<{ id: number; confirms_consent: boolean }> {
       refuseAutomated(enquiry);
       if (enquiry.source === "contact_form") await mustBeSubject(db, enquiry.subject);
       const projectId = await projectOf(db, enquiry);
@@ -44,7 +47,7 @@ export function createEnquiryIntake(options: {
           { idempotencyKey, consent, asksOwner, plan },
         );
         wakeRelay();
-        return { id };
+        return { id, confirms_consent: asksOwner };
       } catch (error) {
         throw missingReference(error) ?? error;
       }

@@ -9,20 +9,21 @@ import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response } from "express";
 import type { MailPageWriter } from "./mail-page.ts";
+import { type PageForm, type PageNote, reopen } from "./page-form.ts";
 
 export type LeftPage = ReturnType<typeof createLeftPage>;
 
 /** The page of a reader who has left. They are off the list already: what it asks is a wish, and its forms go to the page of preferences. */
 export function createLeftPage(leaving: LeavingReaders, pages: MailPageWriter) {
-  const show = async (response: Response, { token, locale, isSaved = false }: Shown): Promise<void> => {
+  const show = async (response: Response, { token, locale, note }: Shown): Promise<void> => {
     const left = await leaving.find(token);
     // After a complaint or an erasure nothing can be taken back here.
     if (!left) return pages.unsubscribed(response, locale);
     const action = `${MAIL_LINK_PATHS.preferences}/${encodeURIComponent(token)}`;
     await pages.show(response, left.locale, (t) => ({
+      note,
       title: t("mail.list.unsubscribed_title"),
       body: `<p>${escapeHtml(t("mail.list.unsubscribed_text"))}</p>
-        ${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.reason_thanks"))}</strong></p>` : ""}
         ${reasonForm(left, action, t)}
         ${undoForm(left, action, t)}
         <p><a href="${canonicalPath(left.locale, "/")}">${escapeHtml(t("mail.confirmation.visit"))}</a></p>`,
@@ -30,19 +31,21 @@ export function createLeftPage(leaving: LeavingReaders, pages: MailPageWriter) {
   };
   return {
     show,
-    /** What the page's forms ask for; anything else shows the page again. */
-    async decide(
-      response: Response,
-      shown: Shown,
-      form: { action?: unknown; reason?: unknown; text?: unknown },
-    ): Promise<void> {
-      const { token, locale } = shown;
-      if (form.action === "undo" && (await leaving.undo(token))) return pages.confirmed(response, locale);
-      const reason = LeavingReason.safeParse(form.reason);
-      if (form.action !== "reason" || !reason.success) return show(response, shown);
-      const text = typeof form.text === "string" ? form.text : "";
+    /** What the page's forms ask for. Those of the page before it, which may still be open, open this one. */
+    async decide(response: Response, shown: Shown, form: PageForm): Promise<void> {
+      const { token } = shown;
+      const path = MAIL_LINK_PATHS.preferences;
+      if (form["action"] === "undo")
+        return reopen(response, path, {
+          token,
+          ...((await leaving.undo(token)) && { done: LEFT_DONE.undo }),
+        });
+      if (form["action"] !== "reason") return reopen(response, path, { token });
+      const reason = LeavingReason.safeParse(form["reason"]);
+      if (!reason.success) return show(response, { ...shown, note: { fault: 400 } });
+      const text = typeof form["text"] === "string" ? form["text"] : "";
       await leaving.giveReason(token, { reason: reason.data, text });
-      await show(response, { ...shown, isSaved: true });
+      reopen(response, path, { token, done: LEFT_DONE.reason });
     },
   };
 }
@@ -50,9 +53,14 @@ export function createLeftPage(leaving: LeavingReaders, pages: MailPageWriter) {
 interface Shown {
   token: string;
   locale: Locale;
-  /** A reason was sent just now. */
-  isSaved?: boolean;
+  note?: PageNote | undefined;
 }
+
+/** What the address says after a form of the page. */
+export const LEFT_DONE = { reason: "reason", undo: "back" } as const;
+/** What was done just now, by the address. */
+export const leftNote = (done: unknown): PageNote | undefined =>
+  done === LEFT_DONE.reason ? { key: "mail.list.reason_thanks" } : undefined;
 
 /** Nothing once a reason was given. */
 function reasonForm({ mayGiveReason }: LeftReader, action: string, t: TextLookup): string {

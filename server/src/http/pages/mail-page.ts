@@ -4,25 +4,31 @@ import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Response } from "express";
 import { BRAND_STYLE, brandLink } from "./brand.ts";
+import { noteKey, noteStatus, type PageNote } from "./page-form.ts";
 
 interface MailPage {
   title: string;
   /** HTML. */
   body: string;
   status?: number;
+  /** Above the body; one that refuses a form also sets the status. */
+  note?: PageNote | undefined;
 }
 
 /** Writes the plain pages, without script, that a mail's links open. */
 export function createMailPageWriter(translations: Pick<TranslationsService, "lookup">) {
   const show = async (response: Response, locale: Locale, page: (t: TextLookup) => MailPage) => {
     const t = await translations.lookup(locale);
-    const { title, body, status = 200 } = page(t);
+    const { title, body, note, status = 200 } = page(t);
+    const said = note
+      ? `<p role="${"fault" in note ? "alert" : "status"}"><strong>${escapeHtml(t(noteKey(note)))}</strong></p>`
+      : "";
     response
-      .status(status)
+      .status(noteStatus(note).status ?? status)
       .type("html")
       // The address in the bar is the reader's key: it must not travel on to other sites or stay in caches.
       .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" })
-      .send(documentOf(locale, { firm: t("firm.name"), title, body }));
+      .send(documentOf(locale, { firm: t("firm.name"), title, body: said + body }));
   };
   /** A page with one message and a link to the site. */
   const message = (title: string, text: string, status?: number) => (response: Response, locale: Locale) =>
@@ -60,6 +66,7 @@ header { max-width: 32rem; margin: 8vh auto 0; padding: 0 2rem; } ${BRAND_STYLE}
 main { max-width: 32rem; margin: 1.5rem auto 12vh; padding: 2.5rem 2rem; background: #fff; border-radius: 6px; }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25; }
 button { min-height: 48px; padding: 0 1.75rem; border: 0; border-radius: 6px; background: #1f3d36; color: #f7f4ee; font: inherit; cursor: pointer; }
+h2 { margin: 2.5rem 0 .5rem; padding-top: 1.5rem; border-top: 1px solid #d9d5cb; font-size: 1.25rem; line-height: 1.3; }
 form { margin: 0 0 1rem; }
 button:focus-visible, a:focus-visible, input:focus-visible, textarea:focus-visible { outline: 3px solid #b08a4a; outline-offset: 2px; }
 fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; } legend { padding: 0; margin-bottom: .5rem; }

@@ -14,6 +14,7 @@ import { createLeftPage, type LeftPage } from "./left-page.ts";
 import { createMailPageWriter, type MailPageWriter } from "./mail-page.ts";
 import { hasUnsubscribed, localeOf } from "./mail-reader.ts";
 import { ownDataPages } from "./own-data-pages.ts";
+import { reopen } from "./page-form.ts";
 import { preferencePages } from "./preference-pages.ts";
 import { searchPages } from "./search-pages.ts";
 import { shortlistPages } from "./shortlist-pages.ts";
@@ -69,6 +70,9 @@ function viewPage(router: Router, links: ReaderLinks, pages: MailPageWriter): vo
   });
 }
 
+/** In the address that the page's own button calls, which tells it from the one click of mail programs. */
+const BY_PAGE = "page";
+
 function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWriter, left: LeftPage): void {
   const path = `${MAIL_LINK_PATHS.unsubscribe}/:token` as const;
   router.get(path, async (request, response) => {
@@ -80,7 +84,7 @@ function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWri
     await pages.show(response, locale, (t) => ({
       title: t("mail.list.unsubscribe_title"),
       body: `<p>${escapeHtml(t("mail.list.unsubscribe_ask"))}</p>
-        <form method="post"><button>${escapeHtml(t("mail.list.unsubscribe_button"))}</button></form>`,
+        <form method="post" action="?${BY_PAGE}=1"><button>${escapeHtml(t("mail.list.unsubscribe_button"))}</button></form>`,
     }));
   });
   router.post(path, async (request, response) => {
@@ -89,6 +93,8 @@ function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWri
     const locale = localeOf(reader, request);
     if (reader?.kind === "test") return pages.testLink(response, locale);
     if (!(await links.unsubscribe(token))) return pages.unknownLink(response, locale);
+    // RFC 8058 allows no redirect; a person's "Back" is to send nothing again.
+    if (request.query[BY_PAGE] !== undefined) return reopen(response, MAIL_LINK_PATHS.unsubscribe, { token });
     await left.show(response, { token, locale });
   });
 }

@@ -98,6 +98,40 @@ it("says by when an erasure that was asked for is finished, without a second but
   expect(done).toEqual(["erase"]);
 });
 
+it("answers the button with another page, so that Back sends nothing again", async () => {
+  const port = (server.address() as AddressInfo).port;
+  const body = new URLSearchParams({ action: "erase" });
+  const answer = await fetch(`http://127.0.0.1:${port}/m/own-data/ours`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/m/own-data/ours?locale=en"]);
+  expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+it.each([
+  [413, "mail.list.form_too_large", { body: "a=".padEnd(20_000, "x") }],
+  [413, "mail.list.form_too_large", { body: Array.from({ length: 1100 }, (_, n) => `a${n}=1`).join("&") }],
+  [415, "mail.list.form_unreadable", { body: "action=erase", charset: "utf-16" }],
+  [400, "mail.list.form_invalid", { body: "" }],
+])(
+  "says in the reader's language why a form is not taken: %s",
+  async (status, key, { body, charset }: { body: string; charset?: string }) => {
+    const port = (server.address() as AddressInfo).port;
+    const type = `application/x-www-form-urlencoded${charset ? `; charset=${charset}` : ""}`;
+    const answer = await fetch(`http://127.0.0.1:${port}/m/own-data/ours`, {
+      method: "POST",
+      body,
+      headers: { "content-type": type },
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(await answer.text()).toContain(`<strong>en ${key}`);
+    expect(done).toEqual([]);
+  },
+);
+
 it("offers nothing where nothing is held", async () => {
   view = { ...VIEW, counts: NOTHING, isContact: false };
   const { html } = await open("ours");
@@ -115,6 +149,8 @@ it.each([undefined, "download", "erase"])(
 );
 
 it("does nothing for another action", async () => {
-  expect((await open("ours", "everything")).status).toBe(404);
+  const { status, html } = await open("ours", "everything");
+  expect(status).toBe(400);
+  expect(html).toContain('<p role="alert"><strong>en mail.list.form_invalid');
   expect(done).toEqual([]);
 });

@@ -7,9 +7,9 @@ import { isNothing, type OwnData, type OwnDataView } from "@ezo/core/own-data/ow
 import { dayIn } from "@ezo/core/platform/business-day";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
-import { formReader } from "../request/body.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import type { MailPageWriter } from "./mail-page.ts";
+import { type PageNote, readPageForm, reopen } from "./page-form.ts";
 
 /** Without the address: files are listed where others see them. */
 const FILE_NAME = "my-data.json";
@@ -24,7 +24,6 @@ export function ownDataPages(
   pages: MailPageWriter,
 ): void {
   const path = `${MAIL_LINK_PATHS.ownData}/:token` as const;
-  const readForm = formReader(10 * 1024);
   router.get(path, async (request, response) => {
     const view = await ownData.own(request.params.token);
     if (!view) return pages.ownDataOver(response, readerLocale(request));
@@ -35,17 +34,18 @@ export function ownDataPages(
     const view = await ownData.own(token);
     if (!view) return pages.ownDataOver(response, readerLocale(request));
     // The body is parsed only for callers who have a link of ours.
-    await readForm(request, response);
-    const { action } = (request.body as { action?: unknown } | undefined) ?? {};
+    const form = await readPageForm(request, response);
+    if (typeof form === "number") return show(pages, response, view, { fault: form });
+    const { action } = form;
     if (action === "download") {
       const file = await ownData.download(token);
       return file ? sendFile(response, file.data) : pages.ownDataOver(response, view.locale);
     }
-    if (action !== "erase") return pages.unknownLink(response, view.locale);
+    if (action !== "erase") return show(pages, response, view, { fault: 400 });
     const asked = await ownData.askErasure(token);
     // Meanwhile the link has ended, or staff have erased everything.
     if (!asked) return pages.ownDataOver(response, view.locale);
-    await show(pages, response, asked);
+    reopen(response, MAIL_LINK_PATHS.ownData, { token, locale: asked.locale });
   });
 }
 
@@ -60,8 +60,9 @@ const sendFile = (response: Response, data: object): void =>
     })
     .send(JSON.stringify(data, null, 2));
 
-const show = (pages: MailPageWriter, response: Response, view: OwnDataView): Promise<void> =>
+const show = (pages: MailPageWriter, response: Response, view: OwnDataView, note?: PageNote): Promise<void> =>
   pages.show(response, view.locale, (t) => ({
+    note,
     title: t("mail.own_data.title"),
     body: `${paragraph(t("mail.own_data.of", { email: view.email }))}${isNothing(view) ? paragraph(t("mail.own_data.nothing")) : held(view, t)}${asked(view, t)}
       <p><a href="${canonicalPath(view.locale, "/privacy")}">${escapeHtml(t("mail.own_data.privacy_button"))}</a></p>`,

@@ -4,44 +4,31 @@ import { canonicalPath } from "@ezo/contract/values/languages";
 import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits";
 import { Locale, LOCALES } from "@ezo/contract/values/locale";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
-import type { Reader, ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
+import type { Reader, ReaderChoice, ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
 import type { NewsletterService } from "@ezo/core/contacts/newsletter.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { fullDate } from "@ezo/core/offers/offer-words";
 import { dayIn } from "@ezo/core/platform/business-day";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
-import { formReader } from "../request/body.ts";
-import type { LeftPage } from "./left-page.ts";
+import { LEFT_DONE, type LeftPage, leftNote } from "./left-page.ts";
 import type { MailPageWriter } from "./mail-page.ts";
 import { hasUnsubscribed, isReturned, localeOf } from "./mail-reader.ts";
+import { doneIn, type FormFault, type PageForm, type PageNote, readPageForm, reopen } from "./page-form.ts";
 
 const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
 
-/** What a reader may decide beside leaving. Each form sends one decision. */
-type Form = Partial<
-  Record<"language" | "again" | "action" | "topic" | "shown" | "frequency" | "reason" | "text", unknown>
->;
-
 /** The page of a reader's preferences. As for all mails, a GET changes nothing. */
-export function preferencePages(
-  router: Router,
-  { links, newsletter, left }: { links: ReaderLinks; newsletter: NewsletterService; left: LeftPage },
-  pages: MailPageWriter,
-): void {
+export function preferencePages(router: Router, services: Services, pages: MailPageWriter): void {
+  const { links } = services;
   const path = `${MAIL_LINK_PATHS.preferences}/:token` as const;
-  const readForm = formReader(10 * 1024);
-  const show = async (response: Response, shown: Omit<Shown, "topics">) =>
-    showPreferences(pages, response, { ...shown, topics: await links.topics() });
+  const show = createShow(services, pages);
   router.get(path, async (request, response) => {
     const { token } = request.params;
     const reader = await links.reader(token);
     const locale = localeOf(reader, request);
     if (!reader) return pages.unknownLink(response, locale);
-    if (isReturned(reader))
-      return showReturned(pages, response, { locale, token, isOpen: await newsletter.isOpen() });
-    if (hasUnsubscribed(reader)) return left.show(response, { token, locale });
-    await show(response, { reader, locale, token, isSaved: false });
+    await show(response, { reader, locale, token, done: doneIn(request) });
   });
   router.post(path, async (request, response) => {
     const { token } = request.params;
@@ -49,76 +36,116 @@ export function preferencePages(
     const locale = localeOf(reader, request);
     if (!reader) return pages.unknownLink(response, locale);
     // The body is parsed only for callers who have a link of ours.
-    await readForm(request, response);
-    const form = (request.body ?? {}) as Form;
-    if (hasUnsubscribed(reader)) return left.decide(response, { token, locale }, form);
+    const form = await readPageForm(request, response);
+    const shown = { reader, locale, token };
+    if (typeof form === "number") return show(response, { ...shown, fault: form });
+    if (hasUnsubscribed(reader)) return services.left.decide(response, shown, form);
     if (isReturned(reader)) {
-      const isAsked = form.again !== undefined && (await newsletter.askAgain(reader.contactId));
-      if (isAsked) return pages.askedAgain(response, locale);
-      return showReturned(pages, response, { locale, token, isOpen: await newsletter.isOpen() });
+      const isAsked = form["again"] !== undefined && (await services.newsletter.askAgain(reader.contactId));
+      return reopen(response, MAIL_LINK_PATHS.preferences, { token, ...(isAsked && { done: DONE.asked }) });
     }
-    const wanted = Locale.safeParse(form.language);
-    const shownIn = wanted.data ?? locale;
-    const isDone = await decide(links, token, form, wanted.data);
-    const changed = isDone ? await links.reader(token) : null;
-    if (!changed) return pages.unknownLink(response, shownIn);
-    // They have left meanwhile, in another window.
-    if (hasUnsubscribed(changed)) return left.show(response, { token, locale: shownIn });
-    await show(response, { reader: changed, locale: shownIn, token, isSaved: true });
+    const choice = choiceIn(form);
+    if (!choice) return show(response, { ...shown, fault: 400 });
+    if (!(await links.choose(token, choice))) return pages.unknownLink(response, locale);
+    // The language of a test mail's reader is stored nowhere.
+    const chosen = reader.kind === "test" ? (choice.language ?? locale) : undefined;
+    reopen(response, MAIL_LINK_PATHS.preferences, { token, done: DONE.saved, locale: chosen });
   });
 }
 
-/** False for a form that decides nothing, and for a link that we have not signed. */
-async function decide(
-  links: ReaderLinks,
-  token: string,
-  { action, topic, shown, frequency }: Form,
-  language: Locale | undefined,
-) {
-  if (action === "pause" || action === "resume") return links[action](token);
-  if (action === "topics")
-    return links.chooseTopics(token, {
-      wanted: textsOf(topic),
-      // Pages that were opened before the form had it do not say.
-      ...(shown === undefined ? {} : { shown: textsOf(shown) }),
-    });
-  const chosen = ReaderFrequency.safeParse(frequency);
-  if (chosen.success) return links.chooseFrequency(token, chosen.data);
-  return language !== undefined && links.setLanguage(token, language);
+interface Services {
+  links: ReaderLinks;
+  newsletter: NewsletterService;
+  left: LeftPage;
 }
-
-/** Of a field: one is sent as a text, several as a list, none not at all. */
-const textsOf = (sent: unknown): string[] => [sent ?? []].flat().map(String);
+/** What the address says after a form of the page. */
+const DONE = { saved: "saved", asked: "asked" } as const;
+const FORM_ID = "choices";
 
 interface Shown {
   reader: Reader;
   locale: Locale;
   token: string;
-  isSaved: boolean;
-  topics: readonly Topic[];
+  /** What was done just now, by the address. */
+  done?: unknown;
+  /** Why a form was not taken. */
+  fault?: FormFault;
 }
+
+/** Shows the page that fits the reader as they are now: what was done may be long ago. */
+const createShow =
+  ({ links, newsletter, left }: Services, pages: MailPageWriter) =>
+  async (response: Response, { reader, locale, token, done, fault }: Shown): Promise<void> => {
+    const refused: PageNote | undefined = fault && { fault };
+    if (hasUnsubscribed(reader))
+      return left.show(response, { token, locale, note: refused ?? leftNote(done) });
+    if (isReturned(reader)) {
+      if (done === DONE.asked) return pages.askedAgain(response, locale);
+      const isOpen = await newsletter.isOpen();
+      return showReturned(pages, response, { locale, token, isOpen, note: refused });
+    }
+    if (done === LEFT_DONE.undo) return pages.confirmed(response, locale);
+    const note = refused ?? (done === DONE.saved ? { key: "mail.list.saved" } : undefined);
+    const topics = await links.topics();
+    await showPreferences(pages, response, { reader, locale, token, topics, note });
+  };
+
+/** What a form decides; null for one that decides nothing, and for values that the page has not offered. */
+function choiceIn({ action, topic, shown, frequency, language }: PageForm): ReaderChoice | null {
+  const [wanted, often] = [Locale.safeParse(language), ReaderFrequency.safeParse(frequency)];
+  if ((language !== undefined && !wanted.success) || (frequency !== undefined && !often.success)) return null;
+  if (action !== undefined && !ACTIONS.includes(action)) return null;
+  const choice: ReaderChoice = {
+    ...(wanted.success && { language: wanted.data }),
+    ...(often.success && { frequency: often.data }),
+    ...((action === "pause" || action === "resume") && { action }),
+    ...((action === "topics" || shown !== undefined) && {
+      // Pages that were opened before the form had it do not say what was shown.
+      topics: { wanted: textsOf(topic), ...(shown === undefined ? {} : { shown: textsOf(shown) }) },
+    }),
+  };
+  return Object.keys(choice).length > 0 ? choice : null;
+}
+
+/** `topics` is of pages that were opened while each question had its own form. */
+const ACTIONS: readonly unknown[] = ["pause", "resume", "topics"];
+
+/** Of a field: one is sent as a text, several as a list, none not at all. */
+const textsOf = (sent: unknown): string[] => [sent ?? []].flat().map(String);
+
 const showPreferences = (
   pages: MailPageWriter,
   response: Response,
-  { reader, locale, token, isSaved, topics }: Shown,
+  {
+    reader,
+    locale,
+    token,
+    topics,
+    note,
+  }: Omit<Shown, "done" | "fault"> & Noted & { topics: readonly Topic[] },
 ) =>
   pages.show(response, locale, (t) => ({
+    note,
     title: t("mail.list.preferences_title"),
-    body: `${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.saved"))}</strong></p>` : ""}
-        <form method="post"><fieldset><legend>${escapeHtml(t("mail.list.preferences_language"))}</legend>
+    body: `<form method="post" id="${FORM_ID}"><fieldset><legend>${escapeHtml(t("mail.list.preferences_language"))}</legend>
         ${LOCALES.map((each) => `<label lang="${each}"><input type="radio" name="language" value="${each}"${each === locale ? " checked" : ""}> ${LANGUAGE_NAMES[each]}</label>`).join("")}
-        </fieldset><button>${escapeHtml(t("mail.list.save"))}</button></form>
-        ${topicsForm(topics, reader.kind === "reader" ? reader.leftTopics : [], locale, t)}
-        ${frequencyForm(reader.kind === "reader" ? reader.frequency : "every", t)}
-        ${pauseForm(reader.kind === "reader" ? reader.pausedUntil : null, locale, t)}
+        </fieldset>
+        ${frequencyRadios(reader.kind === "reader" ? reader.frequency : "every", t)}
+        ${topicBoxes(topics, reader.kind === "reader" ? reader.leftTopics : [], locale, t)}
+        <button>${escapeHtml(t("mail.list.save"))}</button></form>
+        ${pausePart(reader.kind === "reader" ? reader.pausedUntil : null, locale, t)}
         <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
   }));
+
+interface Noted {
+  note: PageNote | undefined;
+}
 
 /**
  * A checkbox for each topic; nothing where the firm has none. The form names them all: an empty box is not sent, so that one
  * of a topic that is added meanwhile would look the same.
  */
-function topicsForm(
+function topicBoxes(
   topics: readonly Topic[],
   left: readonly string[],
   locale: Locale,
@@ -130,37 +157,39 @@ function topicsForm(
       `<label><input type="checkbox" name="topic" value="${escapeHtml(key)}"${left.includes(key) ? "" : " checked"}> ${escapeHtml(name[locale])}</label>
         <input type="hidden" name="shown" value="${escapeHtml(key)}">`,
   );
-  return `<form method="post"><fieldset><legend>${escapeHtml(t("mail.list.topics_ask"))}</legend>${boxes.join("")}</fieldset>
-        <button name="action" value="topics">${escapeHtml(t("mail.list.save"))}</button></form>`;
+  return `<fieldset><legend>${escapeHtml(t("mail.list.topics_ask"))}</legend>${boxes.join("")}</fieldset>`;
 }
 
-function frequencyForm(chosen: ReaderFrequency, t: TextLookup): string {
+function frequencyRadios(chosen: ReaderFrequency, t: TextLookup): string {
   const choices = READER_FREQUENCIES.map(
     (each) =>
       `<label><input type="radio" name="frequency" value="${each}"${each === chosen ? " checked" : ""}> ${escapeHtml(t(`mail.list.frequency.${each}`))}</label>`,
   );
-  return `<form method="post"><fieldset><legend>${escapeHtml(t("mail.list.frequency_ask"))}</legend>${choices.join("")}</fieldset>
-        <button>${escapeHtml(t("mail.list.save"))}</button></form>`;
+  return `<fieldset><legend>${escapeHtml(t("mail.list.frequency_ask"))}</legend>${choices.join("")}</fieldset>`;
 }
 
-/** Until when the reader has paused, with the way to end it; else the way to pause. */
-function pauseForm(pausedUntil: Date | null, locale: Locale, t: TextLookup): string {
-  const form = (text: string, action: "pause" | "resume", button: string) =>
-    `<form method="post"><p>${escapeHtml(text)}</p>
-        <button name="action" value="${action}">${escapeHtml(button)}</button></form>`;
+/**
+ * Until when the reader has paused, with the way to end it; else the way to pause. The button sends the form above along:
+ * what was chosen there and not saved yet is not lost.
+ */
+function pausePart(pausedUntil: Date | null, locale: Locale, t: TextLookup): string {
+  const part = (text: string, action: "pause" | "resume", button: string) =>
+    `<h2>${escapeHtml(t("mail.list.pause_title"))}</h2><p>${escapeHtml(text)}</p>
+        <p><button form="${FORM_ID}" name="action" value="${action}">${escapeHtml(button)}</button></p>`;
   if (!pausedUntil)
-    return form(t("mail.list.pause_ask"), "pause", t("mail.list.pause_button", { days: READER_PAUSE_DAYS }));
+    return part(t("mail.list.pause_ask"), "pause", t("mail.list.pause_button", { days: READER_PAUSE_DAYS }));
   const date = fullDate(dayIn(pausedUntil), locale);
-  return form(t("mail.list.paused_until", { date }), "resume", t("mail.list.resume_button"));
+  return part(t("mail.list.paused_until", { date }), "resume", t("mail.list.resume_button"));
 }
 
 /** For a reader whose mails came back: the address is asked about anew by mail, where the newsletter takes readers. */
 const showReturned = (
   pages: MailPageWriter,
   response: Response,
-  { locale, token, isOpen }: { locale: Locale; token: string; isOpen: boolean },
+  { locale, token, isOpen, note }: { locale: Locale; token: string; isOpen: boolean } & Noted,
 ) =>
   pages.show(response, locale, (t) => ({
+    note,
     title: t("mail.list.returned_title"),
     body: `<p>${escapeHtml(t("mail.list.returned_text"))}</p>
       ${

@@ -12,9 +12,9 @@ import {
 } from "@ezo/core/saved-searches/saved-searches.service";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
-import { formReader } from "../request/body.ts";
-import { readerLocale } from "../request/request-locale.ts";
+import { linkLocale, readerLocale } from "../request/request-locale.ts";
 import type { MailPageWriter } from "./mail-page.ts";
+import { doneIn, type PageNote, readPageForm, reopen } from "./page-form.ts";
 
 /** What the links in the mails of saved searches open. As for all mails, a GET changes nothing. */
 export function searchPages(router: Router, searches: SavedSearches, pages: MailPageWriter): void {
@@ -66,33 +66,44 @@ async function showConfirmation(
 
 function ownPage(router: Router, searches: SavedSearches, pages: MailPageWriter): void {
   const path = `${MAIL_LINK_PATHS.search}/:token` as const;
-  const readForm = formReader(10 * 1024);
   router.get(path, async (request, response) => {
     const { token } = request.params;
     const search = await searches.own(token);
     if (!search) return pages.unknownLink(response, readerLocale(request));
-    await showOwn(pages, response, { search, token, locale: readerLocale(request) });
+    await showOwn(pages, response, {
+      search,
+      token,
+      locale: readerLocale(request),
+      note: savedNote(request),
+    });
   });
   router.post(path, async (request, response) => {
     const { token } = request.params;
     const known = await searches.own(token);
     if (!known) return pages.unknownLink(response, readerLocale(request));
     // The body is parsed only for callers who have a link of ours.
-    await readForm(request, response);
-    const { action } = (request.body as { action?: unknown } | undefined) ?? {};
-    if (action !== "pause" && action !== "resume") return pages.unknownLink(response, readerLocale(request));
-    const search = await searches[action](token);
-    if (!search) return pages.unknownLink(response, readerLocale(request));
-    await showOwn(pages, response, { search, token, locale: readerLocale(request), isSaved: true });
+    const form = await readPageForm(request, response);
+    const shown = { search: known, token, locale: readerLocale(request) };
+    if (typeof form === "number") return showOwn(pages, response, { ...shown, note: { fault: form } });
+    const { action } = form;
+    if (action !== "pause" && action !== "resume")
+      return showOwn(pages, response, { ...shown, note: { fault: 400 } });
+    if (!(await searches[action](token))) return pages.unknownLink(response, readerLocale(request));
+    reopen(response, MAIL_LINK_PATHS.search, { token, done: SAVED, locale: linkLocale(request) });
   });
 }
+
+/** What the address says after a form of the page. */
+const SAVED = "saved";
+const savedNote = (request: Parameters<typeof doneIn>[0]): PageNote | undefined =>
+  doneIn(request) === SAVED ? { key: "mail.list.saved" } : undefined;
 
 async function showOwn(
   pages: MailPageWriter,
   response: Response,
-  shown: { search: OwnSearch | "ended"; token: string; locale: Locale; isSaved?: boolean },
+  shown: { search: OwnSearch | "ended"; token: string; locale: Locale; note?: PageNote | undefined },
 ): Promise<void> {
-  const { search, token, isSaved = false } = shown;
+  const { search, token, note } = shown;
   if (search === "ended") return pages.searchEnded(response, shown.locale);
   const { locale, hiddenEmail, isPaused, keptUntil } = search;
   // What it leads to asks first, as from a mail.
@@ -100,8 +111,8 @@ async function showOwn(
   const [state, action] = isPaused ? (["paused", "resume"] as const) : (["active", "pause"] as const);
   await pages.show(response, locale, (t) => ({
     title: t("mail.search.own_title"),
-    body: `${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.saved"))}</strong></p>` : ""}
-      ${named(search)}
+    note,
+    body: `${named(search)}
       ${paragraph(t("mail.search.goes_to", { email: hiddenEmail }))}
       ${paragraph(t(`mail.search.is_${state}`))}
       ${paragraph(t("mail.search.kept_until", { date: fullDate(dayIn(keptUntil), locale) }))}

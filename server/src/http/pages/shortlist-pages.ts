@@ -11,9 +11,9 @@ import { fullDate } from "@ezo/core/offers/offer-words";
 import { dayIn } from "@ezo/core/platform/business-day";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
-import { formReader } from "../request/body.ts";
 import { linkLocale, readerLocale } from "../request/request-locale.ts";
 import type { MailPageWriter } from "./mail-page.ts";
+import { doneIn, type PageNote, readPageForm, reopen } from "./page-form.ts";
 
 /** What the links in the mails of kept shortlists open. As for all mails, a GET changes nothing. */
 export function shortlistPages(router: Router, shortlists: KeptShortlists, pages: MailPageWriter): void {
@@ -59,40 +59,52 @@ async function showConfirmation(
 
 function ownPage(router: Router, shortlists: KeptShortlists, pages: MailPageWriter): void {
   const path = `${MAIL_LINK_PATHS.shortlist}/:token` as const;
-  const readForm = formReader(10 * 1024);
   router.get(path, async (request, response) => {
     const { token } = request.params;
     const shortlist = await shortlists.own(token, linkLocale(request));
     if (!shortlist) return pages.unknownLink(response, readerLocale(request));
-    await showOwn(pages, response, { shortlist, token, locale: readerLocale(request) });
+    await showOwn(pages, response, {
+      shortlist,
+      token,
+      locale: readerLocale(request),
+      note: savedNote(request),
+    });
   });
   router.post(path, async (request, response) => {
     const { token } = request.params;
     const known = await shortlists.own(token, linkLocale(request));
     if (!known) return pages.unknownLink(response, readerLocale(request));
     // The body is parsed only for callers who have a link of ours.
-    await readForm(request, response);
-    const { action } = (request.body as { action?: unknown } | undefined) ?? {};
-    if (action !== "pause" && action !== "resume") return pages.unknownLink(response, readerLocale(request));
-    const shortlist = await shortlists[action](token, linkLocale(request));
-    if (!shortlist) return pages.unknownLink(response, readerLocale(request));
-    await showOwn(pages, response, { shortlist, token, locale: readerLocale(request), isSaved: true });
+    const form = await readPageForm(request, response);
+    const shown = { shortlist: known, token, locale: readerLocale(request) };
+    if (typeof form === "number") return showOwn(pages, response, { ...shown, note: { fault: form } });
+    const { action } = form;
+    if (action !== "pause" && action !== "resume")
+      return showOwn(pages, response, { ...shown, note: { fault: 400 } });
+    if (!(await shortlists[action](token, linkLocale(request))))
+      return pages.unknownLink(response, readerLocale(request));
+    reopen(response, MAIL_LINK_PATHS.shortlist, { token, done: SAVED, locale: linkLocale(request) });
   });
 }
+
+/** What the address says after a form of the page. */
+const SAVED = "saved";
+const savedNote = (request: Parameters<typeof doneIn>[0]): PageNote | undefined =>
+  doneIn(request) === SAVED ? { key: "mail.list.saved" } : undefined;
 
 async function showOwn(
   pages: MailPageWriter,
   response: Response,
-  shown: { shortlist: OwnShortlist | "ended"; token: string; locale: Locale; isSaved?: boolean },
+  shown: { shortlist: OwnShortlist | "ended"; token: string; locale: Locale; note?: PageNote | undefined },
 ): Promise<void> {
-  const { shortlist, token, isSaved = false } = shown;
+  const { shortlist, token, note } = shown;
   if (shortlist === "ended") return pages.shortlistEnded(response, shown.locale);
   const { locale, isPaused, keptUntil } = shortlist;
   const [state, action] = isPaused ? (["paused", "resume"] as const) : (["active", "pause"] as const);
   await pages.show(response, locale, (t) => ({
     title: t("mail.shortlist.own_title"),
-    body: `${isSaved ? `<p role="status"><strong>${escapeHtml(t("mail.list.saved"))}</strong></p>` : ""}
-      ${listed(shortlist)}
+    note,
+    body: `${listed(shortlist)}
       ${paragraph(t(`mail.shortlist.is_${state}`))}
       ${paragraph(t("mail.shortlist.kept_until", { date: fullDate(dayIn(keptUntil), locale) }))}
       ${opening(shortlist, t)}

@@ -139,7 +139,7 @@ function CallRequestForm({ ref, about, onDone, onSold }: FormProps) {
   const form = useEnquiryForm({
     source: "call_request",
     about,
-    onSent: (message) => {
+    onSent: ({ message }) => {
       toasts.showSent(message);
       if (!about) return onDone();
       void findSold(about).then((sold) => (sold ? onSold(sold) : onDone()));

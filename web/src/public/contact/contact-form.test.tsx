@@ -266,6 +266,16 @@ it("keeps its values and shows an error toast if the answer says so in spite of 
   expect(form.box.querySelector("output")).toBeNull();
 });
 
+it.each([true, false])("says that a consent has to be confirmed only where it has: %s", async (confirms) => {
+  const data = { id: 1, confirms_consent: confirms };
+  const form = await open({ call: taken(Promise.resolve({ success: true, message: "", data })) });
+  await fill(form);
+  await form.send();
+  await vi.waitFor(() => expect(form.box.querySelector("output")).not.toBeNull());
+  const said = form.box.querySelector("output")?.textContent ?? "";
+  expect(said.includes(form.t("messages.consent_to_confirm"))).toBe(confirms);
+});
+
 it("can be sent while the settings with its subjects failed to load", async () => {
   const call = vi.fn((route: unknown, _input: { body: { message: string } }) =>
     route === sendEnquiry

@@ -35,11 +35,11 @@ interface Props {
 export function ContactForm({ subjects, about, isLoading = false, onAsked, children }: Props) {
   const t = useT();
   const [isApproached, approach] = useApproached();
-  const { form, isSent, hideBanner, sold } = useContactForm({ about, isLoading, onAsked });
+  const { form, sent, hideBanner, sold } = useContactForm({ about, isLoading, onAsked });
   const hintId = useId();
   return (
     <>
-      {isSent ? <SentBanner onGone={hideBanner} /> : null}
+      {sent ? <SentBanner confirmsConsent={sent.confirmsConsent} onGone={hideBanner} /> : null}
       {sold ? <sold.JustSold apartment={sold.apartment} wasSold={sold.wasSold} /> : null}
       <form {...form.formProps} {...approach} className={fields.form} aria-label={t("contact.form_title")}>
         {/* Above the fields, so that it is read before they are filled in. */}
@@ -106,22 +106,22 @@ function useContactForm(options: {
 }) {
   const { about, isLoading, onAsked } = options;
   const toasts = useEnquiryToasts("contact_form");
-  const [isSent, setIsSent] = useState(false);
+  const [sent, setSent] = useState<{ confirmsConsent: boolean }>();
   const [sold, setSold] = useState<SoldApartment>();
   const findSold = useSoldApartment();
   const form = useEnquiryForm({
     source: "contact_form",
     about,
     isLoading,
-    onSent: (message) => {
-      setIsSent(true);
+    onSent: ({ message, confirmsConsent }) => {
+      setSent({ confirmsConsent });
       if (about) void findSold(about).then(setSold);
       toasts.showSent(message);
       onAsked?.();
     },
     onFailed: toasts.showFailed,
   });
-  return { form, isSent, hideBanner: () => setIsSent(false), sold };
+  return { form, sent, hideBanner: () => setSent(undefined), sold };
 }
 
 function SubjectField(props: {
@@ -154,21 +154,23 @@ function SubjectField(props: {
   );
 }
 
-/** Focused, so that screen readers announce it; hides after five seconds. */
-function SentBanner({ onGone }: { onGone: () => void }) {
+/** Focused, so that screen readers announce it; hides after five seconds, except where it says what is left to do. */
+function SentBanner({ confirmsConsent, onGone }: { confirmsConsent: boolean; onGone: () => void }) {
   const t = useT();
   const banner = useRef<HTMLOutputElement>(null);
   const go = useEffectEvent(onGone);
   useEffect(() => {
     banner.current?.focus();
+    if (confirmsConsent) return undefined;
     const timer = setTimeout(() => go(), CONTACT_SUCCESS_BANNER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [confirmsConsent]);
   return (
     <output ref={banner} className={styles.banner} tabIndex={-1}>
       <Icon name="check" />
       <strong>{t("messages.message_sent")}</strong>
       <span>{t("messages.will_contact_soon")}</span>
+      {confirmsConsent ? <span>{t("messages.consent_to_confirm")}</span> : null}
     </output>
   );
 }

@@ -77,6 +77,14 @@ it.each(PAGES.flatMap((page) => repeated(LOCALES).map((locale) => [...page, loca
   },
 );
 
+it("names the project of each apartment, also where all are of one", async () => {
+  const { box, t } = await drawPublic(<ShortlistPage />, {
+    path: "/shortlist?ids=1",
+    data: [[["shortlist", "en", "1"], [apartment(1)]]],
+  });
+  expect(box.textContent).toContain(`Linden Court · A · ${t("apartments.floor_title", { number: "1" })}`);
+});
+
 function Address() {
   const { pathname, search } = useLocation();
   return <i data-address={pathname + search} />;

@@ -49,7 +49,7 @@ export function Shortlisted({ ids, apartments, isOwn, isSettled }: Props) {
       <ApartmentCards
         apartments={shown}
         hasPlace
-        hasProject={isOfSeveral}
+        hasProject
         tool={(apartment) =>
           shown.length > 1 ? (
             <CompareChoice apartment={apartment} hasProject={isOfSeveral} comparison={comparison} />

@@ -7,7 +7,7 @@ import { HeartButton } from "../shortlist/heart-button.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
 import styles from "./apartment-cards.module.css";
 import { ApartmentStatus } from "./apartment-status.tsx";
-import { nameWithPlace } from "./name-with-place.ts";
+import { areOfSeveralProjects, nameWithPlace } from "./name-with-place.ts";
 import { OldPrice } from "./old-price.tsx";
 import { apartmentPath } from "./places.ts";
 import { isApartment } from "./is-apartment.ts";
@@ -18,7 +18,7 @@ interface Props {
   apartments: readonly ApartmentSummary[];
   /** Shows building and floor, for apartments of several. */
   hasPlace?: boolean;
-  /** Shows the project as well. */
+  /** Shows the project as well; names for screen readers have it where there are several. */
   hasProject?: boolean;
   /** Query of the links, such as the explorer's filters. */
   search?: string;
@@ -33,6 +33,7 @@ export function ApartmentCards(props: Props) {
   const t = useT();
   const locale = useLocale();
   const { money } = useMoney();
+  const isOfSeveral = hasProject && areOfSeveralProjects(apartments);
   return (
     <ul className={styles.cards}>
       {apartments.map((apartment) => {
@@ -45,7 +46,7 @@ export function ApartmentCards(props: Props) {
           t("apartments.floor_title", { number: floor_label }),
         ].join(" · ");
         // Numbers repeat from building to building.
-        const name = hasPlace ? nameWithPlace(title, apartment, hasProject) : title;
+        const name = hasPlace ? nameWithPlace(title, apartment, isOfSeveral) : title;
         const cost =
           status === "sold" ? "" : price === undefined ? t("apartments.price_on_request") : money(price);
         return (

@@ -49,6 +49,11 @@ it.each(LOCALES)("writes every text of the site as i18next does, in %s", (locale
   );
 });
 
+it("ends no Russian sentence with a full stop after a date, which ends in one itself", () => {
+  const ends = /\{\{\s*(?:date|day|due|until)\s*\}\}[»”"]?\./;
+  expect(Object.entries(seed).filter(([, { ru }]) => ends.test(ru))).toEqual([]);
+});
+
 it("replaces only placeholders in the text, and uses the default text", () => {
   const texts = new Map([["greeting", "{{name}}{{constructor}}!"]]);
   expect(formatText(texts, "en", "greeting", { name: "$& Nino" })).toBe("$& Nino!");

@@ -46,12 +46,22 @@ it("keeps what is written where it is asked to, with pictures, links and cards o
   expect(blocksAfter(ka, en, true)).toEqual([
     heading("The yard"),
     picture(4, "ეზო"),
-    { type: "button", label: "See", url: "/news" },
+    // The same page, in the language of the mail.
+    { type: "button", label: "See", url: "/en/news" },
     { type: "apartments", apartment_ids: [7, 8] },
     // An empty paragraph is not a text to keep.
     text("ახალი"),
     heading("კიდევ"),
     text("A second paragraph"),
+  ]);
+});
+
+it("leads linked pictures to our pages in the language of the mail, and leaves other addresses", () => {
+  const linked = (href: string): CampaignBlock => ({ type: "image", media_id: 4, alt: "Ezo", href });
+  const outside = "https://example.com/news";
+  expect(blocksAfter(mail(linked("/projects/1?x=2"), linked(outside)), mail(), true)).toEqual([
+    linked("/en/projects/1?x=2"),
+    linked(outside),
   ]);
 });
 

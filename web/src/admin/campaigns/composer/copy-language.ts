@@ -1,5 +1,6 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
 import { isBlank } from "@ezo/contract/values/patterns";
+import { inLanguage } from "@ezo/contract/values/site-paths";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 import { keyed, type MailTexts } from "../campaigns.resource.ts";
 
@@ -14,11 +15,19 @@ export function copyLanguage(
   { from, to, keepsWords }: { from: ContentLocale; to: ContentLocale; keepsWords: boolean },
 ): Mails {
   const [source, target] = [blocksOf(mails[from]), blocksOf(mails[to])];
-  const blocks = keepsWords ? withWordsKept(source, target) : source;
+  const translated = source.map((block) => withLinksIn(block, to));
+  const blocks = keepsWords ? withWordsKept(translated, target) : source;
   return { ...mails, [to]: { ...mails[to], blocks: blocks.map(keyed) } };
 }
 
 const blocksOf = ({ blocks }: MailTexts): CampaignBlock[] => blocks.map(({ block }) => block);
+
+/** A block whose links to our own pages lead to those of a language. Links within texts are words, which are kept or written anew. */
+function withLinksIn(block: CampaignBlock, locale: ContentLocale): CampaignBlock {
+  if (block.type === "button") return { ...block, url: inLanguage(block.url, locale) };
+  if (block.type === "image" && block.href) return { ...block, href: inLanguage(block.href, locale) };
+  return block;
+}
 
 /**
  * The blocks of `source` with what `target` says in their places: the n-th heading keeps the words of the n-th heading,

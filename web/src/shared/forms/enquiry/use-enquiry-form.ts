@@ -12,7 +12,7 @@ import { SENT_BY_SCRIPT } from "../sent-by-script.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useFieldErrors } from "../use-field-errors.ts";
 import { useMessageStart } from "./use-message-start.ts";
-import { planProblem, reportedErrors, useSendEnquiry } from "./use-send-enquiry.ts";
+import { planProblem, reportedErrors, type SentEnquiry, useSendEnquiry } from "./use-send-enquiry.ts";
 import { useSubmit } from "../use-submit.ts";
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   /** `about` is still being loaded: what is sent meanwhile waits for it. */
   isLoading?: boolean;
   /** The server has stored the enquiry; the form is empty again. */
-  onSent: (message: string) => void;
+  onSent: (sent: SentEnquiry) => void;
   /** Sending has failed; `message` is the server's text, or empty. Returns the toast that reports it. */
   onFailed: (message: string) => number;
 }
@@ -79,7 +79,7 @@ export function useEnquiryForm({ source, about, isLoading = false, onSent, onFai
     if ("errors" in outcome) return errors.show(outcome.errors);
     // Also when the visitor has left the page in the meantime.
     reset();
-    onSent(outcome.message);
+    onSent(outcome);
   }
   const { isSubmitting, onSubmit } = useSubmit(send, (error) => {
     const reported = reportedErrors(error);

@@ -24,6 +24,13 @@ interface Options {
   namedAs: () => string | undefined;
 }
 
+/** What the server says of an enquiry that it has stored. */
+export interface SentEnquiry {
+  message: string;
+  /** A mail was sent by which the consent is to be confirmed. */
+  confirmsConsent: boolean;
+}
+
 /** Checks a form's values and sends them. */
 export function useSendEnquiry({ source, subject, values, namedAs }: Options) {
   const call = useCaller();
@@ -35,8 +42,8 @@ export function useSendEnquiry({ source, subject, values, namedAs }: Options) {
     restartClock: stopwatch.restart,
     /** Stops the sending that has not been answered yet; it then resolves with nothing. */
     cancel: () => sending.current?.abort(),
-    /** Resolves with the server's message, or with the errors that keep the form from being sent. */
-    send: async (): Promise<{ message: string } | { errors: FieldErrors } | undefined> => {
+    /** Resolves with the server's answer, or with the errors that keep the form from being sent. */
+    send: async (): Promise<SentEnquiry | { errors: FieldErrors } | undefined> => {
       const { signal } = (sending.current = new AbortController());
       const [rules, about] = await Promise.all([loadEnquiryRules(), subject()]);
       const current = values();
@@ -60,7 +67,7 @@ export function useSendEnquiry({ source, subject, values, namedAs }: Options) {
       });
       if (!answer || signal.aborted) return undefined;
       attempts.finish();
-      return { message: answer.message };
+      return { message: answer.message, confirmsConsent: answer.data.confirms_consent };
     },
   };
 }
