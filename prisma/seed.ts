@@ -29,7 +29,7 @@ export async function prepare(options: {
   const log = createLog("silent", "seed");
   const database: Database = openDatabase({ url: requireDatabaseUrl(config), poolSize: 2, log });
   try {
-    const added = await seedTranslations(database.prisma);
+    const added = await seedTranslations(database.prisma, { isNeutral: config.seed === "none" });
     if (added > 0) report(`${added} texts added`);
     const unified = await unifyAddresses(database.prisma);
     if (unified > 0) report(`${unified} contacts' addresses normalised`);

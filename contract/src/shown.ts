@@ -3,7 +3,7 @@
  * answers that have one of them, and open pages refetch them.
  */
 export const SHOWN = {
-  homepage: ["projects", "news", "contact", "about", "apartments", "prices"],
+  homepage: ["projects", "news", "contact", "about", "apartments", "prices", "legal"],
   about: ["about"],
   /** With what is left of each, and from which price on. */
   projects: ["projects", "apartments", "prices"],
@@ -13,7 +13,7 @@ export const SHOWN = {
   gallery: ["gallery"],
   contact: ["contact"],
   /** Of projects only the names, which change less often than the rest of them (`RecordKind.partTags`). */
-  footer: ["contact", "project-names"],
+  footer: ["contact", "project-names", "legal"],
   legal: ["legal"],
   /** The currency, which every page with a price names. */
   prices: ["prices"],

@@ -22,9 +22,19 @@ export async function readSeedTexts(): Promise<SeedTexts> {
   return texts;
 }
 
-/** Adds missing texts and leaves edited ones unchanged. Returns how many were added. */
-export async function seedTranslations(db: Db): Promise<number> {
-  const texts = Object.entries(await readSeedTexts());
+/** What stands in place of the texts that tell about the demo firm, where the demo is not wanted. */
+export const readNeutralTexts = async (): Promise<SeedTexts> =>
+  GroupFile.parse(JSON.parse(await readFile(new URL("neutral-texts.json", import.meta.url), "utf8")));
+
+/**
+ * Adds missing texts and leaves edited ones unchanged. `isNeutral`: nothing is said about the demo firm. Returns how many
+ * were added.
+ */
+export async function seedTranslations(db: Db, { isNeutral = false } = {}): Promise<number> {
+  const texts = Object.entries({
+    ...(await readSeedTexts()),
+    ...(isNeutral ? await readNeutralTexts() : {}),
+  });
   const { count } = await db.translation.createMany({
     data: texts.map(([key, text]) => ({ key, group: groupOf(key), ...text })),
     skipDuplicates: true,

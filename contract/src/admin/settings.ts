@@ -6,7 +6,12 @@ import { COLOUR_LENGTH, COLOUR_PATTERN, contrastOf, WHITE } from "../values/colo
 import { withExample } from "../values/described.ts";
 import { Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/forms/form-fields.ts";
-import { FIRM_NAME_MAX_LENGTH, FIRM_NUMBER_MAX_LENGTH, TEXT_CONTRAST_MIN } from "../values/limits.ts";
+import {
+  FIRM_NAME_MAX_LENGTH,
+  FIRM_NUMBER_MAX_LENGTH,
+  FIRM_SHORT_NAME_MAX_LENGTH,
+  TEXT_CONTRAST_MIN,
+} from "../values/limits.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { AboutInfo } from "../site/site-pages.ts";
@@ -105,14 +110,15 @@ export const AdminBrandSettings = z.object({
 export type AdminBrandSettings = z.infer<typeof AdminBrandSettings>;
 
 const TOO_LONG = { error: "errors.too_long" };
-const nameOf = (georgian: typeof Line) => {
-  const other = Line.max(FIRM_NAME_MAX_LENGTH, TOO_LONG);
-  return z.strictObject({ ka: georgian.max(FIRM_NAME_MAX_LENGTH, TOO_LONG), en: other, ru: other }).partial();
+const nameOf = (georgian: typeof Line, most: number = FIRM_NAME_MAX_LENGTH, error = TOO_LONG) => {
+  const other = Line.max(most, error);
+  return z.strictObject({ ka: georgian.max(most, error), en: other, ru: other }).partial();
 };
+const SHORT_TOO_LONG = { error: `errors.long_short_name?max=${FIRM_SHORT_NAME_MAX_LENGTH}` };
 /** The firm's names. The first two are needed in Georgian, which is shown where a language has none. */
 export const BrandNames = {
   name: nameOf(RequiredLine).optional(),
-  short_name: nameOf(RequiredLine).optional(),
+  short_name: nameOf(RequiredLine, FIRM_SHORT_NAME_MAX_LENGTH, SHORT_TOO_LONG).optional(),
   legal_name: nameOf(Line).optional(),
   legal_number: Line.max(FIRM_NUMBER_MAX_LENGTH, TOO_LONG).optional(),
 };

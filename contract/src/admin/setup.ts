@@ -8,16 +8,19 @@ import { FLOOR_NUMBER_MAX } from "../site/navigation.ts";
 import { withExample } from "../values/described.ts";
 import { Id, Instant, Line, RequiredLine } from "../values/fields.ts";
 import { FIRM_NAME_MAX_LENGTH, ROOMS, SETUP_CODE_LENGTH, TOWER } from "../values/limits.ts";
+import { DomainRecordName } from "../marketing/deliverability.ts";
+import { LegalPageSlug } from "../site/site-pages.ts";
+import { DemoText } from "./demo-texts.ts";
 
 /** The steps from an empty system to a firm's live site, in their order, and what each of them takes. */
 export const SETUP_CHECKS = {
   firm: ["name", "contact"],
   look: ["logo"],
   people: ["colleague"],
-  mail: ["mail_server", "test_mail"],
+  mail: ["mail_server", "mail_sender", "test_mail"],
   project: ["project"],
   building: ["apartments", "explorer", "facade"],
-  texts: ["home_texts", "about_texts"],
+  texts: ["home_texts", "about_texts", "other_texts"],
   live: ["https", "mail_dns", "legal_pages", "backup"],
 } as const;
 export type SetupStepName = keyof typeof SETUP_CHECKS;
@@ -30,6 +33,7 @@ export const SETUP_CONFIRMABLE = [
   "colleague",
   "home_texts",
   "about_texts",
+  "other_texts",
 ] as const satisfies readonly SetupCheckName[];
 export const SetupConfirmable = z.enum(SETUP_CONFIRMABLE);
 export type SetupConfirmable = z.infer<typeof SetupConfirmable>;
@@ -60,6 +64,14 @@ export const Setup = z.object({
   /** The demo firm's content is here: what it brought counts as done only once the firm has made its own. */
   is_demo: z.boolean(),
   firm_name: z.object({ ka: z.string(), en: z.string(), ru: z.string() }),
+  /** The texts about the demo firm that visitors still read, in whichever language. */
+  demo_texts: z.array(DemoText),
+  /** Whom mails come from, as the server is set up. */
+  mail_from: z.string(),
+  /** Of SPF, DKIM and DMARC those that are not right; empty before the first check, too. */
+  dns_failed: z.array(DomainRecordName),
+  /** The legal pages that the firm has not written. */
+  legal_missing: z.array(LegalPageSlug),
   /** The firm's newest project, and its newest building with apartments. */
   project_id: Id.nullable(),
   building: z.object({ id: Id, project_id: Id, floors: z.int(), apartments: z.int() }).nullable(),
@@ -92,6 +104,7 @@ export const changeSetup = route({
         colleague: z.boolean().optional(),
         home_texts: z.boolean().optional(),
         about_texts: z.boolean().optional(),
+        other_texts: z.boolean().optional(),
       } satisfies Record<SetupConfirmable, z.ZodType>)
       .optional(),
   }),
@@ -105,7 +118,7 @@ export const nameFirm = route({
   method: "post",
   path: "/admin/setup/firm",
   summary:
-    "Names the firm, also in short where it has no short name of its own; languages left empty show the Georgian",
+    "Names the firm, also in short where it has no short name of its own; languages left empty show the Georgian, and the demo's name is refused",
   body: z.strictObject({
     ka: RequiredLine.max(FIRM_NAME_MAX_LENGTH, TOO_LONG),
     en: OtherName,

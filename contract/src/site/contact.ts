@@ -7,6 +7,7 @@ import { MESSENGERS } from "../values/messengers.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";
 import { SHOWN } from "../shown.ts";
+import { LegalPageSlug } from "./legal-pages.ts";
 
 export const WeekDay = z.enum(WEEK_DAYS);
 export type WeekDay = z.infer<typeof WeekDay>;
@@ -81,6 +82,8 @@ export const FooterData = z.object({
   }),
   social_links: z.object({ facebook: z.string(), instagram: z.string() }),
   projects: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** Those that are written: the others have no page. */
+  legal_pages: z.array(LegalPageSlug),
 });
 export type FooterData = z.infer<typeof FooterData>;
 

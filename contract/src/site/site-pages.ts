@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ContactSettings, FooterData } from "./contact.ts";
+import { LEGAL_PAGES, LegalPageSlug } from "./legal-pages.ts";
 import { Day, LocaleAndGroups, LocaleParam } from "../values/fields.ts";
 import { Image } from "../media.ts";
 import { ArticleSummary } from "./news.ts";
@@ -40,6 +41,7 @@ export const getHomepage = route({
     news: z.object({ recent: z.array(ArticleSummary) }),
     contact: FooterData.shape.contact,
     social_links: FooterData.shape.social_links,
+    legal_pages: FooterData.shape.legal_pages,
     contact_info: ContactSettings.shape.contact_info,
     about_info: AboutInfo,
   }),
@@ -54,8 +56,7 @@ export const getAbout = route({
   response: z.object({ about_info: AboutInfo, translations: Translations }),
 });
 
-export const LEGAL_PAGES = ["terms", "privacy", "cookies"] as const;
-export const LegalPageSlug = z.enum(LEGAL_PAGES);
+export { LEGAL_PAGES, LegalPageSlug };
 export const LegalPage = z.object({
   slug: LegalPageSlug,
   title: z.string(),

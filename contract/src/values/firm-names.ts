@@ -1,4 +1,5 @@
-import { type LocalizedText, type Locale, localized } from "./languages.ts";
+import { FIRM_SHORT_NAME_MAX_LENGTH } from "./limits.ts";
+import { type LocalizedText, LOCALES, type Locale, localized } from "./languages.ts";
 
 /** What a firm is called. A language that is empty has the Georgian. */
 export interface FirmNames {
@@ -19,6 +20,18 @@ export const DEFAULT_FIRM_NAMES: FirmNames = {
   legal_name: { ka: "", en: "", ru: "" },
   legal_number: "",
 };
+
+/** The languages in which a name still is that of the demo firm. */
+export const demoNamesIn = (name: LocalizedText): Locale[] =>
+  LOCALES.filter((locale) => name[locale].trim() === DEFAULT_FIRM_NAMES.name[locale]);
+
+/** A short name out of a full one: as many of its first words as have room, or the beginning of a word that has none. */
+export function shortNameOf(name: string): string {
+  const fits = (text: string) => [...text].length <= FIRM_SHORT_NAME_MAX_LENGTH;
+  const words = name.trim().split(/\s+/);
+  while (words.length > 1 && !fits(words.join(" "))) words.pop();
+  return [...words.join(" ")].slice(0, FIRM_SHORT_NAME_MAX_LENGTH).join("");
+}
 
 /** The group of the firm's names among the site's texts. They come from the settings, with every answer that has texts. */
 export const FIRM_GROUP = "firm";

@@ -23,6 +23,8 @@ export const MAP_DELAY_MS = 500;
 export const MAP_DEFAULT_ZOOM = 16;
 /** Of a firm: its name fits the title of a page, its number any register of firms. */
 export const FIRM_NAME_MAX_LENGTH = 80;
+/** The head of every page has room for so many. */
+export const FIRM_SHORT_NAME_MAX_LENGTH = 24;
 export const FIRM_NUMBER_MAX_LENGTH = 30;
 export const PHONE_MAX_LENGTH = 25;
 export const PHONE_NATIONAL_MIN_DIGITS = 2;

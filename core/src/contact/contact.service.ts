@@ -2,6 +2,7 @@ import type { ContactSettings, FooterData } from "@ezo/contract/site/contact";
 import type { ShownPrices } from "@ezo/contract/site/prices";
 import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits";
 import { type Locale, localized } from "@ezo/contract/values/locale";
+import { createLegal } from "../legal/legal.service.ts";
 import type { Db } from "../platform/db.ts";
 import { shownPrices } from "../prices/price-settings.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -10,6 +11,7 @@ import { shownMessengers } from "./messengers.ts";
 export type ContactService = ReturnType<typeof createContact>;
 
 export function createContact(db: Db) {
+  const legal = createLegal(db);
   return {
     settings: (): Promise<ContactSettings> => readSetting(db, "contact"),
 
@@ -17,7 +19,7 @@ export function createContact(db: Db) {
 
     /** What the footer shows (specification, section 3): localised contact, social links, up to six projects. */
     async footer(locale: Locale): Promise<FooterData> {
-      const [settings, projects] = await Promise.all([
+      const [settings, projects, legalPages] = await Promise.all([
         readSetting(db, "contact"),
         db.project.findMany({
           where: { isActive: true, deletedAt: null },
@@ -25,6 +27,7 @@ export function createContact(db: Db) {
           take: FOOTER_PROJECTS_MAX,
           select: { id: true, translations: { select: { locale: true, title: true } } },
         }),
+        legal.publicPages(),
       ]);
       return {
         contact: contactOf(settings, locale),
@@ -33,6 +36,7 @@ export function createContact(db: Db) {
           id,
           title: localized(Object.fromEntries(translations.map((text) => [text.locale, text.title])), locale),
         })),
+        legal_pages: legalPages,
       };
     },
   };

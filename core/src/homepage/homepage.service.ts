@@ -36,6 +36,7 @@ export function createHomepage(services: {
         news: { recent },
         contact: footer.contact,
         social_links: footer.social_links,
+        legal_pages: footer.legal_pages,
         contact_info: settings.contact_info,
         about_info: aboutInfo,
       };

@@ -1,24 +1,36 @@
 import type { Setup, SetupCheckName, SetupCheckState } from "@ezo/contract/admin/setup";
-import { LEGAL_PAGES } from "@ezo/contract/site/site-pages";
-import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
+import { DEMO_TEXTS, type DemoText, type DemoTextCheck } from "@ezo/contract/admin/demo-texts";
+import { LEGAL_PAGES, type LegalPageSlug } from "@ezo/contract/site/site-pages";
+import { demoNamesIn } from "@ezo/contract/values/firm-names";
+import type { DomainRecordName } from "@ezo/contract/marketing/deliverability";
 import { BACKUP_FRESH_MS } from "@ezo/contract/values/limits";
 import type { KeptRecord } from "../campaigns/deliverability/domain-checks.ts";
+import { senderOf } from "../campaigns/sending/sender-address.ts";
 import { isPublic } from "../legal/legal.service.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { DEMO_MARKS } from "./demo-marks.ts";
+import { findDemoTexts } from "./demo-texts.ts";
 
 export interface FactParts {
   db: Db;
-  config: Pick<Config, "publicUrl" | "smtpUrl">;
+  config: Pick<Config, "publicUrl" | "smtpUrl" | "mailFrom" | "dkim">;
   /** What DNS said about the sender at the last check; null before the first. */
   knownRecords: () => Promise<KeptRecord[] | null>;
 }
 
 export interface Facts extends Pick<
   Setup,
-  "is_demo" | "firm_name" | "project_id" | "building" | "backup_at"
+  | "is_demo"
+  | "firm_name"
+  | "demo_texts"
+  | "mail_from"
+  | "dns_failed"
+  | "legal_missing"
+  | "project_id"
+  | "building"
+  | "backup_at"
 > {
   states: Readonly<Record<SetupCheckName, SetupCheckState>>;
 }
@@ -32,7 +44,7 @@ export async function readFacts(
   at: Date,
 ): Promise<Facts> {
   const demo = await demoTimes(db);
-  const [contact, brand, colleagues, kept, projectId, building, texts, legal, records, backupAt] =
+  const [contact, brand, colleagues, kept, projectId, building, demoTexts, legal, records, backupAt] =
     await Promise.all([
       hasContact(db, demo.isThere),
       readSetting(db, "brand"),
@@ -42,34 +54,41 @@ export async function readFacts(
       readSetting(db, "setup"),
       newestProject(db, demo.content),
       newestBuilding(db, demo.stock),
-      editedTexts(db),
-      hasLegalPages(db, demo.isThere),
+      findDemoTexts(db),
+      missingLegalPages(db, demo.isThere),
       knownRecords(),
       lastBackup(db),
     ]);
+  const isOwn = (check: DemoTextCheck) => done(!demoTexts.some((text) => isAskedBy(check, text)));
   const backupAge = backupAt ? at.getTime() - backupAt.getTime() : Infinity;
   return {
     is_demo: demo.isThere,
     firm_name: brand.name,
+    demo_texts: demoTexts,
+    mail_from: config.mailFrom,
+    dns_failed: failedRecords(records),
+    legal_missing: legal,
     project_id: projectId,
     building: building?.shown ?? null,
     backup_at: backupAt?.toISOString() ?? null,
     states: {
-      name: done(brand.name.ka !== DEFAULT_FIRM_NAMES.name.ka),
+      name: done(demoNamesIn(brand.name).length === 0),
       contact: done(contact),
       logo: done(brand.logo_media_id !== null),
       colleague: done(colleagues > 0),
       mail_server: done(config.smtpUrl !== undefined),
+      mail_sender: done(!senderOf(config).domain.endsWith(".example")),
       test_mail: done((kept.test_mail?.confirmed_at ?? null) !== null),
       project: done(projectId !== null),
       apartments: done(building !== null),
       explorer: done(building?.isOpen ?? false),
       facade: done(building?.hasFacade ?? false),
-      home_texts: done(texts.home > 0),
-      about_texts: done(texts.about > 0),
+      home_texts: isOwn("home_texts"),
+      about_texts: isOwn("about_texts"),
+      other_texts: isOwn("other_texts"),
       https: done(config.publicUrl.startsWith("https://")),
       mail_dns: dnsState(records),
-      legal_pages: done(legal),
+      legal_pages: done(legal.length === 0),
       backup: done(backupAge < BACKUP_FRESH_MS),
     },
   };
@@ -146,18 +165,18 @@ async function newestBuilding(db: Db, since: Date) {
   };
 }
 
-/** How many texts of the first page and of the page about the firm are the firm's own. */
-async function editedTexts(db: Db) {
-  const edited = (group: string) =>
-    db.translation.count({ where: { group, version: { gt: 1 }, deletedAt: null } });
-  const [home, about] = await Promise.all([edited("home"), edited("about")]);
-  return { home, about };
-}
+const isAskedBy = (check: DemoTextCheck, text: DemoText): boolean =>
+  text === "about.figures"
+    ? check === "about_texts"
+    : (DEMO_TEXTS[check] as readonly DemoText[]).includes(text);
 
-async function hasLegalPages(db: Db, isDemo: boolean): Promise<boolean> {
+/** The legal pages without a text of the firm's own, in their order. */
+async function missingLegalPages(db: Db, isDemo: boolean): Promise<LegalPageSlug[]> {
   const pages = await db.legalPage.findMany({ include: { translations: true } });
-  const own = pages.filter((page) => isPublic(page) && (!isDemo || page.version > 1));
-  return own.length === LEGAL_PAGES.length;
+  const own = new Set(
+    pages.filter((page) => isPublic(page) && (!isDemo || page.version > 1)).map(({ slug }) => slug),
+  );
+  return LEGAL_PAGES.filter((slug) => !own.has(slug));
 }
 
 /** The newest backup, whether made by hand or by a worker; null without one. */
@@ -174,9 +193,13 @@ async function lastBackup(db: Db): Promise<Date | null> {
   return times.reduce((last, time) => (time && (!last || time > last) ? time : last), null);
 }
 
-const NEEDED = ["spf", "dkim", "dmarc"];
+const NEEDED: readonly DomainRecordName[] = ["spf", "dkim", "dmarc"];
 function dnsState(records: readonly KeptRecord[] | null): SetupCheckState {
   const needed = records?.filter(({ name }) => NEEDED.includes(name)) ?? [];
   if (needed.length < NEEDED.length || needed.some(({ state }) => state === "unknown")) return "unknown";
   return done(needed.every(({ state }) => state === "seen"));
 }
+const failedRecords = (records: readonly KeptRecord[] | null): DomainRecordName[] =>
+  NEEDED.filter((wanted) =>
+    records?.some(({ name, state }) => name === wanted && state !== "seen" && state !== "unknown"),
+  );

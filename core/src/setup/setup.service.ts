@@ -8,8 +8,14 @@ import {
   type SetupConfirmable,
 } from "@ezo/contract/admin/setup";
 import type { ParsedInput } from "@ezo/contract/route";
-import { DEFAULT_FIRM_NAMES, type FirmNames } from "@ezo/contract/values/firm-names";
-import type { LocalizedText } from "@ezo/contract/values/locale";
+import {
+  DEFAULT_FIRM_NAMES,
+  demoNamesIn,
+  type FirmNames,
+  shortNameOf,
+} from "@ezo/contract/values/firm-names";
+import { LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
+import { refused } from "../platform/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -78,9 +84,13 @@ export function createSetup(
 
     nameFirm: (actor: Actor, name: LocalizedText) =>
       after(actor, async () => {
+        const [locale] = demoNamesIn(name);
+        if (locale) throw refused(locale, "errors.demo_name");
+        const now = await readSetting(db, "brand");
         // Short names are for firms with long ones; they are edited with the brand, and stay.
-        const names = hasOwnShortName(await readSetting(db, "brand")) ? { name } : { name, short_name: name };
-        await brand.put(actor, names, new Map());
+        const short = hasOwnShortName(now) ? now.short_name : shortNames(name);
+        if (isSame(name, now.name) && isSame(short, now.short_name)) return;
+        await brand.put(actor, { name, short_name: short }, new Map());
       }),
 
     sendMail: (actor: Actor) => after(actor, () => testMail.send(actor)),
@@ -89,9 +99,17 @@ export function createSetup(
   };
 }
 
-/** Whether the firm has chosen a short name: one that is not the demo's, nor its full name. */
+/** Whether the firm has chosen a short name: one that is not the demo's, nor made of its full name. */
 const hasOwnShortName = ({ name, short_name: { ka: short } }: FirmNames): boolean =>
-  !["", name.ka, DEFAULT_FIRM_NAMES.short_name.ka].includes(short);
+  !["", name.ka, shortNameOf(name.ka), DEFAULT_FIRM_NAMES.short_name.ka].includes(short);
+
+const shortNames = ({ ka, en, ru }: LocalizedText): LocalizedText => ({
+  ka: shortNameOf(ka),
+  en: shortNameOf(en),
+  ru: shortNameOf(ru),
+});
+const isSame = (a: LocalizedText, b: LocalizedText): boolean =>
+  LOCALES.every((locale) => a[locale] === b[locale]);
 
 function stepsOf(states: Facts["states"], confirmed: readonly SetupConfirmable[]): Setup["steps"] {
   const isConfirmed = (name: SetupCheckName) =>

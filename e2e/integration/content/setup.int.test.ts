@@ -8,10 +8,16 @@ import {
   type Setup,
   type SetupCheckName,
 } from "@ezo/contract/admin/setup";
+import { DEMO_TEXT_KEYS, DEMO_TEXTS } from "@ezo/contract/admin/demo-texts";
+import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import type { RouteInput } from "@ezo/contract/route";
 import { brandSettings } from "@ezo/contract/admin/settings";
-import { BACKUP_FRESH_MS, FIRM_NAME_MAX_LENGTH } from "@ezo/contract/values/limits";
+import {
+  BACKUP_FRESH_MS,
+  FIRM_NAME_MAX_LENGTH,
+  FIRM_SHORT_NAME_MAX_LENGTH,
+} from "@ezo/contract/values/limits";
 import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
@@ -68,6 +74,9 @@ describe("the set-up", () => {
     // The marketing user of every stack.
     expect(stateOf(empty, "colleague")).toBe("done");
     expect(stateOf(empty, "mail_server")).toBe("done");
+    expect(empty.mail_from).toContain("@ezo.example");
+    expect(stateOf(empty, "mail_sender")).toBe("open");
+    expect(empty.legal_missing).toEqual(["terms", "privacy", "cookies"]);
     expect(stateOf(empty, "https")).toBe("done");
     expect(stateOf(empty, "mail_dns")).toBe("unknown");
     expect(stateOf(empty, "legal_pages")).toBe("open");
@@ -92,6 +101,47 @@ describe("the set-up", () => {
     const long = { ka: "ა".repeat(FIRM_NAME_MAX_LENGTH + 1), en: "a".repeat(FIRM_NAME_MAX_LENGTH), ru: "" };
     const tooLong = await failureOf(stack.call(nameFirm, { body: long }, asAdmin()));
     expect(Object.keys(tooLong.body.errors ?? {})).toEqual(["ka"]);
+  });
+
+  it("refuses the demo's name in each language, and writes nothing where nothing changes", async () => {
+    const version = async () => (await db().setting.findUnique({ where: { name: "brand" } }))?.version;
+    const before = [await version(), await readSetting(db(), "brand")];
+    const body = { ...DEFAULT_FIRM_NAMES.name, ka: "მუხა დეველოპმენტი" };
+    const failure = await failureOf(stack.call(nameFirm, { body }, asAdmin()));
+    expect(failure.body.errors).toEqual({ en: [expect.stringContaining(".")] });
+    const same = { ka: "მუხა დეველოპმენტი", en: "Mukha Development", ru: "" };
+    await stack.call(nameFirm, { body: same }, asAdmin());
+    expect([await version(), await readSetting(db(), "brand")]).toEqual(before);
+  });
+
+  it("finds the demo's name and the demo's texts in each language", async () => {
+    const brand = await readSetting(db(), "brand");
+    await writeSetting(db(), "brand", { ...brand, name: { ...brand.name, ru: DEFAULT_FIRM_NAMES.name.ru } });
+    expect(stateOf(await read(), "name")).toBe("open");
+    await writeSetting(db(), "brand", brand);
+
+    expect((await read()).demo_texts).toEqual([...DEMO_TEXT_KEYS, "about.figures"]);
+    const own = { ka: "ჩვენი", en: "Ours", ru: "Наше" };
+    const write = (key: string, texts: Partial<typeof own>) =>
+      db().translation.update({ where: { key }, data: texts });
+    const before = await db().translation.findMany({ where: { key: { in: DEMO_TEXT_KEYS } } });
+    for (const key of DEMO_TEXTS.home_texts) await write(key, own);
+    expect(stateOf(await read(), "home_texts")).toBe("done");
+    await write(DEMO_TEXTS.other_texts[0], { ka: own.ka, en: own.en });
+    expect((await read()).demo_texts).toContain(DEMO_TEXTS.other_texts[0]);
+    for (const { key, ka, en, ru } of before) await write(key, { ka, en, ru });
+  });
+
+  it("shortens a long name for the head of the site", async () => {
+    const brand = await readSetting(db(), "brand");
+    const ka = "ვაკის სახლები და მშენებლობა აღმოსავლეთში";
+    await stack.call(nameFirm, { body: { ka, en: "a".repeat(80), ru: "" } }, asAdmin());
+    const { short_name: short } = await readSetting(db(), "brand");
+    expect(short).toEqual({ ka: "ვაკის სახლები და", en: "a".repeat(FIRM_SHORT_NAME_MAX_LENGTH), ru: "" });
+    const long = { short_name: { ka: "ა".repeat(FIRM_SHORT_NAME_MAX_LENGTH + 1) } };
+    const failure = await failureOf(stack.call(brandSettings.put, { body: long }, asAdmin()));
+    expect(failure.body.errors).toEqual({ "short_name.ka": [expect.stringContaining("24")] });
+    await writeSetting(db(), "brand", brand);
   });
 
   it("names a firm anew with its short name, and keeps one that it has chosen", async () => {

@@ -57,6 +57,7 @@ import {
   MailCheck,
   MapPin,
   Newspaper,
+  ListChecks,
   Palette,
   Ruler,
   Scale,
@@ -76,6 +77,7 @@ import {
   Tags,
 } from "./generated/icons.ts";
 import { SETUP_PATH } from "./setup/setup-paths.ts";
+import { useSetupLeft } from "./setup/use-setup-left.ts";
 import { userPaths } from "./users/user-paths.ts";
 import { AUDIT_PATH, DASHBOARD_PATH, GUIDE_PATH, INBOX_PATH, type PageAccess } from "./session/guards.ts";
 
@@ -168,7 +170,11 @@ export interface AdminScreen {
     icon: IconComponent;
     /** A hook: how many things wait there. */
     useCount?: () => number;
+    /** A hook: whether it is in the menu now; it always is without one. */
+    useShown?: () => boolean;
   };
+  /** Other words for it, separated by commas: for the palette alone. */
+  words?: Extract<TextKey, `settings.words.${string}`>;
   /** Something new that is made in a dialog of the screen (`useAskedToCreate`), and what that takes. */
   creates?: { title: CreationTitle; access: Capability };
   /** Its address needs a query, which the screen that leads to it adds: the palette does not offer it. */
@@ -227,7 +233,15 @@ export const adminScreens: readonly AdminScreen[] = [
       menu: inGeneral(LayoutDashboard),
     },
   ]),
-  ...area("settings.manage", "Set-up", [{ path: SETUP_PATH, title: "screen.setup", page: <SetupPage /> }]),
+  ...area("settings.manage", "Set-up", [
+    {
+      path: SETUP_PATH,
+      title: "screen.setup",
+      page: <SetupPage />,
+      menu: { ...inGeneral(ListChecks), useShown: useSetupLeft },
+      words: "settings.words.setup",
+    },
+  ]),
   ...area("content.publish", "Projects Management", [
     {
       path: projectPaths.list,

@@ -12,17 +12,19 @@ export interface Place {
   path: string;
   label: AdminScreen["title"] | CreationTitle | "audit.thing.notification_settings";
   icon: IconComponent;
+  /** Other words for it. */
+  words?: AdminScreen["words"];
   kind: "go" | "create";
 }
 
 /** What a screen of the menu's list offers to those who hold `capabilities`. A screen about one record is no place. */
 function placesOf(screen: AdminScreen, capabilities: readonly Capability[]): Place[] {
   const may = (access: AdminScreen["access"]) => access === "staff" || capabilities.includes(access);
-  const { path, access, title, menu, creates } = screen;
+  const { path, access, title, menu, creates, words } = screen;
   if (path.includes(":") || screen.isIncomplete || !may(access)) return [];
   const own: Place = path.endsWith("/add")
     ? { path, label: title, icon: Plus, kind: "create" }
-    : { path, label: title, icon: menu?.icon ?? ArrowRight, kind: "go" };
+    : { path, label: title, icon: menu?.icon ?? ArrowRight, kind: "go", ...(words && { words }) };
   if (!creates || !may(creates.access)) return [own];
   return [own, { path: withCreation(path), label: creates.title, icon: Plus, kind: "create" }];
 }

@@ -2,6 +2,7 @@ import { COLOUR_PATTERN, contrastOf, WHITE } from "@ezo/contract/values/colour";
 import {
   FIRM_NAME_MAX_LENGTH,
   FIRM_NUMBER_MAX_LENGTH,
+  FIRM_SHORT_NAME_MAX_LENGTH,
   MAIL_LOGO_WIDTH,
   MARK_MIN_SIDE,
 } from "@ezo/contract/values/limits";
@@ -67,7 +68,7 @@ function NamesCards({ editor, locale, setLocale }: FormParts<BrandItem, BrandVal
             <TextInput
               label={t("field.firm_short_name")}
               description={t("brand.short_name_hint")}
-              maxLength={FIRM_NAME_MAX_LENGTH}
+              maxLength={FIRM_SHORT_NAME_MAX_LENGTH}
               {...text(`short_name.${shown}`)}
             />
             <TextInput

@@ -135,6 +135,7 @@ export const en = {
   "errors.at_least": "At least {{min}}",
   "errors.at_most": "At most {{max}}",
   "errors.too_long": "The text is too long",
+  "errors.long_short_name": "A short name has room for {{max}} characters in the page's head",
   "errors.password_too_short": "The password needs at least {{min}} characters",
   "errors.password_blank": "The password cannot consist of spaces alone",
   "errors.forbidden": "You do not have access to this action",

@@ -137,6 +137,8 @@ export const ka = {
   "errors.at_least": "მინიმუმ {{min}}",
   "errors.at_most": "მაქსიმუმ {{max}}",
   "errors.too_long": "ტექსტი ძალიან გრძელია",
+  "errors.long_short_name":
+    "მოკლე სახელში დასაშვებია არაუმეტეს {{max}} ნიშნისა, სხვაგვარად საიტის თავში არ დაეტევა",
   "errors.password_too_short": "პაროლში სულ მცირე {{min}} ნიშანი უნდა იყოს",
   "errors.password_blank": "პაროლი მხოლოდ ცარიელი სიმბოლოებისგან არ უნდა შედგებოდეს",
   "errors.forbidden": "ამ მოქმედებაზე წვდომა არ გაქვთ",

@@ -2,7 +2,7 @@ import type { searchAdmin, SearchHit, SearchKind } from "@ezo/contract/admin/sea
 import type { RouteOutput } from "@ezo/contract/route";
 import { OFFERED_COMMANDS_MAX, RECENT_PLACES_MAX } from "@ezo/contract/values/limits";
 import { ListFilter } from "../generated/icons.ts";
-import type { Translate } from "../i18n/texts.ts";
+import { type Translate, translator } from "../i18n/texts.ts";
 import type { IconComponent } from "../ui/create-icon.ts";
 import type { Place } from "../use-places.ts";
 import { settingsWords } from "../settings-index/settings-words.ts";
@@ -69,6 +69,11 @@ export function groupsOf(shown: Shown): OptionGroup[] {
   ].filter(({ options }) => options.length > 0);
 }
 
+/** In both languages, whatever the interface's is. */
+const LANGUAGES = [translator("ka"), translator("en")];
+const otherWords = ({ words }: Place): string[] =>
+  words ? LANGUAGES.flatMap((t) => t(words).split(",")) : [];
+
 const pathWords = ({ kind, path }: Place): string => (kind === "go" ? path.replace(/^\/admin/, "") : "");
 
 const beginsWith = (name: string, typed: string): boolean =>
@@ -94,6 +99,7 @@ function commandsOf({ typed, answer, places, recent, t, en }: Shown, kind: Place
     ...namesIn(en, place),
     pathWords(place),
     ...settingsWords(place.path),
+    ...otherWords(place),
   ];
   const fitting = text === "" ? ofKind : matching(text, ofKind, namesOf, isLoose);
   return fitting.map((place) => optionOf(place, t));

@@ -16,6 +16,7 @@ import { userPaths } from "../users/user-paths.ts";
 import { rolePaths } from "../roles/role-paths.ts";
 import { routingPaths } from "../routing/routing-paths.ts";
 import { NOTIFICATION_SETTINGS_PATH } from "../enquiries/arrivals/notification-settings-path.ts";
+import { SETUP_PATH } from "../setup/setup-paths.ts";
 import { AUDIT_PATH } from "../session/guards.ts";
 
 /** Where something is set. */
@@ -36,6 +37,14 @@ const labelsOf = (names: FieldNames): FieldKey[] => [
 
 /** Every screen with settings, those of the site first. */
 export const SETTINGS_PLACES: readonly SettingsPlace[] = [
+  {
+    about: "settings.about.setup",
+    words: "settings.words.setup",
+    title: "screen.setup",
+    path: SETUP_PATH,
+    access: "settings.manage",
+    fields: [],
+  },
   {
     about: "settings.about.brand",
     words: "settings.words.brand",

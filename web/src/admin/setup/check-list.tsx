@@ -1,11 +1,16 @@
+import { DEMO_TEXT_CHECKS, type DemoTextCheck } from "@ezo/contract/admin/demo-texts";
 import { type Setup, SETUP_CONFIRMABLE, type SetupConfirmable } from "@ezo/contract/admin/setup";
+import { demoNamesIn } from "@ezo/contract/values/firm-names";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
+import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { useChangeSetup, useCheckDns } from "./setup.queries.ts";
 import { checkPath } from "./setup-paths.ts";
 import styles from "./setup.module.css";
+import { DemoTextLinks, demoTextsOf } from "./demo-text-links.tsx";
+import { SERVER_CHECKS, ServerNote } from "./server-note.tsx";
 import { StepMark } from "./step-mark.tsx";
 
 type Step = Setup["steps"][number];
@@ -34,6 +39,7 @@ function CheckRow({ setup, check }: { setup: Setup; check: Check }) {
         <b>{t(`setup.check.${name}`)}</b>
         <StepMark state={state}>{t(isConfirmed ? "setup.state.confirmed" : `setup.state.${state}`)}</StepMark>
         <CheckNote setup={setup} check={check} />
+        {state === "done" ? null : <CheckHelp setup={setup} name={name} />}
       </div>
       <div className={styles.actions}>
         {name === "mail_dns" ? <DnsButton /> : null}
@@ -61,7 +67,34 @@ function CheckNote({ setup, check }: { setup: Setup; check: Check }) {
   const now = useNow();
   if (check.name === "backup" && setup.backup_at)
     return <p>{t("setup.backup_at", { time: format.moment(setup.backup_at, now) })}</p>;
-  return check.state === "done" ? null : <p>{t(`setup.missing.${check.name}`)}</p>;
+  return check.state === "done" ? null : <p>{missingText(setup, check, t)}</p>;
+}
+
+const isTextCheck = (name: Check["name"]): name is DemoTextCheck =>
+  DEMO_TEXT_CHECKS.some((one) => one === name);
+
+/** Says what is missing by its name, where there are several. */
+function missingText(setup: Setup, { name, state }: Check, t: Translate): string {
+  if (isTextCheck(name)) return t("setup.texts_left", { left: demoTextsOf(setup, name).length });
+  if (name === "name") {
+    const languages = demoNamesIn(setup.firm_name).map((locale) => t(`language.${locale}`));
+    return t("setup.missing.name", { languages: languages.join(", ") });
+  }
+  if (name === "mail_sender") return t("setup.missing.mail_sender", { sender: setup.mail_from });
+  if (name === "mail_dns" && state === "open" && setup.dns_failed.length > 0)
+    return t("setup.dns_failed", { names: setup.dns_failed.map((one) => one.toUpperCase()).join(", ") });
+  if (name === "legal_pages")
+    return t("setup.missing.legal_pages", {
+      pages: setup.legal_missing.map((slug) => t(`setup.legal.${slug}`)).join(", "),
+    });
+  return t(`setup.missing.${name}`);
+}
+
+/** What helps where a sentence does not: links to the texts that are left, and a text for who runs the server. */
+function CheckHelp({ setup, name }: { setup: Setup; name: Check["name"] }) {
+  if (isTextCheck(name)) return <DemoTextLinks setup={setup} check={name} />;
+  const server = SERVER_CHECKS.find((one) => one === name);
+  return server ? <ServerNote check={server} /> : null;
 }
 
 function DnsButton() {

@@ -4,7 +4,7 @@ import { LOCALES } from "@ezo/contract/values/locale";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { serverFieldErrors } from "../ui/states/error-text.ts";
+import { useFieldErrors } from "../ui/states/use-field-errors.ts";
 import { useNameFirm } from "./setup.queries.ts";
 import styles from "./setup.module.css";
 
@@ -13,7 +13,7 @@ export function FirmForm({ setup }: { setup: Setup }) {
   const { t } = useTexts();
   const [name, setName] = useState(setup.firm_name);
   const save = useNameFirm();
-  const errors = serverFieldErrors(save.error);
+  const { errors, correct } = useFieldErrors(save.error);
   return (
     <form
       className={styles.form}
@@ -29,7 +29,10 @@ export function FirmForm({ setup }: { setup: Setup }) {
           maxLength={FIRM_NAME_MAX_LENGTH}
           value={name[locale]}
           error={errors[locale]}
-          onChange={({ currentTarget }) => setName({ ...name, [locale]: currentTarget.value })}
+          onChange={({ currentTarget }) => {
+            setName({ ...name, [locale]: currentTarget.value });
+            correct(locale);
+          }}
         />
       ))}
       <p className={styles.note}>{t("setup.name.hint")}</p>

@@ -4,7 +4,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useUser } from "../session/session-context.tsx";
-import { serverFieldErrors } from "../ui/states/error-text.ts";
+import { useFieldErrors } from "../ui/states/use-field-errors.ts";
 import { useNow } from "../ui/use-now.ts";
 import { useConfirmMail, useSendMail } from "./setup.queries.ts";
 import styles from "./setup.module.css";
@@ -40,6 +40,7 @@ function CodeForm() {
   const { t } = useTexts();
   const [code, setCode] = useState("");
   const confirm = useConfirmMail();
+  const { errors, correct } = useFieldErrors(confirm.error);
   return (
     <form
       className={styles.form}
@@ -54,8 +55,11 @@ function CodeForm() {
         autoComplete="one-time-code"
         maxLength={SETUP_CODE_LENGTH}
         value={code}
-        error={serverFieldErrors(confirm.error)["code"]}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        error={errors["code"]}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value);
+          correct("code");
+        }}
       />
       <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ""}>
         {t("setup.mail.confirm")}

@@ -1,5 +1,6 @@
 import { type Setup, SETUP_CHECKS, SETUP_STEPS, type SetupCheckName } from "@ezo/contract/admin/setup";
 import type { Demo } from "@ezo/contract/admin/setup-demo";
+import { notificationsStore } from "@mantine/notifications";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -36,6 +37,10 @@ function firmWith(done: readonly SetupCheckName[], over: Partial<Setup> = {}): S
     is_hidden: false,
     is_demo: false,
     firm_name: { ka: "ეზო", en: "Ezo", ru: "Эзо" },
+    demo_texts: [],
+    mail_from: "Ezo <mail@ezo.ge>",
+    dns_failed: [],
+    legal_missing: [],
     project_id: 7,
     building: null,
     test_mail: null,
@@ -113,12 +118,13 @@ it("makes a building of 20 x 8 and goes on to its facade", async () => {
   const sent = await drawPage("building", firmWith(["project"]));
   await until(() => expect(shown()).toContain("160 apartments, from 101 to 2008"));
   await type("Name of the building in Georgian", "კოშკი");
+  await type("Name of the building in English", "Tower");
   await press("Make the building");
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({
     project_id: 7,
     identifier: "a",
-    name: { ka: "კოშკი", en: "", ru: "" },
+    name: { ka: "კოშკი", en: "Tower", ru: "" },
     floors: 20,
     apartments_per_floor: 8,
     price: null,
@@ -130,7 +136,51 @@ it("shows what the server refuses beside its field", async () => {
   await drawPage("building", firmWith(["project"]), { identifier: ["Already taken"] });
   await press("Make the building");
   await until(() => expect(shown()).toContain("Already taken"));
+  await type("Identifier", "b");
+  await until(() => expect(document.querySelector("[aria-invalid=true]")).toBeNull());
   expect(address).toBe("/admin/setup");
+});
+
+it("says why no building is made without a project", async () => {
+  const sent = await drawPage("building", firmWith([], { project_id: null }));
+  await press("Make the building");
+  await until(() => expect(shown()).toContain("Choose a project"));
+  expect(sent).toEqual([]);
+});
+
+it("names the languages and the texts that still are the demo's, with links to them", async () => {
+  const name = { ka: "მუხა", en: "Ezo Development", ru: "Эзо Девелопмент" };
+  await drawPage("firm", firmWith([], { firm_name: name }));
+  expect(shown()).toContain("These languages still show the demo firm's name: English, Russian.");
+});
+
+it("links to the texts that are left by what they are", async () => {
+  await drawPage("texts", firmWith([], { demo_texts: ["home.history", "about.figures"] }));
+  expect(shown()).toContain("Texts that still are the demo's: 1");
+  const links = [...document.querySelectorAll("a")].map((link) => [
+    link.textContent,
+    link.getAttribute("href"),
+  ]);
+  expect(links).toContainEqual(["The firm's history", "/admin/translations?search=home.history"]);
+  expect(links).toContainEqual(["Figures about the firm (150+, 15+ …)", "/admin/about-settings"]);
+});
+
+it("says what is not right before going live, and what to send to who runs the server", async () => {
+  await drawPage("live", firmWith([], { dns_failed: ["spf", "dmarc"], legal_missing: ["privacy"] }));
+  expect(shown()).toContain("Not right: SPF, DMARC.");
+  expect(shown()).toContain("Missing: Privacy policy.");
+  expect(shown()).toContain("Please have a backup made every day");
+});
+
+it("says that the name is saved, and brings a chosen step into view", async () => {
+  await drawPage("firm", firmWith([]));
+  expect(document.activeElement?.textContent).toBe("Firm");
+  await press("Save the name");
+  await until(() =>
+    expect(notificationsStore.getState().notifications.map(({ title }) => title)).toEqual([
+      "The name is saved",
+    ]),
+  );
 });
 
 it("asks for the code of a mail once it was sent", async () => {

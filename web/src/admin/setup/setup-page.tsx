@@ -1,7 +1,8 @@
 import { type Setup, SETUP_STEPS, type SetupStepName } from "@ezo/contract/admin/setup";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
@@ -40,7 +41,11 @@ export default function SetupPage() {
     <div className={styles.page}>
       <StepLinks setup={data} open={open?.name} />
       <Column>
-        {open ? <StepCard key={open.name} setup={data} step={open} /> : <DoneCard />}
+        {open ? (
+          <StepCard key={open.name} setup={data} step={open} isAsked={open.name === asked} />
+        ) : (
+          <DoneCard />
+        )}
         {data.is_demo ? <DemoCard /> : null}
         <ListSwitch isHidden={data.is_hidden} />
       </Column>
@@ -70,13 +75,21 @@ function StepLinks({ setup, open }: { setup: Setup; open: SetupStepName | undefi
   );
 }
 
-function StepCard({ setup, step }: { setup: Setup; step: Setup["steps"][number] }) {
+function StepCard(props: { setup: Setup; step: Setup["steps"][number]; isAsked: boolean }) {
+  const { setup, step, isAsked } = props;
   const { t } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  // On phones the step is below the list: whoever has chosen it would see nothing of it.
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, [isAsked, key]);
   const place = SETUP_STEPS.indexOf(step.name);
   const next = SETUP_STEPS[place + 1];
   return (
     <Card
       title={t(`setup.step.${step.name}`)}
+      heading={heading}
       aside={<small>{t("setup.place", { place: place + 1, all: SETUP_STEPS.length })}</small>}
     >
       <p className={styles.note}>{t(`setup.hint.${step.name}`)}</p>

@@ -27,16 +27,16 @@ export function checkPath(name: SetupCheckName, { project_id: projectId, buildin
       return building && ofProject(building.project_id);
     case "facade":
       return building && zoneEditorPaths.floors(building.project_id, building.id);
-    case "home_texts":
-      return "/admin/translations?group=home";
-    case "about_texts":
-      return "/admin/about-settings";
     case "mail_dns":
       return campaignPaths.deliverability;
     case "legal_pages":
       return legalPaths.list;
     case "name":
+    case "home_texts":
+    case "about_texts":
+    case "other_texts":
     case "mail_server":
+    case "mail_sender":
     case "test_mail":
     case "apartments":
     case "https":

@@ -25,20 +25,39 @@ export const setupState = (call: WebCaller) =>
 
 type Answer = Promise<{ data: Setup }>;
 
-/** A call that answers how far the firm is then. */
-function useSetupCall<Body>(send: (call: WebCaller, body: Body) => Answer) {
+/** A call that answers how far the firm is then. What an earlier press has said goes: one sentence is about the last. */
+function useSetupCall<Body>(
+  send: (call: WebCaller, body: Body) => Answer,
+  saved?: "setup.saved" | "setup.name.saved",
+) {
   const { t, call, cache, toasts } = useMutationContext();
   return useMutation({
     mutationFn: (body: Body) => send(call, body),
-    onSuccess: ({ data }) => cache.setQueryData(setupState(call).queryKey, data),
-    onError: (error) => toasts.failure(t("setup.failed"), error),
+    onSuccess: ({ data }) => {
+      cache.setQueryData(setupState(call).queryKey, data);
+      toasts.hideFailures(t("setup.failed"));
+      if (!saved) return;
+      toasts.hideSuccesses(t(saved));
+      toasts.success(t(saved));
+    },
+    onError: (error) => {
+      toasts.hideFailures(t("setup.failed"));
+      if (saved) toasts.hideSuccesses(t(saved));
+      toasts.failure(t("setup.failed"), error);
+    },
   });
 }
 
 export const useChangeSetup = () =>
-  useSetupCall((call, body: RouteInput<typeof changeSetup>["body"]) => call(changeSetup, { body }));
+  useSetupCall(
+    (call, body: RouteInput<typeof changeSetup>["body"]) => call(changeSetup, { body }),
+    "setup.saved",
+  );
 export const useNameFirm = () =>
-  useSetupCall((call, body: RouteInput<typeof nameFirm>["body"]) => call(nameFirm, { body }));
+  useSetupCall(
+    (call, body: RouteInput<typeof nameFirm>["body"]) => call(nameFirm, { body }),
+    "setup.name.saved",
+  );
 export const useSendMail = () => useSetupCall((call, _: void) => call(sendSetupMail, {}));
 export const useConfirmMail = () =>
   useSetupCall((call, code: string) => call(confirmSetupMail, { body: { code } }));
@@ -49,6 +68,9 @@ export function useCheckDns() {
   return useMutation({
     mutationFn: () => call(checkDeliverability, {}),
     onSuccess: () => cache.invalidateQueries({ queryKey: setupKey }),
-    onError: (error) => toasts.failure(t("deliverability.again_failed"), error),
+    onError: (error) => {
+      toasts.hideFailures(t("deliverability.again_failed"));
+      toasts.failure(t("deliverability.again_failed"), error);
+    },
   });
 }

@@ -2,13 +2,14 @@ import type { Setup } from "@ezo/contract/admin/setup";
 import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
 import { KNOWN_PLACES, NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/apartment-numbers";
 import { AREAS, PRICES, ROOMS, TOWER } from "@ezo/contract/values/limits";
+import { LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { type Figure, type NumberBounds, numberOf } from "../editor/fields/number-of.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
-import { serverFieldErrors } from "../ui/states/error-text.ts";
+import { useFieldErrors } from "../ui/states/use-field-errors.ts";
 import { type TowerValues, useBuildTower } from "./tower.queries.ts";
 import styles from "./setup.module.css";
 
@@ -27,12 +28,12 @@ const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 interface Values extends Record<FigureName, Figure> {
   project_id: string | null;
   identifier: string;
-  name: string;
+  name: LocalizedText;
   number_pattern: string;
 }
 const START: Omit<Values, "project_id"> = {
   identifier: "a",
-  name: "",
+  name: { ka: "", en: "", ru: "" },
   first_floor: 1,
   floors: 20,
   apartments_per_floor: 8,
@@ -52,20 +53,24 @@ export function TowerForm({ setup }: { setup: Setup }) {
   });
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const build = useBuildTower();
-  const errors = serverFieldErrors(build.error);
-  const text = (name: "identifier" | "name" | "number_pattern", errorName: string = name) => ({
+  const { errors, correct } = useFieldErrors(build.error);
+  const [isAsking, setAsking] = useState(false);
+  const text = (name: "identifier" | "number_pattern") => ({
     label: t(`setup.tower.${name}`),
     value: values[name],
-    error: errors[errorName],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      set({ [name]: currentTarget.value }),
+    error: errors[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      set({ [name]: currentTarget.value });
+      correct(name);
+    },
   });
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        build.mutate(bodyOf(values));
+        if (values.project_id === null) setAsking(true);
+        else build.mutate(bodyOf(values));
       }}
     >
       <Select
@@ -73,10 +78,28 @@ export function TowerForm({ setup }: { setup: Setup }) {
         data={options}
         allowDeselect={false}
         value={values.project_id}
-        error={errors["project_id"]}
-        onChange={(project_id) => set({ project_id })}
+        error={
+          isAsking && values.project_id === null
+            ? t(options.length === 0 ? "setup.tower.no_project" : "setup.tower.which_project")
+            : errors["project_id"]
+        }
+        onChange={(project_id) => {
+          set({ project_id });
+          correct("project_id");
+        }}
       />
-      <TextInput {...text("name", "name.ka")} />
+      {LOCALES.map((locale) => (
+        <TextInput
+          key={locale}
+          label={t(`setup.tower.name.${locale}`)}
+          value={values.name[locale]}
+          error={errors[`name.${locale}`]}
+          onChange={({ currentTarget }) => {
+            set({ name: { ...values.name, [locale]: currentTarget.value } });
+            correct(`name.${locale}`);
+          }}
+        />
+      ))}
       <TextInput {...text("identifier")} description={t("setup.tower.identifier_hint")} />
       <div className={styles.figures}>
         {FIGURE_NAMES.map((name) => (
@@ -86,13 +109,16 @@ export function TowerForm({ setup }: { setup: Setup }) {
             bounds={FIGURES[name]}
             value={values[name]}
             error={errors[name]}
-            onChange={(figure) => set({ [name]: figure })}
+            onChange={(figure) => {
+              set({ [name]: figure });
+              correct(name);
+            }}
           />
         ))}
       </div>
-      <TextInput {...text("number_pattern")} description={t("zones.copy_pattern_hint")} maxLength={40} />
+      <TextInput {...text("number_pattern")} description={t("setup.tower.pattern_hint")} maxLength={40} />
       <Size values={values} />
-      <Button type="submit" loading={build.isPending} disabled={values.project_id === null}>
+      <Button type="submit" loading={build.isPending}>
         {t("setup.tower.build")}
       </Button>
     </form>
@@ -129,7 +155,7 @@ function bodyOf({
   return {
     project_id: Number(projectId),
     identifier,
-    name: { ka: name, en: "", ru: "" },
+    name,
     number_pattern,
     first_floor: figure("first_floor"),
     floors: figure("floors"),

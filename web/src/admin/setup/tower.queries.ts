@@ -16,6 +16,7 @@ export function useBuildTower() {
   return useMutation({
     mutationFn: async (body: TowerValues) => (await call(buildTower, { body })).data,
     onSuccess: async ({ building_id: id, floors: made, apartments: count }, { project_id: projectId }) => {
+      toasts.hideFailures(t("setup.tower.failed"));
       toasts.success(t("setup.tower.done", { floors: made, apartments: count }));
       await Promise.all(
         [setupState(call).queryKey, buildings.keys.all, floors.keys.all, apartments.keys.all].map(
@@ -24,6 +25,9 @@ export function useBuildTower() {
       );
       await navigate(zoneEditorPaths.floors(projectId, id));
     },
-    onError: (error) => toasts.failure(t("setup.tower.failed"), error),
+    onError: (error) => {
+      toasts.hideFailures(t("setup.tower.failed"));
+      toasts.failure(t("setup.tower.failed"), error);
+    },
   });
 }

@@ -13,6 +13,7 @@ const LAST = PAGES_AT_ONCE_MAX + 2;
 const FOOTER = {
   contact: { email: "", phone_numbers: [], google_maps_url: "", address: "", messengers: [] },
   social_links: { facebook: "", instagram: "" },
+  legal_pages: [],
 };
 const translations = seedTexts("en", [...PROJECTS_GROUPS, ...GALLERY_GROUPS, ...NEWS_GROUPS]);
 const image = {

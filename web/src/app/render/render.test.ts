@@ -21,6 +21,7 @@ const manifest = {
 const FOOTER = {
   contact: { email: "", phone_numbers: [], google_maps_url: "", address: "", messengers: [] },
   social_links: { facebook: "", instagram: "" },
+  legal_pages: [],
 };
 const answers: Record<string, unknown> = {
   "/translations": { translations: TEXTS },

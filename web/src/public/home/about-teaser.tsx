@@ -5,8 +5,12 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { fittedLines } from "../../shared/ui/fitted.ts";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import styles from "./about-teaser.module.css";
+
+/** How large the second line is beside the first (`.name span + span`). */
+const SECOND_LINE = 0.475;
 
 /** A short text about the firm. Its name is on two lines: the first word, and the rest. */
 export function AboutTeaser() {
@@ -16,7 +20,7 @@ export function AboutTeaser() {
     <section className={cx(layout.section, styles.section)}>
       <div className={layout.wrap}>
         <Reveal className={layout.grid}>
-          <h2 className={cx(type.d1, styles.name)}>
+          <h2 className={cx(type.d1, styles.name)} style={fittedLines(first, rest.join(" "), SECOND_LINE)}>
             <span>{first} </span>
             {rest.length > 0 ? <span>{rest.join(" ")}</span> : null}
           </h2>

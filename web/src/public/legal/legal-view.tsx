@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { isNotFound } from "../../shared/api/failure-code.ts";
 import { Html } from "../../shared/content/html.tsx";
 import { fullDate } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { PageMissing } from "../../shared/navigation/page-missing.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
@@ -18,6 +20,8 @@ export function LegalView({ slug, children }: { slug: LegalSlug; children?: Reac
   const t = useT();
   const locale = useLocale();
   const query = usePageQuery(legalQuery(useCaller(), locale, slug));
+  // A page that is not written yet is none.
+  if (isNotFound(query.error)) return <PageMissing />;
   if (!query.data) {
     if (!query.isError) return <PageLoading />;
     return <QueryFailed query={query} />;

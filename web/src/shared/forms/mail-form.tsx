@@ -1,13 +1,15 @@
 import type { Locale } from "@ezo/contract/values/languages";
+import type { FooterData } from "@ezo/contract/site/contact";
 import { Email } from "@ezo/contract/values/fields";
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits";
-import { useMutation } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ApiError } from "../api/api-error.ts";
 import { failureNotice } from "../api/failure-text.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
+import { footerKey } from "../navigation/footer-key.ts";
 import { Button, Spinner } from "../ui/button.tsx";
 import { createAttempts } from "./attempt.ts";
 import { useKeptField } from "./drafts/use-kept-field.ts";
@@ -99,7 +101,7 @@ export function MailForm({ texts, heading: Heading, draft: draftName, about, ask
           </div>
           {texts.consent === undefined ? null : (
             <p id={`${id}-note`} className={styles.note}>
-              {t(texts.consent)} <Link to="/privacy">{t("footer.privacy")}</Link>
+              {t(texts.consent)} <PrivacyLink />
             </p>
           )}
           <Honeypot />
@@ -116,6 +118,13 @@ export function MailForm({ texts, heading: Heading, draft: draftName, about, ask
       )}
     </section>
   );
+}
+
+/** Nothing where the firm has not written the page. The footer, which every page has, knows. */
+function PrivacyLink() {
+  const t = useT();
+  const { data } = useQuery<FooterData>({ queryKey: footerKey(useLocale()), queryFn: skipToken });
+  return data?.legal_pages.includes("privacy") ? <Link to="/privacy">{t("footer.privacy")}</Link> : null;
 }
 
 function EmailField(props: {

@@ -7,6 +7,10 @@ import type { CSSProperties } from "react";
 export const fitted = (heading: string): CSSProperties =>
   ({ "--longest": longestWord(heading) }) as CSSProperties;
 
+/** The same for a heading on two lines, of which the second is set smaller. */
+export const fittedLines = (first: string, second: string, scale: number): CSSProperties =>
+  ({ "--longest": Math.max(longestWord(first), scale * longestWord(second)) }) as CSSProperties;
+
 /** Letters in the longest part that a line cannot break. */
 function longestWord(text: string): number {
   return Math.max(1, ...text.split(/[\s\-–—/\u00ad]+/).map((word) => [...word].length));

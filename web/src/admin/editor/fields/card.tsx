@@ -1,12 +1,20 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import styles from "./card.module.css";
 
-/** A part of a form, with its title. */
-export function Card(props: { title: string; aside?: ReactNode; children: ReactNode }) {
+/** A part of a form, with its title; `heading` is for who moves the focus there. */
+export function Card(props: {
+  title: string;
+  heading?: Ref<HTMLHeadingElement>;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const { heading } = props;
   return (
     <section className={styles.card} aria-label={props.title}>
       <div className={styles.head}>
-        <h2>{props.title}</h2>
+        <h2 ref={heading} {...(heading ? { tabIndex: -1 } : {})}>
+          {props.title}
+        </h2>
         {props.aside}
       </div>
       <div className={styles.body}>

@@ -36,6 +36,8 @@ export const settingsEn = {
   "settings.words.security": "two-factor,second factor,2fa,session,logout,idle,password,sign in,login",
   "settings.about.retention": "How long personal data is kept.",
   "settings.words.retention": "privacy,personal data,erase,delete,gdpr",
+  "settings.about.setup": "The eight steps from the demo or an empty system to your own site.",
+  "settings.words.setup": "demo,help,start,first steps,wizard,onboarding,go live",
   "settings.about.audit": "How long the record of changes is kept.",
   "settings.words.audit": "log,history,changes",
   "settings.about.users": "Who comes into the admin: invitations, password links and sessions.",

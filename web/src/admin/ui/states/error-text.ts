@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
+import { FIRM_SHORT_NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
 import { useCallback } from "react";
 import type { z } from "zod";
 import { ApiError } from "../../../shared/api/api-error.ts";
@@ -45,6 +45,8 @@ const RULES = [
 /** The sentence for a rule of the contract, which names its text key (`errors.required`). */
 export function ruleText(key: string, t: Translate): string {
   if (key === "errors.password_too_short") return t(key, { min: PASSWORD_MIN_LENGTH });
+  if (key.startsWith("errors.long_short_name"))
+    return t("errors.long_short_name", { max: FIRM_SHORT_NAME_MAX_LENGTH });
   return t(RULES.find((known) => known === key) ?? "errors.invalid");
 }
 

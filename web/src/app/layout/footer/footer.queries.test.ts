@@ -10,6 +10,7 @@ import { footerOfHomepage, footerQuery, supplyFooter } from "./footer.queries.ts
 const data = (address: string): FooterData => ({
   contact: { email: "hello@ezo.example", phone_numbers: [], google_maps_url: "", address, messengers: [] },
   social_links: { facebook: "", instagram: "" },
+  legal_pages: [],
   projects: [],
 });
 

@@ -41,10 +41,15 @@ export const footerQuery = (call: WebCaller, locale: Locale) =>
 export const footerOfHomepage = ({
   contact,
   social_links,
+  legal_pages,
   projects,
-}: Pick<RouteOutput<typeof getHomepage>, "contact" | "social_links" | "projects">): FooterData => ({
+}: Pick<
+  RouteOutput<typeof getHomepage>,
+  "contact" | "social_links" | "legal_pages" | "projects"
+>): FooterData => ({
   contact,
   social_links,
+  legal_pages,
   projects: projects.all.slice(0, FOOTER_PROJECTS_MAX).map(({ id, title }) => ({ id, title })),
 });
 

@@ -60,9 +60,11 @@ export function Footer({ year }: { year: number }) {
         <NewsletterSlot />
         <div className={styles.end}>
           <Brand isOnDark className={styles.brand} />
-          {legalPages.map((page) => (
-            <PageLink key={page.name} page={page} />
-          ))}
+          {legalPages
+            .filter(({ name }) => content?.legal_pages.some((written) => written === name))
+            .map((page) => (
+              <PageLink key={page.name} page={page} />
+            ))}
           <a href={canonicalPath(locale, "/news/rss.xml")} type="application/rss+xml">
             {t("footer.rss")}
           </a>
