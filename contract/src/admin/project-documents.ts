@@ -3,7 +3,7 @@ import { flag, wholeNumber } from "../inventory/stock-fields.ts";
 import { RecordMarks } from "../records.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { listQuery, reorderCall, resource } from "../resource.ts";
-import { route } from "../route.ts";
+import { FILE_TYPE, route } from "../route.ts";
 import { DocumentKind } from "../site/projects.ts";
 import { Day, FlagParam, Id, IdParam, Line, RequiredLine } from "../values/fields.ts";
 import {
@@ -16,6 +16,7 @@ import {
   textsOf,
 } from "../values/forms/form-fields.ts";
 import { SORT_ORDERS } from "../values/limits.ts";
+import { Locale } from "../values/locale.ts";
 
 const path = "/admin/project-documents";
 const tag = "Documents";
@@ -53,7 +54,10 @@ export const AdminProjectDocument = RecordMarks.extend({
   file_hash: z.string(),
   file: DocumentFile,
   is_active: z.boolean(),
+  /** Whether visitors see it, and `file.url` answers: neither it nor its project is hidden or deleted. */
+  is_public: z.boolean(),
   sort_order: z.int(),
+  missing_languages: z.array(Locale),
   translations: everyLanguage(z.object({ title: z.string() })),
 });
 export type AdminProjectDocument = z.infer<typeof AdminProjectDocument>;
@@ -97,4 +101,16 @@ export const uploadDocumentFile = route({
   status: 201,
   response: z.object({ data: DocumentFile }),
   codes: ["too_large", "unsupported_media_type"],
+});
+
+export const getDocumentFile = route({
+  role: "staff",
+  capability: RECORD_RIGHTS.project_document.read,
+  tag,
+  method: "get",
+  path: `${path}/:id/file`,
+  summary: "The PDF of a document, also of one that visitors do not see and whose address answers nobody",
+  params: z.object({ id: z.coerce.number().pipe(Id) }),
+  produces: FILE_TYPE,
+  codes: ["not_found"],
 });

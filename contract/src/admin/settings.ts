@@ -8,7 +8,7 @@ import { Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/forms/form-fields.ts";
 import {
   FIRM_NAME_MAX_LENGTH,
-  FIRM_NUMBER_MAX_LENGTH,
+  FIRM_NUMBER_LENGTHS,
   FIRM_SHORT_NAME_MAX_LENGTH,
   TEXT_CONTRAST_MIN,
 } from "../values/limits.ts";
@@ -115,12 +115,21 @@ const nameOf = (georgian: typeof Line, most: number = FIRM_NAME_MAX_LENGTH, erro
   return z.strictObject({ ka: georgian.max(most, error), en: other, ru: other }).partial();
 };
 const SHORT_TOO_LONG = { error: `errors.long_short_name?max=${FIRM_SHORT_NAME_MAX_LENGTH}` };
+/** As the registers of Georgia number firms; empty where the firm does not say. */
+const LegalNumber = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^(?:${FIRM_NUMBER_LENGTHS.map((length) => `[0-9]{${length}}`).join("|")})?$`), {
+    error: "errors.legal_number",
+  });
+withExample(LegalNumber, "405123456");
+
 /** The firm's names. The first two are needed in Georgian, which is shown where a language has none. */
 export const BrandNames = {
   name: nameOf(RequiredLine).optional(),
   short_name: nameOf(RequiredLine, FIRM_SHORT_NAME_MAX_LENGTH, SHORT_TOO_LONG).optional(),
   legal_name: nameOf(Line).optional(),
-  legal_number: Line.max(FIRM_NUMBER_MAX_LENGTH, TOO_LONG).optional(),
+  legal_number: LegalNumber.optional(),
 };
 
 const brand = settingsCalls({

@@ -25,7 +25,8 @@ export const MAP_DEFAULT_ZOOM = 16;
 export const FIRM_NAME_MAX_LENGTH = 80;
 /** The head of every page has room for so many. */
 export const FIRM_SHORT_NAME_MAX_LENGTH = 24;
-export const FIRM_NUMBER_MAX_LENGTH = 30;
+/** Digits of an identification number in the Georgian registers: of a company, and of a person. */
+export const FIRM_NUMBER_LENGTHS = [9, 11] as const;
 export const PHONE_MAX_LENGTH = 25;
 export const PHONE_NATIONAL_MIN_DIGITS = 2;
 export const PHONE_NATIONAL_MAX_DIGITS = 17;
@@ -90,6 +91,8 @@ export const COMPARE_MAX = 4;
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 /** Pixels, as mails show it. */
 export const MAIL_LOGO_WIDTH = 160;
+/** Of the picture of a logo, in pixels. A longer one would be a line at the width of a mail. */
+export const LOGO_SIZE = { minWidth: 80, minHeight: 24, maxWidth: 6000, maxRatio: 10 } as const;
 /** Pixels of the largest icon that is made of the firm's mark. */
 export const MARK_MIN_SIDE = 512;
 /** WCAG 2.2 AA: the least contrast of text. */

@@ -22,6 +22,7 @@ import type { Db } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type DetailRecord, detailInclude } from "../projects/projects.present.ts";
+import { readMark } from "../site-icons/site-icons.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { planLine } from "./plan-line.ts";
 
@@ -43,6 +44,8 @@ export interface OfferedType {
 export interface BrochureContent {
   locale: Locale;
   firm: string;
+  /** Names the firm's mark; null where it has none. */
+  mark: string | null;
   title: string;
   location: string;
   lead: string;
@@ -106,6 +109,7 @@ export async function brochureContent(
   return {
     locale,
     firm: t("firm.name"),
+    mark: (await readMark(db))?.version ?? null,
     title: text("title"),
     location: text("location"),
     lead: text("secondaryText"),

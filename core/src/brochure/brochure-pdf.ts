@@ -11,6 +11,8 @@ export interface BrochureDocument {
   content: BrochureContent;
   /** The pictures that were found in storage, by key. */
   pictures: ReadonlyMap<string, Uint8Array>;
+  /** The firm's own; null where it has none. */
+  mark: Uint8Array | null;
   fonts: Fonts;
   t: TextLookup;
   createdAt: Date;
@@ -55,7 +57,7 @@ const TOP = 92;
 const FOOT = PAGE.height - 48;
 const COVER_HEIGHT = 500;
 
-function drawCover({ sheet, content, pictures }: Drawn): void {
+function drawCover({ sheet, content, pictures, mark }: Drawn): void {
   const { root } = sheet;
   const bytes = content.cover && pictures.get(content.cover.key);
   const box = { x: 0, y: 0, width: PAGE.width, height: COVER_HEIGHT };
@@ -87,7 +89,7 @@ function drawCover({ sheet, content, pictures }: Drawn): void {
   put("P", content.lead, { size: 12, height: 48, color: INK.muted, after: 14 });
   drawFacts(sheet, root, { facts: content.facts, x: MARGIN, y });
   const foot = PAGE.height - 54;
-  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: foot - 6 }));
+  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: foot - 6, mark }));
   sheet.text(root, "P", content.firm, {
     x: MARGIN + 32,
     y: foot,
@@ -109,8 +111,11 @@ function drawCover({ sheet, content, pictures }: Drawn): void {
 }
 
 /** The firm and the project, and the page's number; read aloud on no page, because the cover has said it. */
-function drawHead({ sheet, content }: Drawn, { number, pages }: { number: number; pages: number }): void {
-  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: 36 }));
+function drawHead(
+  { sheet, content, mark }: Drawn,
+  { number, pages }: { number: number; pages: number },
+): void {
+  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: 36, mark }));
   sheet.ornament("Pagination", (write) => {
     write(content.firm, {
       x: MARGIN + 32,

@@ -5,6 +5,7 @@ import type { Log } from "../platform/log/log.ts";
 import { loadFonts } from "../platform/pdf/fonts.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Storage } from "../platform/storage.ts";
+import { readPrintedMark } from "../site-icons/site-icons.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { brochureContent, type BrochureContent, hashOf } from "./brochure-content.ts";
 import { brochurePdf } from "./brochure-pdf.ts";
@@ -30,8 +31,12 @@ async function makeBrochure(parts: Parts, projectId: number, locale: Locale): Pr
   const key = brochureKey(projectId, locale, hashOf(content));
   if (await storage.exists(key)) return { key };
   const startedAt = performance.now();
-  const [fonts, pictures] = await Promise.all([loadFonts(), readPictures(storage, content)]);
-  const bytes = await brochurePdf({ content, pictures, fonts, t, createdAt: new Date() });
+  const [fonts, pictures, mark] = await Promise.all([
+    loadFonts(),
+    readPictures(storage, content),
+    readPrintedMark({ db, storage }),
+  ]);
+  const bytes = await brochurePdf({ content, pictures, mark, fonts, t, createdAt: new Date() });
   await storage.put(key, bytes, "application/pdf");
   await removeEarlier(storage, folderOfBrochure(projectId, locale), key);
   log.info(

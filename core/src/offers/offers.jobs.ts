@@ -17,6 +17,7 @@ import { pdfKey } from "./offers.keys.ts";
 import { sellerInclude, sellerMark, sellerNow } from "./seller-now.ts";
 import { removePdfs } from "./offers.sweep.ts";
 import { loadFonts } from "../platform/pdf/fonts.ts";
+import { readPrintedMark } from "../site-icons/site-icons.ts";
 import { offerPdf } from "./pdf/offer-pdf.ts";
 
 interface Parts {
@@ -45,16 +46,18 @@ async function makePdf(parts: Parts, id: string): Promise<void> {
   const key = pdfKey(id, offer.version, sellerMark(snapshot, seller));
   if (await storage.exists(key)) return;
   const startedAt = performance.now();
-  const [t, fonts, pictures] = await Promise.all([
+  const [t, fonts, pictures, mark] = await Promise.all([
     parts.translations.lookup(offer.locale),
     loadFonts(),
     readPictures(storage, snapshot.pictures),
+    readPrintedMark({ db, storage }),
   ]);
   const bytes = await offerPdf({
     words: offerWords(offer, snapshot, { t, seller }),
     photo: seller?.photo?.bytes,
     snapshot,
     pictures,
+    mark,
     url: publicUrl + offerPath(id),
     createdAt: offer.createdAt,
     fonts,

@@ -45,11 +45,23 @@ export function createDocumentFiles({ db, storage }: { db: Db; storage: Storage 
       return { hash, size_bytes: size, url: documentUrl(hash) };
     },
 
-    /** The file of a document that is not deleted, nor is its project; null where there is none. */
+    /** The file of a document that visitors see on the page of its project; null where there is none. */
     async find(hash: string): Promise<StoredFile | null> {
-      const where = { fileHash: hash, deletedAt: null, project: { deletedAt: null } };
+      const shown = { isActive: true, deletedAt: null };
+      const where = { fileHash: hash, ...shown, project: shown };
       const isNamed = (await db.projectDocument.count({ where })) > 0;
       return isNamed ? storage.find(documentKey(hash)) : null;
+    },
+
+    /** The file of a document for staff, whether or not visitors see it. Throws `not_found` where it or its project is deleted. */
+    async read(actor: Actor, id: number): Promise<Uint8Array> {
+      must(actor, "content.read");
+      const document = await db.projectDocument.findFirst({
+        where: { id, deletedAt: null, project: { deletedAt: null } },
+        select: { fileHash: true },
+      });
+      if (!document) throw new AppError("not_found");
+      return storage.bytes(documentKey(document.fileHash));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { AdminProjectDocument, projectDocumentRoutes } from "@ezo/contract/admin/project-documents";
 import type { ParsedInput } from "@ezo/contract/route";
-import type { Locale } from "@ezo/contract/values/locale";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import type { Storage } from "../platform/storage.ts";
@@ -18,7 +18,14 @@ const include = {
   ...editorInclude,
   translations: true,
   file: true,
-  project: { select: { id: true, translations: { select: { locale: true, title: true } } } },
+  project: {
+    select: {
+      id: true,
+      isActive: true,
+      deletedAt: true,
+      translations: { select: { locale: true, title: true } },
+    },
+  },
 } as const satisfies Prisma.ProjectDocumentInclude;
 type AdminRecord = Prisma.ProjectDocumentGetPayload<{ include: typeof include }>;
 
@@ -81,6 +88,11 @@ const present = (record: AdminRecord, locale: Locale): AdminProjectDocument => (
     url: documentUrl(record.fileHash),
   },
   is_active: record.isActive,
+  is_public: record.isActive && !record.deletedAt && record.project.isActive && !record.project.deletedAt,
+  // Their pages show the Georgian title.
+  missing_languages: LOCALES.filter(
+    (one) => !record.translations.some(({ locale: own, title }) => own === one && title !== ""),
+  ),
   sort_order: record.sortOrder,
   translations: inEveryLanguage(record.translations, (row) => ({ title: row?.title ?? "" })),
 });

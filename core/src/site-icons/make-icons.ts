@@ -56,6 +56,12 @@ export async function makeIcons(original: Uint8Array): Promise<ReadonlyMap<IconN
   return icons;
 }
 
+/** The mark alone, as documents print it. Throws where it cannot be decoded. */
+export const printedMark = async (original: Uint8Array): Promise<Buffer> =>
+  drawn(await decode(original), { size: PRINTED_SIDE, share: 1, ground: undefined });
+/** Of a print with a third of an inch: 600 per inch. */
+const PRINTED_SIDE = 200;
+
 type Colour = typeof PAPER;
 
 /** A square PNG with the mark in its middle. */

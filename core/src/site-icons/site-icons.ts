@@ -1,7 +1,7 @@
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { Storage } from "../platform/storage.ts";
-import { ICON_RECIPE, type IconName, makeIcons } from "./make-icons.ts";
+import { ICON_RECIPE, type IconName, makeIcons, printedMark } from "./make-icons.ts";
 
 /** What a page with icons of this folder depends on: the brand and, where it has a mark, the mark's file in the library. */
 export const iconTags = (folder: string): readonly string[] =>
@@ -12,6 +12,8 @@ export const ICONS_FOLDER = "/icons";
 
 export type SiteIcons = ReturnType<typeof createSiteIcons>;
 
+const DOUBT_EVERY_MS = 1000;
+
 interface Mark {
   version: string;
   originalKey: string;
@@ -20,6 +22,7 @@ interface Mark {
 /** The icons made of the firm's mark. A process makes them once, when the first is asked for, and keeps them in memory. */
 export function createSiteIcons({ db, storage }: { db: Db; storage: Storage }) {
   let known: Promise<Mark | null> | undefined;
+  let doubtedAt = -DOUBT_EVERY_MS;
   let made: { version: string; files: ReturnType<typeof makeIcons> } | undefined;
 
   function mark(): Promise<Mark | null> {
@@ -60,10 +63,24 @@ export function createSiteIcons({ db, storage }: { db: Db; storage: Storage }) {
     forget: (): void => {
       known = undefined;
     },
+    /** The same, once a second at most: for what anybody may ask for as often as they like. */
+    doubt: (): void => {
+      const now = performance.now();
+      if (now - doubtedAt < DOUBT_EVERY_MS) return;
+      doubtedAt = now;
+      known = undefined;
+    },
   };
 }
 
-async function readMark(db: Db): Promise<Mark | null> {
+/** The mark as documents print it; null where the firm has none. */
+export async function readPrintedMark({ db, storage }: { db: Db; storage: Storage }): Promise<Buffer | null> {
+  const mark = await readMark(db);
+  return mark && printedMark(await storage.bytes(mark.originalKey));
+}
+
+/** The mark that the firm has saved; null where it has none. */
+export async function readMark(db: Db): Promise<Mark | null> {
   const { mark_media_id: id } = await readSetting(db, "brand");
   const media =
     id === null

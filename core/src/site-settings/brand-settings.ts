@@ -1,6 +1,6 @@
 import type { AdminBrandSettings, brandSettings } from "@ezo/contract/admin/settings";
 import type { ParsedInput } from "@ezo/contract/route";
-import { MARK_MIN_SIDE } from "@ezo/contract/values/limits";
+import { LOGO_SIZE, MARK_MIN_SIDE } from "@ezo/contract/values/limits";
 import { mediaInclude } from "../media/media.present.ts";
 import { refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
@@ -86,11 +86,18 @@ export function createBrandSettingsAdmin(parts: RecordParts & { changed: () => v
   };
 }
 
-/** Mails show a logo at a width of its own: one that is higher than wide would fill the screen. */
+/**
+ * Mails show a logo at a width of its own: one that is higher than wide would fill the screen, and a tiny or a very long
+ * one could not be recognised.
+ */
 async function mustBeLogo(db: Db, id: FieldValue | undefined): Promise<void> {
   if (typeof id !== "number") return;
   const { width, height } = await db.media.findUniqueOrThrow({ where: { id } });
+  const { minWidth, minHeight, maxWidth, maxRatio } = LOGO_SIZE;
   if (height > width) throw refused("logo", "errors.high_logo");
+  if (width < minWidth || width > maxWidth || height < minHeight)
+    throw refused("logo", `errors.logo_size?min=${minWidth}&max=${maxWidth}&height=${minHeight}`);
+  if (width > maxRatio * height) throw refused("logo", `errors.long_logo?max=${maxRatio}`);
 }
 
 /** Icons are square, and a smaller picture would be enlarged. */

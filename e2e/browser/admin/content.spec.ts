@@ -377,3 +377,20 @@ test(
     ]);
   },
 );
+
+test(
+  "the tools of lists take one row beside the menu, in Georgian too",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    for (const path of ["projects", "news", "project-documents", "apartments", "apartments?project_id=1"]) {
+      const page = await openAdmin(`/admin/${path}`, { language: "ka" });
+      const fold = page.locator("main button[aria-controls][aria-expanded]").first();
+      await fold.waitFor({ state: "attached" });
+      // A row of fields is 36 pixels high, one with a row of buttons 38.
+      await expect
+        .poll(() => fold.evaluate((button) => button.parentElement?.clientHeight), path)
+        .toBeLessThan(48);
+      await page.close();
+    }
+  },
+);

@@ -149,11 +149,21 @@ describe("brand settings", () => {
     const shown = await readBrand({ db: db(), locale: "en", t: (key) => key, publicUrl: "https://ezo.test" });
     expect(shown).toMatchObject({ name: "firm.name", accent: "#7A1F1F", logo: { width: 160, height: 40 } });
     expect(shown.logo?.src).toMatch(/^https:\/\/ezo\.test\/media\/[0-9a-f]{32}\/400-/);
-    const high = { bytes: await aPicture(100, 400).jpeg().toBuffer(), name: "high.jpg" };
-    const tooHigh = await failureOf(
-      sendForm<AdminBrandSettings>(stack, { path: "/admin/settings/brand", token }, [["logo", high]]),
-    );
-    expect(Object.keys(tooHigh.body.errors ?? {})).toEqual(["logo"]);
+    // Higher than wide, of a few points, larger than any screen, a line.
+    for (const [width, height] of [
+      [100, 400],
+      [1, 1],
+      [79, 40],
+      [400, 23],
+      [6001, 700],
+      [1000, 99],
+    ] as const) {
+      const wrong = { bytes: await aPicture(width, height).jpeg().toBuffer(), name: "wrong.jpg" };
+      const failure = await failureOf(
+        sendForm<AdminBrandSettings>(stack, { path: "/admin/settings/brand", token }, [["logo", wrong]]),
+      );
+      expect(Object.keys(failure.body.errors ?? {}), `${width} x ${height}`).toEqual(["logo"]);
+    }
     for (const accent of ["#F7C948", "red", "#12345"]) {
       const failure = await failureOf(call(brandSettings.put, { body: { accent } }));
       expect(Object.keys(failure.body.errors ?? {}), accent).toEqual(["accent"]);

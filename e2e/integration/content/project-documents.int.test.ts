@@ -103,10 +103,13 @@ describe("the documents of a project", () => {
     await expect.poll(titles, SHOWN_WITHIN).toEqual(["Building permit"]);
     const patch = (body: object) =>
       call(projectDocumentRoutes.patch, { params: params(document), query: {}, body: body as never });
+    const status = async () => (await fetch(stack.url() + document.file.url)).status;
     await patch({ is_active: false });
     await expect.poll(titles, SHOWN_WITHIN).toEqual([]);
+    expect(await status()).toBe(404);
     await patch({ is_active: true });
     await expect.poll(titles, SHOWN_WITHIN).toEqual(["Building permit"]);
+    expect(await status()).toBe(200);
     await call(projectDocumentRoutes.remove, { params: params(document), query: {} });
     await expect.poll(titles, SHOWN_WITHIN).toEqual([]);
     expect((await fetch(stack.url() + document.file.url)).status).toBe(404);
@@ -165,6 +168,23 @@ describe("the file of a document", () => {
     await call(projectDocumentRoutes.remove, { params: params(document), query: {} });
     const gone = await fetch(stack.url() + file.url, { headers: { "if-none-match": etag } });
     expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  });
+
+  it("is staff's alone while its document or its project is hidden, and nobody's when it is deleted", async () => {
+    const document = await add("for staff");
+    const readBy = (headers: Record<string, string>) =>
+      fetch(`${stack.url()}/api/admin/project-documents/${document.id}/file`, { headers });
+    const staff = { authorization: `Bearer ${token}` };
+    const listed = async () =>
+      (await call(projectDocumentRoutes.get, { params: params(document), query: {} })).data;
+    expect(await listed()).toMatchObject({ is_public: true, missing_languages: [] });
+    await db().project.update({ where: { id: project.id }, data: { isActive: false } });
+    expect((await fetch(stack.url() + document.file.url)).status).toBe(404);
+    expect((await listed()).is_public).toBe(false);
+    expect(Buffer.from(await (await readBy(staff)).arrayBuffer())).toEqual(pdf("for staff"));
+    expect((await readBy({})).status).toBe(401);
+    await db().project.update({ where: { id: project.id }, data: { deletedAt: new Date() } });
+    expect((await readBy(staff)).status).toBe(404);
   });
 
   it("is not answered while its project is deleted", async () => {

@@ -80,6 +80,11 @@ describe("with a mark", () => {
         expect(`${width}x${height}`, src).toBe(sizes);
       }
     }
+    // The site shows it too, in place of the demo firm's.
+    const home = await (await get("/en")).text();
+    expect(home).toContain(`<img class="`);
+    expect(home).toContain(`src="${folder}/icon-192.png"`);
+    expect(home).not.toContain("M27 41.5H6.5v-35h35v35H36");
     // What asks without a page: push messages, feed readers.
     expect(await bytesOf("/icon-192.png")).toEqual(await bytesOf(`${folder}/icon-192.png`));
     expect(await bytesOf("/icon-192.png")).not.toEqual(own);

@@ -9,6 +9,8 @@ export interface AppState {
   /** The language has just been changed, so the overlay is shown. */
   isSwitching: boolean;
   year: number;
+  /** The folder of the icons made of the firm's mark; left out where it has none. */
+  iconsFolder?: string | undefined;
   queries: DehydratedState;
 }
 

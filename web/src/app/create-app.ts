@@ -15,6 +15,8 @@ export interface App {
   readonly locale: Locale;
   readonly basename: string;
   readonly year: number;
+  /** Of the icons made of the firm's mark; empty where it has none. */
+  readonly iconsFolder: string;
   readonly call: WebCaller;
   readonly cache: QueryClient;
   readonly texts: Texts;
@@ -34,7 +36,8 @@ interface Setup extends Omit<AppState, "queries"> {
   switchEffects: Pick<SwitchEffects, "remember" | "reach" | "reload">;
 }
 
-export function createApp({ locale, basename, isSwitching, year, call, retries, switchEffects }: Setup): App {
+export function createApp(setup: Setup): App {
+  const { locale, basename, isSwitching, year, iconsFolder = "", call, retries, switchEffects } = setup;
   const texts = createTexts(locale);
   const toasts = createToasts();
   const overlay = createOverlay(isSwitching ? "shown" : "hidden");
@@ -59,6 +62,7 @@ export function createApp({ locale, basename, isSwitching, year, call, retries, 
     locale,
     basename,
     year,
+    iconsFolder,
     call,
     cache,
     texts,

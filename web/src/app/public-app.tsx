@@ -5,6 +5,7 @@ import { CallerContext } from "../shared/api/caller-context.ts";
 import { I18nContext } from "../shared/i18n/i18n-context.tsx";
 import { AbsenceContext } from "../shared/navigation/server-answer.ts";
 import { MoneyProvider } from "../shared/prices/money-provider.tsx";
+import { MarkFolderContext } from "../shared/ui/mark.tsx";
 import { ToastsContext } from "../shared/ui/toasts/toasts-context.tsx";
 import type { App } from "./create-app.ts";
 import { CallRequestProvider } from "./layout/call-request-provider.tsx";
@@ -34,9 +35,11 @@ function AppProviders({ app, children }: { app: App; children: ReactNode }) {
         <I18nContext value={i18n}>
           <ToastsContext value={app.toasts}>
             <AbsenceContext value={app.absence}>
-              <MoneyProvider>
-                <CallRequestProvider>{children}</CallRequestProvider>
-              </MoneyProvider>
+              <MarkFolderContext value={app.iconsFolder}>
+                <MoneyProvider>
+                  <CallRequestProvider>{children}</CallRequestProvider>
+                </MoneyProvider>
+              </MarkFolderContext>
             </AbsenceContext>
           </ToastsContext>
         </I18nContext>

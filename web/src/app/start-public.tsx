@@ -111,6 +111,7 @@ function appOf(state: AppState | undefined): App {
     basename: state?.basename ?? (prefix ? `/${prefix}` : ""),
     isSwitching: state?.isSwitching ?? false,
     year: state?.year ?? new Date().getFullYear(),
+    iconsFolder: state?.iconsFolder,
     call: httpCaller({
       token: storedToken,
       onUnauthorized: dropStoredToken,

@@ -15,6 +15,8 @@ export interface OfferDocument {
   pictures: Partial<Record<keyof OfferSnapshot["pictures"], Bytes>>;
   /** Of the user who made it. */
   photo: Bytes | undefined;
+  /** The firm's own; null where it has none. */
+  mark: Bytes | null;
   /** The live page. */
   url: string;
   createdAt: Date;
@@ -40,7 +42,7 @@ export function offerPdf(offer: OfferDocument): Promise<Buffer> {
   const pages = isBeside ? 2 : 3;
   const page = (number: number, draw: () => void) => {
     if (number > 1) sheet.doc.addPage();
-    drawHead(sheet, words, number === 1);
+    drawHead(sheet, offer, number === 1);
     draw();
     drawFoot(sheet, words, { number, pages });
   };
@@ -55,7 +57,7 @@ const CONTENT_TOP = 96;
 const FOOT = PAGE.height - 58;
 
 /** The firm, the offer's number and its end. Read aloud on the first page alone. */
-function drawHead(sheet: Sheet, words: OfferWords, isFirst: boolean): void {
+function drawHead(sheet: Sheet, { words, mark }: OfferDocument, isFirst: boolean): void {
   const parts: [text: string, style: Parameters<Sheet["text"]>[3]][] = [
     [words.firm, firmStyle(sheet, words.firm)],
     [words.label, { x: SECOND, y: 42, width: HALF, size: 9, font: "strong", align: "right" }],
@@ -64,7 +66,7 @@ function drawHead(sheet: Sheet, words: OfferWords, isFirst: boolean): void {
       { x: MARGIN + 180, y: 55, width: WIDTH - 180, size: 8.5, color: INK.muted, align: "right" },
     ],
   ];
-  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: 42 }));
+  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: 42, mark }));
   if (isFirst) for (const [text, style] of parts) sheet.text(sheet.root, "P", text, style);
   else sheet.ornament("Pagination", (write) => parts.forEach(([text, style]) => write(text, style)));
   sheet.line(78);

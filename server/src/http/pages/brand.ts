@@ -1,14 +1,31 @@
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
+import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 
-/** The logo of the site's header, within the document: these pages work without any other file. */
-const MARK =
+/** Of the demo firm, as in the site's header, and within the document: these pages work without any other file. */
+const DEFAULT_MARK =
   '<svg viewBox="0 0 48 48" width="32" height="32" aria-hidden="true"><path d="M27 41.5H6.5v-35h35v35H36" fill="none" stroke="#1f3d36" stroke-width="5"/><circle cx="24" cy="23" r="5.5" fill="#b08a4a"/></svg>';
 
-/** The logo with the firm's name; a link to the home page, as in the site's header. */
-export const brandLink = (locale: Locale, firm: string): string =>
-  `<a class="brand" href="${escapeHtml(canonicalPath(locale, "/"))}">${MARK}<b>${escapeHtml(firm)}</b></a>`;
+export interface Brand {
+  locale: Locale;
+  firm: string;
+  /** Of the icons made of the firm's mark; empty where it has none. */
+  iconsFolder: string;
+}
+
+/** The mark with the firm's name; a link to the home page, as in the site's header. */
+export const brandLink = ({ locale, firm, iconsFolder }: Brand): string =>
+  `<a class="brand" href="${escapeHtml(canonicalPath(locale, "/"))}">${markOf(iconsFolder)}<b>${escapeHtml(firm)}</b></a>`;
+
+const markOf = (folder: string): string =>
+  folder === ""
+    ? DEFAULT_MARK
+    : `<img src="${escapeHtml(folder)}/icon-64.png" width="32" height="32" alt="">`;
+
+/** The folder of the firm's icons; without the database there are pages, too, with the mark of the demo firm. */
+export const iconsFolderOf = (icons: Pick<SiteIcons, "folder">): Promise<string> =>
+  icons.folder().catch(() => "");
 
 export const BRAND_STYLE =
   ".brand{display:inline-flex;align-items:center;gap:.75rem;min-height:44px;color:#1f3d36;text-decoration:none}";

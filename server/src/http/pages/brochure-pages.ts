@@ -5,11 +5,10 @@ import type { BrochuresService } from "@ezo/core/brochure/brochure.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
-import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { type ErrorRequestHandler, Router } from "express";
 import { addressOf } from "../request/address.ts";
 import { waitWords } from "../request/wait-words.ts";
-import { createMailPageWriter } from "./mail-page.ts";
+import { createMailPageWriter, type MailPageParts } from "./mail-page.ts";
 
 const PATH = /^(?:\/(?<locale>[a-z]{2}))?\/projects\/(?<id>[^/]+)\/brochure\.pdf$/;
 const localeIn = (path: string): Locale =>
@@ -50,8 +49,8 @@ const REFUSALS: Partial<Record<AppError["code"], { status: number; title: string
 /** How soon the browser asks again for a brochure that no worker has made yet. */
 const LOOK_AGAIN_SECONDS = 5;
 
-export function refusedBrochures(translations: Pick<TranslationsService, "lookup">): ErrorRequestHandler {
-  const { show } = createMailPageWriter(translations);
+export function refusedBrochures(parts: MailPageParts): ErrorRequestHandler {
+  const { show } = createMailPageWriter(parts);
   return (error, request, response, next) => {
     const refusal = error instanceof AppError ? REFUSALS[error.code] : undefined;
     if (!refusal || !PATH.test(request.path) || response.headersSent) return next(error);

@@ -9,9 +9,9 @@ const POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Documents of projects, PDFs. A url holds its content's hash, so the file never changes, but its document may be deleted:
- * caches keep it for a moment and ask again by its ETag, which costs no transfer. A 404 is kept nowhere, as the document may
- * be restored.
+ * Documents of projects, PDFs. A url holds its content's hash, so the file never changes, but its document may be hidden
+ * or deleted: caches keep it for a moment and ask again by its ETag, which costs no transfer. A 404 is kept nowhere, as the
+ * document may come back.
  */
 export const documentFiles =
   (files: { find: (hash: string) => Promise<StoredFile | null> }): RequestHandler =>

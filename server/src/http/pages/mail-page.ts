@@ -1,9 +1,10 @@
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
+import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Response } from "express";
-import { BRAND_STYLE, brandLink } from "./brand.ts";
+import { type Brand, BRAND_STYLE, brandLink, iconsFolderOf } from "./brand.ts";
 import { noteKey, noteStatus, type PageNote } from "./page-form.ts";
 
 interface MailPage {
@@ -15,10 +16,15 @@ interface MailPage {
   note?: PageNote | undefined;
 }
 
+export interface MailPageParts {
+  translations: Pick<TranslationsService, "lookup">;
+  icons: Pick<SiteIcons, "folder">;
+}
+
 /** Writes the plain pages, without script, that a mail's links open. */
-export function createMailPageWriter(translations: Pick<TranslationsService, "lookup">) {
+export function createMailPageWriter({ translations, icons }: MailPageParts) {
   const show = async (response: Response, locale: Locale, page: (t: TextLookup) => MailPage) => {
-    const t = await translations.lookup(locale);
+    const [t, iconsFolder] = await Promise.all([translations.lookup(locale), iconsFolderOf(icons)]);
     const { title, body, note, status = 200 } = page(t);
     const said = note
       ? `<p role="${"fault" in note ? "alert" : "status"}"><strong>${escapeHtml(t(noteKey(note)))}</strong></p>`
@@ -28,7 +34,7 @@ export function createMailPageWriter(translations: Pick<TranslationsService, "lo
       .type("html")
       // The address in the bar is the reader's key: it must not travel on to other sites or stay in caches.
       .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" })
-      .send(documentOf(locale, { firm: t("firm.name"), title, body: said + body }));
+      .send(documentOf({ locale, firm: t("firm.name"), iconsFolder }, { title, body: said + body }));
   };
   /** A page with one message and a link to the site. */
   const message = (title: string, text: string, status?: number) => (response: Response, locale: Locale) =>
@@ -56,10 +62,10 @@ export function createMailPageWriter(translations: Pick<TranslationsService, "lo
 export type MailPageWriter = ReturnType<typeof createMailPageWriter>;
 
 const documentOf = (
-  locale: Locale,
-  { firm, title, body }: { firm: string; title: string; body: string },
+  brand: Brand,
+  { title, body }: { title: string; body: string },
 ): string => `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${brand.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="/icon-64.png" type="image/png"><style>
 body { margin: 0; background: #f7f4ee; color: #1c2321; font: 1.0625rem/1.6 FiraGO, "Noto Sans Georgian", system-ui, sans-serif; }
 header { max-width: 32rem; margin: 8vh auto 0; padding: 0 2rem; } ${BRAND_STYLE}
@@ -72,4 +78,4 @@ button:focus-visible, a:focus-visible, input:focus-visible, textarea:focus-visib
 fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; } legend { padding: 0; margin-bottom: .5rem; }
 textarea { display: block; box-sizing: border-box; width: 100%; padding: .5rem; border: 1px solid #8a8f8c; border-radius: 6px; font: inherit; }
 label { display: block; min-height: 44px; line-height: 44px; } a { color: #1f3d36; }
-</style></head><body><header>${brandLink(locale, firm)}</header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+</style></head><body><header>${brandLink(brand)}</header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;

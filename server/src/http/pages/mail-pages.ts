@@ -6,6 +6,7 @@ import type { KeptShortlists } from "@ezo/core/kept-shortlists/kept-shortlists.s
 import type { OwnData } from "@ezo/core/own-data/own-data.service";
 import type { SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
+import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { Router } from "express";
 import { isRobot } from "../request/opened-by.ts";
@@ -31,10 +32,11 @@ export function mailPages(services: {
   keptShortlists: KeptShortlists;
   ownData: OwnData;
   translations: TranslationsService;
+  icons: SiteIcons;
 }): Router {
-  const { readerLinks, leaving, newsletter, savedSearches, keptShortlists, ownData, translations } = services;
+  const { readerLinks, leaving, newsletter, savedSearches, keptShortlists, ownData } = services;
   const router = Router();
-  const pages = createMailPageWriter(translations);
+  const pages = createMailPageWriter(services);
   const left = createLeftPage(leaving, pages);
   unsubscribePages(router, readerLinks, pages, left);
   preferencePages(router, { links: readerLinks, newsletter, left }, pages);

@@ -7,14 +7,17 @@ import type { TextLookup } from "@ezo/core/translations/translations.service";
 import { BRAND_STYLE, brandLink } from "./brand.ts";
 
 /** The page of an offer: the price as offered with its end, and what is true today. */
-export function offerDocument(offer: ShownOffer, t: TextLookup): string {
+export function offerDocument(
+  offer: ShownOffer,
+  { t, iconsFolder }: { t: TextLookup; iconsFolder: string },
+): string {
   const { words, path, pdfPath } = offer;
   const { locale } = words;
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${words.title}. ${words.label}`)}</title>
 <link rel="icon" href="/icon-64.png" type="image/png"><style>${STYLE}</style></head><body>
-<header>${brandLink(locale, words.firm)}
+<header>${brandLink({ locale, firm: words.firm, iconsFolder })}
 <p><b>${escapeHtml(words.label)}</b><br>${escapeHtml([words.madeOn, words.changedOn].filter(Boolean).join(" · "))}</p></header>
 <main><p class="mute">${escapeHtml(words.place)}</p><h1>${escapeHtml(words.title)}</h1>
 ${todayNote(offer, t)}

@@ -5,14 +5,15 @@ import type { OffersService } from "@ezo/core/offers/offers.service";
 import type { Seller } from "@ezo/core/offers/shown-offers";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
-import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
+import type { TextLookup } from "@ezo/core/translations/translations.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type ErrorRequestHandler, type Response, Router } from "express";
 import { addressOf } from "../request/address.ts";
 import { isOpenedByVisitor } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { waitWords } from "../request/wait-words.ts";
-import { createMailPageWriter } from "./mail-page.ts";
+import { iconsFolderOf } from "./brand.ts";
+import { createMailPageWriter, type MailPageParts } from "./mail-page.ts";
 import { offerDocument } from "./offer-page.ts";
 
 /** The address is the key to the offer: it must not travel to other sites, into searches or into caches. */
@@ -20,19 +21,20 @@ const secret = (response: Response): Response =>
   response.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
 
 /** Offers as pages without script, in the offer's language, and as PDFs. */
-export function offerPages(options: {
-  offers: OffersService;
-  translations: Pick<TranslationsService, "lookup">;
-  rateLimits: Pick<RateLimits, "spend">;
-}): Router {
-  const { offers, translations, rateLimits } = options;
+export function offerPages(
+  options: MailPageParts & { offers: OffersService; rateLimits: Pick<RateLimits, "spend"> },
+): Router {
+  const { offers, translations, icons, rateLimits } = options;
   const router = Router({ caseSensitive: true });
   router.get(`${OFFERS_PATH}/:id`, async (request, response) => {
     await rateLimits.spend("offerView", addressOf(request));
     const offer = await offers.shown(request.params.id);
     if (isOpenedByVisitor(request)) await offers.opened(request.params.id);
-    const t = await translations.lookup(offer.words.locale);
-    secret(response).type("html").send(offerDocument(offer, t));
+    const [t, iconsFolder] = await Promise.all([
+      translations.lookup(offer.words.locale),
+      iconsFolderOf(icons),
+    ]);
+    secret(response).type("html").send(offerDocument(offer, { t, iconsFolder }));
   });
   router.get(`${OFFERS_PATH}/:id/pdf`, async (request, response) => {
     await rateLimits.spend("offerView", addressOf(request));
@@ -61,13 +63,10 @@ const LOOK_AGAIN_SECONDS = 5;
 
 /** Failures of offers' pages as pages: visitors come to them from mails and printed codes. */
 export function refusedOffers({
-  translations,
   offers: { seller, localeOf },
-}: {
-  translations: Pick<TranslationsService, "lookup">;
-  offers: Pick<OffersService, "seller" | "localeOf">;
-}): ErrorRequestHandler {
-  const { show } = createMailPageWriter(translations);
+  ...parts
+}: MailPageParts & { offers: Pick<OffersService, "seller" | "localeOf"> }): ErrorRequestHandler {
+  const { show } = createMailPageWriter(parts);
   return (error, request, response, next) => {
     const refusal = error instanceof AppError ? REFUSALS[error.code] : undefined;
     if (!refusal || !request.path.startsWith(`${OFFERS_PATH}/`) || response.headersSent) return next(error);

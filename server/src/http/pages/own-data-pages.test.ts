@@ -49,7 +49,10 @@ ownDataPages(
   router,
   ownData,
   createMailPageWriter({
-    lookup: (locale) => Promise.resolve((key, values) => `${locale} ${lookup(key, values)}`),
+    translations: {
+      lookup: (locale) => Promise.resolve((key, values) => `${locale} ${lookup(key, values)}`),
+    },
+    icons: { folder: () => Promise.resolve("") },
   }),
 );
 const server = createServer(express().use(router));

@@ -7,7 +7,12 @@ import { storableAddress } from "../request/storable.ts";
 import { refusedMailLinks } from "./refused-mail-links.ts";
 
 const app = express().use(storableAddress);
-app.use(refusedMailLinks({ lookup: (locale) => Promise.resolve((key) => `${locale} ${key}`) }));
+app.use(
+  refusedMailLinks({
+    translations: { lookup: (locale) => Promise.resolve((key) => `${locale} ${key}`) },
+    icons: { folder: () => Promise.resolve("/icons/ours-1") },
+  }),
+);
 const asData: ErrorRequestHandler = (_error, _request, response, _next) =>
   void response.status(400).json({ success: false });
 app.use(asData);
@@ -38,9 +43,9 @@ it.each([
     const html = await response.text();
     expect(html).toContain('<html lang="ru">');
     expect(html).toContain("ru mail.list.invalid_title");
-    // The firm's logo and name lead to its site.
+    // The firm's own mark and name lead to its site.
     expect(html).toMatch(
-      /<header><a class="brand" href="\/ru"><svg [^>]*aria-hidden="true".*<b>ru firm\.name<\/b><\/a><\/header>/s,
+      /<header><a class="brand" href="\/ru"><img src="\/icons\/ours-1\/icon-64\.png"[^>]*><b>ru firm\.name<\/b><\/a><\/header>/s,
     );
   },
 );

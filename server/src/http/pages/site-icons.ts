@@ -15,7 +15,7 @@ export function siteIcons(icons: SiteIcons): Router {
   router.get(`${ICONS_FOLDER}/:version/:name`, async ({ params: { version, name } }, response, next) => {
     if (!isIconName(name)) return next();
     // Another server may have answered the page, and this one not have heard of the change yet.
-    if (version !== (await icons.version())) icons.forget();
+    if (version !== (await icons.version())) icons.doubt();
     const file = version === (await icons.version()) ? await icons.file(name) : null;
     if (file) return send(response, name, file, FOR_A_YEAR);
     response.set("Cache-Control", "no-cache").redirect(302, `${await icons.folder()}/${name}`);

@@ -8,6 +8,7 @@ export function adminProjectDocumentRoutes(mount: Mount, { projectDocuments, tra
   answersOf(mount).data(contract.uploadDocumentFile, ({ body }, { actor, uploads }) =>
     projectDocuments.files.add(actor, body.file, uploads),
   );
+  mount(contract.getDocumentFile, ({ params }, { actor }) => projectDocuments.files.read(actor, params.id));
   messagesOf(mount, translations).bulk(contract.reorderProjectDocuments, ({ body }, { actor }) =>
     projectDocuments.reorder(actor, body.ids, body.versions),
   );

@@ -78,12 +78,12 @@ function StockTools({ view }: { view: ListView }) {
   return (
     <>
       {may("apartments.hold_any") ? (
-        <Button onClick={() => setDialog("holds")} leftSection={<Clock />}>
+        <Button title={t("holds.title")} onClick={() => setDialog("holds")} leftSection={<Clock />}>
           {t("holds.title")}
         </Button>
       ) : null}
       {may("stock.edit") ? (
-        <Button onClick={() => setDialog("import")} leftSection={<Upload />}>
+        <Button title={t("translations.import")} onClick={() => setDialog("import")} leftSection={<Upload />}>
           {t("translations.import")}
         </Button>
       ) : null}
@@ -91,6 +91,7 @@ function StockTools({ view }: { view: ListView }) {
       {may("apartments.interest") ? (
         <Button
           component={Link}
+          title={t("screen.board")}
           to={projectId ? boardPaths.of(projectId) : boardPaths.board}
           leftSection={<LayoutGrid />}
         >

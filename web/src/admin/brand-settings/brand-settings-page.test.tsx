@@ -54,6 +54,13 @@ it("saves the firm's names, and none without the Georgian", async () => {
   await until(() => expect(document.querySelector('[aria-invalid="true"]')).not.toBeNull());
   expect(sent).toEqual([]);
   await type("Name of the firm", "ვაკის სახლები");
+  await type("Identification number", "LLC 405");
   await press("Save");
-  await until(() => expect(sent).toMatchObject([{ name: { ka: "ვაკის სახლები" } }]));
+  await until(() => expect(shown()).toContain("Give digits alone"));
+  expect(sent).toEqual([]);
+  await type("Identification number", "405123456");
+  await press("Save");
+  await until(() =>
+    expect(sent).toMatchObject([{ name: { ka: "ვაკის სახლები" }, legal_number: "405123456" }]),
+  );
 });

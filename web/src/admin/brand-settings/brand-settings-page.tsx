@@ -1,7 +1,7 @@
 import { COLOUR_PATTERN, contrastOf, WHITE } from "@ezo/contract/values/colour";
 import {
   FIRM_NAME_MAX_LENGTH,
-  FIRM_NUMBER_MAX_LENGTH,
+  FIRM_NUMBER_LENGTHS,
   FIRM_SHORT_NAME_MAX_LENGTH,
   MAIL_LOGO_WIDTH,
   MARK_MIN_SIDE,
@@ -83,7 +83,9 @@ function NamesCards({ editor, locale, setLocale }: FormParts<BrandItem, BrandVal
       <Card title={t("field.legal_number")}>
         <TextInput
           label={t("field.legal_number")}
-          maxLength={FIRM_NUMBER_MAX_LENGTH}
+          description={t("brand.legal_number_hint")}
+          inputMode="numeric"
+          maxLength={Math.max(...FIRM_NUMBER_LENGTHS)}
           spellCheck={false}
           {...text("legal_number")}
         />
@@ -103,10 +105,10 @@ function MailCards({ editor }: FormParts<BrandItem, BrandValues>) {
   return (
     <>
       <Card title={t("field.logo")} aside={<small>{t("brand.logo_hint", { width: MAIL_LOGO_WIDTH })}</small>}>
-        <PictureField label={t("field.logo")} {...field("logo")} />
+        <PictureField label={t("field.logo")} isWhole {...field("logo")} />
       </Card>
       <Card title={t("field.mark")} aside={<small>{t("brand.mark_hint", { min: MARK_MIN_SIDE })}</small>}>
-        <PictureField label={t("field.mark")} {...field("mark")} />
+        <PictureField label={t("field.mark")} isWhole {...field("mark")} />
       </Card>
       <Card title={t("field.accent")} aside={<small>{t("brand.accent_hint")}</small>}>
         <TextInput

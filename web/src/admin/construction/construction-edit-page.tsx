@@ -3,6 +3,8 @@ import { CONSTRUCTION_STAGES } from "@ezo/contract/values/construction";
 import { projectPath } from "@ezo/contract/values/explorer-paths";
 import { CONSTRUCTION_PERCENTS } from "@ezo/contract/values/limits";
 import { Select, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../shared/api/caller-context.ts";
 import { EditorPage } from "../editor/editor-page.tsx";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";
@@ -11,13 +13,20 @@ import { ItemTexts } from "../editor/fields/item-texts.tsx";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { EditorParts } from "../editor/page-spec.ts";
+import { TriangleAlert } from "../generated/icons.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { PicturesField } from "../media/picture/picture-fields.tsx";
+import { IconMark } from "../ui/marks/status-mark.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { constructionPaths } from "./construction-paths.ts";
-import { CONSTRUCTION_FIELDS, constructionSpec, type ConstructionValues } from "./construction-values.ts";
+import {
+  CONSTRUCTION_FIELDS,
+  constructionSpec,
+  type ConstructionValues,
+  higherBefore,
+} from "./construction-values.ts";
 import { construction } from "./construction.resource.ts";
 
 type Parts = EditorParts<AdminConstructionEntry, AdminConstructionEntry, ConstructionValues>;
@@ -104,7 +113,7 @@ function PublishingCard({ editor: { form }, item }: Parts) {
   );
 }
 
-function ProgressCard({ editor: { form } }: Parts) {
+function ProgressCard({ editor: { form }, item }: Parts) {
   const { t } = useTexts();
   const now = useNow();
   const { field, choice } = formFields(form);
@@ -125,11 +134,36 @@ function ProgressCard({ editor: { form } }: Parts) {
           {...field("percent")}
         />
       </Pair>
+      <LowerPercent values={form.values} exceptId={item?.id} />
       <DayField
         label={t("field.expected_end")}
         description={t("construction.hint.expected_end")}
         {...field("expected_end")}
       />
     </Card>
+  );
+}
+
+/** Asks about a percentage below one of an earlier day: works rarely go back, and a slip is easily made. */
+function LowerPercent({ values, exceptId }: { values: ConstructionValues; exceptId: number | undefined }) {
+  const { t, format, language } = useTexts();
+  const call = useCaller();
+  const { project_id: projectId } = values;
+  const { data } = useQuery({
+    ...construction.every(call, { project_id: projectId, locale: language }),
+    enabled: projectId !== null,
+  });
+  const higher = higherBefore(values, data?.filter(({ id }) => id !== exceptId) ?? []);
+  return (
+    <p role="status">
+      {higher ? (
+        <IconMark icon={TriangleAlert} tone="pending">
+          {t("construction.percent_lower", {
+            day: format.full(higher.happened_on),
+            percent: higher.percent,
+          })}
+        </IconMark>
+      ) : null}
+    </p>
   );
 }

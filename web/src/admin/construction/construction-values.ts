@@ -58,6 +58,18 @@ export const constructionSpec: EditorSpec<
   }),
 };
 
+/** The earlier entry that says the most, if that is more than these values say. */
+export function higherBefore<Entry extends { happened_on: string; percent: number }>(
+  { happened_on: day, percent }: Pick<ConstructionValues, "happened_on" | "percent">,
+  entries: readonly Entry[],
+): Entry | undefined {
+  const said = numberOf(percent);
+  if (day === null || typeof said !== "number") return undefined;
+  return entries
+    .filter((entry) => entry.happened_on <= day && entry.percent > said)
+    .toSorted((a, b) => b.percent - a.percent)[0];
+}
+
 export const CONSTRUCTION_FIELDS: FieldNames = {
   project_id: "field.project",
   happened_on: "field.happened_on",

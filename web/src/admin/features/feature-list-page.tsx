@@ -49,7 +49,12 @@ export default function FeatureListPage() {
       }))}
       manualSort="order"
       tools={
-        <Button component={Link} to={featurePaths.assign} leftSection={<ListChecks />}>
+        <Button
+          component={Link}
+          title={t("features.assign")}
+          to={featurePaths.assign}
+          leftSection={<ListChecks />}
+        >
           {t("features.assign")}
         </Button>
       }

@@ -64,7 +64,7 @@ export default function GalleryListPage() {
           })),
         ]}
         tools={
-          <Button onClick={() => setAdding(true)} leftSection={<Images />}>
+          <Button title={t("gallery.add_many")} onClick={() => setAdding(true)} leftSection={<Images />}>
             {t("gallery.add_many")}
           </Button>
         }

@@ -131,6 +131,8 @@ export const en = {
   "errors.choose_apartment": "Choose at least one apartment",
   "errors.price_bound": "Enter a lowest or a highest price: either will do",
   "errors.price_order": "The lowest price is above the highest",
+  "errors.https_needed": "Give a whole address that begins with https://",
+  "errors.legal_number": "Give digits alone: 9 of a company, or 11 of an individual entrepreneur",
   "errors.code_taken": "Another row has this code already",
   "errors.at_least": "At least {{min}}",
   "errors.at_most": "At most {{max}}",

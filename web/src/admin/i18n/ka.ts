@@ -133,6 +133,8 @@ export const ka = {
   "errors.choose_apartment": "აირჩიეთ ერთი ბინა მაინც",
   "errors.price_bound": "მიუთითეთ მინიმალური ან მაქსიმალური ფასი: ერთიც საკმარისია",
   "errors.price_order": "მინიმალური ფასი მაქსიმალურზე მეტია",
+  "errors.https_needed": "მიუთითეთ სრული მისამართი, რომელიც https://-ით იწყება",
+  "errors.legal_number": "მიუთითეთ მხოლოდ ციფრები: 9 (იურიდიული პირი) ან 11 (ინდივიდუალური მეწარმე)",
   "errors.code_taken": "ეს კოდი უკვე სხვა მწკრივს აქვს",
   "errors.at_least": "მინიმუმ {{min}}",
   "errors.at_most": "მაქსიმუმ {{max}}",

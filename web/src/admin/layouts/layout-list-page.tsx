@@ -41,6 +41,7 @@ export default function LayoutListPage() {
         label: t(value === "order" ? "payment_plans.sort.order" : `sort.${value}`),
       }))}
       manualSort="order"
+      orderedWithin="project_id"
       create={{
         to: projectId ? `${layoutPaths.add}?project_id=${projectId}` : layoutPaths.add,
         label: t("screen.layout_new"),

@@ -99,7 +99,7 @@ function PictureButton(props: { image: Image; name: string; place: number | unde
       title={name}
       onClick={props.onPick}
     >
-      <Thumb image={props.image} className={styles.thumb} />
+      <Thumb image={props.image} className={styles.thumb} isWhole />
       {isChosen && place !== undefined ? <span className={styles.place}>{place + 1}</span> : null}
     </button>
   );

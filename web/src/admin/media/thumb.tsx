@@ -3,14 +3,15 @@ import { cx } from "../../shared/lib/cx.ts";
 import { ImageOff } from "../generated/icons.ts";
 import styles from "./thumb.module.css";
 
-/** A picture in a small size, cropped around its focal point. */
+/** A picture in a small size, cropped around its focal point unless it is shown whole. */
 export function Thumb(props: {
   image: Image | null;
   sizes?: string;
   className?: string | undefined;
   alt?: string;
+  isWhole?: boolean;
 }) {
-  const { image } = props;
+  const { image, isWhole = false } = props;
   if (!image)
     return (
       <span className={cx(styles.none, props.className)}>
@@ -24,14 +25,14 @@ export function Thumb(props: {
         <source key={type} type={type} srcSet={srcset} sizes={props.sizes ?? "200px"} />
       ))}
       <img
-        className={cx(styles.image, props.className)}
+        className={cx(styles.image, isWhole && styles.whole, props.className)}
         src={image.url}
         alt={props.alt ?? ""}
         loading="lazy"
         decoding="async"
         width={image.width}
         height={image.height}
-        style={{ objectPosition: `${Math.round(x * 100)}% ${Math.round(y * 100)}%` }}
+        style={isWhole ? undefined : { objectPosition: `${Math.round(x * 100)}% ${Math.round(y * 100)}%` }}
       />
     </picture>
   );

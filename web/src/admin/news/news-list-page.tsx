@@ -59,7 +59,6 @@ export default function NewsListPage() {
           {
             name: "category",
             label: t("field.category"),
-            isSegments: true,
             options: NEWS_CATEGORIES.map((value) => ({ value, label: t(`news.category.${value}`) })),
           },
           {
@@ -74,7 +73,7 @@ export default function NewsListPage() {
           { label: t("projects.hide"), set: { is_active: false } },
         ]}
         tools={
-          <Button onClick={() => setChoosing(true)} leftSection={<Star />}>
+          <Button title={t("news.featured")} onClick={() => setChoosing(true)} leftSection={<Star />}>
             {t("news.featured")}
           </Button>
         }

@@ -55,7 +55,7 @@ function DocumentForm(props: Parts) {
           )}
         </ItemTexts>
         <Card title={t("field.document_file")}>
-          <DocumentFileField savedHash={props.item?.file_hash} {...field("file_hash")} />
+          <DocumentFileField saved={props.item} {...field("file_hash")} />
         </Card>
       </Column>
       <Column>

@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits";
 import { notificationsStore } from "@mantine/notifications";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { type Answering, chooseFile, drawsAdmin, drawSignedIn, until } from "../testing.tsx";
+import { type Answering, chooseFile, drawsAdmin, drawSignedIn, press, until } from "../testing.tsx";
 import { DocumentFileField } from "./document-file-field.tsx";
 
 drawsAdmin();
@@ -14,9 +14,10 @@ const stored = (letter: string): DocumentFile => ({
   url: `/documents/${letter.repeat(64)}.pdf`,
 });
 
-function Drawn({ saved }: { saved: DocumentFile | null }) {
+function Drawn({ saved, isPublic = true }: { saved: DocumentFile | null; isPublic?: boolean }) {
   const [file, setFile] = useState(saved);
-  return <DocumentFileField savedHash={saved?.hash} value={file} error={undefined} onChange={setFile} />;
+  const document = saved && { id: 7, title: "Permit", file_hash: saved.hash, is_public: isPublic };
+  return <DocumentFileField saved={document} value={file} error={undefined} onChange={setFile} />;
 }
 const shown = () => document.body.textContent ?? "";
 const links = () => [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
@@ -31,7 +32,7 @@ it("sends the file at once, and links to it only when its document is saved", as
   expect(links()).toEqual([stored("a").url]);
   await chooseFile("permit.pdf");
   await until(() => expect(links()).toEqual([]));
-  expect(shown()).toContain("PDF, 2.1 MB");
+  expect(shown()).toContain("permit.pdf · PDF, 2.1 MB");
   expect(asked).toEqual(["POST /api/admin/project-documents/files"]);
 });
 
@@ -40,4 +41,24 @@ it("sends none that is too large, and says so", async () => {
   await chooseFile("huge.pdf", DOCUMENT_MAX_BYTES + 1);
   const said = () => JSON.stringify(notificationsStore.getState().notifications);
   await until(() => expect(said()).toContain("huge.pdf is larger than 20 MB"));
+});
+
+it("says why a file was not taken", async () => {
+  const errors = { file: ["The file must be a PDF"] };
+  const body = { success: false, code: "unsupported_media_type", message: "This kind is not taken", errors };
+  await drawSignedIn(<Drawn saved={null} />, () => ({ status: 415, body }));
+  await chooseFile("permit.docx");
+  const said = () => JSON.stringify(notificationsStore.getState().notifications);
+  await until(() => expect(said()).toContain("The file must be a PDF"));
+});
+
+it("downloads the file of a hidden document, whose address answers nobody", async () => {
+  const asked: string[] = [];
+  await drawSignedIn(<Drawn saved={stored("a")} isPublic={false} />, (method, path) => {
+    asked.push(`${method} ${path}`);
+    return { status: 404, body: { success: false, code: "not_found", message: "Gone" } };
+  });
+  expect(links()).toEqual([]);
+  await press("Download PDF, 2.1 MB");
+  await until(() => expect(asked).toEqual(["GET /api/admin/project-documents/7/file"]));
 });

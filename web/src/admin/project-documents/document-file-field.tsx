@@ -1,27 +1,43 @@
-import { type DocumentFile, uploadDocumentFile } from "@ezo/contract/admin/project-documents";
+import {
+  type AdminProjectDocument,
+  type DocumentFile,
+  getDocumentFile,
+  uploadDocumentFile,
+} from "@ezo/contract/admin/project-documents";
+import { FILE_TYPE } from "@ezo/contract/route";
 import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits";
 import { Anchor, Button, FileButton, Group, Input } from "@mantine/core";
+import { useState } from "react";
 import { fileSize } from "../enquiries/mails/file-size.ts";
-import { Paperclip } from "../generated/icons.ts";
+import { saveBlob } from "../files/save-file.ts";
+import { Download, Paperclip } from "../generated/icons.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
+import { firstReason } from "../ui/states/error-text.ts";
 
 const MEGABYTE = 1024 * 1024;
 
+export type SavedDocument = Pick<AdminProjectDocument, "id" | "title" | "file_hash" | "is_public">;
+
 /** The PDF of a document: sent to the server when it is chosen, named by the document when that is saved. */
 export function DocumentFileField(props: {
-  /** Of the saved document: the site answers for no other file. */
-  savedHash: string | undefined;
+  /** The site answers for no other file. */
+  saved: SavedDocument | null;
   value: DocumentFile | null;
   error: string | undefined;
   onChange: (file: DocumentFile) => void;
 }) {
-  const { savedHash, value, error, onChange } = props;
+  const { saved, value, error, onChange } = props;
   const { t, format, call, toasts } = useMutationContext();
+  const [chosen, setChosen] = useState<{ hash: string; name: string } | null>(null);
   const adding = useMutation({
     mutationFn: (file: File) => call(uploadDocumentFile, { body: { file: "" } }, { files: { file } }),
-    onSuccess: ({ data }) => onChange(data),
-    onError: (failure, file) => toasts.failure(t("documents.file_failed", { name: file.name }), failure),
+    onSuccess: ({ data }, { name }) => {
+      setChosen({ hash: data.hash, name });
+      onChange(data);
+    },
+    onError: (failure, file) =>
+      toasts.failure(t("documents.file_failed", { name: file.name }), firstReason(failure)),
   });
   const choose = (file: File | null) => {
     if (!file) return;
@@ -29,20 +45,20 @@ export function DocumentFileField(props: {
       toasts.info(t("documents.file_too_large", { name: file.name, max: DOCUMENT_MAX_BYTES / MEGABYTE }));
     else adding.mutate(file);
   };
-  const words = value ? `PDF, ${fileSize(value.size_bytes, format)}` : null;
+  const name = chosen && chosen.hash === value?.hash ? `${chosen.name} · ` : "";
   return (
     <Input.Wrapper
       error={error}
       description={t("documents.hint.file", { max: DOCUMENT_MAX_BYTES / MEGABYTE })}
     >
       <Group gap="sm">
-        {value && value.hash === savedHash ? (
-          <Anchor href={value.url} target="_blank" rel="noopener" underline="always">
-            {words}
-          </Anchor>
-        ) : (
-          words
-        )}
+        {value ? (
+          <FileLink
+            words={`${name}PDF, ${fileSize(value.size_bytes, { t, format })}`}
+            url={value.url}
+            saved={saved?.file_hash === value.hash ? saved : null}
+          />
+        ) : null}
         <FileButton accept="application/pdf" onChange={choose}>
           {(button) => (
             <Button {...button} variant="default" leftSection={<Paperclip />} loading={adding.isPending}>
@@ -52,5 +68,39 @@ export function DocumentFileField(props: {
         </FileButton>
       </Group>
     </Input.Wrapper>
+  );
+}
+
+/** Leads to what visitors get; what they do not is downloaded. A file that is not saved yet is named only. */
+function FileLink({ words, url, saved }: { words: string; url: string; saved: SavedDocument | null }) {
+  const { t, call, toasts } = useMutationContext();
+  const download = useMutation({
+    mutationFn: async ({ id, title }: SavedDocument) => {
+      const bytes = await call(
+        getDocumentFile,
+        { params: { id: String(id) } },
+        { headers: { accept: FILE_TYPE } },
+      );
+      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/pdf" }), `${title}.pdf`);
+    },
+    onError: (error) => toasts.failure(t("documents.file_not_loaded"), error),
+  });
+  if (!saved) return words;
+  if (saved.is_public)
+    return (
+      <Anchor href={url} target="_blank" rel="noopener" underline="always">
+        {words}
+      </Anchor>
+    );
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download />}
+      title={t("documents.file_hidden")}
+      loading={download.isPending}
+      onClick={() => download.mutate(saved)}
+    >
+      {t("documents.file_download", { file: words })}
+    </Button>
   );
 }

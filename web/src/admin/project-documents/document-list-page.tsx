@@ -2,6 +2,7 @@ import { PROJECT_DOCUMENT_SORTS } from "@ezo/contract/admin/project-documents";
 import { DOCUMENT_KINDS } from "@ezo/contract/values/documents";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
+import { MissingLanguages } from "../resource/list/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
@@ -23,7 +24,11 @@ export default function DocumentListPage() {
       control={control}
       label={t("screen.documents")}
       name={(row) => row.title}
-      subtitle={(row) => (row.is_active ? "" : t("buildings.hidden"))}
+      subtitle={(row) => (
+        <>
+          {row.is_active ? "" : t("buildings.hidden")} <MissingLanguages missing={row.missing_languages} />
+        </>
+      )}
       to={(row) => documentPaths.edit(row.id)}
       columns={[
         { key: "project", head: t("field.project"), cell: (row) => row.project.title },
@@ -49,6 +54,7 @@ export default function DocumentListPage() {
         label: t(value === "order" ? "documents.sort.order" : `sort.${value}`),
       }))}
       manualSort="order"
+      orderedWithin="project_id"
       create={{
         to: projectId ? documentPaths.addTo(Number(projectId)) : documentPaths.add,
         label: t("screen.document_new"),

@@ -29,7 +29,7 @@ export function ExportMenu({ view }: { view: ListView }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button loading={download.isPending} leftSection={<Download />}>
+        <Button title={t("translations.export")} loading={download.isPending} leftSection={<Download />}>
           {t("translations.export")}
         </Button>
       </Menu.Target>

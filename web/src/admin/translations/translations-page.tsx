@@ -63,10 +63,19 @@ export default function TranslationsPage() {
             <ExportMenu view={control.view} />
             {mayManage ? (
               <>
-                <Button onClick={() => setDialog("import")} leftSection={<Upload />}>
+                <Button
+                  title={t("translations.import")}
+                  onClick={() => setDialog("import")}
+                  leftSection={<Upload />}
+                >
                   {t("translations.import")}
                 </Button>
-                <Button variant="filled" onClick={() => setDialog("create")} leftSection={<Plus />}>
+                <Button
+                  title={t("translations.new")}
+                  variant="filled"
+                  onClick={() => setDialog("create")}
+                  leftSection={<Plus />}
+                >
                   {t("translations.new")}
                 </Button>
               </>

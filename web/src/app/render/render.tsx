@@ -90,6 +90,7 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
     basename: app.basename,
     isSwitching: app.overlay.phase.get() === "shown",
     year: app.year,
+    ...(app.iconsFolder && { iconsFolder: app.iconsFolder }),
     queries: dehydratedQueries(app.cache),
   };
   const start = () => {
@@ -172,13 +173,14 @@ function renderAdmin(request: RenderRequest): RenderResult {
   };
 }
 
-function appOf({ url, locale, cookies = "", call }: RenderRequest): App {
+function appOf({ url, locale, cookies = "", call, iconsFolder }: RenderRequest): App {
   const prefix = localeOfPath(pathOf(url));
   return createApp({
     locale,
     basename: prefix || locale !== DEFAULT_LOCALE ? `/${prefix ?? locale}` : "",
     isSwitching: cookieValue(cookies, SWITCHING_KEY) === "1",
     year: yearInTbilisi(),
+    iconsFolder,
     call: call as WebCaller,
     retries: 0,
     switchEffects: { remember: () => () => {}, reach: () => Promise.resolve(), reload: () => {} },

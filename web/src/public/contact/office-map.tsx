@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * The office on a map. The map is loaded after a short delay or, depending on the settings, after the visitor's consent.
- * Until it is loaded, and if it cannot be loaded, a drawing is shown. Address and link are always shown.
+ * Until it is loaded, and if it cannot be loaded, a drawing is shown. Without a position there is the address alone.
  */
 export function OfficeMap({ settings, address }: Props) {
   const t = useT();
@@ -25,8 +25,9 @@ export function OfficeMap({ settings, address }: Props) {
   const urls = mapUrls(settings);
   const frame = useMapFrame({ asksFirst: settings.ask_before_loading });
   return (
-    <section className={styles.map} aria-label={t("contact.our_office")}>
-      <MapDrawing />
+    <section className={cx(styles.map, !urls && styles.unplaced)} aria-label={t("contact.our_office")}>
+      {/* With a pin: of an office that nobody has placed it would show an invented place. */}
+      {urls ? <MapDrawing /> : null}
       {urls && frame.isWanted ? (
         <iframe
           className={cx(styles.frame, !frame.isLoaded && styles.loading)}

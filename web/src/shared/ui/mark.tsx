@@ -1,6 +1,22 @@
-/** The logo: the plan of a courtyard house with a wall, a gate and a tree. */
-export function Mark(props: { className?: string | undefined; treeClassName?: string | undefined }) {
-  const { className, treeClassName } = props;
+import { createContext, use } from "react";
+import { cx } from "../lib/cx.ts";
+import styles from "./mark.module.css";
+
+/** The folder of the icons made of the firm's own mark; empty where it has saved none. */
+export const MarkFolderContext = createContext("");
+
+interface Props {
+  className?: string | undefined;
+  treeClassName?: string | undefined;
+  /** On a dark ground a firm's mark gets a light one, because nobody knows its colours. */
+  isOnDark?: boolean;
+}
+
+/** The firm's mark; without one, the logo of the demo firm: the plan of a courtyard house with a wall, a gate and a tree. */
+export function Mark({ className, treeClassName, isOnDark = false }: Props) {
+  const folder = use(MarkFolderContext);
+  if (folder)
+    return <img className={cx(className, styles.own, isOnDark && styles.onDark)} {...markPicture(folder)} />;
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true">
       <path d="M27 41.5H6.5v-35h35v35H36" fill="none" stroke="currentColor" strokeWidth="5" />
@@ -8,3 +24,13 @@ export function Mark(props: { className?: string | undefined; treeClassName?: st
     </svg>
   );
 }
+
+/** Decorative: the firm's name is beside it. The smallest is the icon of the tab, which is loaded anyway. */
+export const markPicture = (folder: string) => ({
+  src: `${folder}/icon-192.png`,
+  srcSet: `${folder}/icon-64.png 64w, ${folder}/icon-192.png 192w`,
+  sizes: "56px",
+  width: 48,
+  height: 48,
+  alt: "",
+});

@@ -31,7 +31,12 @@ export function ExportMenu({ view }: { view: ListView }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button loading={download.isPending} leftSection={<Download />} rightSection={<ChevronDown />}>
+        <Button
+          title={t("translations.export")}
+          loading={download.isPending}
+          leftSection={<Download />}
+          rightSection={<ChevronDown />}
+        >
           {t("translations.export")}
         </Button>
       </Menu.Target>

@@ -15,7 +15,7 @@ export function ReplyFilesField({ reply, error }: { reply: ReplyFiles; error: st
           {reply.files.map((file) => (
             <li key={file.id}>
               <span className={styles.name}>{file.name}</span>
-              <small>{fileSize(file.size, format)}</small>
+              <small>{fileSize(file.size, { t, format })}</small>
               <CloseButton
                 size="sm"
                 aria-label={t("reply.file_remove", { name: file.name })}

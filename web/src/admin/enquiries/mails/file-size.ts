@@ -1,10 +1,14 @@
 import type { Format } from "../../i18n/format.ts";
+import type { Translate } from "../../i18n/texts.ts";
 
 const KILOBYTE = 1000;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** `340 kB`, `2.1 MB`; the units are the same in every language of the admin. */
-export const fileSize = (bytes: number, format: Pick<Format, "number">): string =>
+/** `340 kB`, `2.1 MB`, with the units of the page's language. */
+export const fileSize = (
+  bytes: number,
+  { t, format }: { t: Translate; format: Pick<Format, "number"> },
+): string =>
   bytes < MEGABYTE
-    ? `${format.number(Math.ceil(bytes / KILOBYTE))} kB`
-    : `${format.number(Math.round(bytes / (MEGABYTE / 10)) / 10)} MB`;
+    ? t("system.kilobytes", { count: format.number(Math.ceil(bytes / KILOBYTE)) })
+    : t("system.megabytes", { count: format.number(Math.round(bytes / (MEGABYTE / 10)) / 10) });

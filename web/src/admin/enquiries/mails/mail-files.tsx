@@ -61,7 +61,7 @@ function FileButton({ file, enquiryId }: { file: EnquiryFile; enquiryId: number 
         onClick={() => (isProgram ? setAsking(true) : download.mutate())}
       >
         <span className={styles.name}>{file.name}</span>
-        <small className={styles.size}>{fileSize(file.size, format)}</small>
+        <small className={styles.size}>{fileSize(file.size, { t, format })}</small>
       </Button>
       {isProgram ? (
         <p className={styles.program}>

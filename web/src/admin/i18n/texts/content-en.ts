@@ -570,14 +570,17 @@ export const contentEn = {
   "field.updated_on": "Date shown on the page",
   "screen.contact_info": "Contact info",
   "screen.brand": "Brand",
-  "brand.hint": "Every mail shows the logo and the colour.",
+  "brand.hint": "Every mail shows the logo and the colour. The site keeps its own colours.",
   "brand.logo_hint": "On white, up to {{width}} pixels wide. Without one, mails have the firm's name.",
   "brand.mark_hint":
-    "The icon of tabs, bookmarks and installed apps: square, {{min}} pixels or more, best a PNG with a transparent ground. Without one, the program's icon is shown.",
-  "brand.accent_hint": "The colour of buttons and links. In dark mode a lighter one is used by itself.",
+    "The mark of the site's header and footer, of PDFs, and the icon of tabs, bookmarks and installed apps: square, {{min}} pixels or more, best a PNG with a transparent ground. Without one, the program's mark is shown.",
+  "brand.accent_hint":
+    "The colour of buttons and links in mails. In dark mode a lighter one is used by itself.",
   "brand.contrast": "Contrast with white: {{ratio}}",
   "brand.names_hint": "Pages, mails, PDFs and feeds show it. A language without a name shows the Georgian.",
-  "brand.short_name_hint": "In the titles of pages and beside the logo, where there is little room.",
+  "brand.short_name_hint":
+    "Beside the logo, where there is little room. The titles of pages end with the English one in every language.",
+  "brand.legal_number_hint": "Digits alone: 9 of a company, 11 of an individual entrepreneur.",
   "brand.legal_hint": "As registered. The footer of the site and search engines show it.",
   "field.firm_name": "Name of the firm",
   "field.firm_short_name": "Short name",
@@ -669,6 +672,8 @@ export const contentEn = {
   "construction.sort.date": "By day",
   "construction.empty": "No entries yet",
   "construction.progress": "State of the works",
+  "construction.percent_lower":
+    "The entry of {{day}} says {{percent}} %: please check that the works have gone back",
   "construction.hint.photos": "The first one represents the entry",
   "construction.hint.expected_end": "As of that day; visitors see when it has moved",
   "screen.documents": "Documents",
@@ -689,8 +694,11 @@ export const contentEn = {
   "documents.file_choose": "Choose a PDF",
   "documents.file_replace": "Choose another PDF",
   "documents.file_failed": "{{name}} was not accepted",
+  "documents.file_download": "Download {{file}}",
+  "documents.file_hidden": "Hidden: visitors cannot open the file, not even with its address",
+  "documents.file_not_loaded": "The file could not be downloaded",
   "documents.file_too_large": "{{name}} is larger than {{max}} MB",
-  "documents.hint.file": "PDF, {{max}} MB at most; visitors see it once the document is saved",
+  "documents.hint.file": "A PDF only, {{max}} MB at most; visitors see it once the document is saved",
   "contact.details": "Ways to reach us",
   "contact.messengers": "Messengers",
   "contact.messengers_hint":

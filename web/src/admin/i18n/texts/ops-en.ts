@@ -163,6 +163,7 @@ export const opsEn = {
     "No backups are scheduled: a lost disk would lose everything. Whoever runs the server sets {{setting}} (docs/operations.md, “Backups”).",
   "system.reason.backup_failed": "The last attempt failed: {{message}}",
   "system.reason.failed": "Error: {{message}}",
+  "system.kilobytes": "{{count}} kB",
   "system.megabytes": "{{count}} MB",
   "system.versions": "Versions",
   "system.vitals": "Page speed as visitors have it",

@@ -161,6 +161,7 @@ export const opsKa = {
     "სარეზერვო ასლები დაგეგმილი არ არის: დისკის დაკარგვისას ყველაფერი დაიკარგება. სერვერის ადმინისტრატორმა მიუთითოს {{setting}} (docs/operations.md, „Backups“).",
   "system.reason.backup_failed": "ბოლო მცდელობა ვერ შესრულდა: {{message}}",
   "system.reason.failed": "შეცდომა: {{message}}",
+  "system.kilobytes": "{{count}} კბ",
   "system.megabytes": "{{count}} მბ",
   "system.versions": "ვერსიები",
   "system.vitals": "გვერდების სიჩქარე ვიზიტორებთან",

@@ -17,9 +17,11 @@ export function PictureField(props: {
   label: string;
   value: AdminImage | null;
   error?: string | undefined;
+  /** Shows no part of it only: of a logo. */
+  isWhole?: boolean;
   onChange: (image: AdminImage | null) => void;
 }) {
-  const { label, value, onChange } = props;
+  const { label, value, isWhole = false, onChange } = props;
   const { t } = useTexts();
   const [dialog, setDialog] = useState<"library" | "describe" | null>(null);
   const { uploads, add, dismiss } = useUploads(onChange);
@@ -28,7 +30,13 @@ export function PictureField(props: {
       <span className={styles.label}>{label}</span>
       {value ? (
         <div className={styles.single}>
-          <Thumb image={value} sizes="340px" className={styles.large} alt={value.alt_text} />
+          <Thumb
+            image={value}
+            sizes="340px"
+            className={styles.large}
+            alt={value.alt_text}
+            isWhole={isWhole}
+          />
           <div className={styles.tools}>
             <ActionIcon
               aria-label={t("media.describe_named", { name: label })}

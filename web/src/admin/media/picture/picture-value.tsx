@@ -35,7 +35,7 @@ function NamedPicture({ id }: { id: number }) {
   const { data, error } = useQuery(media.item(useCaller(), id, language));
   return (
     <span className={styles.picture}>
-      <Thumb image={data ?? null} sizes="40px" className={styles.thumb} />
+      <Thumb image={data ?? null} sizes="40px" className={styles.thumb} isWhole />
       {data ? data.alt_text || data.original_name : error ? t("media.gone", { id }) : null}
     </span>
   );

@@ -17,11 +17,18 @@ export function EditorialMarks(props: {
           {t("drafts.mark")}
         </IconMark>
       ) : null}
-      {missing.length > 0 ? (
-        <IconMark icon={Languages} tone="pending">
-          {t("language.lacks", { languages: missing.map((locale) => t(`language.${locale}`)).join(", ") })}
-        </IconMark>
-      ) : null}
+      <MissingLanguages missing={missing} />
     </>
+  );
+}
+
+/** The languages without texts; nothing where there is none. */
+export function MissingLanguages({ missing }: { missing: readonly Locale[] }) {
+  const { t } = useTexts();
+  if (missing.length === 0) return null;
+  return (
+    <IconMark icon={Languages} tone="pending">
+      {t("language.lacks", { languages: missing.map((locale) => t(`language.${locale}`)).join(", ") })}
+    </IconMark>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Select } from "@mantine/core";
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { Link } from "react-router-dom";
+import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./list-tools.module.css";
-import { ListFilter as ListFilterIcon, Plus, Trash2 } from "../../generated/icons.ts";
+import { ListFilter as ListFilterIcon, Plus, Trash2, X } from "../../generated/icons.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { isFiltered } from "./list-view.ts";
 import { Segments } from "./segments.tsx";
@@ -17,6 +18,9 @@ export interface ListFilter {
   isSegments?: boolean;
 }
 
+/** Gets more room than the others: the names of projects are longer than our words. */
+const WIDE = "project_id";
+
 interface ToolsProps {
   control: ListViewControl;
   searchPlaceholder: string;
@@ -24,6 +28,7 @@ interface ToolsProps {
   /** The first is the list's own order. */
   sorts: readonly { value: string; label: string }[];
   create?: { to: string; label: string } | undefined;
+  /** Buttons with an icon and a `title`: where room is short, their words are for screen readers alone. */
   tools?: ReactNode;
   /** For users who may bring back what was deleted. */
   hasTrash?: boolean;
@@ -62,13 +67,19 @@ export function ListTools(props: ToolsProps & { searchRef: Ref<HTMLInputElement>
         <SortField {...props} />
         {props.hasTrash === false ? null : <TrashButton control={control} />}
         {isFiltered(view) ? (
-          <Button variant="subtle" onClick={control.clear}>
+          <Button
+            className={styles.compact ?? ""}
+            variant="subtle"
+            title={t("inbox.filter.clear")}
+            onClick={control.clear}
+            leftSection={<X />}
+          >
             {t("inbox.filter.clear")}
           </Button>
         ) : null}
       </div>
       <span className={styles.end}>
-        {props.tools}
+        {props.tools ? <span className={styles.extra}>{props.tools}</span> : null}
         {props.create ? (
           <Button component={Link} to={props.create.to} variant="filled" leftSection={<Plus size="md" />}>
             {props.create.label}
@@ -101,7 +112,7 @@ function FilterField({ filter, control }: { filter: ListFilter; control: ListVie
     return <Segments label={label} value={value ?? null} options={options} onChange={onChange} />;
   return (
     <Select
-      className={styles.select ?? ""}
+      className={cx(styles.select, name === WIDE && styles.wide)}
       aria-label={label}
       placeholder={label}
       clearable
@@ -135,6 +146,8 @@ function TrashButton({ control }: { control: ListViewControl }) {
   const isTrash = control.view.filters["deleted"] === "true";
   return (
     <Button
+      className={styles.compact ?? ""}
+      title={t("list.trash")}
       variant={isTrash ? "default" : "subtle"}
       aria-pressed={isTrash}
       onClick={() => control.filter("deleted", isTrash ? null : "true")}

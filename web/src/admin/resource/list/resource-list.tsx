@@ -13,7 +13,7 @@ import { ListContent } from "./list-content.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { ListTools, type ListFilter } from "./list-tools.tsx";
-import { askedBy, isFiltered } from "./list-view.ts";
+import { askedBy, isFiltered, withFilter } from "./list-view.ts";
 import styles from "./resource-list.module.css";
 import { ResourceTable, type RowView } from "./resource-table.tsx";
 import { RowMenu, type RowAction } from "./row-menu.tsx";
@@ -39,6 +39,8 @@ interface ListProps<Row extends ListItem, Item extends ListItem> extends RowView
   sorts: readonly { value: string; label: string }[];
   /** The list's own order, in which rows can be moved. */
   manualSort?: string;
+  /** The filter that leaves rows with an order of their own, such as those of one project. */
+  orderedWithin?: string;
   bulk?: readonly BulkAction[];
   rowActions?: (row: Row) => readonly RowAction[];
   create?: { to: string; label: string };
@@ -171,13 +173,14 @@ function useRows<Row extends ListItem, Item extends ListItem>(props: ListProps<R
   return { query, rows: query.data && inOrder(query.data.data), reorder };
 }
 
-/** Rows can be moved while the whole list is shown in its own order. */
+/** Rows can be moved while the whole list, or the part of it that has an order of its own, is shown in that order. */
 const canMoveRows = <Row extends ListItem, Item extends ListItem>({
   resource,
   control: { view },
   manualSort,
+  orderedWithin,
 }: ListProps<Row, Item>): boolean =>
   manualSort !== undefined &&
   resource.canReorder &&
-  !isFiltered(view) &&
+  !isFiltered(orderedWithin === undefined ? view : withFilter(view, orderedWithin, null)) &&
   (view.sort ?? manualSort) === manualSort;

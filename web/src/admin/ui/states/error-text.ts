@@ -31,6 +31,8 @@ const RULES = [
   "errors.invalid_telegram",
   "errors.invalid_colour",
   "errors.pale_colour",
+  "errors.https_needed",
+  "errors.legal_number",
   "errors.code_taken",
   "errors.topic_name_taken",
   "errors.same_subject",

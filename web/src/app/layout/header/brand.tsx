@@ -17,7 +17,7 @@ export function Brand(props: {
   const [name, line] = brandLines(t("firm.name"), t("firm.short_name"));
   return (
     <Link to="/" replace={replace} className={cx(styles.brand, isOnDark && styles.onDark, className)}>
-      <Mark className={styles.mark} treeClassName={styles.tree} />
+      <Mark className={styles.mark} treeClassName={styles.tree} isOnDark={isOnDark} />
       {/* One name on two lines; the space separates the words for screen readers. */}
       <span>
         <span className={styles.name}>{name}</span>{" "}

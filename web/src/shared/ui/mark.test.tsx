@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from "vitest";
+import { drawPublic, endDrawn } from "../testing/draw-public.tsx";
+import { createOverlay } from "./loading/overlay-store.ts";
+import { LoadingOverlay } from "./loading/loading-overlay.tsx";
+import { Mark, MarkFolderContext } from "./mark.tsx";
+import { Picture } from "./picture/picture.tsx";
+
+afterEach(endDrawn);
+
+const everywhere = (
+  <>
+    <Mark />
+    <Picture image={null} sizes="100vw" />
+    <LoadingOverlay overlay={createOverlay("shown")} />
+  </>
+);
+
+it("is the demo firm's where none is saved, and the firm's own where there is one", async () => {
+  const { box, draw } = await drawPublic(everywhere);
+  expect(box.querySelectorAll("svg")).toHaveLength(3);
+  await draw(<MarkFolderContext value="/icons/ours-1">{everywhere}</MarkFolderContext>);
+  expect(box.querySelectorAll("svg")).toHaveLength(0);
+  const shown = [...box.querySelectorAll("img")];
+  expect(shown.map((image) => image.getAttribute("src"))).toEqual(
+    Array(3).fill("/icons/ours-1/icon-192.png"),
+  );
+  expect(shown.map(({ alt }) => alt)).toEqual(["", "", ""]);
+});
