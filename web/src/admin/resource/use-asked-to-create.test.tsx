@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
 import { draw, drawsAdmin, until } from "../testing.tsx";
-import { keepingView, useAskedToCreate, withCreation } from "./use-asked-to-create.ts";
+import { keepingView, useAsked, useAskedToCreate, withCreation } from "./use-asked-to-create.ts";
 
 drawsAdmin();
 
@@ -21,6 +21,18 @@ it.each([
 ])("opens a page's dialog once, where its address asks for it: %s", async (address, expected) => {
   await draw(<List />, address);
   await until(() => expect(shown()).toBe(expected));
+});
+
+function Inbox() {
+  const { pathname, search } = useLocation();
+  const [opened, setOpened] = useState(0);
+  useAsked("settings", () => setOpened((count) => count + 1));
+  return <output>{`${pathname}${search} ${opened}`}</output>;
+}
+
+it("opens the settings of a page where its address asks for them", async () => {
+  await draw(<Inbox />, "/admin/customers?settings=1");
+  await until(() => expect(shown()).toBe("/admin/customers 1"));
 });
 
 it.each([

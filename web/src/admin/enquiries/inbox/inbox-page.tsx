@@ -82,7 +82,7 @@ export default function InboxPage() {
     isSelecting: selection.isSelecting,
     onOpen: navigation.open,
     onClose: close,
-    mayAnswer,
+    mayAnswer: may("enquiries.answer"),
     onStatus: (id, status) => {
       // What is deleted can only be restored.
       if (selection.rows.some(({ deletion }) => deletion)) return;
