@@ -2,7 +2,7 @@ import type { Capability } from "@ezo/contract/values/capabilities";
 import type { ReactNode } from "react";
 import { ToEdit } from "./editor/history/to-edit.tsx";
 import { useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
-import type { TextKey } from "./i18n/texts.ts";
+import type { TextKey, ScreenKey } from "./i18n/texts.ts";
 import type { MenuGroup } from "./layout/sidebar.tsx";
 import { boardPaths } from "./board/board-paths.ts";
 import { campaignPaths } from "./campaigns/campaign-paths.ts";
@@ -162,7 +162,7 @@ export interface AdminScreen {
   access: Extract<PageAccess, "staff"> | Capability;
   /** The document's title: fixed English (specification, section 2). */
   documentTitle: string;
-  title: Extract<TextKey, `screen.${string}`>;
+  title: ScreenKey;
   page: ReactNode;
   /** Its place in the menu; without one it is reached from elsewhere. */
   menu?: {

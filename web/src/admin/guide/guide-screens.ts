@@ -2,7 +2,7 @@ import type { Capability } from "@ezo/contract/values/capabilities";
 import { boardPaths } from "../board/board-paths.ts";
 import { campaignPaths } from "../campaigns/campaign-paths.ts";
 import { contactPaths } from "../contacts/contact-paths.ts";
-import type { TextKey } from "../i18n/texts.ts";
+import type { ScreenKey } from "../i18n/texts.ts";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { newsPaths } from "../news/news-paths.ts";
 import { priceListPaths } from "../price-lists/price-list-paths.ts";
@@ -12,7 +12,7 @@ import { INBOX_PATH } from "../session/guards.ts";
 interface Target {
   path: string;
   /** The screen's own title, so that the guide calls it what the menu does. */
-  title: Extract<TextKey, `screen.${string}`>;
+  title: ScreenKey;
   access: Capability | "staff";
 }
 

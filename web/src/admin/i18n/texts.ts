@@ -11,6 +11,8 @@ type GeorgianTexts = typeof ka;
 
 /** What a screen asks for. A key that counts is named without its plural form. */
 export type TextKey = BaseKey<keyof GeorgianTexts>;
+/** What screens are called. */
+export type ScreenKey = Extract<TextKey, `screen.${string}`>;
 
 /** By the name: comparing each of the keys with each of those that are used would be too much for the compiler. */
 type TextAt<Name extends string> = Name extends keyof GeorgianTexts ? GeorgianTexts[Name] : never;

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
-import type { TextKey } from "../i18n/texts.ts";
+import type { TextKey, ScreenKey } from "../i18n/texts.ts";
 import { BrandMark } from "../ui/brand.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import styles from "./sidebar.module.css";
@@ -12,7 +12,7 @@ import { UserMenu } from "./user-menu.tsx";
 
 export interface MenuItem {
   path: string;
-  label: Extract<TextKey, `screen.${string}`>;
+  label: ScreenKey;
   icon: IconComponent;
   count: number;
 }

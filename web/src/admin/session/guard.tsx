@@ -1,7 +1,7 @@
 import { REDIRECT_TOAST_MS } from "@ezo/contract/values/limits";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import type { TextKey } from "../i18n/texts.ts";
+import type { ScreenKey } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import { WaitScreen } from "../ui/states/wait-screen.tsx";
@@ -23,7 +23,7 @@ import { useSessionState } from "./session-context.tsx";
 export function Guard(props: {
   access: PageAccess;
   /** What the page is called, for whom it is not for. */
-  title?: TextKey;
+  title?: ScreenKey;
   isNoPage?: boolean;
   children?: ReactNode;
 }) {

@@ -7,7 +7,7 @@ import { MARKETING_FIELDS } from "../campaigns/marketing-settings.ts";
 import { CONTACT_FIELDS } from "../contact-info/contact-settings.ts";
 import type { FieldKey, FieldNames } from "../editor/history/field-text.ts";
 import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings.ts";
-import type { TextKey } from "../i18n/texts.ts";
+import type { TextKey, ScreenKey } from "../i18n/texts.ts";
 import { legalPaths } from "../legal/legal-paths.ts";
 import { PRICE_SETTINGS_FIELDS } from "../price-settings/price-settings.ts";
 import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
@@ -24,7 +24,7 @@ export interface SettingsPlace {
   about: Extract<TextKey, `settings.about.${string}`>;
   /** Other words for what is set there, separated by commas: for the search alone. */
   words: Extract<TextKey, `settings.words.${string}`>;
-  title: Extract<TextKey, `screen.${string}`> | "audit.thing.notification_settings";
+  title: ScreenKey | "audit.thing.notification_settings";
   path: string;
   access: Capability;
   /** The labels of what can be set there. */
