@@ -44,6 +44,8 @@ export const MediaUse = z.object({
   field: z.string(),
   /** The item is deleted, but can still be restored. */
   is_deleted: z.boolean(),
+  /** It is shown in the item's draft alone, not in what is published. */
+  in_draft: z.boolean(),
 });
 export type MediaUse = z.infer<typeof MediaUse>;
 

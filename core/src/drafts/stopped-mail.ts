@@ -30,7 +30,7 @@ export function createStoppedDraftMail(parts: StaffMailParts) {
         key: `draft-stopped-${id}-${userId}`,
         namesFirm: true,
         to: recipients.get(userId) ?? "",
-        url: () => `${publicUrl}/admin/${EDITED_AT[draft.entity] ?? ""}/${draft.entityId}/edit`,
+        url: () => `${publicUrl}/admin/${EDITED_AT[draft.entity] ?? ""}/${draft.entityId}/edit?draft=open`,
         say: (t) => ({
           subject: t("mail.draft_stopped.subject", { name }),
           heading: t("mail.draft_stopped.heading"),

@@ -15,9 +15,12 @@ export async function describedUses(db: Db | Tx, mediaIds: readonly number[]) {
   for (const entity of new Set(found.map((use) => use.entity)))
     owners.set(entity, await OWNERS[entity](db, [...new Set(itemsOf(found, entity))]));
   const uses = new Map<number, MediaUse[]>();
-  for (const { mediaId, entity, item, field } of found) {
+  for (const { mediaId, entity, item, field, inDraft } of found) {
     const owner = owners.get(entity)?.get(item) ?? ownerOf("");
-    uses.set(mediaId, [...(uses.get(mediaId) ?? []), { entity, id: Number(item), field, ...owner }]);
+    uses.set(mediaId, [
+      ...(uses.get(mediaId) ?? []),
+      { entity, id: Number(item), field, in_draft: inDraft, ...owner },
+    ]);
   }
   return uses;
 }

@@ -84,6 +84,8 @@ export interface FoundUse {
   /** The item's id, or a legal page's name. */
   item: string;
   field: string;
+  /** In the item's draft alone. */
+  inDraft: boolean;
 }
 
 /** Where each of these pictures is used; all pictures where none are named. */
@@ -93,8 +95,9 @@ export function findUses(db: Db | Tx, mediaIds?: readonly number[]): Promise<Fou
     with named as (
       select id, ${`${MEDIA_FOLDER}/`} || left(content_hash, 32) as folder from media ${asked}
     )
-    select distinct "mediaId", entity, item, field
+    select "mediaId", entity, item, field, bool_and("inDraft") as "inDraft"
     from (${Prisma.join([...PICTURE_PLACES.map(usesIn), ...usesInDrafts()], " union all ")}) as uses
+    group by "mediaId", entity, item, field
     order by entity, item, field`;
 }
 
@@ -130,18 +133,18 @@ export async function filesInFrozenMails(db: Db | Tx): Promise<string[]> {
 
 /**
  * A draft of a record uses pictures as the record would: they are in the library when it is published. The places are
- * those of the records, so nothing is listed twice.
+ * those of the records, so nothing is listed twice: what the record shows, too, counts as its own.
  */
 function usesInDrafts(): Prisma.Sql[] {
   const given = Prisma.sql`record_drafts draft cross join jsonb_each(draft.fields) as given (name, value)`;
   const [entities, names] = textPlaces();
   return [
     Prisma.sql`
-      select named.id as "mediaId", draft.entity, given.name as field, draft.entity_id::text as item
+      select named.id as "mediaId", draft.entity, given.name as field, true as "inDraft", draft.entity_id::text as item
       from ${given} join named on given.value @> to_jsonb(named.id)
       where given.name = any(${[...PICTURE_FIELDS]}::text[])`,
     Prisma.sql`
-      select named.id as "mediaId", draft.entity, place.field, draft.entity_id::text as item
+      select named.id as "mediaId", draft.entity, place.field, true as "inDraft", draft.entity_id::text as item
       from ${given}
       join unnest(${entities}::text[], ${names}::text[]) as place (entity, field)
         on place.entity = draft.entity and place.field = split_part(given.name, '.', 3)
@@ -160,7 +163,8 @@ function textPlaces(): [entities: string[], fields: string[]] {
 const FOLDER_IN_HTML = `(${MEDIA_FOLDER}/[^/"'\\s]+)/`;
 
 function usesIn(place: Place): Prisma.Sql {
-  const use = Prisma.sql`select named.id as "mediaId", ${place.entity} as entity, ${place.field} as field`;
+  const use = Prisma.sql`select named.id as "mediaId", ${place.entity} as entity, ${place.field} as field,
+    false as "inDraft"`;
   if (place.kind === "setting")
     return Prisma.sql`${use}, '1' as item from settings, named
       where settings.name = ${place.setting} and (settings.value->>${place.key})::int = named.id`;

@@ -210,19 +210,20 @@ describe("the draft of an article", () => {
       },
     });
     const uses = async () =>
-      (await findUses(db(), [main.id, listed.id, inText.id])).map(({ mediaId, entity, item, field }) => [
-        mediaId,
-        entity,
-        item,
-        field,
-      ]);
+      (await findUses(db(), [main.id, listed.id, inText.id])).map(
+        ({ mediaId, entity, item, field, inDraft }) => [mediaId, entity, item, field, inDraft],
+      );
     const item = String(article.id);
     const used = [
-      [inText.id, "article", item, "content"],
-      [listed.id, "article", item, "gallery_images"],
-      [main.id, "article", item, "main_image"],
+      [inText.id, "article", item, "content", true],
+      [listed.id, "article", item, "gallery_images", true],
+      [main.id, "article", item, "main_image", true],
     ];
     expect(await uses()).toEqual(used);
+    // What is published, too, is no use of the draft alone.
+    await db().article.update({ where: { id: article.id }, data: { mainImageId: main.id } });
+    expect((await uses()).at(-1)).toEqual([main.id, "article", item, "main_image", false]);
+    await db().article.update({ where: { id: article.id }, data: { mainImageId: null } });
     const key = `media/${"f".repeat(32)}/640.jpg`;
     await db().$transaction((tx) => renameInTexts(tx, folder, key));
     const { fields } = await db().recordDraft.findFirstOrThrow({ where: { entityId: article.id } });
@@ -353,7 +354,7 @@ describe("a draft with a time", () => {
     expect(stack.mailbox.to(MARKETING).filter(isAbout)).toEqual([]);
     // The administrator's language is Georgian, and the subject begins with the firm's name as for all mails of the system.
     const [about] = stack.mailbox.to(ADMIN).filter(isAbout);
-    expect(about?.subject).toMatch(/^ეზო: მონახაზი არ გამოქვეყნდა: /);
+    expect(about?.subject).toMatch(/^ეზო: ცვლილებები არ გამოქვეყნდა: /);
   });
 
   it("stays a draft where its article was deleted before", async () => {

@@ -21,6 +21,8 @@ import { type Editor, useEditor } from "./use-editor.ts";
 interface Drafting<Item extends EditedItem, Values extends object> {
   /** The form is the draft's. */
   isDraft: boolean;
+  /** The language whose texts are shown: one for both forms. */
+  tab: readonly [ContentLocale, (locale: ContentLocale) => void];
   notice: (editor: Editor<Item, Values>) => ReactNode;
   action?: (editor: Editor<Item, Values>) => ReactNode;
 }
@@ -39,7 +41,8 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
   const isDraft = drafting?.isDraft ?? false;
   const { t } = useTexts();
   const navigate = useNavigate();
-  const [locale, setLocale] = useState<ContentLocale>("ka");
+  const own = useState<ContentLocale>("ka");
+  const [locale, setLocale] = drafting?.tab ?? own;
   const [dialog, setDialog] = useState<"history" | Question | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const editor = useEditor(spec, props.loaded, {

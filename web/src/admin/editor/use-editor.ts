@@ -13,6 +13,13 @@ import type { EditedItem, FormResource, FormSpec } from "./editor-spec.ts";
 import { changeOf, isMissing, useSave } from "./use-save.ts";
 import { type FormWork, useFormWork } from "./use-form-work.ts";
 
+/** What a form holds, for another form to go on with. */
+export interface Work<Values> {
+  values: Values;
+  base: Values;
+  version: number | null;
+}
+
 /** One form: validation by the contract's rules, its draft, saving at a version, and conflicts with other people's changes. */
 export function useEditor<Item extends EditedItem, Values extends object>(
   spec: FormSpec<Item, Values>,
@@ -58,7 +65,7 @@ export function useEditor<Item extends EditedItem, Values extends object>(
   const restoring = useRestore(spec, item, work, setGoneAt);
   const send = (order: Parameters<typeof saving.send>[0]) => {
     if (saving.isBusy()) return;
-    const errors = fieldErrors(resource.schema, work.body, t);
+    const errors = fieldErrors(resource.schema, spec.toBody(order.values), t);
     if (Object.keys(errors).length) showErrors(errors);
     else saving.send(order);
   };
@@ -84,6 +91,19 @@ export function useEditor<Item extends EditedItem, Values extends object>(
       spec.canRemake === false ? null : () => send({ values, version: null, base: base.values, isNew: true }),
     /** What is not saved, as a write of it alone would send it. */
     changes: () => changeOf(spec, { values, base: base.values }),
+    /** Goes on with work that began in another form. */
+    takeUp: ({ values: taken, base: from, version }: Work<Values>) => {
+      work.setBase({ values: from, version });
+      form.setValues(taken);
+    },
+    /** The same, and saves it: where it knows no version, it is merged with what is stored. */
+    join: ({ values: taken, base: from }: Work<Values>) => {
+      work.setBase({ values: from, version: null });
+      form.setValues(taken);
+      send({ values: taken, base: from, version: null });
+    },
+    /** What the form holds, and what it is based on. */
+    work: (): Work<Values> => ({ values: form.getValues(), base: base.values, version: base.version }),
     /** `sent` is kept elsewhere by now: the form is as the item is, but for what was typed since. */
     settle: (sent: Values) => {
       draft.forget();

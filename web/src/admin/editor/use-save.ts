@@ -11,7 +11,7 @@ import { type EditorConflict, type SaveOrder, useSaveConflict } from "./use-save
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** Saves a form's work. What somebody else has saved meanwhile is merged by field, or becomes a conflict to decide. */
 export function useSave<Item extends EditedItem, Values extends object>(

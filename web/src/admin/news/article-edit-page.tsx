@@ -5,6 +5,7 @@ import { Card, Column } from "../editor/fields/card.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";
 import type { EditorParts } from "../editor/page-spec.ts";
 import { formFields } from "../editor/fields/form-fields.ts";
+import { GeorgianBeside } from "../editor/fields/georgian-beside.tsx";
 import { ItemTexts } from "../editor/fields/item-texts.tsx";
 import type { ContentLocale } from "../editor/fields/language.ts";
 import { MomentField } from "../editor/fields/moment-field.tsx";
@@ -45,7 +46,7 @@ function ArticleForm(props: ArticleParts) {
   return (
     <>
       <Column>
-        <ItemTexts parts={props} resource={articles} names={ARTICLE_FIELDS}>
+        <ItemTexts parts={props} resource={articles}>
           {(locale, fallbackOf) => <ArticleTextFields form={form} locale={locale} fallbackOf={fallbackOf} />}
         </ItemTexts>
         <Card title={t("field.gallery_images")} aside={<small>{t("editor.pictures_hint")}</small>}>
@@ -72,34 +73,42 @@ function ArticleTextFields(props: {
   const path = `translations.${locale}`;
   return (
     <>
-      <TextInput
-        label={t("field.title")}
-        withAsterisk={locale === "ka"}
-        placeholder={fallbackOf(ka.title)}
-        {...text(`${path}.title`)}
-      />
-      <Textarea
-        label={t("field.excerpt")}
-        autosize
-        minRows={2}
-        placeholder={fallbackOf(ka.excerpt)}
-        {...text(`${path}.excerpt`)}
-      />
-      <RichText
-        key={locale}
-        label={t("field.content")}
-        value={shown.content}
-        fallback={fallbackOf(ka.content)}
-        error={error(`${path}.content`)}
-        onChange={(html) => setAt(`${path}.content`, html)}
-      />
-      <Textarea
-        label={t("field.seo_description")}
-        autosize
-        minRows={2}
-        placeholder={fallbackOf(ka.description)}
-        {...text(`${path}.description`)}
-      />
+      <GeorgianBeside locale={locale} label={t("field.title")} georgian={ka.title}>
+        <TextInput
+          label={t("field.title")}
+          withAsterisk={locale === "ka"}
+          placeholder={fallbackOf(ka.title)}
+          {...text(`${path}.title`)}
+        />
+      </GeorgianBeside>
+      <GeorgianBeside locale={locale} label={t("field.excerpt")} georgian={ka.excerpt}>
+        <Textarea
+          label={t("field.excerpt")}
+          autosize
+          minRows={2}
+          placeholder={fallbackOf(ka.excerpt)}
+          {...text(`${path}.excerpt`)}
+        />
+      </GeorgianBeside>
+      <GeorgianBeside locale={locale} label={t("field.content")} georgian={ka.content}>
+        <RichText
+          key={locale}
+          label={t("field.content")}
+          value={shown.content}
+          fallback={fallbackOf(ka.content)}
+          error={error(`${path}.content`)}
+          onChange={(html) => setAt(`${path}.content`, html)}
+        />
+      </GeorgianBeside>
+      <GeorgianBeside locale={locale} label={t("field.seo_description")} georgian={ka.description}>
+        <Textarea
+          label={t("field.seo_description")}
+          autosize
+          minRows={2}
+          placeholder={fallbackOf(ka.description)}
+          {...text(`${path}.description`)}
+        />
+      </GeorgianBeside>
     </>
   );
 }

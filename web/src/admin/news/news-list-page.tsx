@@ -28,11 +28,8 @@ export default function NewsListPage() {
         label={t("screen.news")}
         picture={(row) => <Thumb image={row.main_image} sizes="72px" />}
         name={(row) => row.title}
-        subtitle={(row) => (
-          <>
-            {row.excerpt} <EditorialMarks row={row} />
-          </>
-        )}
+        marks={(row) => <EditorialMarks row={row} />}
+        subtitle={(row) => row.excerpt}
         to={(row) => newsPaths.edit(row.id)}
         columns={[
           { key: "category", head: t("field.category"), cell: (row) => t(`news.category.${row.category}`) },

@@ -50,7 +50,7 @@ function ProjectForm(props: Parts) {
   return (
     <>
       <Column>
-        <ItemTexts parts={props} resource={projects} names={PROJECT_FIELDS}>
+        <ItemTexts parts={props} resource={projects}>
           {(locale, fallbackOf) => <ProjectTextFields form={form} locale={locale} fallbackOf={fallbackOf} />}
         </ItemTexts>
         <PicturesCard {...props} />

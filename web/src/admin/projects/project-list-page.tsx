@@ -32,11 +32,8 @@ export default function ProjectListPage() {
       label={t("screen.projects")}
       picture={(row) => <Thumb image={row.main_image} sizes="72px" />}
       name={(row) => row.title}
-      subtitle={(row) => (
-        <>
-          {row.location} <EditorialMarks row={row} />
-        </>
-      )}
+      marks={(row) => <EditorialMarks row={row} />}
+      subtitle={(row) => row.location}
       to={(row) => projectPaths.edit(row.id)}
       columns={[
         { key: "status", head: t("field.status"), cell: (row) => <ProjectStatusMark status={row.status} /> },

@@ -1,25 +1,48 @@
+import { type ReactNode, useId, useState } from "react";
+import { ChevronDown } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { fieldLabel, type FieldNames } from "../history/field-text.ts";
 import styles from "./georgian-beside.module.css";
+import type { ContentLocale } from "./language.ts";
 
-/** The Georgian texts in full, to translate from: the placeholders that show them go with the first letter. */
-export function GeorgianBeside({ texts, names }: { texts: object; names: FieldNames }) {
+/**
+ * A field with its Georgian text in full, to translate from: beside it where there is room, otherwise above it. The placeholder that
+ * shows it goes with the first letter.
+ */
+export function GeorgianBeside(props: {
+  locale: ContentLocale;
+  /** The field's. */
+  label: string;
+  georgian: unknown;
+  children: ReactNode;
+}) {
   const { t } = useTexts();
-  const shown = Object.entries(texts)
-    .map(([field, value]) => [field, linesOf(value)] as const)
-    .filter(([, lines]) => lines !== "");
-  if (shown.length === 0) return null;
+  const id = useId();
+  const [isOpen, setOpen] = useState(true);
+  const lines = props.locale === "ka" ? "" : linesOf(props.georgian);
+  // The field keeps its place, and so the focus, where its Georgian comes or goes.
   return (
-    <aside className={styles.beside} aria-label={t("language.georgian_beside")}>
-      <dl>
-        {shown.map(([field, lines]) => (
-          <div key={field}>
-            <dt>{fieldLabel(`translations.ka.${field}`, t, names)}</dt>
-            <dd lang="ka">{lines}</dd>
+    <div className={styles.field}>
+      <div className={lines ? styles.pair : undefined}>
+        {lines ? (
+          <div className={styles.georgian} lang="ka">
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <ChevronDown size="xs" />
+              {t("language.georgian_of", { field: props.label })}
+            </button>
+            <div id={id} className={styles.text} hidden={!isOpen}>
+              {lines}
+            </div>
           </div>
-        ))}
-      </dl>
-    </aside>
+        ) : null}
+        <div className={styles.translation}>{props.children}</div>
+      </div>
+    </div>
   );
 }
 

@@ -7,8 +7,6 @@ import type { FormParts } from "../page-spec.ts";
 import { LanguageCard, wrongLanguages } from "./language-card.tsx";
 import type { ContentLocale } from "./language.ts";
 import type { EditedItem } from "../editor-spec.ts";
-import type { FieldNames } from "../history/field-text.ts";
-import { GeorgianBeside } from "./georgian-beside.tsx";
 
 /** What visitors get while a field has no text in this language, as its placeholder; never saved. */
 type FallbackOf = (georgian: string) => string;
@@ -27,8 +25,6 @@ export function ItemTexts<
   resource: Pick<ContentResource<Row, Item>, "history" | "update" | "item"> & {
     keys: { all: readonly unknown[] };
   };
-  /** Where the Georgian is shown beside the other languages: what its fields are called. */
-  names?: FieldNames;
   children: (locale: ContentLocale, fallbackOf: FallbackOf) => ReactNode;
 }) {
   const { editor, item, locale, setLocale, isDraft = false } = props.parts;
@@ -62,14 +58,7 @@ export function ItemTexts<
       }
       wrong={wrongLanguages(editor.form.errors)}
     >
-      {(shown) => (
-        <>
-          {props.children(shown, (georgian) => (shown === "ka" || !georgian ? "" : `ka: ${georgian}`))}
-          {shown !== "ka" && props.names ? (
-            <GeorgianBeside texts={editor.values.translations.ka} names={props.names} />
-          ) : null}
-        </>
-      )}
+      {(shown) => props.children(shown, (georgian) => (shown === "ka" || !georgian ? "" : `ka: ${georgian}`))}
     </LanguageCard>
   );
 }

@@ -1,4 +1,5 @@
 import type { RecordDraft } from "@ezo/contract/record-drafts";
+import type { Locale } from "@ezo/contract/values/locale";
 import { sentences } from "@ezo/contract/values/sentences";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { DropDialog } from "../dialogs/drop-dialog.tsx";
 import styles from "../editor-page.module.css";
 import { fieldLabel, type FieldNames } from "../history/field-text.ts";
 import type { DraftResource, Publication } from "./draft-resource.ts";
@@ -22,6 +24,8 @@ interface NoticeProps<Item> {
   /** Whether the form below is the draft's. */
   isOpen: boolean;
   isDirty: boolean;
+  /** Sets unsaved work aside. */
+  onLeave: () => void;
   onOpen: (isOpen: boolean) => void;
 }
 
@@ -30,12 +34,12 @@ export function DraftNotice<Item>(props: NoticeProps<Item>) {
   const { draft, isOpen, isDirty, names } = props;
   const { t, format } = useTexts();
   const now = useNow();
-  const [asked, setAsked] = useState<"now" | "later" | "discard" | null>(null);
+  const [asked, setAsked] = useState<"now" | "later" | "discard" | "leave" | null>(null);
   const work = useDraftWork(props);
   const time = format.moment(draft.updated_at, now);
   const words = [
     draft.updated_by ? t("drafts.by", { name: draft.updated_by.name, time }) : t("drafts.at", { time }),
-    ...(draft.publish_at ? [t("drafts.waits", { time: format.moment(draft.publish_at, now) })] : []),
+    ...(draft.publish_at ? [waiting(draft, format.moment(draft.publish_at, now), t)] : []),
     ...(draft.stopped
       ? [
           t(`drafts.stopped.${draft.stopped.reason}`, {
@@ -49,7 +53,9 @@ export function DraftNotice<Item>(props: NoticeProps<Item>) {
   return (
     <div className={styles.notice} role="status">
       <span>{sentences(words)}</span>
-      <Button onClick={() => props.onOpen(!isOpen)}>{t(isOpen ? "drafts.close" : "drafts.open")}</Button>
+      <Button onClick={() => (isDirty ? setAsked("leave") : props.onOpen(!isOpen))}>
+        {t(isOpen ? "drafts.close" : "drafts.open")}
+      </Button>
       {draft.publish_at ? (
         <Button loading={work.isPending} onClick={() => work.withdraw(draft.version)}>
           {t("drafts.withdraw")}
@@ -73,6 +79,17 @@ export function DraftNotice<Item>(props: NoticeProps<Item>) {
           onConfirm={() => work.discard(draft.version)}
         />
       ) : null}
+      {asked === "leave" ? (
+        <DropDialog
+          isOpenedAgain
+          onStay={close}
+          onDrop={() => {
+            close();
+            props.onLeave();
+            props.onOpen(!isOpen);
+          }}
+        />
+      ) : null}
       {asked === "now" || asked === "later" ? (
         <PublishDraftDialog
           draft={draft}
@@ -89,10 +106,29 @@ export function DraftNotice<Item>(props: NoticeProps<Item>) {
 const labelsOf = (fields: readonly string[], names: FieldNames, t: Translate): string =>
   fields.map((field) => fieldLabel(field, t, names)).join(", ");
 
+const languageNames = (languages: readonly Locale[], t: Translate): string =>
+  languages.map((locale) => t(`language.${locale}`)).join(", ");
+
+const waiting = ({ languages }: RecordDraft, time: string, t: Translate): string =>
+  languages.length > 0
+    ? t("drafts.waits_part", { time, languages: languageNames(languages, t) })
+    : t("drafts.waits", { time });
+
 type Order =
   | { kind: "discard"; version: number }
   | { kind: "withdraw"; version: number }
   | { kind: "publish"; publication: Publication; at: string | null };
+
+/** What has become of the draft; where a part of it is published, that the rest is a draft still. */
+function doneText(order: Order, t: Translate): string {
+  if (order.kind !== "publish") return t(order.kind === "discard" ? "drafts.discarded" : "drafts.withdrawn");
+  const { languages } = order.publication;
+  const isNow = order.at === null;
+  if (!languages) return t(isNow ? "drafts.published" : "drafts.scheduled");
+  return t(isNow ? "drafts.published_part" : "drafts.scheduled_part", {
+    languages: languageNames(languages, t),
+  });
+}
 
 /** Whether nothing of the draft is left afterwards: its form is closed. */
 const endsDraft = (order: Order): boolean =>
@@ -111,9 +147,7 @@ function useDraftWork<Item>({ drafts, id, keys, onOpen }: NoticeProps<Item>) {
       else await drafts.schedule(call, id, { ...order.publication, publish_at: order.at }, language);
     },
     onSuccess: (_, order) => {
-      if (order.kind === "publish")
-        toasts.success(t(order.at === null ? "drafts.published" : "drafts.scheduled"));
-      else toasts.success(t(order.kind === "discard" ? "drafts.discarded" : "drafts.withdrawn"));
+      toasts.success(doneText(order, t));
       if (endsDraft(order)) onOpen(false);
     },
     onError: (error) => toasts.failure(t("drafts.failed"), error),

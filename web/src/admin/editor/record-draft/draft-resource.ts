@@ -1,4 +1,5 @@
 import type { RecordDraft } from "@ezo/contract/record-drafts";
+import type { Locale } from "@ezo/contract/values/locale";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import type { AdminLanguage } from "../../i18n/texts.ts";
@@ -25,7 +26,7 @@ export interface DraftRoutes<Item> {
 /** What of a draft is published, as its author saw it. */
 export interface Publication {
   version: number;
-  languages?: readonly string[];
+  languages?: readonly Locale[];
   over?: number;
 }
 

@@ -31,7 +31,7 @@ it("publishes the draft as its author saw it", async () => {
       onPublish={onPublish}
     />,
   );
-  expect(dialogs()).toEqual(["Publish the draft?"]);
+  expect(dialogs()).toEqual(["Publish the changes?"]);
   await press("Publish");
   expect(onPublish).toHaveBeenCalledExactlyOnceWith({ version: 12 }, null);
 });

@@ -1,4 +1,5 @@
 import type { RecordDraft } from "@ezo/contract/record-drafts";
+import type { Locale } from "@ezo/contract/values/locale";
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -24,7 +25,7 @@ export function PublishDraftDialog(props: {
   const { draft, conflicts, isLater } = props;
   const { t } = useTexts();
   useCover();
-  const [part, setPart] = useState(WHOLE);
+  const [part, setPart] = useState<Locale | typeof WHOLE>(WHOLE);
   const [at, setAt] = useState(() => new Date(Date.now() + DAY_MS).toISOString());
   const [isPast, setPast] = useState(false);
   const drafted = CONTENT_LOCALES.filter((locale) =>
@@ -62,7 +63,7 @@ export function PublishDraftDialog(props: {
               { value: WHOLE, label: t("drafts.whole") },
               ...drafted.map((value) => ({ value, label: t(`language.${value}`) })),
             ]}
-            onChange={(value) => setPart(value ?? WHOLE)}
+            onChange={(value) => setPart(drafted.find((locale) => locale === value) ?? WHOLE)}
           />
         ) : null}
         {isLater ? (

@@ -260,6 +260,7 @@ export const contentEn = {
   "media.no_uses": "Nowhere yet",
   "media.uses_hold": "While it is in these places, the picture cannot be deleted.",
   "media.use_deleted": "deleted, can be restored",
+  "media.use_in_draft": "in unpublished changes",
   "media.use.project": "Project",
   "media.use.article": "Article",
   "media.use.gallery_image": "Gallery",

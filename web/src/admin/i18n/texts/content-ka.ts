@@ -241,6 +241,7 @@ export const contentKa = {
   "media.no_uses": "ჯერ არსად",
   "media.uses_hold": "სანამ ამ ადგილებშია, სურათი ვერ წაიშლება.",
   "media.use_deleted": "წაშლილია, აღდგენა შეიძლება",
+  "media.use_in_draft": "გამოუქვეყნებელ ცვლილებებში",
   "media.use.project": "პროექტი",
   "media.use.article": "სტატია",
   "media.use.gallery_image": "გალერეა",

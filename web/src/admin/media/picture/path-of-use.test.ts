@@ -8,6 +8,7 @@ const use = (entity: MediaUse["entity"], more: Partial<MediaUse> = {}): MediaUse
   title: "",
   field: "image",
   is_deleted: false,
+  in_draft: false,
   project_id: 3,
   ...more,
 });

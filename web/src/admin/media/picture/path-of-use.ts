@@ -1,6 +1,7 @@
 import type { MediaUse } from "@ezo/contract/admin/media";
 import { campaignPaths } from "../../campaigns/campaign-paths.ts";
 import { constructionPaths } from "../../construction/construction-paths.ts";
+import { draftPath } from "../../editor/record-draft/draft-path.ts";
 import { galleryPaths } from "../../gallery/gallery-paths.ts";
 import { apartmentPaths, zoneImagePaths } from "../../inventory/inventory-paths.ts";
 import { layoutPaths } from "../../layouts/layout-paths.ts";
@@ -9,13 +10,13 @@ import { newsPaths } from "../../news/news-paths.ts";
 import { projectPaths } from "../../projects/project-paths.ts";
 
 /** The screen where a use of a picture can be changed; null if the item is deleted or has no form. */
-export function pathOfUse({
-  entity,
-  id,
-  project_id: projectId,
-  is_deleted: isDeleted,
-}: MediaUse): string | null {
-  if (isDeleted) return null;
+export function pathOfUse(use: MediaUse): string | null {
+  if (use.is_deleted) return null;
+  const path = pathOfItem(use);
+  return path !== null && use.in_draft ? draftPath(path) : path;
+}
+
+function pathOfItem({ entity, id, project_id: projectId }: MediaUse): string | null {
   switch (entity) {
     case "project":
       return projectPaths.edit(id);

@@ -11,6 +11,7 @@ const plan: MediaUse = {
   title: "A · 101",
   field: "plan_image",
   is_deleted: false,
+  in_draft: false,
   project_id: 3,
 };
 
@@ -42,4 +43,18 @@ it("explains that a picture in use cannot be deleted, and shows when there are n
   await draw(<PictureUses uses={[]} />);
   expect(document.body.textContent).toContain("Nowhere yet");
   expect(document.body.textContent).not.toContain(sentence);
+});
+
+it("says that a use is in unpublished changes alone, and leads to these", async () => {
+  const use: MediaUse = {
+    ...plan,
+    entity: "project",
+    title: "Linden Court",
+    field: "gallery_images",
+    in_draft: true,
+  };
+  await draw(<PictureUses uses={[use]} />);
+  const line = document.querySelector("li");
+  expect(line?.textContent).toContain("in unpublished changes");
+  expect(line?.querySelector("a")?.getAttribute("href")).toBe("/admin/projects/7/edit?draft=open");
 });

@@ -45,6 +45,7 @@ function Use({ use }: { use: MediaUse }) {
       {path ? <Link to={path}>{name}</Link> : <span>{name}</span>}
       <small>
         {field ? t(field) : use.field}
+        {use.in_draft ? ` · ${t("media.use_in_draft")}` : ""}
         {use.is_deleted ? ` · ${t("media.use_deleted")}` : ""}
       </small>
     </>

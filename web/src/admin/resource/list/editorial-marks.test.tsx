@@ -16,12 +16,18 @@ const shown = () => document.body.textContent;
 
 it("names the languages without texts, and says that there is a draft", async () => {
   await draw(<EditorialMarks row={{ draft, missing_languages: ["en", "ru"] }} />);
-  expect(shown()).toContain("Has a draft");
+  expect(shown()).toContain("Unpublished changes");
   expect(shown()).toContain("Missing: English, Russian");
 });
 
 it("says nothing where nothing is missing", async () => {
   await draw(<EditorialMarks row={{ draft: null, missing_languages: [] }} />);
   expect(shown()).not.toContain("Missing");
-  expect(shown()).not.toContain("draft");
+  expect(shown()).not.toContain("Unpublished");
+});
+
+it("says when scheduled changes are published", async () => {
+  const scheduled = { ...draft, publish_at: "2031-12-12T06:00:00.000Z" };
+  await draw(<EditorialMarks row={{ draft: scheduled, missing_languages: [] }} />);
+  expect(shown()).toMatch(/Unpublished changes, go out .*2031/);
 });

@@ -1,20 +1,24 @@
 import type { DraftMark } from "@ezo/contract/record-drafts";
 import type { Locale } from "@ezo/contract/values/languages";
-import { CircleDashed, Languages } from "../../generated/icons.ts";
+import { CircleDashed, Clock, Languages } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { IconMark } from "../../ui/marks/status-mark.tsx";
+import { useNow } from "../../ui/use-now.ts";
 
 /** What a row says beside its fields: a draft that visitors do not see, and languages without texts. */
 export function EditorialMarks(props: {
   row: { draft: DraftMark | null; missing_languages: readonly Locale[] };
 }) {
   const { draft, missing_languages: missing } = props.row;
-  const { t } = useTexts();
+  const { t, format } = useTexts();
+  const now = useNow();
   return (
     <>
       {draft ? (
-        <IconMark icon={CircleDashed} tone="info">
-          {t("drafts.mark")}
+        <IconMark icon={draft.publish_at ? Clock : CircleDashed} tone="info">
+          {draft.publish_at
+            ? t("drafts.mark_at", { time: format.moment(draft.publish_at, now) })
+            : t("drafts.mark")}
         </IconMark>
       ) : null}
       <MissingLanguages missing={missing} />

@@ -24,6 +24,8 @@ export interface RowView<Row> {
   heads?: { picture: string; name: string };
   name: (row: Row) => string;
   subtitle?: (row: Row) => ReactNode;
+  /** Marks of the row, always in full, where the subtitle is cut off after two lines. */
+  marks?: (row: Row) => ReactNode;
   /** The row's form; without one a row is edited in place. */
   to?: (row: Row) => string;
 }
@@ -123,6 +125,7 @@ function TableRow<Row extends { id: number }>(props: TableProps<Row> & { row: Ro
         ) : (
           <Link to={view.to(row)}>{name || t("list.untitled")}</Link>
         )}
+        {view.marks ? <div className={styles.marks}>{view.marks(row)}</div> : null}
         {subtitle ? <small>{subtitle}</small> : null}
       </td>
       {view.columns.map(({ key, head, cell, isNumber, isMinor }) => (
