@@ -31,6 +31,6 @@ export type DemoTextKey = (typeof DEMO_TEXTS)[DemoTextCheck][number];
 export const DEMO_TEXT_CHECKS = Object.keys(DEMO_TEXTS) as [DemoTextCheck, ...DemoTextCheck[]];
 export const DEMO_TEXT_KEYS = Object.values(DEMO_TEXTS).flat() as [DemoTextKey, ...DemoTextKey[]];
 
-/** What still is the demo's; `about.figures` are its four figures, which are settings. */
-export const DemoText = z.enum([...DEMO_TEXT_KEYS, "about.figures"]);
+/** What still is the demo's; `about_figures` are its four figures, which are settings. */
+export const DemoText = z.enum([...DEMO_TEXT_KEYS, "about_figures"]);
 export type DemoText = z.infer<typeof DemoText>;

@@ -81,7 +81,7 @@ export async function findDemoTexts(db: Db): Promise<DemoText[]> {
   ]);
   const byKey = new Map(rows.map(({ key, ...texts }) => [key, texts]));
   const left: DemoText[] = DEMO_TEXT_KEYS.filter((key) => isOfDemo(key, byKey.get(key)));
-  return areDemoFigures(about.stats) ? [...left, "about.figures"] : left;
+  return areDemoFigures(about.stats) ? [...left, "about_figures"] : left;
 }
 
 const isOfDemo = (key: DemoTextKey, texts: LocalizedText | undefined): boolean =>

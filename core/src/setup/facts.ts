@@ -166,7 +166,7 @@ async function newestBuilding(db: Db, since: Date) {
 }
 
 const isAskedBy = (check: DemoTextCheck, text: DemoText): boolean =>
-  text === "about.figures"
+  text === "about_figures"
     ? check === "about_texts"
     : (DEMO_TEXTS[check] as readonly DemoText[]).includes(text);
 

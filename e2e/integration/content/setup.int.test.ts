@@ -120,7 +120,7 @@ describe("the set-up", () => {
     expect(stateOf(await read(), "name")).toBe("open");
     await writeSetting(db(), "brand", brand);
 
-    expect((await read()).demo_texts).toEqual([...DEMO_TEXT_KEYS, "about.figures"]);
+    expect((await read()).demo_texts).toEqual([...DEMO_TEXT_KEYS, "about_figures"]);
     const own = { ka: "ჩვენი", en: "Ours", ru: "Наше" };
     const write = (key: string, texts: Partial<typeof own>) =>
       db().translation.update({ where: { key }, data: texts });

@@ -143,8 +143,8 @@ it("names the fields of a draft that was saved or discarded", async () => {
     "Article: NewsFields: Category, Title (English)",
     expect.stringMatching(/^Article: NewsFields: /),
   ]);
-  expect(document.body.textContent).toContain("Draft saved");
-  expect(document.body.textContent).toContain("Draft discarded");
+  expect(document.body.textContent).toContain("Unpublished changes saved");
+  expect(document.body.textContent).toContain("Unpublished changes discarded");
 });
 
 it("asks for what the address says, and for the next page", async () => {

@@ -25,7 +25,7 @@ export const demoTextsOf = (
   check: DemoTextCheck,
 ): DemoText[] => {
   const asked: readonly DemoText[] = DEMO_TEXTS[check];
-  return left.filter((text) => asked.includes(text) || (check === "about_texts" && text === "about.figures"));
+  return left.filter((text) => asked.includes(text) || (check === "about_texts" && text === "about_figures"));
 };
 
 const pathOf = (text: DemoText): string =>

@@ -155,7 +155,7 @@ it("names the languages and the texts that still are the demo's, with links to t
 });
 
 it("links to the texts that are left by what they are", async () => {
-  await drawPage("texts", firmWith([], { demo_texts: ["home.history", "about.figures"] }));
+  await drawPage("texts", firmWith([], { demo_texts: ["home.history", "about_figures"] }));
   expect(shown()).toContain("Texts that still are the demo's: 1");
   const links = [...document.querySelectorAll("a")].map((link) => [
     link.textContent,

@@ -120,11 +120,12 @@ export function MailForm({ texts, heading: Heading, draft: draftName, about, ask
   );
 }
 
-/** Nothing where the firm has not written the page. The footer, which every page has, knows. */
+/** Nothing where the firm has not written the page. The footer, which every page has, knows, unless it could not be loaded. */
 function PrivacyLink() {
   const t = useT();
   const { data } = useQuery<FooterData>({ queryKey: footerKey(useLocale()), queryFn: skipToken });
-  return data?.legal_pages.includes("privacy") ? <Link to="/privacy">{t("footer.privacy")}</Link> : null;
+  const isWritten = data?.legal_pages.includes("privacy") ?? true;
+  return isWritten ? <Link to="/privacy">{t("footer.privacy")}</Link> : null;
 }
 
 function EmailField(props: {

@@ -180,7 +180,7 @@ export const setupEn = {
   "setup.text.about.mission_text": "Mission",
   "setup.text.about.cta_title": "Title of the invitation",
   "setup.text.about.cta_text": "Text of the invitation",
-  "setup.text.about.figures": "Figures about the firm (150+, 15+ …)",
+  "setup.text.about_figures": "Figures about the firm (150+, 15+ …)",
   "setup.text.footer.invitation": "Invitation in the site's foot",
   "setup.text.projects.subtitle": "Subtitle of the projects",
   "setup.name.hint":

@@ -177,7 +177,7 @@ export const setupKa = {
   "setup.text.about.mission_text": "მისია",
   "setup.text.about.cta_title": "მოწვევის სათაური",
   "setup.text.about.cta_text": "მოწვევის ტექსტი",
-  "setup.text.about.figures": "ციფრები ფირმის შესახებ (150+, 15+ …)",
+  "setup.text.about_figures": "ციფრები ფირმის შესახებ (150+, 15+ …)",
   "setup.text.footer.invitation": "მოწვევა საიტის ბოლოში",
   "setup.text.projects.subtitle": "პროექტების გვერდის ქვესათაური",
   "setup.name.hint":

@@ -61,7 +61,7 @@ export function Footer({ year }: { year: number }) {
         <div className={styles.end}>
           <Brand isOnDark className={styles.brand} />
           {legalPages
-            .filter(({ name }) => content?.legal_pages.some((written) => written === name))
+            .filter(({ name }) => content?.legal_pages.some((written) => written === name) ?? true)
             .map((page) => (
               <PageLink key={page.name} page={page} />
             ))}
