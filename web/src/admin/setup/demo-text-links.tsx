@@ -29,4 +29,4 @@ export const demoTextsOf = (
 };
 
 const pathOf = (text: DemoText): string =>
-  text.startsWith("about.") ? "/admin/about-settings" : `/admin/translations?search=${text}`;
+  /^about[._]/.test(text) ? "/admin/about-settings" : `/admin/translations?search=${text}`;
