@@ -97,6 +97,29 @@ test("what a visitor misses, looks at, keeps and compares is among the searches 
   await expectSoundAtEverySize(admin);
 });
 
+test("cells of the stock's board are selected by dragging, and by keys that open nothing", async ({
+  openAdmin,
+}) => {
+  const admin = await openAdmin("/admin/stock-board?project_id=1");
+  // Two beside each other: between cells of different floors there may be others.
+  const floor = admin.locator("tr:has(td:has(button[data-id]) ~ td button[data-id])").first();
+  const cells = floor.locator("button[data-id]");
+  const bar = admin.getByRole("group", { name: "Bulk actions" });
+  await cells.nth(0).hover();
+  await admin.mouse.down();
+  await cells.nth(1).hover();
+  await admin.mouse.up();
+  await expect(bar).toContainText("2 selected");
+  await expect(admin.getByRole("dialog")).toBeHidden();
+  await expectSoundAtEverySize(admin);
+  await cells.nth(0).press("Escape");
+  await expect(bar).toBeHidden();
+  // The space bar would click, too: the cell must not be taken away again.
+  await cells.nth(0).press("Space");
+  await expect(bar).toContainText("1 selected");
+  await expect(cells.nth(0)).toHaveAttribute("aria-pressed", "true");
+});
+
 test(
   "the board and the searches fit every window and are accessible, in both colour schemes",
   onlyInFull(),

@@ -27,6 +27,8 @@ export type Interest = z.infer<typeof Interest>;
 
 export const InterestCell = z.object({
   apartment_id: Id,
+  /** The version that a change is based on. */
+  version: z.int(),
   apartment_number: z.string(),
   building_id: Id,
   riser: z.int().positive(),
@@ -35,6 +37,8 @@ export const InterestCell = z.object({
   area_total: z.number(),
   /** Also where visitors do not see it. */
   price: z.number().nullable(),
+  /** After the discount; null without one. */
+  old_price: z.number().nullable(),
   /** The apartment's page on the site, without a language; null where visitors cannot see the apartment. */
   path: z.string().nullable(),
   interest: Interest,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { StaffMember } from "../enquiries.ts";
 import { Id, IdParams, Instant, InstantInput, RequiredLine } from "../values/fields.ts";
+import { BULK_MAX_IDS } from "../values/limits.ts";
 import { route } from "../route.ts";
 import { idFilter } from "./stock-fields.ts";
 
@@ -19,6 +20,8 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
+const Ids = z.array(Id).min(1, { error: "errors.required" }).max(BULK_MAX_IDS);
+
 const stock = { role: "staff", capability: "apartments.hold_any", tag: "Apartments" } as const;
 
 export const holdApartment = route({
@@ -31,6 +34,16 @@ export const holdApartment = route({
   status: 201,
   response: z.object({ data: Hold }),
   codes: ["not_found"],
+});
+export const holdApartments = route({
+  ...stock,
+  method: "post",
+  path: "/admin/apartments/holds",
+  summary:
+    "Holds many apartments until the same time for the same reason. Those that are not available are left as they are, and named in `skipped`",
+  body: z.object({ ids: Ids, until: InstantInput, reason: RequiredLine }),
+  status: 201,
+  response: z.object({ data: z.object({ holds: z.array(Hold), skipped: z.array(Id) }) }),
 });
 export const listHolds = route({
   ...stock,
@@ -48,4 +61,12 @@ export const releaseHold = route({
   params: IdParams,
   response: z.object({ data: Hold }),
   codes: ["not_found"],
+});
+export const releaseHolds = route({
+  ...stock,
+  method: "post",
+  path: "/admin/holds/release",
+  summary: "Ends many holds, and answers those that were still open; their apartments are available again",
+  body: z.object({ ids: Ids }),
+  response: z.object({ data: z.array(Hold) }),
 });

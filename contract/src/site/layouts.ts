@@ -17,7 +17,10 @@ export const Layout = LayoutName.extend({
   stats: ZoneStats,
   /** Of `from_price`, by the project's first payment plan; null without a plan or a price. */
   instalment_from: InstalmentFrom.nullable(),
-  /** Floors that it is on, of all buildings, the lowest first, with how many are available there. */
+  /**
+   * Floors that it is on, of all buildings, the lowest first, with how many are available there. One where all are sold is
+   * named only where the firm shows how many are sold.
+   */
   floors: z.array(z.object({ floor_number: z.int(), floor_label: z.string(), available: z.int() })),
   /** The layout's page in this language, on this site. */
   url: z.string(),
@@ -32,7 +35,7 @@ export const LayoutDetail = Layout.extend({
   view_image: Image.nullable(),
   /** A tour on another site. */
   tour_url: z.string().nullable(),
-  /** By building, floor and number, sold ones too. */
+  /** By building, floor and number; sold ones only where the firm shows how many are sold. */
   apartments: z.array(ApartmentSummary),
 });
 export type LayoutDetail = z.infer<typeof LayoutDetail>;

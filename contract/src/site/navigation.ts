@@ -260,6 +260,7 @@ export const ApartmentDetail = ApartmentSummary.extend({
   plans: z.array(PaymentPlan),
   /** Its column on the building's board, which has apartments only: 1 for another unit. */
   riser: z.int().positive(),
+  /** Sold ones only where the firm shows how many are sold. */
   floor_apartments: z.array(ApartmentSummary),
   /** Available ones of the same project and type, most similar first. */
   similar_apartments: z.array(ApartmentSummary),

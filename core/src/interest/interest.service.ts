@@ -14,6 +14,7 @@ import { interestOf } from "./interest.repo.ts";
 
 interface Row {
   apartment_id: number;
+  version: number;
   apartment_number: string;
   building_id: number;
   identifier: string;
@@ -23,6 +24,7 @@ interface Row {
   rooms: number;
   area_total: number;
   price: number | null;
+  old_price: number | null;
   is_shown: boolean;
 }
 
@@ -130,9 +132,9 @@ async function apartmentCounts(db: Db): Promise<Map<number, number>> {
 /** Also those that visitors cannot see, in the order of their buildings. */
 const livingApartments = (db: Db, projectId: number): Promise<Row[]> =>
   db.$queryRaw`
-    select a.id as apartment_id, a.number as apartment_number, b.id as building_id, b.identifier,
+    select a.id as apartment_id, a.version, a.number as apartment_number, b.id as building_id, b.identifier,
       f.number as floor_number, f.label, a.status::text as status, a.rooms,
-      a.area_total::float8 as area_total, a.price,
+      a.area_total::float8 as area_total, a.price, a.old_price,
       a.is_active and f.is_active and b.is_active and p.is_active as is_shown
     from apartments a
     join floors f on f.id = a.floor_id and f.deleted_at is null

@@ -8,6 +8,7 @@ import { completenessOf } from "./completeness.ts";
 import { createEnquiryHolds } from "./enquiry-holds.service.ts";
 import { createFloorPlans } from "./floor-plans.ts";
 import { floorKind, floorView } from "./floors.kind.ts";
+import { createBulkHolds } from "./bulk-holds.service.ts";
 import { createHolds } from "./holds.service.ts";
 import { createStock } from "./bulk-changes.service.ts";
 import { createStockResource } from "./stock-resource.ts";
@@ -25,6 +26,7 @@ export const composeInventory = (parts: RecordParts) => ({
   stock: createStock(parts),
   plans: createFloorPlans(parts),
   holds: createHolds(parts),
+  bulkHolds: createBulkHolds(parts),
   discounts: createDiscounts(parts),
   priceLists: createPriceLists(parts),
   prices: (actor: Actor, apartmentId: number) => priceLines(parts.db, actor, apartmentId),

@@ -20,6 +20,9 @@ export interface WantedHold {
   customer_id?: number | undefined;
 }
 
+/** Of many holds at once, which are for nobody's enquiry. */
+export type SharedTerms = Pick<WantedHold, "until" | "reason">;
+
 export interface HoldParts {
   db: Db;
   records: Records;
@@ -109,8 +112,16 @@ export const findHold = async (tx: Db | Tx, id: number): Promise<Hold> =>
   presentHold(await tx.hold.findUniqueOrThrow({ where: { id }, include: heldInclude }));
 
 export function holdWrites(records: Records, now: () => Date) {
+  const setStatuses = (
+    tx: Tx,
+    ids: readonly number[],
+    { status, reason, actor }: { status: ApartmentStatus; reason: string; actor: Writer },
+  ) =>
+    records
+      .within(tx, actor, heldKind)
+      .updateMany(new Map(ids.map((id) => [id, { status }])), null, { reason });
   const setStatus = (tx: Tx, id: number, status: ApartmentStatus, reason: string, actor: Writer) =>
-    records.within(tx, actor, heldKind).updateMany(new Map([[id, { status }]]), null, { reason });
+    setStatuses(tx, [id], { status, reason, actor });
 
   /** Reserves an apartment that its caller has locked and found available. */
   async function begin(tx: Tx, apartment: LockedApartment, wanted: WantedHold, actor: Actor): Promise<Hold> {
@@ -125,6 +136,15 @@ export function holdWrites(records: Records, now: () => Date) {
     return hold;
   }
 
+  /** The same of many, for nobody's enquiry. */
+  async function beginAlike(tx: Tx, ids: readonly number[], wanted: SharedTerms, actor: Actor) {
+    const { until, reason } = wanted;
+    await tx.hold.createMany({
+      data: ids.map((apartmentId) => ({ apartmentId, until: new Date(until), reason, holderId: actor.id })),
+    });
+    await setStatuses(tx, ids, { status: "reserved", reason, actor });
+  }
+
   /** Returns false when the hold had ended before. The apartment is free again unless it was sold meanwhile. */
   async function end(tx: Tx, id: number, how: "released" | "expired", actor: Writer): Promise<boolean> {
     const hold = await tx.hold.findUnique({ where: { id }, select: { apartmentId: true } });
@@ -137,5 +157,5 @@ export function holdWrites(records: Records, now: () => Date) {
     return true;
   }
 
-  return { begin, end };
+  return { begin, beginAlike, end };
 }

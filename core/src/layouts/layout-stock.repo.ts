@@ -42,7 +42,11 @@ export async function layoutStock(db: Db, projectId: number): Promise<Map<number
       floor_label: floorLabel({ number: floor_number, label }),
       available: counted.available,
     };
-    found.set(id, { stats: stats ? sumOfStats(stats, counted) : counted, floors: [...floors, floor] });
+    found.set(id, {
+      stats: stats ? sumOfStats(stats, counted) : counted,
+      // A floor on which all are sold would say so where that is not shown.
+      floors: counted.total > 0 ? [...floors, floor] : floors,
+    });
   }
   return found;
 }

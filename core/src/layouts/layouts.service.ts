@@ -6,7 +6,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { floorLabel, presentSummary, statsOf, summaryInclude } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
-import { isSoldShown, shownStats } from "../navigation/sold-shown.ts";
+import { isSoldShown, shownAmong } from "../navigation/sold-shown.ts";
 import { instalmentsIn } from "../payment-plans/payment-plans.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
@@ -77,7 +77,7 @@ export function createLayouts(db: Db) {
         include: detailInclude,
       });
       if (!record) throw new AppError("not_found");
-      const [apartments, instalmentOf, soldShown] = await Promise.all([
+      const [visible, instalmentOf, soldShown] = await Promise.all([
         db.apartment.findMany({
           where: {
             AND: [visibleApartment, { layoutId: record.id, floor: { building: { projectId } } }],
@@ -88,8 +88,9 @@ export function createLayouts(db: Db) {
         instalmentsIn(db, projectId),
         isSoldShown(db),
       ]);
-      // Of the same rows that are listed, so that the two cannot differ.
-      const stats = shownStats(statsOf(apartments), soldShown);
+      // Counted are the rows that are listed, so that the two cannot differ.
+      const apartments = shownAmong(visible, soldShown);
+      const stats = statsOf(apartments);
       return {
         ...present(record, { stats, floors: floorsOf(apartments) }, locale),
         instalment_from: instalmentOf(stats.from_price),

@@ -17,7 +17,7 @@ import {
   type SummaryRecord,
 } from "./navigation.present.ts";
 import { pricingOf, riserOf } from "./pricing.ts";
-import { isSoldShown } from "./sold-shown.ts";
+import { isSoldShown, shownAmong } from "./sold-shown.ts";
 import { filteredApartments, similarApartments } from "./visible-stock.repo.ts";
 import { visibleBuilding, visiblePart, visibleUnit } from "./navigation.visible.ts";
 
@@ -44,11 +44,13 @@ export function createApartments({ db, translations }: { db: Db; translations: T
       { ...apartment, projectId: apartment.project.id },
       SIMILAR_APARTMENTS,
     );
-    const found = await find({ id: { not: id }, unitType, OR: [{ floorId }, { id: { in: likest } }] });
+    const [found, soldShown] = await Promise.all([
+      find({ id: { not: id }, unitType, OR: [{ floorId }, { id: { in: likest } }] }),
+      isSoldShown(db),
+    ]);
+    const onFloor = found.filter((other) => other.floorId === floorId);
     return {
-      floor_apartments: found
-        .filter((other) => other.floorId === floorId)
-        .map((other) => presentSummary(other, locale)),
+      floor_apartments: shownAmong(onFloor, soldShown).map((other) => presentSummary(other, locale)),
       similar_apartments: inOrder(locale, likest, found),
     };
   }
@@ -125,7 +127,7 @@ async function filtered(db: Db, projectId: number, query: ApartmentQuery) {
     filteredApartments(db, { projectId, buildingId: building?.id }),
     isSoldShown(db),
   ]);
-  const all = soldShown ? visible : visible.filter(({ status }) => status !== "sold");
+  const all = shownAmong(visible, soldShown);
   const matching = isFiltered(query) ? all.filter((apartment) => matchesAll(apartment, query)) : all;
   return {
     matching,

@@ -1,4 +1,4 @@
-import type { ZoneStats } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus, ZoneStats } from "@ezo/contract/site/navigation";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 
@@ -9,3 +9,9 @@ export const isSoldShown = async (db: Db | Tx): Promise<boolean> =>
 /** Counts as visitors read them: with the sold apartments, or of the others alone. */
 export const shownStats = (stats: ZoneStats, soldShown: boolean): ZoneStats =>
   soldShown ? stats : { ...stats, sold: 0, total: stats.total - stats.sold };
+
+/** Apartments of a list as visitors read them: how many of them are sold can be counted, too. */
+export const shownAmong = <Apartment extends { status: ApartmentStatus }>(
+  apartments: readonly Apartment[],
+  soldShown: boolean,
+): readonly Apartment[] => (soldShown ? apartments : apartments.filter(({ status }) => status !== "sold"));

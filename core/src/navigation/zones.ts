@@ -5,6 +5,7 @@ import type { Db } from "../platform/db.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { floorLabel, presentFacts, presentPolygon, statsOf } from "./navigation.present.ts";
 import { visibleFloor, visiblePart } from "./navigation.visible.ts";
+import { isSoldShown, shownStats } from "./sold-shown.ts";
 
 export const zonesInclude = {
   media: { include: mediaInclude },
@@ -86,7 +87,10 @@ export async function drawnUnits(
   building: Named,
   floor: { id: number; number: number; label: string },
 ): Promise<{ apartments: ZonedApartment[]; units: ZonedUnit[] }> {
-  const rows = await db.apartment.findMany({ where: { ...visiblePart, floorId: floor.id } });
+  const [rows, soldShown] = await Promise.all([
+    db.apartment.findMany({ where: { ...visiblePart, floorId: floor.id } }),
+    isSoldShown(db),
+  ]);
   const zoneOf = new Map(
     zones.toReversed().map((zone) => [zone.type === "apartment_unit" ? zone.apartmentId : null, zone]),
   );
@@ -100,7 +104,7 @@ export async function drawnUnits(
       label: zone?.label ?? row.number,
       building_id: building.id,
       building_identifier: building.identifier,
-      stats: statsOf(row.unitType === "apartment" ? [row] : []),
+      stats: shownStats(statsOf(row.unitType === "apartment" ? [row] : []), soldShown),
       ...presentFacts(row, floor),
     };
   };

@@ -1,6 +1,12 @@
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { bulkChangeApartments, changeApartments } from "@ezo/contract/inventory/apartment-changes";
-import { holdApartment, listHolds, releaseHold } from "@ezo/contract/inventory/holds";
+import {
+  holdApartment,
+  holdApartments,
+  listHolds,
+  releaseHold,
+  releaseHolds,
+} from "@ezo/contract/inventory/holds";
 import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { createHolds } from "@ezo/core/inventory/holds.service";
 import { createRecords } from "@ezo/core/records/write";
@@ -83,6 +89,58 @@ describe("holds", () => {
       orderBy: { id: "asc" },
     });
     expect(ends.map(({ end }) => end)).toEqual(["expired", "sold"]);
+  });
+});
+
+describe("holding many at once", () => {
+  const made = (...numbers: string[]) =>
+    Promise.all(numbers.map((number) => createApartment(db(), stock.floors[0], number)));
+  const statuses = async (ids: readonly number[]) => {
+    const rows = await db().apartment.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+    return rows.map(({ status }) => status);
+  };
+
+  it("holds those that are available, names the others, and is undone by releasing them", async () => {
+    const free = await made("290", "291");
+    const sold = await createApartment(db(), stock.floors[0], "292", { status: "sold" });
+    const ids = free.map((row) => row.id).toSorted((a, b) => a - b);
+    const body = { ids: [...ids, sold.id, 999_999, ids[0]!], until: inAnHour(), reason: "აქცია" };
+    const { data } = await stack.call(holdApartments, { body }, asAdmin());
+    expect(data.holds.map((hold) => hold.apartment_id)).toEqual(ids);
+    expect(data.holds[0]).toMatchObject({ reason: "აქცია", holder: { name: "ანა ადმინი" }, ended_at: null });
+    expect(data.skipped).toEqual([sold.id, 999_999]);
+    expect(await statuses([...ids, sold.id])).toEqual(["reserved", "reserved", "sold"]);
+    const history = await db().recordHistory.findMany({ where: { entity: "apartment", entityId: ids[0]! } });
+    expect(history.map(({ reason }) => reason)).toContain("აქცია");
+
+    const holdIds = data.holds.map((hold) => hold.id);
+    await stack.call(releaseHold, { params: id(data.holds[0]!) }, asAdmin());
+    const { data: released } = await stack.call(releaseHolds, { body: { ids: holdIds } }, asAdmin());
+    expect(released.map((hold) => [hold.id, hold.end])).toEqual([[holdIds[1], "released"]]);
+    expect(await statuses(ids)).toEqual(["available", "available"]);
+    const again = await stack.call(releaseHolds, { body: { ids: holdIds } }, asAdmin());
+    expect(again.data).toEqual([]);
+  });
+
+  it("gives each apartment once, to callers of overlapping selections in any order", async () => {
+    const ids = (await made("293", "294", "295", "296")).map((row) => row.id);
+    const body = (chosen: number[]) => ({ body: { ids: chosen, until: inAnHour(), reason: "race" } });
+    const selections = [ids, ids.toReversed(), ids.slice(1), ids.slice(0, 2).toReversed()];
+    const answers = await Promise.all(
+      selections.map((chosen) => stack.call(holdApartments, body(chosen), asAdmin())),
+    );
+    const held = answers.flatMap(({ data }) => data.holds.map((hold) => hold.apartment_id));
+    expect(held.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
+    expect(await db().hold.count({ where: { apartmentId: { in: ids }, endedAt: null } })).toBe(4);
+  });
+
+  it("is refused as a whole for a time that has passed", async () => {
+    const [apartment] = await made("297");
+    const body = { ids: [apartment!.id], until: new Date(Date.now() - 1000).toISOString(), reason: "late" };
+    const refused = await failureOf(stack.call(holdApartments, { body }, asAdmin()));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toHaveProperty("until");
+    expect(await statuses(body.ids)).toEqual(["available"]);
   });
 });
 

@@ -299,6 +299,9 @@ describe("what staff see of it", () => {
       path: `/projects/${own.project.id}/A/floor-1/apartment-${first.id}`,
       interest: { views: 12, compares: 1, shortlists: 3, enquiries: 1, days_on_sale: 0, price_days: 0 },
     });
+    // What a bulk change from the board is based on.
+    const stored = await db().apartment.findUniqueOrThrow({ where: { id: first.id } });
+    expect(await cellOf(first.id)).toMatchObject({ version: stored.version, old_price: null });
     const unseen = await cellOf(hidden.id);
     expect([unseen.path, unseen.interest.price_days]).toEqual([null, null]);
     expect((await cellOf(sold.id)).interest).toMatchObject({ days_on_sale: null, price_days: null });

@@ -11,7 +11,13 @@ import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { getCompleteness } from "@ezo/contract/inventory/completeness";
 import { addFloors, copyFloor, floorRoutes } from "@ezo/contract/inventory/floors";
-import { holdApartment, listHolds, releaseHold } from "@ezo/contract/inventory/holds";
+import {
+  holdApartment,
+  holdApartments,
+  listHolds,
+  releaseHold,
+  releaseHolds,
+} from "@ezo/contract/inventory/holds";
 import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import { saveZones, zoneRoutes } from "@ezo/contract/inventory/zones";
 import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits";
@@ -26,7 +32,7 @@ import { mountResource } from "./resource-calls.ts";
 
 /** The staff's side of the stock. The fixed paths are mounted before those with an id. */
 export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts) {
-  const { stock, plans, holds, discounts } = inventory;
+  const { stock, plans, holds, bulkHolds, discounts } = inventory;
   const { data } = answersOf(mount);
   data(bulkChangeApartments, ({ body: { ids, versions, ...change } }, { actor }) =>
     stock.bulk(actor, ids, change, versions),
@@ -64,7 +70,9 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
     stock.sampleXlsx(actor, query.project_id, query.locale),
   );
   data(holdApartment, ({ params, body }, { actor }) => holds.create(actor, params.id, body));
+  data(holdApartments, ({ body: { ids, ...wanted } }, { actor }) => bulkHolds.create(actor, ids, wanted));
   data(listHolds, ({ query }, { actor }) => holds.list(actor, query.project_id));
+  data(releaseHolds, ({ body }, { actor }) => bulkHolds.release(actor, body.ids));
   data(releaseHold, ({ params }, { actor }) => holds.release(actor, params.id));
   data(listApartmentPrices, ({ params }, { actor }) => inventory.prices(actor, params.id));
   data(setDiscount, ({ params, body }, { actor }) => discounts.set(actor, params.id, body));

@@ -1,39 +1,68 @@
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
 import { Button, CloseButton, Menu } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
-import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import { useMay } from "../session/session-context.tsx";
 import bar from "../resource/list/selection-bar.module.css";
-import { ChevronDown, Trash2 } from "../generated/icons.ts";
+import { ChevronDown, Clock, Trash2 } from "../generated/icons.ts";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
+import type { ChosenApartment } from "./chosen-apartment.ts";
 import { LayoutMenu } from "./layout-menu.tsx";
 import { PriceDialog } from "./files/price-dialog.tsx";
-import { TypeMenu } from "./type-menu.tsx";
+import { HoldDialog } from "./holds/hold-dialog.tsx";
+import { useBulkHold } from "./holds/use-bulk-hold.ts";
 import type { BulkSet } from "./sheet/use-apartment-changes.ts";
 
-export function ApartmentBar(props: {
+interface Props {
   count: number;
-  selected: readonly ApartmentRow[];
+  selected: readonly ChosenApartment[];
+  /** What else is known of the selected ones, beside their number. */
+  note?: ReactNode;
   isBusy: boolean;
-  onSet: (set: BulkSet, rows: readonly ApartmentRow[], onDone?: () => void) => void;
-  onRemove: () => void;
+  onSet: (set: BulkSet, rows: readonly ChosenApartment[], onDone?: () => void) => void;
+  /** Gives the selected ones another type; left out where what they lose by it is not known. */
+  types?: ReactNode;
+  /** Left out where apartments are not deleted. */
+  onRemove?: () => void;
   onClear: () => void;
-}) {
+}
+
+/** Whether somebody may do anything with many apartments: nobody else selects them. */
+export function useMayChangeMany(): boolean {
+  const may = useMay();
+  return may("apartments.price") || may("apartments.hold_any");
+}
+
+/** What is selected, and what may be done with it. */
+export function ApartmentBar(props: Props) {
   const { t } = useTexts();
-  const mayEdit = useMay()("stock.edit");
-  const [isPricing, setPricing] = useState(false);
-  const chevron = <ChevronDown />;
+  const may = useMay();
   return (
     <div className={bar.bar} role="group" aria-label={t("bulk.actions")}>
-      <span role="status">{t("bulk.selected", { count: props.count })}</span>
+      <span role="status">
+        {t("bulk.selected", { count: props.count })}
+        {props.note ? <small className={bar.note}>{props.note}</small> : null}
+      </span>
+      {may("apartments.price") ? <PriceActions {...props} /> : null}
+      {may("apartments.hold_any") ? <HoldAction selected={props.selected} /> : null}
+      {may("stock.edit") ? <StockActions {...props} /> : null}
+      <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />
+    </div>
+  );
+}
+
+function PriceActions({ selected, isBusy, onSet }: Props) {
+  const { t } = useTexts();
+  const [isPricing, setPricing] = useState(false);
+  return (
+    <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button rightSection={chevron}>{t("field.status")}</Button>
+          <Button rightSection={<ChevronDown />}>{t("field.status")}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           {APARTMENT_STATUSES.map((status) => (
-            <Menu.Item key={status} onClick={() => props.onSet({ status }, props.selected)}>
+            <Menu.Item key={status} onClick={() => onSet({ status }, selected)}>
               <ApartmentStatusMark status={status} />
             </Menu.Item>
           ))}
@@ -41,36 +70,54 @@ export function ApartmentBar(props: {
       </Menu>
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button rightSection={chevron}>{t("field.price")}</Button>
+          <Button rightSection={<ChevronDown />}>{t("field.price")}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setPricing(true)}>{t("apartments.change_price")}</Menu.Item>
-          <Menu.Item onClick={() => props.onSet({ is_price_hidden: true }, props.selected)}>
+          <Menu.Item onClick={() => onSet({ is_price_hidden: true }, selected)}>
             {t("apartments.hide_price")}
           </Menu.Item>
-          <Menu.Item onClick={() => props.onSet({ is_price_hidden: false }, props.selected)}>
+          <Menu.Item onClick={() => onSet({ is_price_hidden: false }, selected)}>
             {t("apartments.show_price")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {mayEdit ? (
-        <>
-          <TypeMenu selected={props.selected} onSet={(set) => props.onSet(set, props.selected)} />
-          <LayoutMenu selected={props.selected} onSet={(set) => props.onSet(set, props.selected)} />
-          <Button color="danger" onClick={props.onRemove} leftSection={<Trash2 />}>
-            {t("buttons.delete")}
-          </Button>
-        </>
-      ) : null}
-      <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />
       {isPricing ? (
-        <PriceDialog
-          selected={props.selected}
-          isBusy={props.isBusy}
-          onSet={props.onSet}
-          onClose={() => setPricing(false)}
-        />
+        <PriceDialog selected={selected} isBusy={isBusy} onSet={onSet} onClose={() => setPricing(false)} />
       ) : null}
-    </div>
+    </>
+  );
+}
+
+function HoldAction({ selected }: Pick<Props, "selected">) {
+  const { t } = useTexts();
+  const hold = useBulkHold();
+  const [isHolding, setHolding] = useState(false);
+  const close = () => {
+    setHolding(false);
+    hold.reset();
+  };
+  return (
+    <>
+      <Button onClick={() => setHolding(true)} leftSection={<Clock />}>
+        {t("holds.many")}
+      </Button>
+      {isHolding ? <HoldDialog selected={selected} hold={hold} onClose={close} /> : null}
+    </>
+  );
+}
+
+function StockActions({ selected, types, onSet, onRemove }: Props) {
+  const { t } = useTexts();
+  return (
+    <>
+      {types}
+      <LayoutMenu selected={selected} onSet={(set) => onSet(set, selected)} />
+      {onRemove ? (
+        <Button color="danger" onClick={onRemove} leftSection={<Trash2 />}>
+          {t("buttons.delete")}
+        </Button>
+      ) : null}
+    </>
   );
 }

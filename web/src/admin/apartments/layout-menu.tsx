@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ChevronDown } from "../generated/icons.ts";
-import type { ApartmentRow } from "../inventory/stock.resources.ts";
 import { layouts } from "../layouts/layouts.resource.ts";
+import type { ChosenApartment } from "./chosen-apartment.ts";
 
 /** Gives the chosen apartments a layout of their project, or takes it away. Nothing where they are of several projects. */
 export function LayoutMenu(props: {
-  selected: readonly ApartmentRow[];
+  selected: readonly ChosenApartment[];
   onSet: (set: { layout_id: number | null }) => void;
 }) {
   const { t, language } = useTexts();

@@ -1,9 +1,11 @@
 import type { InterestCell } from "@ezo/contract/admin/interest";
+import { memo } from "react";
 import type { GridFloor } from "../../shared/apartments/board/grid.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { ApartmentShape } from "../apartments/apartment-status-mark.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { type Reading, type Scale, valueOf } from "./readings.ts";
+import { type Reading, type Scale, type Step, valueOf } from "./readings.ts";
+import type { CellSelection } from "./use-cell-selection.ts";
 import { useValueText } from "./use-value-text.ts";
 import styles from "./board.module.css";
 
@@ -15,17 +17,29 @@ export function BoardFloor(props: {
   scale: Scale | null;
   /** The cell in the tab order, where it is on this floor. */
   tabStop: number | undefined;
+  /** Left out for who may change nothing. */
+  selecting?: CellSelection | undefined;
 }) {
-  const { floor, risers, tabStop, ...colours } = props;
+  const { floor, risers, tabStop, reading, scale, selecting } = props;
   const cells = new Map(floor.cells.map((cell) => [cell.riser, cell]));
   return (
     <tr>
-      <th scope="row">{floor.floor_label}</th>
+      <th scope="row">
+        <FloorHead floor={floor} selecting={selecting} />
+      </th>
       {risers.map((riser) => {
         const cell = cells.get(riser);
         return (
           <td key={riser}>
-            {cell ? <Cell {...colours} cell={cell} isTabStop={cell.apartment_id === tabStop} /> : null}
+            {cell ? (
+              <Cell
+                cell={cell}
+                reading={reading}
+                step={reading === "status" ? null : (scale?.stepOf(valueOf(cell, reading)) ?? null)}
+                isTabStop={cell.apartment_id === tabStop}
+                isSelected={selecting?.isSelecting ? selecting.ids.has(cell.apartment_id) : undefined}
+              />
+            ) : null}
           </td>
         );
       })}
@@ -33,8 +47,45 @@ export function BoardFloor(props: {
   );
 }
 
-function Cell(props: { cell: InterestCell; reading: Reading; scale: Scale | null; isTabStop: boolean }) {
-  const { cell, reading, scale } = props;
+function FloorHead(props: { floor: GridFloor<InterestCell>; selecting: CellSelection | undefined }) {
+  const { floor, selecting } = props;
+  const { t } = useTexts();
+  if (!selecting) return floor.floor_label;
+  return (
+    <HeadButton
+      label={t("board.select_floor", { floor: floor.floor_label })}
+      onClick={() => selecting.toggleAll(floor.cells.map(({ apartment_id: id }) => id))}
+    >
+      {floor.floor_label}
+    </HeadButton>
+  );
+}
+
+/** Selects all that the header is of. Keys do it from the cells: the board has one tab stop. */
+export function HeadButton(props: { label: string; onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.headButton}
+      aria-label={props.label}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** Drawn again only where something of it has changed: there may be thousands, and a drag changes some of them. */
+const Cell = memo(function Cell(props: {
+  cell: InterestCell;
+  reading: Reading;
+  step: Step | null;
+  isTabStop: boolean;
+  /** Undefined while a click opens the apartment. */
+  isSelected: boolean | undefined;
+}) {
+  const { cell, reading, step } = props;
   const { t, format } = useTexts();
   const valueText = useValueText();
   const { apartment_number: number, status, price } = cell;
@@ -49,8 +100,9 @@ function Cell(props: { cell: InterestCell; reading: Reading; scale: Scale | null
       type="button"
       className={cx(styles.cell, (isByStatus || status === "sold") && styles[status])}
       data-id={cell.apartment_id}
-      data-step={scale?.stepOf(value) ?? undefined}
+      data-step={step ?? undefined}
       tabIndex={props.isTabStop ? 0 : -1}
+      aria-pressed={props.isSelected}
       aria-label={[
         t("holds.apartment", { number }),
         t("board.rooms", { count: cell.rooms }),
@@ -66,4 +118,4 @@ function Cell(props: { cell: InterestCell; reading: Reading; scale: Scale | null
       <span>{isByStatus ? priceText : valueText(reading, value, true)}</span>
     </button>
   );
-}
+});

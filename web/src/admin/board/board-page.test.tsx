@@ -10,6 +10,7 @@ drawsAdmin();
 const titles = { ka: "ცაცხვის ეზო", en: "Linden Court", ru: "" };
 const cell = (id: number, riser: number, views: number, over: Partial<InterestCell> = {}): InterestCell => ({
   apartment_id: id,
+  version: 3,
   apartment_number: String(id),
   building_id: id > 300 ? 2 : 1,
   riser,
@@ -17,6 +18,7 @@ const cell = (id: number, riser: number, views: number, over: Partial<InterestCe
   rooms: 2,
   area_total: 50,
   price: 100_000,
+  old_price: null,
   path: `/projects/1/A/floor-1/apartment-${id}`,
   interest: { views, compares: 1, shortlists: 2, enquiries: 0, days_on_sale: 29, price_days: 1 },
   ...over,

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { localized } from "@ezo/contract/values/locale";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { cx } from "../../shared/lib/cx.ts";
@@ -17,7 +17,7 @@ import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { BoardDrawer } from "./board-drawer.tsx";
 import { BoardLegend } from "./board-legend.tsx";
 import { cellsOf, partOf } from "./board-part.ts";
-import { BoardTable } from "./board-table.tsx";
+import { BoardWall } from "./board-wall.tsx";
 import { Choice } from "./choice.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { READINGS, type Reading, scaleOf, valueOf } from "./readings.ts";
@@ -25,7 +25,9 @@ import styles from "./board.module.css";
 
 const FILTERS = { project_id: null, building_id: null, by: READINGS } as const;
 const NO_SORTS: readonly string[] = [];
-const CHANGES = { entity: apartments.entity, keys: { lists: interestKeys.all } };
+/** What a change of an apartment renews: the list of boards, and the board. */
+const LISTS = { entity: apartments.entity, keys: { lists: interestKeys.all } };
+const BOARDS = { entity: apartments.entity, keys: { lists: apartments.keys.all } };
 
 /** The stock of a project as a wall: a cell for each apartment, coloured by status, price, age or what visitors look at. */
 export default function BoardPage() {
@@ -76,15 +78,16 @@ function withoutBuilding({ view: { filters } }: ListViewControl, projectId: stri
 function ProjectBoard({ projectId, control }: { projectId: number; control: ListViewControl }) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(boardOf(useCaller(), projectId));
-  useContentChanges(CHANGES);
+  useContentChanges(LISTS);
+  useContentChanges(BOARDS);
   const [openId, setOpenId] = useState<number>();
   const { building_id: askedBuilding, by: askedReading } = control.view.filters;
-  if (!data)
+  const building = data?.buildings.find(({ id }) => String(id) === askedBuilding);
+  const board = useMemo(() => data && partOf(data, building?.id), [data, building?.id]);
+  if (!data || !board)
     return (
       <NotLoaded title={t("board.error")} error={error} onRetry={refetch} rows={8} height={52} gap={4} />
     );
-  const building = data.buildings.find(({ id }) => String(id) === askedBuilding);
-  const board = partOf(data, building?.id);
   const reading: Reading = READINGS.find((one) => one === askedReading) ?? "status";
   const cells = cellsOf(board);
   const scale = reading === "status" ? null : scaleOf(cells.map((cell) => valueOf(cell, reading)));
@@ -112,7 +115,13 @@ function ProjectBoard({ projectId, control }: { projectId: number; control: List
         ) : null}
       </div>
       <BoardLegend reading={reading} scale={scale} cells={cells} />
-      <BoardTable board={board} reading={reading} scale={scale} onOpen={setOpenId} />
+      <BoardWall
+        board={board}
+        boardKey={`${projectId}/${building?.id ?? ""}`}
+        reading={reading}
+        scale={scale}
+        onOpen={setOpenId}
+      />
       <FiguresTable board={board} reading={reading} />
       {openId === undefined ? null : (
         <BoardDrawer board={data} id={openId} onClose={() => setOpenId(undefined)} />

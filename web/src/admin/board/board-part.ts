@@ -1,4 +1,5 @@
 import type { InterestBoard, InterestCell } from "@ezo/contract/admin/interest";
+import type { ChosenApartment } from "../apartments/chosen-apartment.ts";
 
 export const cellsOf = ({ floors }: Pick<InterestBoard, "floors">): InterestCell[] =>
   floors.flatMap(({ cells }) => cells);
@@ -29,3 +30,21 @@ export const placesIn = (board: InterestBoard): Map<number, string> =>
       floor.cells.map((cell): [number, string] => [cell.apartment_id, placeIn(board, { floor, cell })]),
     ),
   );
+
+/** The cells as the actions for many apartments take them. */
+export function chosenIn({ project, buildings, floors }: InterestBoard): ChosenApartment[] {
+  const names = new Map(buildings.map(({ id, name }) => [id, name]));
+  return floors.flatMap(({ floor_number, cells }) =>
+    cells.map((cell) => ({
+      id: cell.apartment_id,
+      version: cell.version,
+      project_id: project.id,
+      building_identifier: names.get(cell.building_id) ?? "",
+      floor_number,
+      apartment_number: cell.apartment_number,
+      status: cell.status,
+      price: cell.price,
+      old_price: cell.old_price,
+    })),
+  );
+}

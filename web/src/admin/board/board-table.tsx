@@ -1,16 +1,22 @@
 import type { InterestBoard } from "@ezo/contract/admin/interest";
-import { VisuallyHidden } from "@mantine/core";
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
-import { cellAfter, cellIn, columnGroups } from "../../shared/apartments/board/grid.ts";
+import { cellAfter, cellIn } from "../../shared/apartments/board/grid.ts";
+import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { BoardFloor } from "./board-floor.tsx";
+import { BoardHead } from "./board-head.tsx";
 import type { Reading, Scale } from "./readings.ts";
+import type { CellSelection } from "./use-cell-selection.ts";
 import styles from "./board.module.css";
 
 interface Props {
   board: InterestBoard;
   reading: Reading;
   scale: Scale | null;
+  /** Left out for who may change nothing. */
+  selecting?: CellSelection;
+  /** The element that says how cells are selected. */
+  helpId?: string;
   onOpen: (id: number) => void;
 }
 
@@ -24,7 +30,7 @@ const idAt = ({ target }: SyntheticEvent): number | undefined => {
  * The board as on the site: a table with one tab stop, which arrows move by what is seen; Enter opens. Events are handled for
  * the whole table, because it may have thousands of cells.
  */
-export function BoardTable({ board, reading, scale, onOpen }: Props) {
+export function BoardTable({ board, reading, scale, selecting, helpId, onOpen }: Props) {
   const { t } = useTexts();
   const table = useRef<HTMLTableElement>(null);
   const [stop, setStop] = useState<number>();
@@ -32,41 +38,35 @@ export function BoardTable({ board, reading, scale, onOpen }: Props) {
   const tabStop = stop !== undefined && cellIn(board, stop) ? stop : first;
   function move(event: KeyboardEvent) {
     const next = tabStop === undefined ? undefined : cellAfter(board, tabStop, event.key);
-    if (next === undefined) return;
+    if (selecting?.key(event, idAt(event), next) || next === undefined) return;
     event.preventDefault();
     table.current?.querySelector<HTMLElement>(`[data-id="${next}"]`)?.focus();
   }
-  const act = (does: (id: number) => void) => (event: SyntheticEvent) => {
-    const id = idAt(event);
-    if (id !== undefined) does(id);
-  };
   return (
     <div className={styles.frame}>
       <table
         ref={table}
-        className={styles.table}
+        className={cx(styles.table, selecting && styles.selectable)}
         aria-label={t("screen.board")}
+        aria-describedby={helpId}
         style={{ "--risers": board.risers.length } as CSSProperties}
-        onFocus={act(setStop)}
-        onClick={act(onOpen)}
+        onFocus={(event) => {
+          const id = idAt(event);
+          if (id !== undefined) setStop(id);
+        }}
+        onClick={(event) => {
+          const id = idAt(event);
+          if (!selecting?.click(event, id) && id !== undefined) onOpen(id);
+        }}
         onKeyDown={move}
+        // Firefox clicks a button when the space bar is released.
+        onKeyUp={(event) => {
+          if (selecting && event.key === " " && idAt(event) !== undefined) event.preventDefault();
+        }}
+        onPointerDown={(event) => selecting?.press(event, idAt(event))}
+        onPointerOver={(event) => selecting?.over(event, idAt(event))}
       >
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
-              <VisuallyHidden>{t("field.floor")}</VisuallyHidden>
-            </th>
-            {columnGroups(board, board.buildings).map(({ name, risers }) => (
-              <th key={risers[0]} scope="colgroup" colSpan={risers.length}>
-                {name ? (
-                  t("board.building", { name })
-                ) : (
-                  <VisuallyHidden>{t("field.building")}</VisuallyHidden>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <BoardHead board={board} selecting={selecting} />
         <tbody>
           {board.floors.map((floor) => (
             <BoardFloor
@@ -75,6 +75,7 @@ export function BoardTable({ board, reading, scale, onOpen }: Props) {
               risers={board.risers}
               reading={reading}
               scale={scale}
+              selecting={selecting}
               tabStop={floor.cells.some((cell) => cell.apartment_id === tabStop) ? tabStop : undefined}
             />
           ))}

@@ -13,9 +13,10 @@ export const boardList = (call: WebCaller) =>
     queryFn: async ({ signal }) => (await call(listBoards, {}, { signal })).data,
   });
 
+/** What changes an apartment renews it, too. */
 export const boardOf = (call: WebCaller, projectId: number) =>
   queryOptions({
-    queryKey: [...interestKeys.all, "board", projectId],
+    queryKey: [...apartments.keys.all, "board", projectId],
     queryFn: async ({ signal }) =>
       (await call(getInterestBoard, { params: { id: String(projectId) } }, { signal })).data,
     // Nothing says that a visitor has looked at something.

@@ -8,7 +8,7 @@ import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
 import { NumberField } from "../../editor/fields/number-field.tsx";
 import type { Figure, NumberBounds } from "../../editor/fields/number-of.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import type { ApartmentRow } from "../../inventory/stock.resources.ts";
+import { type ChosenApartment, workOn } from "../chosen-apartment.ts";
 import { discountForbids, PricePreview } from "./price-preview.tsx";
 import type { BulkSet } from "../sheet/use-apartment-changes.ts";
 
@@ -34,14 +34,14 @@ function changeOf({ way, percent, absolute }: Price): BulkSet | null {
  * before; the price of what is sold stays, unless that is wanted.
  */
 export function PriceDialog(props: {
-  selected: readonly ApartmentRow[];
+  selected: readonly ChosenApartment[];
   isBusy: boolean;
   /** Changes `rows`; `onDone` follows once that has been stored. */
-  onSet: (set: BulkSet, rows: readonly ApartmentRow[], onDone: () => void) => void;
+  onSet: (set: BulkSet, rows: readonly ChosenApartment[], onDone: () => void) => void;
   onClose: () => void;
 }) {
   const { t } = useTexts();
-  const form = useDialogForm<Price>(workOn(props.selected), null, EMPTY);
+  const form = useDialogForm<Price>(workOn("apartment-prices", props.selected), null, EMPTY);
   const [isAsked, setAsked] = useState(false);
   const [withSold, setWithSold] = useState(false);
   const [isLeavingOut, setLeavingOut] = useState(false);
@@ -105,13 +105,6 @@ export function PriceDialog(props: {
     </FormDialog>
   );
 }
-
-/** Dropped work is offered for the same apartments only. */
-const workOn = (rows: readonly ApartmentRow[]): string =>
-  `apartment-prices:${rows
-    .map(({ id }) => id)
-    .toSorted((a, b) => a - b)
-    .join()}`;
 
 function PriceFields(props: { price: Price; isAsked: boolean; onChange: (change: Partial<Price>) => void }) {
   const { way } = props.price;

@@ -1,15 +1,15 @@
 import { type DiscountFault, discountFault } from "@ezo/contract/inventory/discount-price";
 import { raisedPrice } from "@ezo/contract/inventory/raised-price";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import type { ApartmentRow } from "../../inventory/stock.resources.ts";
 import { PlanTable, Refusal } from "../../resource/import/plan-table.tsx";
+import type { ChosenApartment } from "../chosen-apartment.ts";
 import { placeOf } from "../sheet/place-of.ts";
 import type { BulkSet } from "../sheet/use-apartment-changes.ts";
 
 const SHOWN = 200;
 
 /** What a change of prices would do: first what discounts forbid, then each apartment's price before and after. */
-export function PricePreview({ rows, set }: { rows: readonly ApartmentRow[]; set: BulkSet }) {
+export function PricePreview({ rows, set }: { rows: readonly ChosenApartment[]; set: BulkSet }) {
   const { t, format } = useTexts();
   const all = rows.map((row) => ({ row, to: priceAfter(row.price, set), fault: discountForbids(row, set) }));
   const changed = all.filter(({ row, to, fault }) => to !== row.price && fault === null);
@@ -47,7 +47,7 @@ export function PricePreview({ rows, set }: { rows: readonly ApartmentRow[]; set
 }
 
 /** Why an apartment's discount does not allow the change; null where it does. */
-export function discountForbids({ price, old_price: old }: ApartmentRow, set: BulkSet): DiscountFault | null {
+export function discountForbids({ price, old_price: old }: ChosenApartment, set: BulkSet): DiscountFault | null {
   const to = priceAfter(price, set);
   return to === price ? null : discountFault(to, old);
 }

@@ -16,7 +16,8 @@ import styles from "./holds.module.css";
 import { HeldFor } from "./held-for.tsx";
 import { useReleaseHold } from "./use-release-hold.ts";
 
-const THREE_DAYS_MS = 3 * 24 * 60 * 60 * 1000;
+/** How long an apartment is held unless another time is chosen. */
+export const HOLD_USUALLY_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** An apartment kept for somebody until a time: who holds it and why, or the fields to hold it. */
 export function HoldCard({ apartment }: { apartment: ApartmentRow }) {
@@ -52,7 +53,7 @@ export function HoldCard({ apartment }: { apartment: ApartmentRow }) {
 
 function HoldFields({ apartment }: { apartment: ApartmentRow }) {
   const { t, call, cache, toasts } = useMutationContext();
-  const [soon] = useState(() => new Date(Date.now() + THREE_DAYS_MS).toISOString());
+  const [soon] = useState(() => new Date(Date.now() + HOLD_USUALLY_MS).toISOString());
   const form = useDialogForm("hold", apartment.id, { until: soon, reason: "" });
   const { until, reason } = form.values;
   const hold = useMutation({

@@ -12,14 +12,12 @@ import { ListContent } from "../../resource/list/list-content.tsx";
 import { ListSkeleton } from "../../resource/list/list-skeleton.tsx";
 import list from "../../resource/list/resource-list.module.css";
 import { useSelection } from "../../resource/list/use-selection.ts";
-import { isTyping } from "../../resource/list/use-list-keys.ts";
 import { useContentActions } from "../../resource/use-content-actions.ts";
 import { useDeletion } from "../../resource/use-deletion.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { DoorOpen } from "../../generated/icons.ts";
-import { useToasts } from "../../ui/toasts/toasts.tsx";
-import { useKeyDown } from "../../ui/use-key-down.ts";
-import { ApartmentBar } from "../apartment-bar.tsx";
+import { ApartmentBar, useMayChangeMany } from "../apartment-bar.tsx";
+import { TypeMenu } from "../type-menu.tsx";
 import type { PastePlan } from "../files/paste.ts";
 import type { useApartmentView } from "../use-apartment-filters.ts";
 import { openCell } from "./kept-work.ts";
@@ -29,6 +27,7 @@ import { SheetDialogs } from "./sheet-dialogs.tsx";
 import { Sheet } from "./sheet.tsx";
 import { toChanges, useApartmentChanges } from "./use-apartment-changes.ts";
 import type { OpenCell } from "./use-sheet.ts";
+import { useUndoKey } from "./use-undo-key.ts";
 
 /** A page of apartments: the sheet, what is done with the selected ones, and the work that was left unsaved. */
 export function SheetCard(props: {
@@ -40,6 +39,7 @@ export function SheetCard(props: {
   const { control, query } = props;
   const { t } = useTexts();
   const may = useMay();
+  const mayChangeMany = useMayChangeMany();
   const isTrash = control.view.filters["deleted"] === "true";
   const [plan, setPlan] = useState<PastePlan | null>(null);
   const changes = useApartmentChanges({ rows: query.data?.data, onPasteRefused: setPlan });
@@ -62,6 +62,7 @@ export function SheetCard(props: {
           count={selection.ids.size}
           selected={selection.rows}
           isBusy={changes.isBulkPending}
+          types={<TypeMenu selected={selection.rows} onSet={(set) => changes.bulk(selection.rows, set)} />}
           onSet={(set, chosen, onDone) => changes.bulk(chosen, set, onDone)}
           onRemove={remove}
           onClear={selection.clear}
@@ -90,7 +91,7 @@ export function SheetCard(props: {
             rows={shown}
             isTrash={isTrash}
             isStale={query.isPlaceholderData}
-            selection={may("apartments.price") ? selection : null}
+            selection={mayChangeMany ? selection : null}
             mayEdit={may("stock.edit")}
             interest={interest.figures}
             onInterest={interest.open}
@@ -140,20 +141,6 @@ function useRowInterest(rows: readonly ApartmentRow[] | undefined) {
         />
       ) : null,
   };
-}
-
-/** Ctrl+Z beside the sheet, as after a dialog or at the buttons for many apartments. */
-function useUndoKey() {
-  const toasts = useToasts();
-  useKeyDown((event) => {
-    if (event.defaultPrevented || event.code !== "KeyZ" || event.shiftKey || event.altKey) return;
-    if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
-    // A cell's key is the sheet's own.
-    if (event.target instanceof HTMLElement && event.target.dataset["cursor"] !== undefined) return;
-    if (document.querySelector("[role=dialog],[role=menu]")) return;
-    event.preventDefault();
-    toasts.undoLatest();
-  });
 }
 
 /** The cell of an earlier visit that is to be opened again, on the page of its floor where it is not on this one. */

@@ -25,7 +25,7 @@ interface SheetProps {
   /** Deleted apartments can only be looked at and restored. */
   isTrash: boolean;
   isStale: boolean;
-  /** Null for users who may set no prices. */
+  /** Null for users who may do nothing with many apartments. */
   selection: Selection | null;
   /** Others look at the apartments, and set prices and statuses of those that they select. */
   mayEdit: boolean;

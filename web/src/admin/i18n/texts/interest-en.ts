@@ -26,6 +26,15 @@ export const interestEn = {
   "board.no_values": "No apartment has this figure.",
   "board.note":
     "Counted over the last {{days}} days, without staff, robots and visitors who do not want to be tracked.",
+  "board.help":
+    "Space selects a cell, Shift with arrows, Shift with a click or dragging selects a block, and the number of a floor or riser all of it. From the keyboard Shift+Space selects the floor and Ctrl+Space the riser; Esc clears, Ctrl+Z takes the last step back.",
+  "board.help_touch": "Press Select, then tap cells. The number of a floor or riser selects all of it.",
+  "board.select_floor": "Select floor {{floor}}",
+  "board.select_riser": "Select riser {{number}}",
+  "board.select_riser_of": "Select riser {{number}} of building {{name}}",
+  "board.sum": "{{sum}} in all, {{area}} m²",
+  "board.sum_unpriced_one": "{{sum}} in all without {{count}} that has no price, {{area}} m²",
+  "board.sum_unpriced_other": "{{sum}} in all without {{count}} that have no price, {{area}} m²",
   "board.figures": "Figures of the board",
   "board.error": "The board could not be loaded",
   "board.empty": "There are no apartments yet",

@@ -1,0 +1,51 @@
+import type { InterestBoard } from "@ezo/contract/admin/interest";
+import { VisuallyHidden } from "@mantine/core";
+import { columnGroups } from "../../shared/apartments/board/grid.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { HeadButton } from "./board-floor.tsx";
+import type { CellSelection } from "./use-cell-selection.ts";
+import styles from "./board.module.css";
+
+/** The buildings; under them the numbers of their risers, where a click on one selects it. */
+export function BoardHead(props: { board: InterestBoard; selecting: CellSelection | undefined }) {
+  const { board, selecting } = props;
+  const { t } = useTexts();
+  const groups = columnGroups(board, board.buildings);
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.corner} rowSpan={selecting ? 2 : 1}>
+          <VisuallyHidden>{t("field.floor")}</VisuallyHidden>
+        </th>
+        {groups.map(({ name, risers }) => (
+          <th key={risers[0]} scope="colgroup" colSpan={risers.length}>
+            {name ? t("board.building", { name }) : <VisuallyHidden>{t("field.building")}</VisuallyHidden>}
+          </th>
+        ))}
+      </tr>
+      {selecting ? (
+        <tr className={styles.risers}>
+          {groups.flatMap(({ name, risers }) =>
+            risers.map((riser, index) => {
+              const number = index + 1;
+              return (
+                <th key={riser} scope="col">
+                  <HeadButton
+                    label={
+                      name
+                        ? t("board.select_riser_of", { number, name })
+                        : t("board.select_riser", { number })
+                    }
+                    onClick={() => selecting.toggleRiser(riser)}
+                  >
+                    {String(number)}
+                  </HeadButton>
+                </th>
+              );
+            }),
+          )}
+        </tr>
+      ) : null}
+    </thead>
+  );
+}

@@ -1,0 +1,20 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { sumOf } from "./board-sum.ts";
+
+const cell = fc.record({
+  price: fc.option(fc.integer({ min: 1, max: 9_999_999 })),
+  area_total: fc.integer({ min: 1, max: 100_000 }).map((hundredths) => hundredths / 100),
+});
+
+it("sums parts to the whole, to the hundredth, and counts what has no price", () => {
+  fc.assert(
+    fc.property(fc.array(cell), fc.array(cell), (some, others) => {
+      const [one, other, all] = [sumOf(some), sumOf(others), sumOf([...some, ...others])];
+      expect(all.price).toBe(one.price + other.price);
+      expect(all.unpriced).toBe(one.unpriced + other.unpriced);
+      expect(Math.round(all.area * 100)).toBe(Math.round(one.area * 100) + Math.round(other.area * 100));
+      expect(String(all.area)).toMatch(/^\d+(\.\d{1,2})?$/);
+    }),
+  );
+});

@@ -1,0 +1,92 @@
+import type { InterestBoard, InterestCell } from "@ezo/contract/admin/interest";
+import { Button } from "@mantine/core";
+import { useId, useMemo } from "react";
+import { ApartmentBar, useMayChangeMany } from "../apartments/apartment-bar.tsx";
+import { SheetDialogs } from "../apartments/sheet/sheet-dialogs.tsx";
+import { useApartmentChanges } from "../apartments/sheet/use-apartment-changes.ts";
+import { useUndoKey } from "../apartments/sheet/use-undo-key.ts";
+import { DraftOffer } from "../editor/drafts/draft-offer.tsx";
+import { ListChecks } from "../generated/icons.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useSelection } from "../resource/list/use-selection.ts";
+import { useIsTouch } from "../ui/use-is-touch.ts";
+import { cellsOf, chosenIn } from "./board-part.ts";
+import { sumOf } from "./board-sum.ts";
+import { BoardTable } from "./board-table.tsx";
+import type { Reading, Scale } from "./readings.ts";
+import { useCellSelection } from "./use-cell-selection.ts";
+import styles from "./board.module.css";
+
+interface Props {
+  board: InterestBoard;
+  /** Names what is shown: another part of the stock has a selection of its own. */
+  boardKey: string;
+  reading: Reading;
+  scale: Scale | null;
+  onOpen: (id: number) => void;
+}
+
+/** The cells; who may change many apartments selects them and changes them together. */
+export function BoardWall(props: Props) {
+  const { boardKey: _, ...table } = props;
+  return useMayChangeMany() ? <SelectableBoard {...props} /> : <BoardTable {...table} />;
+}
+
+function SelectableBoard({ boardKey, ...table }: Props) {
+  const { board } = table;
+  const { t } = useTexts();
+  const helpId = useId();
+  const isTouch = useIsTouch();
+  const chosen = useMemo(() => chosenIn(board), [board]);
+  const selection = useSelection(boardKey, chosen);
+  const selecting = useCellSelection(board, selection);
+  const changes = useApartmentChanges();
+  useUndoKey();
+  const { offered } = changes;
+  return (
+    <>
+      <DraftOffer
+        // A cell that was being written is offered by the list, which can open it.
+        offered={offered && "changes" in offered.values ? offered : null}
+        onTake={() => changes.takeDraft(() => undefined)}
+        onRefuse={changes.refuseDraft}
+      />
+      <div className={styles.tools}>
+        <Button
+          aria-pressed={selection.isSelecting}
+          onClick={selection.isSelecting ? selection.clear : selection.startMode}
+          leftSection={<ListChecks />}
+        >
+          {t("inbox.select_mode")}
+        </Button>
+        <p id={helpId} className={styles.help}>
+          {t(isTouch ? "board.help_touch" : "board.help")}
+        </p>
+      </div>
+      <BoardTable {...table} selecting={selecting} helpId={helpId} />
+      {selection.rows.length > 0 ? (
+        // Below the cells: above them it would move them away from a pointer that is selecting.
+        <div className={styles.bar}>
+          <ApartmentBar
+            count={selection.rows.length}
+            selected={selection.rows}
+            note={<SumText cells={cellsOf(board).filter((cell) => selection.ids.has(cell.apartment_id))} />}
+            isBusy={changes.isBulkPending}
+            onSet={(set, rows, onDone) => changes.bulk(rows, set, onDone)}
+            onClear={selection.clear}
+          />
+        </div>
+      ) : null}
+      <SheetDialogs plan={null} onPlanned={() => undefined} changes={changes} />
+    </>
+  );
+}
+
+/** What the selected apartments cost in all, and their area. */
+function SumText({ cells }: { cells: readonly InterestCell[] }) {
+  const { t, format } = useTexts();
+  const { price, unpriced, area } = sumOf(cells);
+  if (unpriced === cells.length) return t("board.area", { area: format.decimal(area) });
+  const values = { sum: format.money(price), area: format.decimal(area) };
+  return unpriced > 0 ? t("board.sum_unpriced", { ...values, count: unpriced }) : t("board.sum", values);
+}
