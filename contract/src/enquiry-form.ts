@@ -78,10 +78,10 @@ export const sendEnquiry = route({
     data: z.object({
       id: Id,
       /**
-       * The consent counts once it is confirmed by the mail that was sent. The same for every address: the answer tells
-       * nobody whether one is on the list, to whose owner no mail is sent.
+       * Only there where the consent counts once it is confirmed by the mail that was sent. The same for every address: the
+       * answer tells nobody whether one is on the list, to whose owner no mail is sent.
        */
-      confirms_consent: z.boolean(),
+      confirms_consent: z.literal(true).optional(),
     }),
   }),
   codes: ["too_many_requests", "looks_automated"],

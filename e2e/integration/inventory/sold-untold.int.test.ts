@@ -128,11 +128,17 @@ it("no public answer and no page can tell how many apartments are sold while the
   ] as const) {
     const url = routeUrl(path, { params: { id: stock.project.id }, query });
     const answer: unknown = await (await fetch(`${stack.url()}/api${url}`)).json();
-    expect(soldCounts(answer).filter((count) => count > 0), path).toEqual([]);
+    expect(
+      soldCounts(answer).filter((count) => count > 0),
+      path,
+    ).toEqual([]);
     expect(JSON.stringify(answer), path).toContain('"status":"sold"');
   }
   for (const [name, answer] of await answers())
-    expect(soldCounts(answer).filter((count) => count > 0), name).toEqual([]);
+    expect(
+      soldCounts(answer).filter((count) => count > 0),
+      name,
+    ).toEqual([]);
 });
 
 it("all of them tell it while the firm does, so that the test above looks where it is told", async () => {

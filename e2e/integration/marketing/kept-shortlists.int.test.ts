@@ -277,7 +277,7 @@ describe("the page of a shortlist", () => {
     expect((await press("pause")).html).toContain("paused");
     expect(await statusOf(email)).toBe("paused");
     expect((await press("resume")).html).toContain("We write to you");
-    expect((await press("erase")).status).toBe(404);
+    expect((await press("erase")).status).toBe(400);
     const end = await shortlistLink("endShortlist", id);
     expect((await page(end)).html).toContain("<form");
     expect(await statusOf(email)).toBe("active");

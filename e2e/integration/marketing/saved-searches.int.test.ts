@@ -269,7 +269,7 @@ describe("the page of a search", () => {
     expect(others).toEqual([]);
     expect(mail?.text?.match(/\/apartment-\d+/g)).toEqual([`/apartment-${after.id}`]);
 
-    expect((await press(own, "erase")).status).toBe(404);
+    expect((await press(own, "erase")).status).toBe(400);
     const end = mailedLink(app, email, "search-end");
     expect((await page(end)).html).toContain("<form");
     expect(await statusOf(email)).toBe("active");

@@ -27,10 +27,7 @@ export function createEnquiryIntake(options: {
      * the first id and does nothing else. Throws `looks_automated`, or `invalid` for a subject, project or apartment
      * that does not exist, and for a plan whose figures are no longer those that were seen.
      */
-    async send(
-      enquiry: Enquiry,
-      idempotencyKey?: string,
-    ): Promise<{ id: number; confirms_consent: boolean }> {
+    async send(enquiry: Enquiry, idempotencyKey?: string): Promise<{ id: number; confirms_consent?: true }> {
       refuseAutomated(enquiry);
       if (enquiry.source === "contact_form") await mustBeSubject(db, enquiry.subject);
       const projectId = await projectOf(db, enquiry);
@@ -47,7 +44,7 @@ export function createEnquiryIntake(options: {
           { idempotencyKey, consent, asksOwner, plan },
         );
         wakeRelay();
-        return { id, confirms_consent: asksOwner };
+        return { id, ...(asksOwner && { confirms_consent: true }) };
       } catch (error) {
         throw missingReference(error) ?? error;
       }

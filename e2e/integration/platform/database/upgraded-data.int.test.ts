@@ -216,7 +216,7 @@ describe("an upgrade of the data", () => {
           role,
           await insertInto(
             client,
-            "insert into users (name, email, role, password_hash) values ('', $1, cast($2::text as user_role), '')",
+            "insert into users (name, email, role, password_hash) values ('', $1, cast($2::text as user_role), 'a hash')",
             [`${role}@ezo.test`, role],
           ),
         );

@@ -267,7 +267,7 @@ it("keeps its values and shows an error toast if the answer says so in spite of 
 });
 
 it.each([true, false])("says that a consent has to be confirmed only where it has: %s", async (confirms) => {
-  const data = { id: 1, confirms_consent: confirms };
+  const data = { id: 1, ...(confirms && { confirms_consent: true }) };
   const form = await open({ call: taken(Promise.resolve({ success: true, message: "", data })) });
   await fill(form);
   await form.send();

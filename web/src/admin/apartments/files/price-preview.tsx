@@ -47,7 +47,10 @@ export function PricePreview({ rows, set }: { rows: readonly ChosenApartment[]; 
 }
 
 /** Why an apartment's discount does not allow the change; null where it does. */
-export function discountForbids({ price, old_price: old }: ChosenApartment, set: BulkSet): DiscountFault | null {
+export function discountForbids(
+  { price, old_price: old }: ChosenApartment,
+  set: BulkSet,
+): DiscountFault | null {
   const to = priceAfter(price, set);
   return to === price ? null : discountFault(to, old);
 }

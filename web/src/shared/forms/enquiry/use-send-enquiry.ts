@@ -67,7 +67,7 @@ export function useSendEnquiry({ source, subject, values, namedAs }: Options) {
       });
       if (!answer || signal.aborted) return undefined;
       attempts.finish();
-      return { message: answer.message, confirmsConsent: answer.data.confirms_consent };
+      return { message: answer.message, confirmsConsent: answer.data.confirms_consent ?? false };
     },
   };
 }
