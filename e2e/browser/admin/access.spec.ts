@@ -115,7 +115,12 @@ test.describe("marketing staff", () => {
       await expect(page, path).toHaveURL(/\/admin\/customers$/);
       await expect(inbox(page).list, path).toBeVisible();
       if (path === "/dashboard")
-        await expect(toast(page, "Your role does not open this page: Marketing")).toBeVisible();
+        await expect(
+          toast(
+            page,
+            "The page “Dashboard” is not for your role (Marketing). You are on your first page instead.",
+          ),
+        ).toBeVisible();
     }
   });
 
