@@ -8,7 +8,7 @@ import { Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/forms/form-fields.ts";
 import {
   FIRM_NAME_MAX_LENGTH,
-  FIRM_NUMBER_LENGTHS,
+  FIRM_NUMBER_MAX_LENGTH,
   FIRM_SHORT_NAME_MAX_LENGTH,
   TEXT_CONTRAST_MIN,
 } from "../values/limits.ts";
@@ -119,9 +119,8 @@ const SHORT_TOO_LONG = { error: `errors.long_short_name?max=${FIRM_SHORT_NAME_MA
 const LegalNumber = z
   .string()
   .trim()
-  .regex(new RegExp(`^(?:${FIRM_NUMBER_LENGTHS.map((length) => `[0-9]{${length}}`).join("|")})?$`), {
-    error: "errors.legal_number",
-  });
+  .max(FIRM_NUMBER_MAX_LENGTH, { error: "errors.legal_number", abort: true })
+  .regex(/^(?:[0-9]{9}|[0-9]{11})?$/, { error: "errors.legal_number" });
 withExample(LegalNumber, "405123456");
 
 /** The firm's names. The first two are needed in Georgian, which is shown where a language has none. */

@@ -25,8 +25,8 @@ export const MAP_DEFAULT_ZOOM = 16;
 export const FIRM_NAME_MAX_LENGTH = 80;
 /** The head of every page has room for so many. */
 export const FIRM_SHORT_NAME_MAX_LENGTH = 24;
-/** Digits of an identification number in the Georgian registers: of a company, and of a person. */
-export const FIRM_NUMBER_LENGTHS = [9, 11] as const;
+/** Digits of the longest identification number in the Georgian registers: a person's; a company's has 9. */
+export const FIRM_NUMBER_MAX_LENGTH = 11;
 export const PHONE_MAX_LENGTH = 25;
 export const PHONE_NATIONAL_MIN_DIGITS = 2;
 export const PHONE_NATIONAL_MAX_DIGITS = 17;

@@ -12,7 +12,12 @@ const COUNTRIES = new Set(["საქართველო", "georgia", "гру�
 /** What is written before a town's name: "ქ. ბათუმი", "г. Батуми", "city of Batumi". */
 const KIND_OF_PLACE = /^(?:ქ\.|ქალაქი\s|г\.|город\s|city of\s)\s*/i;
 
-const POSTCODE = /^\d{4}\s+|\s+\d{4}$/;
+/** "0105 Tbilisi" or "Tbilisi 0105" without the postcode. */
+function withoutPostcode(part: string): string {
+  const words = part.split(/\s/).filter(Boolean);
+  const isCode = (word: string | undefined) => words.length > 1 && /^\d{4}$/.test(word ?? "");
+  return words.slice(isCode(words[0]) ? 1 : 0, isCode(words.at(-1)) ? -1 : undefined).join(" ");
+}
 
 /**
  * The town in a place as somebody has written it, in parts between commas; empty where it names none. Of towns that are not
@@ -21,7 +26,7 @@ const POSTCODE = /^\d{4}\s+|\s+\d{4}$/;
 export function townIn(place: string, locale: Locale): string {
   const parts = place
     .split(",")
-    .map((part) => part.trim().replace(KIND_OF_PLACE, "").replace(POSTCODE, ""))
+    .map((part) => withoutPostcode(part.trim().replace(KIND_OF_PLACE, "")))
     .filter((part) => part !== "" && !COUNTRIES.has(part.toLowerCase()));
   const known = parts.find((part) => TOWNS.has(part.toLowerCase()));
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { COLOUR_PATTERN, contrastOf, WHITE } from "@ezo/contract/values/colour";
 import {
   FIRM_NAME_MAX_LENGTH,
-  FIRM_NUMBER_LENGTHS,
+  FIRM_NUMBER_MAX_LENGTH,
   FIRM_SHORT_NAME_MAX_LENGTH,
   MAIL_LOGO_WIDTH,
   MARK_MIN_SIDE,
@@ -85,7 +85,7 @@ function NamesCards({ editor, locale, setLocale }: FormParts<BrandItem, BrandVal
           label={t("field.legal_number")}
           description={t("brand.legal_number_hint")}
           inputMode="numeric"
-          maxLength={Math.max(...FIRM_NUMBER_LENGTHS)}
+          maxLength={FIRM_NUMBER_MAX_LENGTH}
           spellCheck={false}
           {...text("legal_number")}
         />
