@@ -94,9 +94,7 @@ describe("the demo firm", () => {
     // Each mail that came back has stopped its address, and every link that was followed is one of the mail's.
     const returned = await prisma.campaignRecipient.findMany({ where: { bouncedAt: { not: null } } });
     const stopped = contacts.filter(({ status }) => status === "bounced");
-    expect(stopped.map(({ id }) => id).toSorted()).toEqual(
-      returned.map(({ contactId }) => contactId).toSorted(),
-    );
+    expect(new Set(stopped.map(({ id }) => id))).toEqual(new Set(returned.map(({ contactId }) => contactId)));
     expect(stopped).toHaveLength(2);
     const texts = await prisma.campaignTranslation.findMany();
     const links = texts.flatMap(({ compiled }) => compiledMail(compiled).links);

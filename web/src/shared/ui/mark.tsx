@@ -16,7 +16,9 @@ interface Props {
 export function Mark({ className, treeClassName, isOnDark = false }: Props) {
   const folder = use(MarkFolderContext);
   if (folder)
-    return <img className={cx(className, styles.own, isOnDark && styles.onDark)} {...markPicture(folder)} />;
+    return (
+      <img className={cx(className, styles.own, isOnDark && styles.onDark)} alt="" {...markPicture(folder)} />
+    );
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true">
       <path d="M27 41.5H6.5v-35h35v35H36" fill="none" stroke="currentColor" strokeWidth="5" />
@@ -32,5 +34,4 @@ export const markPicture = (folder: string) => ({
   sizes: "56px",
   width: 48,
   height: 48,
-  alt: "",
 });

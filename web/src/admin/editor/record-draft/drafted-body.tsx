@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { Placeholders } from "../../ui/states/not-loaded.tsx";
 import { EditorBody } from "../editor-body.tsx";

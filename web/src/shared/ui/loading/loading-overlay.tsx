@@ -23,7 +23,7 @@ export function LoadingOverlay({ overlay }: { overlay: Overlay }) {
       data-overlay
     >
       {folder ? (
-        <img className={cx(styles.mark, styles.own)} {...markPicture(folder)} />
+        <img className={cx(styles.mark, styles.own)} alt="" {...markPicture(folder)} />
       ) : (
         <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
           <path d="M27 41.5H6.5v-35h35v35H36" />
