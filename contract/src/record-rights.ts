@@ -46,6 +46,7 @@ export const RECORD_RIGHTS = {
   notification_settings: settings,
   response_settings: settings,
   price_settings: settings,
+  language_settings: settings,
   security_settings: settings,
   audit_settings: settings,
   retention_settings: settings,

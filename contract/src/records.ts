@@ -21,6 +21,7 @@ export const RECORD_ENTITIES = [
   "notification_settings",
   "response_settings",
   "price_settings",
+  "language_settings",
   "security_settings",
   "audit_settings",
   "retention_settings",

@@ -75,6 +75,7 @@ import * as notificationSettings from "./admin/notification-settings.ts";
 import * as offers from "./site/offers.ts";
 import * as paymentPlans from "./site/payment-plans.ts";
 import * as prices from "./site/prices.ts";
+import * as siteLanguages from "./site/site-languages.ts";
 import * as persons from "./persons.ts";
 import * as privacy from "./privacy.ts";
 import * as projects from "./site/projects.ts";
@@ -123,6 +124,7 @@ export const modules = [
   translations,
   contact,
   prices,
+  siteLanguages,
   enquiryForm,
   customers,
   enquiryBulk,

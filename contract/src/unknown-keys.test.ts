@@ -23,6 +23,7 @@ import { marketingSettings } from "./marketing/marketing-settings.ts";
 import { notificationSettings } from "./admin/notification-settings.ts";
 import { responseSettings } from "./response-clock.ts";
 import { priceSettings } from "./site/prices.ts";
+import { languageSettings } from "./site/site-languages.ts";
 import { securitySettings } from "./second-factor.ts";
 import { routes } from "./routes.ts";
 
@@ -161,8 +162,8 @@ describe("a document of settings", () => {
     },
   );
 
-  it("is each of contact page, about page, brand, notifications, response times, prices, marketing, security, audit log, retention", () => {
-    expect(new Set(documents.map(({ path }) => path)).size).toBe(10);
+  it("is each of contact page, about page, brand, notifications, response times, prices, languages, marketing, security, audit log, retention", () => {
+    expect(new Set(documents.map(({ path }) => path)).size).toBe(11);
   });
 
   it.each([
@@ -173,6 +174,7 @@ describe("a document of settings", () => {
     ["put /admin/settings/notifications", notificationSettings.put.body],
     ["put /admin/settings/response", responseSettings.put.body],
     ["put /admin/settings/prices", priceSettings.put.body],
+    ["put /admin/settings/languages", languageSettings.put.body],
     ["put /admin/settings/security", securitySettings.put.body],
     ["put /admin/settings/audit", auditSettings.put.body],
     ["put /admin/settings/retention", retentionSettings.put.body],

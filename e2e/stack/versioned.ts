@@ -35,7 +35,8 @@ export interface VersionedKind {
     | "prices"
     | "security"
     | "audit"
-    | "retention";
+    | "retention"
+    | "languages";
   /** It can only be deleted and restored one by one. */
   hasNoBulk?: true;
   /** It is changed only by PUT with a complete body. */
@@ -246,6 +247,14 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
     isPutOnly: true,
     make: (db) => anew(db, "prices", "price_settings"),
     patches: [{ currency: "GEL" }, { currency: "EUR" }],
+  },
+  {
+    path: "/admin/settings/languages",
+    table: "settings",
+    isSingle: "languages",
+    isPutOnly: true,
+    make: (db) => anew(db, "languages", "language_settings"),
+    patches: [{ off: ["en"] }, { off: ["ru"] }],
   },
   {
     path: "/admin/settings/security",

@@ -33,6 +33,7 @@ import { queueBoard } from "./http/pages/queue-board.ts";
 import { siteIcons } from "./http/pages/site-icons.ts";
 import { ssoCallback } from "./http/pages/sso-callback.ts";
 import { requestId } from "./http/request/request-id.ts";
+import { shownLanguages } from "./http/request/shown-languages.ts";
 import { storableAddress } from "./http/request/storable.ts";
 import { chooseSecurity, type SecurityHeaders } from "./http/security.ts";
 import { traced } from "./http/tracing.ts";
@@ -62,7 +63,7 @@ export function composeApp(
     system: SystemService;
   },
 ): Express {
-  const { config, icons, log, database, redis, translations } = platform;
+  const { config, icons, languages, log, database, redis, translations } = platform;
   const { site, answers, olderCopies, security, metrics, ...operated } = own;
   const onServed = countViews(platform, services.site.news);
   const readiness = createReadiness({ database, redis, migrationsDir: MIGRATIONS_DIR });
@@ -81,7 +82,7 @@ export function composeApp(
   });
   app.get("/metrics", metricsHandler(metrics.registry, config.metricsToken));
   app.use(requestId(log), ...(config.tracesEndpoint ? [traced] : []), metrics.measure);
-  app.use(exceptPosts(compression()), storableAddress);
+  app.use(exceptPosts(compression()), storableAddress, shownLanguages(languages));
 
   const authenticate = createAuthenticate(services.people.sessions, config.jwtSecret);
   const admitKey = createAdmitKey({ ...services, ...platform });
@@ -95,7 +96,7 @@ export function composeApp(
     olderCopies,
     onServed,
   });
-  mountRoutes(api.mount, { ...services, ...operated, config, translations });
+  mountRoutes(api.mount, { ...services, ...operated, config, languages, translations });
   router.use(describing(api, config));
   app.use(webhooksOutsideApi);
   app.use("/api", router, () => {
@@ -103,7 +104,8 @@ export function composeApp(
   });
   app.use("/api", fail);
   for (const handler of pagesOf(platform, services, answers)) app.use(handler);
-  for (const handler of site.handlers({ api, answers, icons, olderCopies, onServed })) app.use(handler);
+  for (const handler of site.handlers({ api, answers, icons, languages, olderCopies, onServed }))
+    app.use(handler);
   app.use(fail);
   return app;
 }
@@ -128,7 +130,7 @@ const pagesOf = (
   services: Services,
   answers: AnswerCache,
 ): (RequestHandler | ErrorRequestHandler)[] => {
-  const { config, db, icons, queues, rateLimits, storage, translations } = platform;
+  const { config, db, icons, languages, queues, rateLimits, storage, translations } = platform;
   const { site, people, marketing, feeds, offers, brochures, projectDocuments } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
@@ -152,6 +154,7 @@ const pagesOf = (
       legal: site.legal,
       translations,
       icons,
+      languages,
       answers,
       explorerPlaces: async () => (await Promise.all([layoutPages(db), explorerPlaces(db)])).flat(),
     }),

@@ -14,6 +14,7 @@ import { createPictures } from "@ezo/core/records/pictures";
 import type { RecordParts } from "@ezo/core/records/resource";
 import { createRecords } from "@ezo/core/records/write";
 import { createSiteIcons } from "@ezo/core/site-icons/site-icons";
+import { createSiteLanguages } from "@ezo/core/site-languages/site-languages";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 
 export const MIGRATIONS_DIR = new URL("../../prisma/migrations/", import.meta.url);
@@ -52,6 +53,7 @@ export async function openPlatform(config: Config, log: Log, shutdown: Shutdown)
     oncePer: createOncePer({ pool: database.pool, redis }),
     translations: createTranslations(db),
     icons: createSiteIcons({ db, storage }),
+    languages: createSiteLanguages(db),
   };
 }
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;

@@ -39,6 +39,7 @@ import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
 import { createAboutSettingsAdmin } from "@ezo/core/site-settings/about-settings";
 import { createBrandSettingsAdmin } from "@ezo/core/site-settings/brand-settings";
 import { createContactSettingsAdmin } from "@ezo/core/site-settings/contact-settings";
+import { createLanguageSettings } from "@ezo/core/site-languages/language-settings";
 import type { SystemService } from "@ezo/core/system/system.service";
 import { createResponseSettings } from "@ezo/core/response-settings/response-settings.service";
 import { createPriceSettings } from "@ezo/core/prices/price-settings";
@@ -54,7 +55,7 @@ import type { Platform } from "./platform.ts";
 
 /** Every feature. Those of several parts are composed beside the feature. */
 export async function composeServices(platform: Platform, shutdown: Shutdown) {
-  const { config, db, icons, media, parts, queues, translations } = platform;
+  const { config, db, icons, languages, media, parts, queues, translations } = platform;
   const offers = createOffers({ ...platform, publicUrl: config.publicUrl });
   const brochures = createBrochures({ ...platform, publicUrl: config.publicUrl });
   const interestCounter = createInterestCounter(platform);
@@ -96,6 +97,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     notificationSettings: createNotificationSettings(parts),
     responseSettings: createResponseSettings(parts),
     priceSettings: createPriceSettings(parts),
+    languageSettings: createLanguageSettings({ ...parts, changed: languages.forget }),
     routingRules: createRoutingRules(parts),
     noticeChoices: createNoticeChoices({ db }),
     pushDevices: createPushDevices({
@@ -126,7 +128,7 @@ export type Services = Awaited<ReturnType<typeof composeServices>>;
 
 /** What the calls of the API are made of. */
 export type Parts = Services &
-  Pick<Platform, "config" | "translations"> & {
+  Pick<Platform, "config" | "languages" | "translations"> & {
     live: LiveBus;
     siteCache: SiteCacheService;
     system: SystemService;

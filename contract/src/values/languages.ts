@@ -6,6 +6,21 @@ export const LOCALES = ["ka", "en", "ru"] as const;
 export const DEFAULT_LOCALE = "ka";
 export type Locale = (typeof LOCALES)[number];
 
+/** Those that a firm can switch off (`/admin/languages`). Georgian, to which everything falls back, stays. */
+export const SWITCHABLE_LOCALES = ["en", "ru"] as const satisfies readonly Exclude<
+  Locale,
+  typeof DEFAULT_LOCALE
+>[];
+export type SwitchableLocale = (typeof SWITCHABLE_LOCALES)[number];
+
+/** The languages that visitors see where these are switched off, in the order of `LOCALES`. */
+export const localesWithout = (off: readonly Locale[]): Locale[] =>
+  LOCALES.filter((locale) => locale === DEFAULT_LOCALE || !off.includes(locale));
+
+/** `locale`, or Georgian where visitors do not see it. */
+export const localeAmong = (shown: readonly Locale[], locale: Locale): Locale =>
+  shown.includes(locale) ? locale : DEFAULT_LOCALE;
+
 /** The languages of the admin, and of what members of staff are sent. */
 export const ADMIN_LANGUAGES = ["ka", "en"] as const satisfies readonly Locale[];
 export type AdminLanguage = (typeof ADMIN_LANGUAGES)[number];

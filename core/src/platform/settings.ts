@@ -17,6 +17,7 @@ import { NotificationSettings } from "@ezo/contract/admin/notification-settings"
 import { ResponseSettings } from "@ezo/contract/response-clock";
 import { SecuritySettings } from "@ezo/contract/second-factor";
 import { PriceSettings } from "@ezo/contract/site/prices";
+import { LanguageSettings } from "@ezo/contract/site/site-languages";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
 import { Id, Instant } from "@ezo/contract/values/fields";
 import { COLOUR_PATTERN } from "@ezo/contract/values/colour";
@@ -109,6 +110,10 @@ const settings = {
       credit_note_shown: true,
       sold_shown: true,
     }),
+  },
+  languages: {
+    schema: LanguageSettings,
+    fallback: (): LanguageSettings => ({ off: [] }),
   },
   security: {
     schema: SecuritySettings,

@@ -1,7 +1,8 @@
-import { canonicalPath, LOCALES } from "@ezo/contract/values/languages";
+import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { CACHE_WARM_MAX_ADDRESSES } from "@ezo/contract/values/limits";
 import { LEGAL_PAGES } from "@ezo/contract/site/site-pages";
 import type { Db } from "../platform/db.ts";
+import { shownLocales } from "../site-languages/shown-languages.ts";
 
 const PAGES = [
   "/",
@@ -32,13 +33,14 @@ const CALLS = [
 ];
 
 /**
- * The path and query of every public page and call, in each language, the most visited first. A firm with tens of
+ * The path and query of every public page and call, in each language that visitors see, the most visited first. A firm with tens of
  * thousands of apartments gets the first `CACHE_WARM_MAX_ADDRESSES`.
  */
 export async function publicAddresses(db: Db): Promise<string[]> {
   const isShown = { isActive: true, deletedAt: null } as const;
   const newest = { orderBy: { id: "desc" }, take: CACHE_WARM_MAX_ADDRESSES, select: { id: true } } as const;
-  const [projects, articles, apartments] = await Promise.all([
+  const [languages, projects, articles, apartments] = await Promise.all([
+    shownLocales(db),
     db.project.findMany({ where: isShown, ...newest }),
     db.article.findMany({ where: { ...isShown, publishAt: { lte: new Date() } }, ...newest }),
     db.apartment.findMany({
@@ -74,13 +76,16 @@ export async function publicAddresses(db: Db): Promise<string[]> {
     ...apartments.map(({ id }) => `/apartments/${id}`),
   ];
   const half = Math.floor(CACHE_WARM_MAX_ADDRESSES / 2);
-  return [...pagesInAll(pages).slice(0, half), ...callsInAll(calls).slice(0, half)];
+  return [...pagesIn(languages, pages).slice(0, half), ...callsIn(languages, calls).slice(0, half)];
 }
 
 /** The addresses where most visits begin; they must stay in a cache that cannot hold everything. */
-export const entryAddresses = (): string[] => [...pagesInAll(PAGES), ...callsInAll(CALLS)];
+export async function entryAddresses(db: Db): Promise<string[]> {
+  const languages = await shownLocales(db);
+  return [...pagesIn(languages, PAGES), ...callsIn(languages, CALLS)];
+}
 
-const pagesInAll = (paths: readonly string[]): string[] =>
-  paths.flatMap((path) => LOCALES.map((locale) => canonicalPath(locale, path)));
-const callsInAll = (paths: readonly string[]): string[] =>
-  paths.flatMap((path) => LOCALES.map((locale) => `/api${path}?locale=${locale}`));
+const pagesIn = (languages: readonly Locale[], paths: readonly string[]): string[] =>
+  paths.flatMap((path) => languages.map((locale) => canonicalPath(locale, path)));
+const callsIn = (languages: readonly Locale[], paths: readonly string[]): string[] =>
+  paths.flatMap((path) => languages.map((locale) => `/api${path}?locale=${locale}`));

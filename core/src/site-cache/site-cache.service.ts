@@ -105,7 +105,7 @@ export async function warmCaches(
   );
   const warmed = { ...stats };
   // A cache that is too small has dropped what was requested first, which is what visitors need most: it comes last now.
-  for (const address of entryAddresses().toReversed()) await ask(address);
+  for (const address of (await entryAddresses(db)).toReversed()) await ask(address);
   await report(100);
   return { ...warmed, duration_ms: Math.round(performance.now() - startedAt) };
 }

@@ -5,12 +5,14 @@ import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { localeAmong } from "@ezo/contract/values/languages";
 import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Caller } from "@ezo/contract/route";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
 import { iconTags, type SiteIcons } from "@ezo/core/site-icons/site-icons";
+import type { SiteLanguages } from "@ezo/core/site-languages/site-languages";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log/log";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
@@ -20,6 +22,7 @@ import { sendAnswer } from "../cache/send-answer.ts";
 import { addressOf } from "../http/request/address.ts";
 import { NO_BYTES, NO_UPLOADS } from "../http/request/body.ts";
 import { type Api, type CallContext, previewOf } from "../http/mount.ts";
+import { georgianAddress } from "../http/request/shown-languages.ts";
 import { PREVIEW_HEADER } from "../http/request/preview-header.ts";
 import { sendStream } from "../http/send-stream.ts";
 import { builtFiles } from "./built-files.ts";
@@ -39,6 +42,7 @@ interface SiteEntry {
     assets: object | "dev";
     origin: string;
     iconsFolder: string;
+    languages: readonly Locale[];
     refusal?: number | undefined;
   }) => Promise<{ status: number; headers: Record<string, string>; isCacheable: boolean; body: Readable }>;
   localeOfRequest: (url: string, cookies?: string) => Locale;
@@ -89,7 +93,7 @@ export async function createSite(options: {
       : undefined;
   return {
     handlers: (parts) => {
-      const renderPage = pageRenderer({ site, api: parts.api, icons: parts.icons, origin: publicUrl });
+      const renderPage = pageRenderer({ site, ...parts, origin: publicUrl });
       return [site.files, pages({ ...parts, renderPage, pageKeyOf }), refusedPages(renderPage)];
     },
     pageKeyOf,
@@ -102,6 +106,7 @@ interface PageOptions {
   api: Api;
   answers: AnswerCache;
   icons: SiteIcons;
+  languages: SiteLanguages;
   olderCopies: OlderCopies;
   onServed: OnServed;
 }
@@ -137,15 +142,22 @@ export const isFailedPage = (error: unknown): boolean => error instanceof Unkept
 
 type RenderPage = ReturnType<typeof pageRenderer>;
 
-function pageRenderer(parts: { site: LoadedSite; api: Api; icons: SiteIcons; origin: string }) {
+function pageRenderer(
+  parts: Pick<PageOptions, "api" | "icons" | "languages"> & { site: LoadedSite; origin: string },
+) {
   const { site, api, icons, origin } = parts;
   return async (request: Request, refusal?: number) => {
     const { render, localeOfRequest } = await site.entry();
     const cookies = request.headers.cookie;
-    const locale = localeOfRequest(request.originalUrl, cookies);
-    const tags = new Set<string>();
+    const { languages, isCertain } = await languagesOf(parts.languages);
+    // A language that was switched off after the request came: its address would be kept with a Georgian page.
+    const georgian = georgianAddress(request.originalUrl, languages);
+    const url = georgian ?? request.originalUrl;
+    const locale = localeAmong(languages, localeOfRequest(url, cookies));
+    // What a change of the languages invalidates.
+    const tags = new Set(["translations"]);
     const viewedArticles: number[] = [];
-    let isKeepable = true;
+    let isKeepable = isCertain && georgian === undefined;
     const context: CallContext = {
       ...renderContext(request, locale),
       dependsOn: (dependencies) => {
@@ -161,13 +173,14 @@ function pageRenderer(parts: { site: LoadedSite; api: Api; icons: SiteIcons; ori
     });
     iconTags(iconsFolder).forEach((tag) => tags.add(tag));
     const { status, headers, isCacheable, body } = await render({
-      url: request.originalUrl,
+      url,
       locale,
       cookies,
       call: (definition, input) => api.call(definition, input, context),
       assets: site.assets,
       origin,
       iconsFolder,
+      languages,
       refusal,
     });
     return {
@@ -187,6 +200,13 @@ function pageRenderer(parts: { site: LoadedSite; api: Api; icons: SiteIcons; ori
     };
   };
 }
+
+/** The languages that pages offer. What was read last is no reason to keep a page. */
+const languagesOf = (languages: SiteLanguages) =>
+  languages.shown().then(
+    (shown) => ({ languages: shown, isCertain: true }),
+    () => ({ languages: languages.lastShown(), isCertain: false }),
+  );
 
 function pages(
   options: PageOptions & { renderPage: RenderPage; pageKeyOf: Site["pageKeyOf"] },

@@ -1,5 +1,6 @@
 import { getContactSettings, getFooter, getIpCountry } from "@ezo/contract/site/contact";
 import { getPrices } from "@ezo/contract/site/prices";
+import { getLanguages } from "@ezo/contract/site/site-languages";
 import { sendViews } from "@ezo/contract/site/views";
 import { listTranslations } from "@ezo/contract/translations";
 import type { Mount } from "../http/mount.ts";
@@ -7,7 +8,9 @@ import { countryLine } from "../http/request/ip-country.ts";
 import { isReportOfVisitor } from "../http/request/opened-by.ts";
 import type { Parts } from "../services.ts";
 
-export function siteRoutes(mount: Mount, { site: { contact }, interestCounter, translations }: Parts) {
+export function siteRoutes(mount: Mount, parts: Parts) {
+  const { site, interestCounter, languages, translations } = parts;
+  const { contact } = site;
   mount(listTranslations, async ({ query }) => ({
     translations: await translations.list(query.locale, query.groups),
   }));
@@ -20,6 +23,7 @@ export function siteRoutes(mount: Mount, { site: { contact }, interestCounter, t
     message: (await translations.lookup(query.locale))("messages.success"),
   }));
   mount(getPrices, async () => ({ data: await contact.prices() }));
+  mount(getLanguages, async () => ({ data: { shown: [...(await languages.shown())] } }));
   mount(getIpCountry, (_, { address }) => countryLine(address));
   mount(sendViews, ({ body }, { header, address }) => {
     if (isReportOfVisitor(header)) interestCounter.count(body, address);

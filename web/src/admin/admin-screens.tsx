@@ -40,6 +40,7 @@ import {
   DoorOpen,
   Files,
   FileText,
+  Globe,
   HandCoins,
   HardHat,
   Heart,
@@ -142,6 +143,7 @@ const WebhooksPage = lazyScreen(() => import("./webhooks/webhooks-page.tsx"));
 const SetupPage = lazyScreen(() => import("./setup/setup-page.tsx"));
 const SystemPage = lazyScreen(() => import("./system/system-page.tsx"));
 const TodayPage = lazyScreen(() => import("./enquiries/today/today-page.tsx"));
+const LanguageSettingsPage = lazyScreen(() => import("./site-languages/language-settings-page.tsx"));
 const PriceSettingsPage = lazyScreen(() => import("./price-settings/price-settings-page.tsx"));
 const ResponseSettingsPage = lazyScreen(() => import("./response-settings/response-settings-page.tsx"));
 const RoutingListPage = lazyScreen(() => import("./routing/routing-list-page.tsx"));
@@ -365,6 +367,14 @@ export const adminScreens: readonly AdminScreen[] = [
       page: <TranslationsPage />,
       menu: inGeneral(Languages),
       creates: { title: "translations.new", access: "texts.manage" },
+    },
+  ]),
+  ...area("settings.manage", "Site Languages", [
+    {
+      path: "/admin/languages",
+      title: "screen.languages",
+      page: <LanguageSettingsPage />,
+      menu: inGeneral(Globe),
     },
   ]),
   ...area("stock.edit", "Buildings", [

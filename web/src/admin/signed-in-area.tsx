@@ -15,6 +15,7 @@ import { Guard } from "./session/guard.tsx";
 import { homeOf } from "./session/guards.ts";
 import { ReauthenticationDialog } from "./session/reauthentication-dialog.tsx";
 import { useSession, useSessionState, useUser } from "./session/session-context.tsx";
+import { ShownLanguages } from "./site-languages/shown-languages.tsx";
 import { Announcer } from "./ui/states/announcer.tsx";
 import { Blank } from "./ui/states/blank.tsx";
 import { openSteps } from "./ui/toasts/toasts.tsx";
@@ -30,6 +31,7 @@ export function SignedInArea() {
     <LiveProvider key={session.token} token={session.token}>
       <Announcer>
         <FirmCurrency />
+        <ShownLanguages />
         <EnquiryWatch />
         <PushWatch />
         <SessionSteps />

@@ -4,6 +4,8 @@ import type { DehydratedState } from "@tanstack/react-query";
 /** State in the server's HTML, from which the browser hydrates. */
 export interface AppState {
   locale: Locale;
+  /** The languages that visitors see. */
+  languages: readonly Locale[];
   /** The language prefix of the address, or "". */
   basename: string;
   /** The language has just been changed, so the overlay is shown. */

@@ -1,3 +1,4 @@
+import { LOCALES } from "@ezo/contract/values/languages";
 import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { adoptQueries, createApp } from "./create-app.ts";
@@ -8,6 +9,7 @@ const HOUR_MS = 60 * 60_000;
 const anApp = () =>
   createApp({
     locale: "en",
+    languages: LOCALES,
     basename: "/en",
     isSwitching: false,
     year: 2026,

@@ -13,6 +13,8 @@ import type { AppState } from "./app-state.ts";
 /** Shared objects of the public site: created per request on the server, once in the browser. */
 export interface App {
   readonly locale: Locale;
+  /** Those that visitors can choose. */
+  readonly languages: readonly Locale[];
   readonly basename: string;
   readonly year: number;
   /** Of the icons made of the firm's mark; empty where it has none. */
@@ -36,8 +38,8 @@ interface Setup extends Omit<AppState, "queries"> {
   switchEffects: Pick<SwitchEffects, "remember" | "reach" | "reload">;
 }
 
-export function createApp(setup: Setup): App {
-  const { locale, basename, isSwitching, year, iconsFolder = "", call, retries, switchEffects } = setup;
+export function createApp({ locale, languages, basename, isSwitching, year, call, ...setup }: Setup): App {
+  const { iconsFolder = "", retries, switchEffects } = setup;
   const texts = createTexts(locale);
   const toasts = createToasts();
   const overlay = createOverlay(isSwitching ? "shown" : "hidden");
@@ -60,6 +62,7 @@ export function createApp(setup: Setup): App {
   });
   return {
     locale,
+    languages,
     basename,
     year,
     iconsFolder,

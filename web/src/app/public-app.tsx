@@ -28,7 +28,10 @@ export function PublicApp({ app }: { app: App }) {
 }
 
 function AppProviders({ app, children }: { app: App; children: ReactNode }) {
-  const i18n = useMemo(() => ({ texts: app.texts, localeSwitch: app.localeSwitch }), [app]);
+  const i18n = useMemo(
+    () => ({ texts: app.texts, localeSwitch: app.localeSwitch, languages: app.languages }),
+    [app],
+  );
   return (
     <QueryClientProvider client={app.cache}>
       <CallerContext value={app.call}>

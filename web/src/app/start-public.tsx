@@ -1,7 +1,7 @@
 import "../shared/styles/tokens.css";
 import "../../public/fonts/fonts.css";
 import "../shared/styles/base.css";
-import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/values/languages";
+import { DEFAULT_LOCALE, localeOfPath, LOCALES, pathWithoutLocale } from "@ezo/contract/values/languages";
 import { OLDER_COPY, OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/values/limits";
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -108,6 +108,7 @@ function appOf(state: AppState | undefined): App {
   const prefix = localeOfPath(window.location.pathname);
   return createApp({
     locale: state?.locale ?? prefix ?? language.readStoredLocale() ?? DEFAULT_LOCALE,
+    languages: state?.languages ?? LOCALES,
     basename: state?.basename ?? (prefix ? `/${prefix}` : ""),
     isSwitching: state?.isSwitching ?? false,
     year: state?.year ?? new Date().getFullYear(),
@@ -158,6 +159,8 @@ function showOwnAddress({ basename }: App): void {
 function returnsToStoredLanguage(state: AppState | undefined): boolean {
   const stored = language.readStoredLocale();
   if (!state || !stored || stored === state.locale || localeOfPath(window.location.pathname)) return false;
+  // The server would answer the same page again and again. The choice stays for when the language is back.
+  if (!state.languages.includes(stored)) return false;
   language.rememberLocale(stored);
   // If cookies are not allowed, reloading would not help and would repeat endlessly.
   if (language.readCookieLocale() !== stored) return false;

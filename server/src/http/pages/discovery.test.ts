@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { LOCALES } from "@ezo/contract/values/languages";
 import { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import express from "express";
 import { afterEach, expect, it } from "vitest";
@@ -25,6 +26,7 @@ async function site(apartments: number) {
     projects: { all: () => Promise.resolve([]) },
     news: { list: () => Promise.resolve({ articles: [] }) },
     translations: {},
+    languages: { shown: () => Promise.resolve(LOCALES) },
     answers,
     legal: { publicPages: async () => [], get: () => Promise.reject(new Error("nothing is read here")) },
     explorerPlaces: () => {

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, LOCALES } from "@ezo/contract/values/locale";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
 import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
+import type { SiteLanguages } from "@ezo/core/site-languages/site-languages";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { type Response, Router } from "express";
 import { sendAnswer } from "../../cache/send-answer.ts";
@@ -22,10 +23,11 @@ export function discovery(
     origin: string;
     translations: TranslationsService;
     icons: SiteIcons;
+    languages: SiteLanguages;
     answers: AnswerCache;
   },
 ): Router {
-  const { origin, answers, icons, translations } = options;
+  const { origin, answers, icons, languages, translations } = options;
   const router = Router();
   const cache = answersIn(answers);
   router.get("/robots.txt", (_, response) => send(response, "text/plain", robots(origin)));
@@ -38,9 +40,9 @@ export function discovery(
   router.get(
     "/sitemap.xml",
     cache.handler("sitemap", XML, async () => {
-      const entries = await siteEntries(options);
+      const [entries, shown] = await Promise.all([siteEntries(options), languages.shown()]);
       const count = fileCount(entries);
-      return count === 1 ? sitemapOf(entries, origin) : sitemapIndexOf(count, origin);
+      return count === 1 ? sitemapOf(entries, origin, shown) : sitemapIndexOf(count, origin);
     }),
   );
   router.get("/sitemap-:number.xml", async (request, response, next) => {
@@ -51,7 +53,10 @@ export function discovery(
     const count = Number(counted.answer.body);
     // One file is `/sitemap.xml` itself.
     if (count === 1 || !Number.isInteger(number) || number < 1 || number > count) return next();
-    const make = async () => sitemapOf(entriesOfFile(await siteEntries(options), number), origin);
+    const make = async () => {
+      const [entries, shown] = await Promise.all([siteEntries(options), languages.shown()]);
+      return sitemapOf(entriesOfFile(entries, number), origin, shown);
+    };
     return cache.handler(`sitemap ${number}`, XML, make)(request, response);
   });
   for (const locale of LOCALES)

@@ -7,6 +7,7 @@ import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
 import { type Request, Router } from "express";
 import { sendAnswer } from "../../cache/send-answer.ts";
+import { localeFor } from "../request/shown-languages.ts";
 
 /** What a feed shows: a change of any of it drops the cached feeds. */
 const SHOWN_TAGS = ["translations", "media", "projects", "apartments", "contact"];
@@ -41,5 +42,6 @@ export function feedPages(options: { feeds: FeedsService; answers: AnswerCache }
 function localeOf(request: Request) {
   const parsed = LocaleParam.safeParse(request.query["locale"]);
   if (!parsed.success) throw refused("locale", "errors.invalid_value");
-  return parsed.data;
+  // A portal that asks for a language that is switched off goes on getting the apartments, in Georgian.
+  return localeFor(request, parsed.data);
 }

@@ -20,13 +20,13 @@ export function createLeftPage(leaving: LeavingReaders, pages: MailPageWriter) {
     // After a complaint or an erasure nothing can be taken back here.
     if (!left) return pages.unsubscribed(response, locale);
     const action = `${MAIL_LINK_PATHS.preferences}/${encodeURIComponent(token)}`;
-    await pages.show(response, left.locale, (t) => ({
+    await pages.show(response, left.locale, (t, shownIn) => ({
       note,
       title: t("mail.list.unsubscribed_title"),
       body: `<p>${escapeHtml(t("mail.list.unsubscribed_text"))}</p>
         ${reasonForm(left, action, t)}
         ${undoForm(left, action, t)}
-        <p><a href="${canonicalPath(left.locale, "/")}">${escapeHtml(t("mail.confirmation.visit"))}</a></p>`,
+        <p><a href="${canonicalPath(shownIn, "/")}">${escapeHtml(t("mail.confirmation.visit"))}</a></p>`,
     }));
   };
   return {

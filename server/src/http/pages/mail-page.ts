@@ -4,6 +4,7 @@ import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Response } from "express";
+import { localeFor } from "../request/shown-languages.ts";
 import { type Brand, BRAND_STYLE, brandLink, iconsFolderOf } from "./brand.ts";
 import { noteKey, noteStatus, type PageNote } from "./page-form.ts";
 
@@ -23,9 +24,15 @@ export interface MailPageParts {
 
 /** Writes the plain pages, without script, that a mail's links open. */
 export function createMailPageWriter({ translations, icons }: MailPageParts) {
-  const show = async (response: Response, locale: Locale, page: (t: TextLookup) => MailPage) => {
+  /** In Georgian where `wanted` is switched off; `page` is told the language, for its links. */
+  const show = async (
+    response: Response,
+    wanted: Locale,
+    page: (t: TextLookup, locale: Locale) => MailPage,
+  ) => {
+    const locale = localeFor(response.req, wanted);
     const [t, iconsFolder] = await Promise.all([translations.lookup(locale), iconsFolderOf(icons)]);
-    const { title, body, note, status = 200 } = page(t);
+    const { title, body, note, status = 200 } = page(t, locale);
     const said = note
       ? `<p role="${"fault" in note ? "alert" : "status"}"><strong>${escapeHtml(t(noteKey(note)))}</strong></p>`
       : "";
@@ -37,8 +44,8 @@ export function createMailPageWriter({ translations, icons }: MailPageParts) {
       .send(documentOf({ locale, firm: t("firm.name"), iconsFolder }, { title, body: said + body }));
   };
   /** A page with one message and a link to the site. */
-  const message = (title: string, text: string, status?: number) => (response: Response, locale: Locale) =>
-    show(response, locale, (t) => ({
+  const message = (title: string, text: string, status?: number) => (response: Response, wanted: Locale) =>
+    show(response, wanted, (t, locale) => ({
       title: t(title),
       body: `<p>${escapeHtml(t(text))}</p>
         <p><a href="${canonicalPath(locale, "/")}">${escapeHtml(t("mail.confirmation.visit"))}</a></p>`,

@@ -11,6 +11,7 @@ import { type ErrorRequestHandler, type Response, Router } from "express";
 import { addressOf } from "../request/address.ts";
 import { isOpenedByVisitor } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
+import { localeFor } from "../request/shown-languages.ts";
 import { waitWords } from "../request/wait-words.ts";
 import { iconsFolderOf } from "./brand.ts";
 import { createMailPageWriter, type MailPageParts } from "./mail-page.ts";
@@ -76,7 +77,7 @@ export function refusedOffers({
     if (status === 503) response.set("Refresh", String(LOOK_AGAIN_SECONDS));
     const answer = async () => {
       const known = status === 429 ? null : await localeOf(idIn(request.path));
-      const locale = known ?? readerLocale(request);
+      const locale = localeFor(request, known ?? readerLocale(request));
       // Who is only to wait needs nobody.
       const office = [MISSING, WITHDRAWN].includes(refusal) ? await seller(locale) : null;
       await show(response, locale, (t) => ({

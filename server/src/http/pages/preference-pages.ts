@@ -2,7 +2,7 @@ import { READER_FREQUENCIES, ReaderFrequency } from "@ezo/contract/marketing/fre
 import type { Topic } from "@ezo/contract/marketing/topics";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits";
-import { Locale, LOCALES } from "@ezo/contract/values/locale";
+import { Locale } from "@ezo/contract/values/locale";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { Reader, ReaderChoice, ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
 import type { NewsletterService } from "@ezo/core/contacts/newsletter.service";
@@ -11,6 +11,7 @@ import { fullDate } from "@ezo/core/offers/offer-words";
 import { dayIn } from "@ezo/core/platform/business-day";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
+import { localesFor } from "../request/shown-languages.ts";
 import { LEFT_DONE, type LeftPage, leftNote } from "./left-page.ts";
 import type { MailPageWriter } from "./mail-page.ts";
 import { hasUnsubscribed, isReturned, localeOf } from "./mail-reader.ts";
@@ -44,7 +45,13 @@ export function preferencePages(router: Router, services: Services, pages: MailP
       const isAsked = form["again"] !== undefined && (await services.newsletter.askAgain(reader.contactId));
       return reopen(response, MAIL_LINK_PATHS.preferences, { token, ...(isAsked && { done: DONE.asked }) });
     }
-    const choice = choiceIn(form);
+    // A page from before a language was switched off still offers it. Georgian that stands in for the reader's own is
+    // checked without having been chosen: saving the rest must not replace what they had chosen.
+    const isStandIn = reader.kind === "reader" && reader.locale !== locale;
+    const choice = choiceIn(
+      form,
+      localesFor(request).filter((each) => !isStandIn || each !== locale),
+    );
     if (!choice) return show(response, { ...shown, fault: 400 });
     if (!(await links.choose(token, choice))) return pages.unknownLink(response, locale);
     // The language of a test mail's reader is stored nowhere.
@@ -90,13 +97,19 @@ const createShow =
     await showPreferences(pages, response, { reader, locale, token, topics, note });
   };
 
-/** What a form decides; null for one that decides nothing, and for values that the page has not offered. */
-function choiceIn({ action, topic, shown, frequency, language }: PageForm): ReaderChoice | null {
+/**
+ * What a form decides; null for one that decides nothing, and for values that no page has offered. A language that is not
+ * among `languages` is left as it was.
+ */
+function choiceIn(
+  { action, topic, shown, frequency, language }: PageForm,
+  languages: readonly Locale[],
+): ReaderChoice | null {
   const [wanted, often] = [Locale.safeParse(language), ReaderFrequency.safeParse(frequency)];
   if ((language !== undefined && !wanted.success) || (frequency !== undefined && !often.success)) return null;
   if (action !== undefined && !ACTIONS.includes(action)) return null;
   const choice: ReaderChoice = {
-    ...(wanted.success && { language: wanted.data }),
+    ...(wanted.success && languages.includes(wanted.data) && { language: wanted.data }),
     ...(often.success && { frequency: often.data }),
     ...((action === "pause" || action === "resume") && { action }),
     ...((action === "topics" || shown !== undefined) && {
@@ -128,7 +141,12 @@ const showPreferences = (
     note,
     title: t("mail.list.preferences_title"),
     body: `<form method="post" id="${FORM_ID}"><fieldset><legend>${escapeHtml(t("mail.list.preferences_language"))}</legend>
-        ${LOCALES.map((each) => `<label lang="${each}"><input type="radio" name="language" value="${each}"${each === locale ? " checked" : ""}> ${LANGUAGE_NAMES[each]}</label>`).join("")}
+        ${localesFor(response.req)
+          .map(
+            (each) =>
+              `<label lang="${each}"><input type="radio" name="language" value="${each}"${each === locale ? " checked" : ""}> ${LANGUAGE_NAMES[each]}</label>`,
+          )
+          .join("")}
         </fieldset>
         ${frequencyRadios(reader.kind === "reader" ? reader.frequency : "every", t)}
         ${topicBoxes(topics, reader.kind === "reader" ? reader.leftTopics : [], locale, t)}

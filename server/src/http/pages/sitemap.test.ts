@@ -1,3 +1,4 @@
+import { localesWithout } from "@ezo/contract/values/languages";
 import { expect, it } from "vitest";
 import { ENTRIES_PER_FILE, entriesOfFile, fileCount, sitemapIndexOf, sitemapOf } from "./sitemap.ts";
 
@@ -35,4 +36,11 @@ it("names each page's other languages", async () => {
   expect(xml).toContain('hreflang="ru" href="https://ezo.test/ru/projects/1/A/floor-2"');
   expect(xml).toContain('hreflang="x-default" href="https://ezo.test/projects/1/A/floor-2"');
   expect(xml).toContain("<lastmod>2026-01-02");
+});
+
+it("has no page of a language that is switched off, nor names one", async () => {
+  const xml = String(await sitemapOf(pages(2), "https://ezo.test", localesWithout(["ru"])));
+  expect(xml.match(/<loc>/g)).toHaveLength(4);
+  expect(xml).not.toContain("/ru/");
+  expect(xml).not.toContain('hreflang="ru"');
 });

@@ -1,5 +1,5 @@
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { LOCALES } from "@ezo/contract/values/locale";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { Image } from "@ezo/contract/media";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 
@@ -24,8 +24,12 @@ export function entriesOfFile(entries: readonly SitemapEntry[], number: number):
   return entries.slice((number - 1) * ENTRIES_PER_FILE, number * ENTRIES_PER_FILE);
 }
 
-/** Every page in three languages, each naming the others (sitemaps.org, with Google's hreflang and image extensions). */
-export async function sitemapOf(entries: readonly SitemapEntry[], origin: string): Promise<Buffer> {
+/** Every page in each language, each naming the others (sitemaps.org, with Google's hreflang and image extensions). */
+export async function sitemapOf(
+  entries: readonly SitemapEntry[],
+  origin: string,
+  languages: readonly Locale[] = LOCALES,
+): Promise<Buffer> {
   const stream = new SitemapStream({
     hostname: origin,
     xmlns: { news: false, video: false, xhtml: true, image: true },
@@ -33,13 +37,13 @@ export async function sitemapOf(entries: readonly SitemapEntry[], origin: string
   const written = streamToPromise(stream);
   for (const { path, changedAt, images = [] } of entries) {
     const links = [
-      ...LOCALES.map((lang) => ({ lang, url: origin + canonicalPath(lang, path) })),
+      ...languages.map((lang) => ({ lang, url: origin + canonicalPath(lang, path) })),
       { lang: "x-default", url: origin + canonicalPath("ka", path) },
     ];
     const img = images.flatMap((image) =>
       image ? [{ url: origin + image.url, caption: image.alt_text }] : [],
     );
-    for (const locale of LOCALES)
+    for (const locale of languages)
       stream.write({
         url: canonicalPath(locale, path),
         links,

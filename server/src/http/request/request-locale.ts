@@ -1,5 +1,6 @@
-import { DEFAULT_LOCALE, Locale, LOCALES } from "@ezo/contract/values/locale";
+import { DEFAULT_LOCALE, Locale } from "@ezo/contract/values/locale";
 import type { Request } from "express";
+import { localesFor } from "./shown-languages.ts";
 
 /** The cookie in which the site keeps the chosen language, so that the server renders the right one. */
 export const LOCALE_COOKIE = "ezo_locale";
@@ -11,7 +12,8 @@ export function cookieOf(request: Pick<Request, "headers">, name: string): strin
 
 /**
  * The language of this request's messages: asked for in the query, the body or `X-Locale`, else chosen on the site,
- * else Georgian. `Accept-Language` is left aside on purpose: the site's default is Georgian for everyone.
+ * else Georgian. `Accept-Language` is left aside on purpose: the site's default is Georgian for everyone. A language that is
+ * switched off was not asked for.
  * In the admin `locale` names the content that is asked for, such as a mail's text: messages are for who reads the panel.
  */
 export const requestLocale = (request: Request): Locale =>
@@ -26,7 +28,9 @@ const isOfAdmin = ({ originalUrl }: Pick<Request, "originalUrl">): boolean =>
  * never have chosen any on the site, so here the browser's own comes before Georgian.
  */
 export const readerLocale = (request: Request): Locale =>
-  chosenLocale(request) ?? Locale.safeParse(request.acceptsLanguages(...LOCALES)).data ?? DEFAULT_LOCALE;
+  chosenLocale(request) ??
+  Locale.safeParse(request.acceptsLanguages(...localesFor(request))).data ??
+  DEFAULT_LOCALE;
 
 /** The language that a mailed link names, which its reader has read the mail in; undefined for a link without one. */
 export const linkLocale = (request: Pick<Request, "query">): Locale | undefined =>
@@ -42,7 +46,7 @@ function chosenLocale(request: Request): Locale | undefined {
   ];
   for (const candidate of candidates) {
     const parsed = Locale.safeParse(candidate);
-    if (parsed.success) return parsed.data;
+    if (parsed.success && localesFor(request).includes(parsed.data)) return parsed.data;
   }
   return undefined;
 }

@@ -37,6 +37,7 @@ import { PRICE_SETTINGS_FIELDS } from "../price-settings/price-settings.ts";
 import { PROJECT_FIELDS } from "../projects/project-values.ts";
 import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
 import { RETENTION_FIELDS, RUN_FIELDS } from "../retention/retention-settings.ts";
+import { LANGUAGE_SETTINGS_FIELDS } from "../site-languages/language-settings.ts";
 import { AUDIT_FIELDS } from "./audit-settings.ts";
 
 const HOLD_ENDS = ["released", "expired", "sold"] as const;
@@ -75,6 +76,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   marketing_settings: MARKETING_FIELDS,
   response_settings: RESPONSE_FIELDS,
   price_settings: PRICE_SETTINGS_FIELDS,
+  language_settings: LANGUAGE_SETTINGS_FIELDS,
   audit_settings: AUDIT_FIELDS,
   retention_settings: RETENTION_FIELDS,
   retention: RUN_FIELDS,

@@ -50,7 +50,7 @@ export default function ContactPage() {
 
 function PersonCard(props: { editor: Editor<ContactItem, ContactValues>; contact: ContactDetail }) {
   const { form, values } = props.editor;
-  const { t } = useTexts();
+  const { t, languageName } = useTexts();
   const { field, choice, set, text } = formFields(form);
   const { data: projects } = useProjects();
   const { interests } = values;
@@ -61,7 +61,7 @@ function PersonCard(props: { editor: Editor<ContactItem, ContactValues>; contact
       <Select
         label={t("field.language")}
         allowDeselect={false}
-        data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        data={LOCALES.map((value) => ({ value, label: languageName(value) }))}
         {...choice("language", LOCALES)}
       />
       <TagsField label={t("field.tags")} {...field("tags")} />

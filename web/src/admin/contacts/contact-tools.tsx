@@ -51,7 +51,7 @@ export function ContactTools(props: { control: ListViewControl; onImport: () => 
 }
 
 function FilterSelects({ control }: { control: ListViewControl }) {
-  const { t } = useTexts();
+  const { t, languageName } = useTexts();
   const filters = [
     {
       name: "status",
@@ -61,7 +61,7 @@ function FilterSelects({ control }: { control: ListViewControl }) {
     {
       name: "language",
       label: t("field.language"),
-      data: LOCALES.map((value) => ({ value, label: t(`language.${value}`) })),
+      data: LOCALES.map((value) => ({ value, label: languageName(value) })),
     },
     {
       name: "source",

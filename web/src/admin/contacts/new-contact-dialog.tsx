@@ -94,7 +94,7 @@ function PersonFields(props: {
   onChange: (change: Partial<Person>) => void;
 }) {
   const { values, errors, onChange } = props;
-  const { t } = useTexts();
+  const { t, languageName } = useTexts();
   return (
     <>
       <TextInput
@@ -115,7 +115,7 @@ function PersonFields(props: {
       <Select
         label={t("field.language")}
         allowDeselect={false}
-        data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        data={LOCALES.map((value) => ({ value, label: languageName(value) }))}
         value={values.language}
         onChange={(value) => onChange({ language: LOCALES.find((known) => known === value) ?? "ka" })}
       />

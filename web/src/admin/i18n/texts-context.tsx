@@ -1,3 +1,4 @@
+import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
 import { type Format, formatter } from "./format.ts";
@@ -14,6 +15,11 @@ interface Texts {
   /** Of all prices; unknown until the server has said it. */
   currency: Currency | undefined;
   setCurrency: (currency: Currency) => void;
+  /** The languages that visitors see; all until the server has said it. */
+  shownLocales: readonly Locale[];
+  setShownLocales: (locales: readonly Locale[]) => void;
+  /** A language of the site in words, which say that it is switched off. */
+  languageName: (locale: Locale) => string;
 }
 
 const TextsContext = createContext<Texts | null>(null);
@@ -22,8 +28,13 @@ const TextsContext = createContext<Texts | null>(null);
 export const deviceLanguage = (): AdminLanguage | undefined =>
   ADMIN_LANGUAGES.find((language) => language === localStorage.getItem(LANGUAGE_KEY));
 
-export function TextsProvider(props: { children: ReactNode; currency?: Currency }) {
+export function TextsProvider(props: {
+  children: ReactNode;
+  currency?: Currency;
+  shownLocales?: readonly Locale[];
+}) {
   const [currency, setCurrency] = useState(props.currency);
+  const [shownLocales, setShownLocales] = useState<readonly Locale[]>(props.shownLocales ?? LOCALES);
   const [language, setLanguage] = useState(() => deviceLanguage() ?? "ka");
   // Before any other effect: calls that follow from a change of language name the new one by it.
   useLayoutEffect(() => {
@@ -42,10 +53,20 @@ export function TextsProvider(props: { children: ReactNode; currency?: Currency 
       setLanguage: choose,
       currency,
       setCurrency,
+      shownLocales,
+      setShownLocales,
+      languageName: languageNames(t, shownLocales),
     };
-  }, [language, currency]);
+  }, [language, currency, shownLocales]);
   return <TextsContext value={texts}>{props.children}</TextsContext>;
 }
+
+const languageNames =
+  (t: Translate, shown: readonly Locale[]) =>
+  (locale: Locale): string => {
+    const name = t(`language.${locale}`);
+    return shown.includes(locale) ? name : t("language.named_off", { language: name });
+  };
 
 /** The same with sums in another currency than the firm's; in that where there is none. */
 export function textsIn(texts: Texts, currency: Currency | null | undefined): Texts {

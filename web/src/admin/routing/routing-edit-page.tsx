@@ -43,7 +43,7 @@ export default function RoutingEditPage() {
 }
 
 function ConditionsCard({ form }: { form: Form }) {
-  const { t } = useTexts();
+  const { t, languageName } = useTexts();
   const { text, set, choice } = formFields(form);
   const { values } = form;
   const projects = useProjects();
@@ -65,7 +65,7 @@ function ConditionsCard({ form }: { form: Form }) {
         form={form}
         name="locales"
         label={t("routing.field.languages")}
-        data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        data={LOCALES.map((value) => ({ value, label: languageName(value) }))}
         value={values.locales}
         onChange={(codes) =>
           set(

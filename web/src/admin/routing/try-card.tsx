@@ -17,7 +17,7 @@ const GENERAL = "general";
 
 /** Says which rule and which person an example would get at this moment; nothing is changed. */
 export function TryCard() {
-  const { t } = useTexts();
+  const { t, languageName } = useTexts();
   const { call, toasts } = useMutationContext();
   const projects = useProjects();
   const subjects = useSubjects();
@@ -55,7 +55,7 @@ export function TryCard() {
         />
         <OneOf
           label={t("routing.field.language")}
-          data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+          data={LOCALES.map((value) => ({ value, label: languageName(value) }))}
           value={locale}
           onChange={(value) => setLocale(LOCALES.find((known) => known === value) ?? "ka")}
         />

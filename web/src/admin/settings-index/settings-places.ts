@@ -18,6 +18,7 @@ import { routingPaths } from "../routing/routing-paths.ts";
 import { NOTIFICATION_SETTINGS_PATH } from "../enquiries/arrivals/notification-settings-path.ts";
 import { SETUP_PATH } from "../setup/setup-paths.ts";
 import { AUDIT_PATH } from "../session/guards.ts";
+import { LANGUAGE_SETTINGS_FIELDS } from "../site-languages/language-settings.ts";
 
 /** Where something is set. */
 export interface SettingsPlace {
@@ -84,6 +85,14 @@ export const SETTINGS_PLACES: readonly SettingsPlace[] = [
     path: "/admin/price-settings",
     access: "settings.manage",
     fields: labelsOf(PRICE_SETTINGS_FIELDS),
+  },
+  {
+    about: "settings.about.languages",
+    words: "settings.words.languages",
+    title: "screen.languages",
+    path: "/admin/languages",
+    access: "settings.manage",
+    fields: labelsOf(LANGUAGE_SETTINGS_FIELDS),
   },
   {
     about: "settings.about.notifications",

@@ -33,7 +33,7 @@ const FILTERS = {
 
 /** The site's texts in a grid, edited in place. */
 export default function TranslationsPage() {
-  const { t } = useTexts();
+  const { t, languageName } = useTexts();
   const control = useListView(FILTERS, TRANSLATION_SORTS);
   const filters = useFilters();
   const mayManage = useMay()("texts.manage");
@@ -52,7 +52,7 @@ export default function TranslationsPage() {
         subtitle={(row) => (row.is_in_use ? "" : t("translations.unused"))}
         columns={CONTENT_LOCALES.map((locale) => ({
           key: locale,
-          head: t(`language.${locale}`),
+          head: languageName(locale),
           cell: (row: AdminTranslation) => <TextCell row={row} locale={locale} />,
         }))}
         searchPlaceholder={t("translations.search")}
@@ -108,7 +108,7 @@ export default function TranslationsPage() {
 }
 
 function useFilters(): ListFilter[] {
-  const { t } = useTexts();
+  const { t, languageName } = useTexts();
   const call = useCaller();
   const { data: groups = [] } = useQuery({
     queryKey: [...translations.keys.all, "groups"],
@@ -116,7 +116,7 @@ function useFilters(): ListFilter[] {
   });
   const languages = [
     { value: "true", label: t("translations.any_language") },
-    ...CONTENT_LOCALES.map((value) => ({ value, label: t(`language.${value}`) })),
+    ...CONTENT_LOCALES.map((value) => ({ value, label: languageName(value) })),
   ];
   return [
     {

@@ -270,7 +270,7 @@ function RoleField({ form, roles, isFixed }: { form: UserFormState; roles: Roles
 
 /** What a role is limited to, where it can be. */
 function Limits({ form, role }: { form: UserFormState; role: AdminRole }) {
-  const { t } = useTexts();
+  const { t, languageName } = useTexts();
   const { is_limited: isLimited, text_locale: locale } = form.values;
   if (role.limited_by === "language")
     return (
@@ -279,7 +279,7 @@ function Limits({ form, role }: { form: UserFormState; role: AdminRole }) {
         description={t("users.hint.text_locale")}
         clearable
         clearButtonProps={{ "aria-label": t("media.remove", { name: t("field.text_locale") }) }}
-        data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        data={LOCALES.map((value) => ({ value, label: languageName(value) }))}
         value={locale}
         onChange={(value) =>
           form.setFieldValue("text_locale", LOCALES.find((known) => known === value) ?? null)

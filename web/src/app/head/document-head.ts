@@ -31,6 +31,8 @@ export interface HeadPlace extends PageContext {
   origin: string;
   /** The page is "not found" or "gone". */
   absence?: AbsenceStatus | undefined;
+  /** The languages that visitors see; all where they are left out. */
+  languages?: readonly Locale[] | undefined;
 }
 
 /** Search engines show about this much. */
@@ -73,10 +75,11 @@ function linksOf(page: Page, current: Locale, place: HeadPlace): HeadLink[] {
   const path = ownPath(page, page.ownParams?.(place) ?? place.params);
   if (path === undefined) return [];
   const query = page.canonicalQuery?.(place.search) ?? "";
+  const { languages = LOCALES } = place;
   const address = (locale: Locale) => place.origin + canonicalPath(locale, path) + query;
   return [
     { rel: "canonical", href: address(current) },
-    ...LOCALES.map((locale) => ({ rel: "alternate" as const, href: address(locale), hreflang: locale })),
+    ...languages.map((locale) => ({ rel: "alternate" as const, href: address(locale), hreflang: locale })),
     { rel: "alternate", href: address(DEFAULT_LOCALE), hreflang: "x-default" },
   ];
 }

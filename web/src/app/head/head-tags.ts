@@ -17,7 +17,11 @@ const OPEN_GRAPH_LOCALE: Record<Locale, string> = { ka: "ka_GE", en: "en_GB", ru
 export function headTags(
   head: DocumentHead,
   structured: readonly StructuredData[],
-  { origin, locale }: { origin: string; locale: Locale },
+  {
+    origin,
+    locale,
+    languages = LOCALES,
+  }: { origin: string; locale: Locale; languages?: readonly Locale[] | undefined },
 ): HeadTag[] {
   const image = new URL(head.shared.image ?? socialImage, origin).href;
   const canonical = head.links.find(({ rel }) => rel === "canonical")?.href;
@@ -32,9 +36,9 @@ export function headTags(
     property("og:title", head.shared.title),
     property("og:description", head.description),
     property("og:locale", OPEN_GRAPH_LOCALE[locale]),
-    ...LOCALES.filter((other) => other !== locale).map((other) =>
-      property("og:locale:alternate", OPEN_GRAPH_LOCALE[other]),
-    ),
+    ...languages
+      .filter((other) => other !== locale)
+      .map((other) => property("og:locale:alternate", OPEN_GRAPH_LOCALE[other])),
     ...(canonical ? [property("og:url", canonical)] : []),
     property("og:image", image),
     meta("twitter:card", "summary_large_image"),

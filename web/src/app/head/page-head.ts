@@ -8,5 +8,6 @@ import { structuredData } from "./structured-data.ts";
 export function pageHead(page: Page, texts: Texts, place: HeadPlace): HeadTag[] {
   const head = documentHead(page, texts, place);
   const structured = head.isIndexed ? structuredData(page, texts, place) : [];
-  return headTags(head, structured, { origin: place.origin, locale: texts.locale });
+  const { origin, languages } = place;
+  return headTags(head, structured, { origin, locale: texts.locale, languages });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
+import { useI18n, useLanguages, useT } from "../../shared/i18n/i18n-context.tsx";
 import type { Store } from "../../shared/lib/store.ts";
 import type { AbsenceStatus } from "../../shared/navigation/server-answer.ts";
 import { locatePage } from "../pages/find-page.ts";
@@ -12,6 +12,7 @@ const loadHeads = () => Promise.all([import("../head/page-head.ts"), import("../
 /** Updates the document head when page or data change; the first page's head is written by the server. */
 export function useDocumentHead(absence: Store<AbsenceStatus | undefined>): void {
   const { texts } = useI18n();
+  const languages = useLanguages();
   const call = useCaller();
   const cache = useQueryClient();
   const { pathname, search } = useLocation();
@@ -34,6 +35,7 @@ export function useDocumentHead(absence: Store<AbsenceStatus | undefined>): void
         params,
         search: new URLSearchParams(search),
         origin,
+        languages,
         absence: absence.get(),
       };
       const tags = pageHead(page, texts, place);
@@ -56,5 +58,5 @@ export function useDocumentHead(absence: Store<AbsenceStatus | undefined>): void
       unfollow();
       unsubscribe();
     };
-  }, [absence, call, cache, pathname, search, texts, t]);
+  }, [absence, call, cache, languages, pathname, search, texts, t]);
 }

@@ -116,6 +116,16 @@ describe("rendering a page", () => {
     expect(html).toContain('"basename":"/ru"');
   });
 
+  it("offers only the languages that visitors see, and tells the browser which these are", async () => {
+    expect((await rendered({})).html).toContain('href="/ru"');
+    const { html } = await rendered({ languages: ["ka", "en"] });
+    expect(html).not.toMatch(/["/]ru["/]|ru_RU/);
+    expect(html).toContain('hreflang="en"');
+    expect(html).toContain('"languages":["ka","en"]');
+    // One language is no choice.
+    expect((await rendered({ languages: ["ka"] })).html).not.toMatch(/"\/en\b/);
+  });
+
   it.each([
     ["/", true],
     ["/?category=made-up", false],

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, localeOfPath, pathWithoutLocale } from "@ezo/contract/values/languages";
+import { DEFAULT_LOCALE, localeOfPath, LOCALES, pathWithoutLocale } from "@ezo/contract/values/languages";
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from "@ezo/contract/errors";
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
 import { dehydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
@@ -50,11 +50,11 @@ async function renderRefusal(request: RenderRequest, status: number): Promise<Re
   const at = { ...request, url: prefix ? `/${prefix}/-` : "/-" };
   const context = contextOf(place, at, app);
   await Promise.all([missingPage.view.load(), loadData(missingPage, context)]);
-  const { origin, nonce, iconsFolder } = request;
+  const { origin, languages, nonce, iconsFolder } = request;
   const { styles } = publicAssets(request.assets, [missingPage.view.source]);
   const assets = { styles, scripts: [], preloads: [] };
   const start = () =>
-    documentStart(pageHead(missingPage, app.texts, { ...context, origin }), {
+    documentStart(pageHead(missingPage, app.texts, { ...context, origin, languages }), {
       locale: app.locale,
       assets,
       nonce,
@@ -87,6 +87,7 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
 
   const state: AppState = {
     locale: app.locale,
+    languages: app.languages,
     basename: app.basename,
     isSwitching: app.overlay.phase.get() === "shown",
     year: app.year,
@@ -94,8 +95,8 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
     queries: dehydratedQueries(app.cache),
   };
   const start = () => {
-    const { origin, assets, nonce, iconsFolder } = request;
-    const tags = pageHead(page, app.texts, { ...context, origin, absence: answer.status });
+    const { origin, languages, assets, nonce, iconsFolder } = request;
+    const tags = pageHead(page, app.texts, { ...context, origin, languages, absence: answer.status });
     return documentStart(tags, {
       locale: app.locale,
       assets: publicAssets(
@@ -173,10 +174,11 @@ function renderAdmin(request: RenderRequest): RenderResult {
   };
 }
 
-function appOf({ url, locale, cookies = "", call, iconsFolder }: RenderRequest): App {
+function appOf({ url, locale, languages = LOCALES, cookies = "", call, iconsFolder }: RenderRequest): App {
   const prefix = localeOfPath(pathOf(url));
   return createApp({
     locale,
+    languages,
     basename: prefix || locale !== DEFAULT_LOCALE ? `/${prefix ?? locale}` : "",
     isSwitching: cookieValue(cookies, SWITCHING_KEY) === "1",
     year: yearInTbilisi(),

@@ -1,4 +1,4 @@
-import type { Locale } from "@ezo/contract/values/languages";
+import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { createContext, use, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "../lib/use-store.ts";
 import type { LocaleSwitch } from "./locale-switch.ts";
@@ -7,6 +7,8 @@ import type { Texts, Translate } from "./texts.ts";
 export interface I18n {
   texts: Texts;
   localeSwitch: LocaleSwitch;
+  /** Those that visitors can choose; all where they are left out. */
+  languages?: readonly Locale[];
 }
 export const I18nContext = createContext<I18n | null>(null);
 
@@ -17,6 +19,9 @@ export function useI18n(): I18n {
 }
 
 export const useLocale = (): Locale => useI18n().texts.locale;
+
+/** The languages that visitors can choose. */
+export const useLanguages = (): readonly Locale[] => useI18n().languages ?? LOCALES;
 
 const silent: Translate = () => "";
 

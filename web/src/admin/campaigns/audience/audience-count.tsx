@@ -7,7 +7,7 @@ import { useAudienceCount } from "./use-audience-count.ts";
 
 /** How many contacts the filter matches now, by language, and how many more have paused or left the topics. */
 export function AudienceCount({ filter, topics }: { filter: SegmentFilter; topics?: readonly string[] }) {
-  const { t, format } = useTexts();
+  const { t, format, shownLocales } = useTexts();
   const { data, isBehind, isContrary } = useAudienceCount(filter, topics);
   const shown = (count: number | undefined) =>
     count === undefined ? (isContrary ? "–" : "…") : format.number(count);
@@ -26,6 +26,7 @@ export function AudienceCount({ filter, topics }: { filter: SegmentFilter; topic
         <div key={locale}>
           <b>{shown(data?.by_language[locale])}</b>
           <span lang={locale}>{LANGUAGE_NAMES[locale]}</span>
+          {shownLocales.includes(locale) ? null : <small>{t("language.off")}</small>}
         </div>
       ))}
       {data && data.paused > 0 ? (

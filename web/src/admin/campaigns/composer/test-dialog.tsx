@@ -81,7 +81,7 @@ function LanguageSelect(props: {
   value: ContentLocale | null;
   onChange: (locale: ContentLocale | null) => void;
 }) {
-  const { t } = useTexts();
+  const { t, languageName } = useTexts();
   const label = t("field.language");
   const written = LOCALES.filter((locale) => isWritten(props.item.translations[locale]));
   const languages = written.map((locale) => t(`language.${locale}`)).join(", ");
@@ -96,7 +96,7 @@ function LanguageSelect(props: {
         clearable
         clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: label }) }}
         placeholder={t("campaigns.test_every")}
-        data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        data={LOCALES.map((value) => ({ value, label: languageName(value) }))}
         value={props.value}
         onChange={(value) => props.onChange(LOCALES.find((known) => known === value) ?? null)}
       />

@@ -14,7 +14,7 @@ import {
 } from "./language.ts";
 import styles from "./language-card.module.css";
 
-/** Texts with a tab per language; each tab says what its language lacks, or that the Georgian has changed since. */
+/** Texts with a tab per language; each tab says that its language is switched off, what it lacks, or that the Georgian has changed since. */
 export function LanguageCard(props: {
   translations: Readonly<Record<ContentLocale, object>>;
   /** The item's history, newest first: it shows which languages are behind. */
@@ -27,12 +27,14 @@ export function LanguageCard(props: {
   onStillRight?: ((locale: ContentLocale) => void) | null;
   children: (locale: ContentLocale) => ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t, shownLocales } = useTexts();
   const health = languageHealth(props.translations);
   const stale = staleLanguages(props.entries ?? []);
   const mark = (locale: ContentLocale) => {
     const { isFilled, missing } = health[locale];
     if (props.wrong.includes(locale)) return <span className={styles.bad}>{t("language.wrong")}</span>;
+    // What it lacks can wait: nobody sees it.
+    if (!shownLocales.includes(locale)) return <span className={styles.off}>{t("language.off")}</span>;
     if (!isFilled) return <span className={styles.miss}>{t("language.none")}</span>;
     if (missing > 0) return <span className={styles.miss}>{t("language.missing", { count: missing })}</span>;
     if (stale.includes(locale)) return <span className={styles.miss}>{t("language.stale")}</span>;

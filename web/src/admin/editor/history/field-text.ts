@@ -19,6 +19,7 @@ export type FieldKey =
   | `roles.field.${"name" | "capabilities" | "limited_by" | "second_factor"}`
   | `routing.field.${"name" | "projects" | "languages" | "subjects" | "sources" | "hours" | "people"}`
   | `prices.${"currency" | "others" | "per_m2_shown" | "credit_note_shown" | "sold_shown"}`
+  | "languages.off"
   | `retention.${"enquiries_months" | "deliveries_months" | "clicks_months" | "sessions_days"}`
   | `retention.kind.${RetentionKind | "persons"}`
   | "security.rule"

@@ -92,7 +92,7 @@ function Subject({ values, errors, onChange }: Fields) {
 
 /** An address, whether a confirmation goes there (nobody is written to unasked), and the language of the person. */
 function Confirmation({ values, errors, onChange }: Fields) {
-  const { t } = useTexts();
+  const { t, languageName } = useTexts();
   return (
     <>
       <TextInput
@@ -106,7 +106,7 @@ function Confirmation({ values, errors, onChange }: Fields) {
         <Select
           label={t("field.language")}
           allowDeselect={false}
-          data={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+          data={LOCALES.map((value) => ({ value, label: languageName(value) }))}
           value={values.language}
           onChange={(value) => onChange({ language: LOCALES.find((known) => known === value) ?? "ka" })}
         />

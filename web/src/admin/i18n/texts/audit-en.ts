@@ -142,6 +142,7 @@ export const auditEn = {
   "audit.thing.notification_settings": "Notification settings",
   "audit.thing.response_settings": "Response times",
   "audit.thing.price_settings": "Currency and prices",
+  "audit.thing.language_settings": "Languages of the site",
   "audit.thing.security_settings": "Security settings",
   "audit.thing.audit_settings": "Audit settings",
   "audit.thing.media": "Picture",

@@ -136,6 +136,7 @@ export const auditKa = {
   "audit.thing.notification_settings": "შეტყობინებების პარამეტრები",
   "audit.thing.response_settings": "პასუხის დროის პარამეტრები",
   "audit.thing.price_settings": "ვალუტა და ფასები",
+  "audit.thing.language_settings": "საიტის ენები",
   "audit.thing.security_settings": "უსაფრთხოების პარამეტრები",
   "audit.thing.audit_settings": "აუდიტის პარამეტრები",
   "audit.thing.media": "სურათი",

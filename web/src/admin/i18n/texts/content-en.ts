@@ -58,6 +58,8 @@ export const contentEn = {
   "language.stale_hint": "The Georgian text has changed since this was written.",
   "language.still_right_of": "Still right: {{language}}",
   "language.wrong": "Error",
+  "language.off": "Off",
+  "language.named_off": "{{language}} (off)",
   "editor.crumb": "Where you are",
   "editor.unsaved": "Unsaved changes",
   "editor.view": "View on the site",

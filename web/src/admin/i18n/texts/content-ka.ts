@@ -57,6 +57,8 @@ export const contentKa = {
   "language.stale_hint": "ქართული ტექსტი ამის დაწერის შემდეგ შეიცვალა.",
   "language.still_right_of": "ისევ სწორია: {{language}}",
   "language.wrong": "შეცდომა",
+  "language.off": "გამორთულია",
+  "language.named_off": "{{language}} (გამორთულია)",
   "editor.crumb": "სად ხართ",
   "editor.unsaved": "შეუნახავი ცვლილებები",
   "editor.view": "ნახვა საიტზე",

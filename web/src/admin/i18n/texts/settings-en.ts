@@ -20,6 +20,8 @@ export const settingsEn = {
   "settings.words.legal": "terms,privacy,cookies,conditions",
   "settings.about.prices": "Currency, exchange rates and what visitors see of prices.",
   "settings.words.prices": "currency,exchange rate,dollar,lari,euro,square metre,area,sold",
+  "settings.about.languages": "The languages in which visitors see the site.",
+  "settings.words.languages": "language,georgian,english,russian,translation,switch off",
   "settings.about.notifications": "Who is notified of a request, in the list of requests.",
   "settings.words.notifications": "notifications,recipients,confirmation,alerts",
   "settings.about.response": "Office hours, holidays and when an answer is late.",
@@ -44,4 +46,15 @@ export const settingsEn = {
   "settings.words.users": "user,staff,colleague,invitation,password,account",
   "settings.about.system": "State of the server: database, mail (SMTP) and backups.",
   "settings.words.system": "backup,backups,smtp,mail server,disk,server",
+  "screen.languages": "Languages of the site",
+  "languages.title": "Languages that visitors see",
+  "languages.off": "Languages that are off",
+  "languages.always_on": "Always on: the other languages use its texts where they have none.",
+  "languages.on_hint": "Visitors can choose it, and mails are sent in it.",
+  "languages.off_hint":
+    "Visitors do not see it. Its pages lead to the Georgian ones, and its readers are mailed in Georgian. Its texts are stored and can be edited.",
+  "languages.ask_title": "Switch off {{languages}}?",
+  "languages.ask_message":
+    "Within seconds its pages lead to the Georgian ones, the language disappears from the site's switch, the sitemap and the page of preferences, and mails are sent in Georgian. The texts stay stored, and everything is back once the language is switched on.",
+  "languages.ask_confirm": "Switch off",
 } satisfies TextsLike<typeof settingsKa>;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { TextsProvider } from "../../i18n/texts-context.tsx";
 import { draw, drawsAdmin } from "../../testing.tsx";
 import { EditorialMarks } from "./editorial-marks.tsx";
 
@@ -30,4 +31,14 @@ it("says when scheduled changes are published", async () => {
   const scheduled = { ...draft, publish_at: "2031-12-12T06:00:00.000Z" };
   await draw(<EditorialMarks row={{ draft: scheduled, missing_languages: [] }} />);
   expect(shown()).toMatch(/Unpublished changes, go out .*2031/);
+});
+
+it("does not ask for texts in a language that is switched off", async () => {
+  await draw(
+    <TextsProvider shownLocales={["ka", "en"]}>
+      <EditorialMarks row={{ draft: null, missing_languages: ["en", "ru"] }} />
+    </TextsProvider>,
+  );
+  expect(shown()).toContain("Missing: English");
+  expect(shown()).not.toContain("Russian");
 });

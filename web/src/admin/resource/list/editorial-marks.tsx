@@ -26,9 +26,10 @@ export function EditorialMarks(props: {
   );
 }
 
-/** The languages without texts; nothing where there is none. */
-export function MissingLanguages({ missing }: { missing: readonly Locale[] }) {
-  const { t } = useTexts();
+/** The languages without texts; nothing where there is none. What a language lacks that is switched off can wait: nobody sees it. */
+export function MissingLanguages(props: { missing: readonly Locale[] }) {
+  const { t, shownLocales } = useTexts();
+  const missing = props.missing.filter((locale) => shownLocales.includes(locale));
   if (missing.length === 0) return null;
   return (
     <IconMark icon={Languages} tone="pending">

@@ -1,9 +1,9 @@
-import { canonicalPath, LOCALES } from "@ezo/contract/values/languages";
+import { canonicalPath } from "@ezo/contract/values/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
-import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useLanguages, useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { addressInLocale } from "../../../shared/i18n/locale-storage.ts";
 import { cx } from "../../../shared/lib/cx.ts";
 import layout from "../../../shared/styles/layout.module.css";
@@ -89,9 +89,11 @@ function LegalLine() {
 /** The page in each language. On phones the menu has them, which without scripts leads here. */
 function LanguageLinks() {
   const address = useLocation();
+  const languages = useLanguages();
+  if (languages.length < 2) return null;
   return (
     <ul className={styles.languages}>
-      {LOCALES.map((locale) => (
+      {languages.map((locale) => (
         <li key={locale}>
           <a href={addressInLocale(locale, address)} lang={locale} hrefLang={locale}>
             {OWN_NAMES[locale]}

@@ -1,7 +1,7 @@
-import { type Locale, LOCALES } from "@ezo/contract/values/languages";
+import type { Locale } from "@ezo/contract/values/languages";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useI18n, useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useI18n, useLanguages, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { addressInLocale, wasSwitching } from "../../../shared/i18n/locale-storage.ts";
 import { cx } from "../../../shared/lib/cx.ts";
 import { FallbackButton } from "../../../shared/ui/button.tsx";
@@ -19,6 +19,7 @@ export function LanguageSwitch(props: {
   const t = useT();
   const { texts, localeSwitch } = useI18n();
   const { onSwitch = localeSwitch.switchTo } = props;
+  const languages = useLanguages();
   const address = useLocation();
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -27,9 +28,11 @@ export function LanguageSwitch(props: {
     if (wasSwitching() && !isElsewhere)
       box.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus({ preventScroll: true });
   }, []);
+  // There is nothing to choose.
+  if (languages.length < 2) return null;
   return (
     <fieldset ref={box} className={cx(styles.switch, styles[names])} aria-label={t("header.language")}>
-      {LOCALES.map((locale) => (
+      {languages.map((locale) => (
         <FallbackButton
           key={locale}
           href={addressInLocale(locale, address)}
