@@ -31,6 +31,7 @@ export const previewCampaign = route({
 
 export const PREFLIGHT_CODES = [
   "missing_language",
+  "language_off",
   "no_recipients",
   "empty_subject",
   "half_written",

@@ -7,6 +7,7 @@ import type { Db } from "../platform/db.ts";
 import { isWithinDailyLimit, type TypedAddressMail } from "../platform/mail/daily-limit.ts";
 import { type Mail, type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
 import { isSuppressed } from "./suppressed.ts";
 
@@ -62,7 +63,7 @@ export async function mailLink<Row extends AskedRow>(
   const { db, mailer, translations } = parts;
   if (row === null || row.asking !== asking) return;
   if (!isDemand && (await isSuppressed(db, row.email, null))) return;
-  const written = { ...row, locale: locale ?? row.locale };
+  const written = { ...row, locale: await shownLocale(db, locale ?? row.locale) };
   const sending = deliverOnce(
     db,
     {

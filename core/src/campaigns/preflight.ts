@@ -6,6 +6,7 @@ import type { RouteOutput } from "@ezo/contract/route";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { pageLocale } from "@ezo/contract/values/site-paths";
 import type { Db } from "../platform/db.ts";
+import { shownLocales } from "../site-languages/shown-languages.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { remarkText } from "./deliverability/deliverability.service.ts";
 import type { KeptRecord } from "./deliverability/domain-checks.ts";
@@ -13,7 +14,7 @@ import { certainFindings, mergeFieldsOf, type Written } from "./sending/certain-
 import type { Finding } from "./sending/finding.ts";
 import { type Audience, audience, readersOfTexts } from "./sending/readers.ts";
 import type { CompileReport } from "./compile/compile.ts";
-import { isHalfWritten } from "@ezo/contract/values/written-mail";
+import { isHalfWritten, isWritten } from "@ezo/contract/values/written-mail";
 import { checkLinks } from "./links/link-check.ts";
 import { isMailLink, linksOf } from "./links/links.ts";
 import { planFindings } from "./subjects/plan-findings.ts";
@@ -24,7 +25,7 @@ const LINKS_TRIED_MAX = 20;
 
 /** Looks for mistakes before sending. It changes nothing; only an `error` keeps a campaign from being sent. */
 export async function preflight(
-  options: Omit<Written, "readers"> & {
+  options: Omit<Written, "readers" | "shown"> & {
     db: Db;
     filter: SegmentFilter;
     topics: readonly string[];
@@ -41,19 +42,24 @@ export async function preflight(
 ) {
   const { db, filter, topics, missingLanguage, texts, compiled, site, t } = options;
   const { publicUrl } = site;
-  const [people, records] = await Promise.all([audience(db, filter, topics), options.domainRecords()]);
+  const [people, records, shown] = await Promise.all([
+    audience(db, filter, topics),
+    options.domainRecords(),
+    shownLocales(db),
+  ]);
   const readers = countReaders(people, (locale) => missingLanguage !== "skip" || compiled.has(locale));
   const byText = readersOfTexts(people, compiled, missingLanguage);
   const subjectTest = options.subjectTest && planned(options.subjectTest, byText, compiled);
   const languages = new Intl.DisplayNames(options.locale, { type: "language" });
   const found: Finding[] = [
     ...(readers.total === 0 ? [warning("no_recipients", null)] : []),
-    ...certainFindings({ texts, compiled, readers: byText, site, test: options.test }),
+    ...certainFindings({ texts, compiled, shown, readers: byText, site, test: options.test }),
     ...planFindings(subjectTest?.languages ?? []),
   ];
   for (const locale of LOCALES) {
     const mail = compiled.get(locale);
-    if (mail) found.push(...(await mailFindings(mail, texts[locale], { locale, readers, publicUrl })));
+    if (!shown.includes(locale)) found.push(...switchedOff(locale, texts[locale], languages));
+    else if (mail) found.push(...(await mailFindings(mail, texts[locale], { locale, readers, publicUrl })));
     else if (!isHalfWritten(texts[locale])) {
       const count = people
         .filter((row) => row.locale === locale && row.status === "subscribed")
@@ -91,6 +97,19 @@ export async function preflight(
     domain,
   };
 }
+
+/** A text that is written, and sent to nobody. */
+const switchedOff = (locale: Locale, text: CampaignText, languages: Intl.DisplayNames): Finding[] =>
+  isWritten(text) || isHalfWritten(text)
+    ? [
+        {
+          level: "info",
+          code: "language_off",
+          locale,
+          values: { language: languages.of(locale) ?? locale },
+        },
+      ]
+    : [];
 
 const warning = (code: Finding["code"], locale: Locale | null, values: Finding["values"] = {}): Finding => ({
   level: "warning",

@@ -14,6 +14,7 @@ import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { refuseAutomated } from "../platform/refuse-automated.ts";
 import { record } from "../platform/events/outbox.ts";
 import { readSetting } from "../platform/settings.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { announce } from "../records/writing.ts";
 import { changeContacts } from "./change-contacts.ts";
@@ -86,7 +87,9 @@ export function createNewsletter(options: {
       if (!found) return null;
       const { line, contact, locale, isOver, returning } = found;
       if (isOver || contact.status === "subscribed") return { locale, isConfirmed: !isOver };
-      const consent = await consentTo(translations, NEWSLETTER_CONSENT_KEY, locale, now());
+      // In the language in which they read it, which may be another than that of their mails from then on.
+      const read = await shownLocale(db, locale);
+      const consent = await consentTo(translations, NEWSLETTER_CONSENT_KEY, read, now());
       const isConfirmed = await db.$transaction((tx) =>
         subscribe(tx, contact.id, { askedAt: line.createdAt, locale, consent, returning, at: now() }),
       );
@@ -216,7 +219,7 @@ export function createNewsletterMail(options: {
     const returning = await returningPerson(db, line, asking);
     if (line.contact.status === "erased" && !returning) return;
     const recipient = returning?.email ?? line.contact.email;
-    const { locale } = asking;
+    const locale = await shownLocale(db, asking.locale);
     const t = await translations.lookup(locale);
     const brand = await readBrand({ db, locale, t, publicUrl });
     const url = (await links()).confirm(historyId);

@@ -13,6 +13,7 @@ import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { deliverOnce, hashAddress } from "../platform/queues/deliveries.ts";
 import { firmCurrency, readSetting } from "../platform/settings.ts";
 import { nameIn } from "../platform/text/name-in.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { languageAt } from "../users/staff-language.ts";
 import { presentRow, type RowRecord } from "./enquiries.present.ts";
@@ -74,7 +75,7 @@ export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): P
 }
 
 /**
- * Confirms to the visitor in their language, once and within the daily limit of their address. An address that the mail
+ * Confirms to the visitor in their language, which is Georgian while theirs is switched off, once and within the daily limit of their address. An address that the mail
  * server refuses is the visitor's mistake, not a failure: it is noted in the enquiry's history.
  */
 export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: number): Promise<void> {
@@ -105,7 +106,8 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
 
 async function confirmationOf(parts: EnquiryMailParts, row: RowRecord): Promise<Mail> {
   const { db, translations, publicUrl } = parts;
-  const { id, email, source, locale } = row;
+  const { id, email, source } = row;
+  const locale = await shownLocale(db, row.locale);
   const t = await translations.lookup(locale);
   const [place, brand, contact, replyTo, unsubscribeUrl] = await Promise.all([
     shownPlaceOf(db, row),

@@ -5,6 +5,7 @@ import { AppError } from "../platform/app-error.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { refuseAutomated } from "../platform/refuse-automated.ts";
 import { readSetting } from "../platform/settings.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import { askFor } from "./ask.ts";
 import { type KeptParts, type OwnShortlist, ownShortlist } from "./own-shortlist.ts";
 import { addApartments, apartmentIdsOf, beginAnew, lockShortlist, watcherOf } from "./shortlist-rows.ts";
@@ -111,7 +112,8 @@ function confirmation(parts: KeptParts) {
       const at = now();
       // The language that the consent was read in, whatever others have asked for since.
       const locale = given ?? known.locale;
-      const consent = await consentTo(translations, SHORTLIST_CONSENT_KEY, locale, at);
+      const read = await shownLocale(db, locale);
+      const consent = await consentTo(translations, SHORTLIST_CONSENT_KEY, read, at);
       const confirmed = await db.$transaction(async (tx) => {
         await lockText(tx, `shortlist of ${known.email}`);
         // Read again under the lock: it may have been confirmed, asked for again, or ended, meanwhile.

@@ -3,6 +3,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import type { KeptShortlist } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { apartmentNames, type NamedApartment } from "./apartment-names.ts";
 import { apartmentIdsOf } from "./shortlist-rows.ts";
@@ -30,14 +31,14 @@ export interface OwnShortlist {
   keptUntil: Date;
 }
 
-/** In `given`, the language of the link that was followed; without one, in that of the shortlist. */
+/** In `given`, the language of the link that was followed; without one, in that of the shortlist. In Georgian while that is off. */
 export async function ownShortlist(
   parts: KeptParts,
   row: KeptShortlist,
   given?: Locale,
 ): Promise<OwnShortlist> {
   const { id, status, usedAt } = row;
-  const locale = given ?? row.locale;
+  const locale = await shownLocale(parts.db, given ?? row.locale);
   const ids = await apartmentIdsOf(parts.db, id);
   const [name, links] = await Promise.all([apartmentNames(parts, ids), parts.links()]);
   const { pathname, hash } = new URL(links.openShortlist(id, locale));

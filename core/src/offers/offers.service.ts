@@ -7,6 +7,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { reservePlace } from "../platform/queues/deliveries.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import { offerDelivery, offerMailKey } from "./offer-delivery.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
 import { findByKey, insertOnce, type StoredRequest } from "./offers.repo.ts";
@@ -52,16 +53,21 @@ export function createOffers(options: ShownOfferParts & { publicUrl: string }) {
       if (known) return present(db, known);
       return db.$transaction(async (tx) => {
         const at = now();
-        const { snapshot, validUntil } = await whatIsOffered(tx, asked, {
-          at,
-          enquiryId,
-          validDays: made?.validDays ?? null,
-          ...(made ? { discount: made.discount, seen: made.seen, sellerName: made.madeBy.name } : {}),
-        });
+        const locale = await shownLocale(tx, asked.locale);
+        const { snapshot, validUntil } = await whatIsOffered(
+          tx,
+          { ...asked, locale },
+          {
+            at,
+            enquiryId,
+            validDays: made?.validDays ?? null,
+            ...(made ? { discount: made.discount, seen: made.seen, sellerName: made.madeBy.name } : {}),
+          },
+        );
         const row = {
           id: randomUUID(),
           apartmentId: asked.apartment_id,
-          locale: asked.locale,
+          locale,
           email: address,
           enquiryId,
           asked: askedOf(asked, made),

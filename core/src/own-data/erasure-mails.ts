@@ -8,6 +8,7 @@ import { recipientRefusal } from "../platform/mail/mailer.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { recipientsOf } from "../users/scheduler-address.ts";
 import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
@@ -46,9 +47,10 @@ export function createErasureFinishedMail(parts: Omit<LinkMailParts, "links">) {
     if (!row || row.status === "open" || row.email === "") return;
     const key = `${ERASURE_FINISHED_MAIL}${id}`;
     const sending = deliverOnce(db, { key, recipient: row.email }, async () => {
-      const t = await translations.lookup(row.locale);
-      const url = `${publicUrl}${canonicalPath(row.locale, "/privacy")}`;
-      return mailer.send(await mailOf(parts, row, t, { ...finishedText(row, t), url }));
+      const written = { ...row, locale: await shownLocale(db, row.locale) };
+      const t = await translations.lookup(written.locale);
+      const url = `${publicUrl}${canonicalPath(written.locale, "/privacy")}`;
+      return mailer.send(await mailOf(parts, written, t, { ...finishedText(written, t), url }));
     });
     await sending.catch((error: unknown) => {
       // The address does not work: nobody can be mailed there.

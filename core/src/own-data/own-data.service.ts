@@ -11,6 +11,7 @@ import { refuseAutomated } from "../platform/refuse-automated.ts";
 import { readSetting } from "../platform/settings.ts";
 import { countsOf } from "../privacy/counts.ts";
 import { ownHeld } from "../privacy/own-rows.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import { dueOf, lockErasures, openErasure } from "./erasure-rows.ts";
 
 /** What is held under an address, as its owner sees it in numbers. */
@@ -103,9 +104,13 @@ export const isNothing = ({ counts, isContact }: Pick<OwnDataView, "counts" | "i
   !isContact && Object.values(counts).every((count) => count === 0);
 
 async function viewOf(db: Db, { email, locale }: { email: string; locale: Locale }): Promise<OwnDataView> {
-  const [{ contact, rows }, open] = await Promise.all([ownHeld(db, email), openErasure(db, email)]);
+  const [shown, { contact, rows }, open] = await Promise.all([
+    shownLocale(db, locale),
+    ownHeld(db, email),
+    openErasure(db, email),
+  ]);
   return {
-    locale,
+    locale: shown,
     email: readableAddress(email),
     counts: countsOf(rows),
     isContact: contact !== null,

@@ -13,6 +13,7 @@ import { readBrand } from "../mail/brand.ts";
 import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import type { Db } from "../platform/db.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { searchPath, storedFilters } from "./filters.ts";
 import { searchWords } from "./search-words.ts";
@@ -33,7 +34,8 @@ export async function matchesMail(
   { search, apartmentIds }: { search: SavedSearch; apartmentIds: readonly number[] },
 ): Promise<Mail | null> {
   const { db, links, translations, publicUrl } = parts;
-  const { id, locale } = search;
+  const { id } = search;
+  const locale = await shownLocale(db, search.locale);
   const filters = storedFilters(search.filters);
   const [t, write, { endSearch, search: ownPage }] = await Promise.all([
     translations.lookup(locale),

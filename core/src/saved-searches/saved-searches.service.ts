@@ -10,6 +10,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress, hiddenAddress } from "../platform/mail/email-address.ts";
 import { refuseAutomated } from "../platform/refuse-automated.ts";
 import { readSetting } from "../platform/settings.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { askFor } from "./ask.ts";
 import { isLayoutShown, searchPath, storedFilters } from "./filters.ts";
@@ -105,7 +106,8 @@ function confirmation(parts: Parts) {
       const known = await found(db, token);
       if (!known) return null;
       const at = now();
-      const consent = await consentTo(translations, SEARCH_CONSENT_KEY, known.locale, at);
+      const read = await shownLocale(db, known.locale);
+      const consent = await consentTo(translations, SEARCH_CONSENT_KEY, read, at);
       const state = await db.$transaction(async (tx): Promise<ConfirmState | null> => {
         await lockText(tx, known.email);
         // Read again under the lock: it may have been confirmed, or ended, meanwhile.
@@ -178,7 +180,8 @@ function ownPages(parts: Parts) {
 }
 
 async function ownSearch({ db, links, translations }: Parts, row: SavedSearch): Promise<OwnSearch> {
-  const { id, email, locale, status, statusAt } = row;
+  const { id, email, status, statusAt } = row;
+  const locale = await shownLocale(db, row.locale);
   const filters = storedFilters(row.filters);
   const write = await searchWords({ db, translations }, [filters]);
   return {

@@ -20,6 +20,7 @@ import { newsletterReplyAddress } from "../mail/reply-to.ts";
 import type { Db } from "../platform/db.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { firmCurrency } from "../platform/settings.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
 import type { NamedChange, Reason, Taken } from "./take.ts";
 
@@ -36,9 +37,10 @@ export interface ChangesMailParts {
  */
 export async function changesMail(parts: ChangesMailParts, taken: Taken): Promise<Mail | null> {
   const { db, links, translations } = parts;
-  const { locale, reason, changes, email } = taken;
+  const { reason, changes, email } = taken;
+  const locale = await shownLocale(db, taken.locale);
   const [t, at] = await Promise.all([translations.lookup(locale), links()]);
-  const groups = await groupsOf(parts, taken, t);
+  const groups = await groupsOf(parts, { ...taken, locale }, t);
   if (groups.length === 0) return null;
   const more = changes.length - SEARCH_MAIL_CARDS;
   const own = ownLinks(at, reason, { t, locale, publicUrl: parts.publicUrl });

@@ -5,6 +5,7 @@ import { giveReason, leavingOf, undoLeaving } from "../../contacts/leaving.ts";
 import { NEWSLETTER_CONSENT_KEY } from "../../contacts/newsletter.service.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { shownLocale } from "../../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import type { OpenMailLinks } from "./mail-links.ts";
 import { createReaders } from "./readers.ts";
@@ -73,7 +74,8 @@ export function createLeavingReaders(options: {
       if (!left) return false;
       const { contact, row } = left;
       const { locale } = contact;
-      const consent = await consentTo(translations, NEWSLETTER_CONSENT_KEY, locale, new Date());
+      const read = await shownLocale(db, locale);
+      const consent = await consentTo(translations, NEWSLETTER_CONSENT_KEY, read, new Date());
       return db.$transaction(async (tx) => {
         if (!(await undoLeaving(tx, contact.id, { locale, consent }))) return false;
         if (row?.unsubscribedAt) await change(tx, row, { leavingReason: null, unsubscribedAt: null });

@@ -13,6 +13,8 @@ export interface Written {
   texts: Record<Locale, CampaignText>;
   /** The written languages, compiled. */
   compiled: ReadonlyMap<Locale, CompileReport>;
+  /** The languages that are on: whatever is wrong with another text, nobody gets it. */
+  shown: readonly Locale[];
   /** How many readers the text of each language is for. */
   readers: Record<Locale, number>;
   site: MailSite;
@@ -34,7 +36,7 @@ export function certainFindings(written: Written): Finding[] {
   });
 }
 
-function mistakesIn({ texts, compiled, site, test }: Written): Finding[] {
+function mistakesIn({ texts, compiled, shown: languages, site, test }: Written): Finding[] {
   const findings: Finding[] = [...addressFindings(site), ...testFindings(test, compiled)];
   const find = (
     level: Finding["level"],
@@ -44,7 +46,7 @@ function mistakesIn({ texts, compiled, site, test }: Written): Finding[] {
   ) => findings.push({ level, code, locale, values });
 
   if (compiled.size === 0) find("error", "empty_subject", null);
-  for (const locale of LOCALES) {
+  for (const locale of languages) {
     const mail = compiled.get(locale);
     if (!mail) {
       if (isHalfWritten(texts[locale])) find("error", "half_written", locale);

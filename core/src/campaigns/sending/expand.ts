@@ -6,6 +6,7 @@ import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { readSetting } from "../../platform/settings.ts";
+import { shownLocales } from "../../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { ruleDecider } from "../compile/apartment-rules.ts";
 import { type CompiledMail, compileMail } from "../compile/compile.ts";
@@ -88,9 +89,12 @@ async function compileTexts(
   options: ExpandOptions,
 ): Promise<Map<Locale, CompiledMail>> {
   const { track_opens: trackOpens } = await readSetting(db, "marketing");
+  const shown = await shownLocales(db);
   const compiled = new Map<Locale, CompiledMail>();
   const decide = ruleDecider(db);
   for (const row of campaign.translations) {
+    // Nobody is mailed in a language that is switched off; its text stays as it was written.
+    if (!shown.includes(row.locale)) continue;
     const source = {
       subject: row.subject,
       more_subjects: row.moreSubjects as string[],

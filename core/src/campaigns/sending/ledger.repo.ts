@@ -15,6 +15,8 @@ import {
 } from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { readSetting } from "../../platform/settings.ts";
+import { mailedIn } from "./readers.ts";
 
 /** How long a sender holds its campaign without renewing the lease; it renews four times as often. */
 export const LEASE_MS = 12_000;
@@ -85,7 +87,7 @@ export const releaseLease = (db: Db, campaignId: number, owner: string) =>
     where id = ${campaignId} and lease_owner = ${owner}::uuid`;
 
 /**
- * Freezes the ledger: one row per reader, with the address, language and values as they are now. One statement in
+ * Freezes the ledger: one row per reader, with the address, the language that they are mailed in and values as they are now. One statement in
  * PostgreSQL, so that a list of any size needs no memory here.
  */
 export async function freezeLedger(
@@ -99,17 +101,19 @@ export async function freezeLedger(
   },
   written: readonly Locale[],
 ): Promise<void> {
+  const { off } = await readSetting(tx, "languages");
+  const language = mailedIn(off);
   const locales = [...written];
   const fallback = fallbackOf(new Set(written)) ?? "ka";
   const hasLeftThem = hasLeft(campaign.topics);
   const onlyWritten =
     campaign.missingLanguage === "skip"
-      ? Prisma.sql`c.locale = any(${locales}::text[]::locale[])`
+      ? Prisma.sql`${language} = any(${locales}::text[]::locale[])`
       : Prisma.sql`true`;
   await tx.$executeRaw`
     insert into campaign_recipients (campaign_id, contact_id, email, locale, merge_values, message_id)
     select ${campaign.id}, c.id, c.email,
-      case when c.locale = any(${locales}::text[]::locale[]) then c.locale else ${fallback}::locale end,
+      case when ${language} = any(${locales}::text[]::locale[]) then ${language} else ${fallback}::locale end,
       jsonb_build_object('name', c.name), gen_random_uuid()::text || '@' || ${campaign.domain}
     from contacts c where ${mayBeMailed} and not ${hasLeftThem} and ${onlyWritten} and ${inSegment(campaign.filter)}
     order by c.id

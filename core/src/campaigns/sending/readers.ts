@@ -4,19 +4,26 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { hasLeft, inSegment, mayBeMailed, WHY_LEFT_OUT } from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { readSetting } from "../../platform/settings.ts";
 
 export type Audience = Awaited<ReturnType<typeof audience>>;
 
+/** The language that the contact `c` is mailed in: Georgian while their own is one of those that are `off`. */
+export const mailedIn = (off: readonly Locale[]): Prisma.Sql =>
+  Prisma.sql`(case when c.locale = any(${[...off]}::text[]::locale[]) then 'ka'::locale else c.locale end)`;
+
 /**
- * The contacts that a filter selects, counted by language and status, of which `paused` and `topics` (who has left those of
- * the campaign) are two here; without the erased ones.
+ * The contacts that a filter selects, counted by the language that they are mailed in and by status, of which `paused` and
+ * `topics` (who has left those of the campaign) are two here; without the erased ones.
  */
-export const audience = (db: Db | Tx, filter: SegmentFilter, topics: readonly string[]) =>
-  db.$queryRaw<{ status: string; locale: Locale; count: number; nameless: number }[]>`
+export async function audience(db: Db | Tx, filter: SegmentFilter, topics: readonly string[]) {
+  const { off } = await readSetting(db, "languages");
+  return db.$queryRaw<{ status: string; locale: Locale; count: number; nameless: number }[]>`
     select coalesce(${Prisma.raw(WHY_LEFT_OUT)}, case when ${hasLeft(topics)} then 'topics' end, 'subscribed') as status,
-      c.locale, count(*)::int as count,
+      ${mailedIn(off)} as locale, count(*)::int as count,
       count(*) filter (where ${mayBeMailed} and c.name = '')::int as nameless
     from contacts c where c.status <> 'erased' and ${inSegment(filter)} group by 1, 2`;
+}
 
 /** How many of an audience each language's text is for. */
 export function readersOfTexts(

@@ -1,8 +1,9 @@
 import type { CampaignDetail, CampaignText } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
-import { type Locale, LOCALES } from "@ezo/contract/values/locale";
+import type { Locale } from "@ezo/contract/values/locale";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { shownLocales } from "../../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { certainFindings } from "./certain-findings.ts";
 import type { MailSite } from "./public-address.ts";
@@ -45,9 +46,10 @@ export function createSendable(options: { translations: TranslationsService; sit
       trackOpens: false,
     });
 
+  /** The texts that can be sent: none in a language that is switched off. */
   async function compileWritten(db: Db | Tx, texts: Texts, how: HowToCompile) {
     const compiled = new Map<Locale, CompileReport>();
-    for (const locale of LOCALES)
+    for (const locale of await shownLocales(db))
       if (isWritten(texts[locale])) compiled.set(locale, await compile(db, texts[locale], locale, how));
     return compiled;
   }
@@ -55,7 +57,8 @@ export function createSendable(options: { translations: TranslationsService; sit
   /** Throws `invalid` for the errors of the pre-flight that can be found without asking other systems. */
   async function mustBeSendable(db: Db | Tx, campaign: ToSend): Promise<void> {
     const { texts, filter, topics, missingLanguage } = campaign;
-    if (!LOCALES.some((locale) => isWritten(texts[locale])))
+    const shown = await shownLocales(db);
+    if (!shown.some((locale) => isWritten(texts[locale])))
       throw refused("translations", "errors.nothing_written");
     const fields: Record<string, string[]> = {};
     const compiled = await compileWritten(db, texts, campaign);
@@ -63,6 +66,7 @@ export function createSendable(options: { translations: TranslationsService; sit
     for (const { level, code, locale, values } of certainFindings({
       texts,
       compiled,
+      shown,
       readers,
       site,
       test: campaign,

@@ -12,6 +12,7 @@ import {
 } from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
+import { shownLocale } from "../../site-languages/shown-languages.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -55,6 +56,7 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
   // Erased with the person since: there is nobody to write to, so the job succeeds.
   if (!reply) return log.info({ replyId }, "reply is gone; no mail sent");
   const { subject, body, enquiry, author } = reply;
+  const locale = await shownLocale(db, enquiry.locale);
   const sending = deliverOnce(db, { key: keyOf(replyId), recipient: enquiry.email }, async () => {
     const [replyTo, thread] = await Promise.all([
       parts.addresses.forEnquiry(enquiry.id),
@@ -62,9 +64,9 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
     ]);
     const [files, html] = await Promise.all([
       filesOf(db, replyId),
-      replyHtml(parts, { locale: enquiry.locale, subject, body }),
+      replyHtml(parts, { locale, subject, body }),
     ]);
-    const fromName = author ? nameIn(enquiry.locale, author.name) : undefined;
+    const fromName = author ? nameIn(locale, author.name) : undefined;
     return mailer.send({ to: [enquiry.email], fromName, subject, html, text: body, files, replyTo, thread });
   });
   const outcome = await sending.catch((error: unknown) => afterFailure(parts, replyId, error));

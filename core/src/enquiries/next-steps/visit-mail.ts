@@ -8,6 +8,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Mail, type Mailer, recipientRefusal } from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
+import { shownLocale } from "../../site-languages/shown-languages.ts";
 import * as repo from "../enquiries.repo.ts";
 import { type Visit, visitCalendar } from "./visit-calendar.ts";
 import { visitInclude, visitOf, type VisitParts } from "./visits.ts";
@@ -28,10 +29,11 @@ export function createVisitMail(parts: Parts) {
     const key = `${keyOf(id)}${version}`;
     const isFirst = !(await wasMailed(db, id, key));
     if (!enquiry.email || (step.end === "cancelled" && isFirst)) return;
-    const visit = await visitOf(parts, step, enquiry.locale);
+    const locale = await shownLocale(db, enquiry.locale);
+    const visit = await visitOf(parts, step, locale);
     const mayClaim = (tx: Tx) => isStill(tx, id, version);
     const sending = deliverOnce(db, { key, recipient: enquiry.email, mayClaim }, async () =>
-      mailer.send(await visitMail(parts, visit, { to: enquiry.email, locale: enquiry.locale, isFirst })),
+      mailer.send(await visitMail(parts, visit, { to: enquiry.email, locale, isFirst })),
     );
     const outcome = await sending.catch(async (error: unknown) => {
       const reason = recipientRefusal(error);

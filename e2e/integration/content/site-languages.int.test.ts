@@ -1,0 +1,193 @@
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { feedPath } from "@ezo/contract/site/feeds";
+import { getLanguages, languageSettings } from "@ezo/contract/site/site-languages";
+import { canonicalPath, localesWithout, type SwitchableLocale } from "@ezo/contract/values/languages";
+import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import { publicAddresses } from "@ezo/core/site-cache/public-addresses";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createArticle } from "../../stack/content.ts";
+import { createLayout, createStock } from "../../stack/explorer.ts";
+import { anEnquiry } from "../../stack/factories.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+/** How soon a change must be on every server. */
+const SHOWN_WITHIN = { timeout: 5000, interval: 50 };
+/** What leads to a Russian page: in attributes, in structured data, and in the data for the scripts. */
+const TO_RUSSIAN = /["'(](?:https:\/\/ezo\.test)?\/ru(?=["'/?#)])/;
+
+let stack: Stack;
+let stock: Awaited<ReturnType<typeof createStock>>;
+beforeAll(async () => {
+  stack = await startStack({ servers: 2, env: { CACHE_SECONDS: "600" } });
+  stock = await createStock(db());
+  await createLayout(db(), stock.project.id);
+  await createArticle(db());
+});
+afterAll(() => stack.stop());
+
+const db = () => stack.database.prisma;
+/** From the cache where it is kept, though never the copy from before a change. */
+const get = (path: string, { server = 0, cookie = "ezo=1" } = {}) =>
+  fetch(stack.url(server) + path, {
+    redirect: "manual",
+    headers: { cookie, "cache-control": "no-cache" },
+  });
+const bodyOf = async (path: string, server = 0) => (await get(path, { server })).text();
+
+/** Switches languages off, all others on, and waits until both servers know. */
+async function switchOff(off: SwitchableLocale[]): Promise<void> {
+  const token = await stack.token();
+  const { data } = await stack.call(languageSettings.get, {}, { token });
+  await stack.call(languageSettings.put, { body: { version: data.version, off } }, { token });
+  for (const server of [0, 1])
+    await expect
+      .poll(async () => alternatesOf(await bodyOf("/about", server)), SHOWN_WITHIN)
+      .toEqual([...localesWithout(off), "x-default"]);
+}
+const sitemapPaths = async (): Promise<string[]> =>
+  [...(await bodyOf("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = ""]) => new URL(url).pathname,
+  );
+const linksOf = (html: string) =>
+  [...html.matchAll(/<link rel="(canonical|alternate)" href="([^"]+)"(?: hreflang="([^"]+)")?>/g)].map(
+    ([, rel, href, lang]) => [rel, lang, href].join(" "),
+  );
+const alternatesOf = (html: string) =>
+  linksOf(html).flatMap((link) => /^alternate (\S+)/.exec(link)?.[1] ?? []);
+
+describe("a language that is switched off", () => {
+  it("is linked by no page of the sitemap, and its own pages lead to the Georgian ones until it is back", async () => {
+    const before = await sitemapPaths();
+    const russian = before.filter((path) => path === "/ru" || path.startsWith("/ru/"));
+    expect(russian.length).toBeGreaterThan(10);
+    // Otherwise nothing below would say anything; and these pages are in the cache from now on.
+    for (const path of before) expect(await bodyOf(path), path).toMatch(TO_RUSSIAN);
+    const shownBefore = await Promise.all(russian.map(async (path) => linksOf(await bodyOf(path))));
+
+    await switchOff(["ru"]);
+    const paths = await sitemapPaths();
+    expect(paths).toEqual(before.filter((path) => !russian.includes(path)));
+    expect(await bodyOf("/sitemap.xml")).not.toMatch(/hreflang="ru"|\/ru\b/);
+    for (const path of [...paths, "/shortlist", "/nowhere"]) {
+      const html = await bodyOf(path);
+      expect(TO_RUSSIAN.exec(html)?.[0], path).toBeUndefined();
+      expect(html, path).not.toMatch(/hreflang="ru"|lang="ru"|ru_RU/);
+    }
+    for (const path of russian) {
+      const answer = await get(`${path}?page=2`);
+      expect([answer.status, answer.headers.get("cache-control")], path).toEqual([302, "no-store"]);
+      expect(answer.headers.get("location")).toBe(`${path.slice("/ru".length) || "/"}?page=2`);
+    }
+
+    await switchOff([]);
+    expect(await sitemapPaths()).toEqual(before);
+    for (const [index, path] of russian.entries()) {
+      const answer = await get(path);
+      expect(answer.status, path).toBe(200);
+      expect(linksOf(await answer.text()), path).toEqual(shownBefore[index]);
+    }
+  }, 120_000);
+
+  it("has no news feed, brochure or feed of apartments of its own", async () => {
+    await switchOff(["ru"]);
+    for (const path of ["/news/rss.xml", `/projects/${stock.project.id}/brochure.pdf`]) {
+      const answer = await get(canonicalPath("ru", path));
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, path]);
+    }
+    await db().project.update({ where: { id: stock.project.id }, data: { feedUnits: true } });
+    const feed = `${feedPath("units", stock.project.id)}?locale=ru`;
+    const answer = await get(feed);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toMatch(/https:\/\/ezo\.test\/ru\b/);
+    expect((await stack.call(getLanguages, {})).data.shown).toEqual(["ka", "en"]);
+    const warmed = await publicAddresses(db());
+    expect(warmed.filter((address) => /^\/ru\b|locale=ru/.test(address))).toEqual([]);
+  });
+
+  it("is not what visitors get who had chosen it, on any server", async () => {
+    const cookie = "ezo_locale=ru";
+    await switchOff([]);
+    for (const server of [0, 1])
+      expect((await get("/about", { server, cookie })).headers.get("content-language")).toBe("ru");
+    await switchOff(["ru"]);
+    for (const server of [0, 1]) {
+      const answer = await get("/about", { server, cookie });
+      expect([answer.status, answer.headers.get("content-language")]).toEqual([200, "ka"]);
+      expect(await answer.text()).not.toMatch(TO_RUSSIAN);
+    }
+  });
+
+  it("may be both of the others, and never Georgian", async () => {
+    await switchOff(["en", "ru"]);
+    expect((await get("/en/contact")).headers.get("location")).toBe("/contact");
+    expect(alternatesOf(await bodyOf("/contact"))).toEqual(["ka", "x-default"]);
+    const token = await stack.token();
+    const georgian = { body: { off: ["ka"] as never } };
+    expect((await failureOf(stack.call(languageSettings.put, georgian, { token }))).status).toBe(422);
+  });
+});
+
+describe("who reads a language that is switched off", () => {
+  it("is mailed in Georgian, and keeps their language", async () => {
+    await switchOff(["ru"]);
+    const enquiry = anEnquiry({ locale: "ru" });
+    await stack.call(sendEnquiry, { body: enquiry });
+    await stack.drain();
+    const [mail] = stack.mailbox.to(enquiry.email);
+    expect(mail?.html).toContain('lang="ka"');
+    expect(mail?.html).not.toMatch(TO_RUSSIAN);
+    const stored = await db().enquiry.findFirstOrThrow({ where: { email: enquiry.email } });
+    expect(stored.locale).toBe("ru");
+  });
+
+  it("finds the page of preferences in Georgian, without the language, which an old page cannot choose either", async () => {
+    await switchOff(["ru"]);
+    const email = "switched@example.ge";
+    const { id } = await db().contact.create({
+      data: { email, emailHash: hashAddress(email), locale: "ru", source: "import", status: "subscribed" },
+    });
+    const links = await mailLinksOf({ db: db(), secret: stack.config.jwtSecret, publicUrl: stack.url() })();
+    const url = links.contactPreferences(id);
+    const choicesOn = (html: string) =>
+      [...html.matchAll(/name="language" value="(\w+)"/g)].map(([, value]) => value);
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('<html lang="ka">');
+    expect(choicesOn(page)).toEqual(["ka", "en"]);
+    await db().contact.update({ where: { id }, data: { locale: "en" } });
+    const choose = async (form: Record<string, string>) => {
+      const answer = await fetch(url, {
+        method: "POST",
+        body: new URLSearchParams(form),
+        redirect: "manual",
+      });
+      const { locale, frequency } = await db().contact.findUniqueOrThrow({ where: { id } });
+      return { status: answer.status, locale, frequency };
+    };
+    expect(await choose({ language: "ru" })).toMatchObject({ status: 400, locale: "en" });
+    expect(await choose({ language: "ru", frequency: "weekly" })).toEqual({
+      status: 303,
+      locale: "en",
+      frequency: "weekly",
+    });
+
+    await db().contact.update({ where: { id }, data: { locale: "ru" } });
+    // Georgian is checked on this page; who saves another choice has not chosen it.
+    expect(await choose({ language: "ka", frequency: "every" })).toEqual({
+      status: 303,
+      locale: "ru",
+      frequency: "every",
+    });
+    await switchOff([]);
+    const back = await (await fetch(url)).text();
+    expect(back).toContain('<html lang="ru">');
+    expect(choicesOn(back)).toEqual(["ka", "en", "ru"]);
+  });
+});
+
+it("is switched off by who manages the settings, and by nobody else", async () => {
+  const token = await stack.token(MARKETING);
+  const body = { off: ["ru" as const] };
+  expect((await failureOf(stack.call(languageSettings.put, { body }, { token }))).status).toBe(403);
+});
