@@ -37,6 +37,8 @@ export const RecordDraft = DraftMark.extend({
   fields: z.array(z.string()),
   /** Those of them that others have changed since, to something else: publishing it as it is would be refused. */
   conflicts: z.array(z.string()),
+  /** The versions, as they are now, of records with versions of their own that it changes too, by name: a page's texts. */
+  companion_versions: z.record(z.string(), z.int()),
 });
 export type RecordDraft = z.infer<typeof RecordDraft>;
 
@@ -55,11 +57,12 @@ const publication = {
   languages: Part,
   /** A version of the record: what others had changed up to it is overwritten knowingly. */
   over: VersionNumber.optional(),
+  /** The same for the draft's companions, by name. */
+  over_companions: z.record(z.string(), VersionNumber).optional(),
 };
 
-/** The calls about the draft of a record. `update` is the body by which its fields are changed. */
-export function draftCalls<I extends z.ZodType, U extends z.ZodObject>(kind: {
-  /** The list's. */
+interface DraftedKind<I extends z.ZodType, U extends z.ZodObject> {
+  /** The list's; of settings, theirs. */
   path: `/${string}`;
   tag: string;
   /** In the singular, with its article: "a project". */
@@ -67,15 +70,22 @@ export function draftCalls<I extends z.ZodType, U extends z.ZodObject>(kind: {
   rights: Rights;
   item: I;
   update: U;
-}) {
-  const { path, tag, noun, rights, item, update } = kind;
-  const at = {
-    role: "staff",
-    capability: rights.write,
-    tag,
-    path: `${path}/:id/draft`,
-    params: IdParams,
-  } as const;
+}
+
+/** The calls about the draft of a record. `update` is the body by which its fields are changed. */
+export const draftCalls = <I extends z.ZodType, U extends z.ZodObject>(kind: DraftedKind<I, U>) =>
+  draftCallsAt(kind, `${kind.path}/:id/draft`, IdParams);
+
+/** The same for settings, which exist once. */
+export const settingsDraftCalls = <I extends z.ZodType, U extends z.ZodObject>(kind: DraftedKind<I, U>) =>
+  draftCallsAt(kind, `${kind.path}/draft`, z.object({}));
+
+function draftCallsAt<I extends z.ZodType, U extends z.ZodObject, const P extends z.ZodType>(
+  { tag, noun, rights, item, update }: DraftedKind<I, U>,
+  path: `/${string}`,
+  params: P,
+) {
+  const at = { role: "staff", capability: rights.write, tag, path, params } as const;
   const query = z.object({ locale: AdminLocale });
   const drafted = z.object({ data: z.object({ item, draft: RecordDraft }) });
   return {
@@ -108,7 +118,7 @@ export function draftCalls<I extends z.ZodType, U extends z.ZodObject>(kind: {
     publishDraft: route({
       ...at,
       method: "post",
-      path: `${path}/:id/draft/publish` as const,
+      path: `${path}/publish` as const,
       summary: `Writes what the draft changes into ${noun}. 409 with the fields in \`conflicts\` where others have changed the same ones since; the draft stays`,
       query,
       body: z.strictObject(publication),
@@ -118,7 +128,7 @@ export function draftCalls<I extends z.ZodType, U extends z.ZodObject>(kind: {
     scheduleDraft: route({
       ...at,
       method: "post",
-      path: `${path}/:id/draft/schedule` as const,
+      path: `${path}/schedule` as const,
       summary: `Has the draft of ${noun} published at a time, or, with null, by hand again. Refused where it could not be published now`,
       query,
       body: z.strictObject({ ...publication, publish_at: InstantInput.nullable() }),

@@ -250,16 +250,27 @@ export const reorderCall = (path: `/${string}`, tag: string, { write }: Rights) 
     codes: ["conflict"],
   });
 
-export const previewCall = (path: `/${string}`, tag: string, { write }: Rights) =>
+export const previewCall = (path: `/${string}`, tag: string, rights: Rights) =>
+  previewCallAt(`${path}/:id/preview`, tag, rights, IdParams);
+/** The same for settings, which exist once. */
+export const settingsPreviewCall = (path: `/${string}`, tag: string, rights: Rights) =>
+  previewCallAt(`${path}/preview`, tag, rights, z.object({}));
+
+const previewCallAt = <const P extends z.ZodType>(
+  path: `/${string}`,
+  tag: string,
+  { write }: Rights,
+  params: P,
+) =>
   route({
     role: "staff",
     capability: write,
     tag,
     method: "post",
-    path: `${path}/:id/preview` as const,
+    path,
     summary:
       "A link that shows the public page before it is public, for 24 hours; with the changes of its draft where there is one",
-    params: IdParams,
+    params,
     query: z.object({ locale: AdminLocale }),
     response: z.object({ data: z.object({ url: z.string(), token: z.string(), expires_at: Instant }) }),
     codes: ["not_found"],

@@ -163,7 +163,8 @@ describe("a document of settings", () => {
   );
 
   it("is each of contact page, about page, brand, notifications, response times, prices, languages, marketing, security, audit log, retention", () => {
-    expect(new Set(documents.map(({ path }) => path)).size).toBe(11);
+    // A draft takes what its settings take.
+    expect(new Set(documents.map(({ path }) => path.replace(/\/draft$/, ""))).size).toBe(11);
   });
 
   it.each([

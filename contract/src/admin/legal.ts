@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { DraftMark, draftCalls } from "../record-drafts.ts";
 import { RecordMarks } from "../records.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
-import { editCalls, listQuery } from "../resource.ts";
+import { editCalls, listQuery, previewCall } from "../resource.ts";
 import { LegalPageSlug } from "../site/site-pages.ts";
 import { Day, DayInput, Line } from "../values/fields.ts";
 import { everyLanguage, FormVersion, Reviewed, textsOf } from "../values/forms/form-fields.ts";
@@ -22,22 +23,31 @@ export const AdminLegalPage = RecordMarks.extend({
   /** The day that the page names as that of its last change. */
   updated_on: Day,
   translations: everyLanguage(z.object({ title: z.string(), content: z.string() })),
+  /** Changes that visitors do not see yet; null where there are none. */
+  draft: DraftMark.nullable(),
 });
 export type AdminLegalPage = z.infer<typeof AdminLegalPage>;
 
-export const legalRoutes = editCalls({
+const kind = {
   rights: RECORD_RIGHTS.legal_page,
   path: "/admin/legal-pages",
   tag: "Legal pages",
   noun: "a legal page",
+} as const;
+const LegalPageChange = z.object({
+  updated_on: DayInput.optional(),
+  translations: textsOf(Texts).optional(),
+  reviewed: Reviewed,
+  version: FormVersion,
+});
+
+export const legalRoutes = editCalls({
+  ...kind,
   name: "LegalPage",
   query: z.object({ locale: listQuery.locale, page: listQuery.page, per_page: listQuery.per_page }),
   row: AdminLegalPage,
   item: AdminLegalPage,
-  update: z.object({
-    updated_on: DayInput.optional(),
-    translations: textsOf(Texts).optional(),
-    reviewed: Reviewed,
-    version: FormVersion,
-  }),
+  update: LegalPageChange,
 });
+export const legalDrafts = draftCalls({ ...kind, item: AdminLegalPage, update: LegalPageChange });
+export const previewLegalPage = previewCall(kind.path, kind.tag, kind.rights);

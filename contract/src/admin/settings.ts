@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { ContactSettings, ContactSettingsChange } from "../site/contact.ts";
+import { DraftMark, settingsDraftCalls } from "../record-drafts.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { AdminImage, ignored, settingsMarks } from "../records.ts";
+import { settingsPreviewCall } from "../resource.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 import { COLOUR_LENGTH, COLOUR_PATTERN, contrastOf, WHITE } from "../values/colour.ts";
 import { withExample } from "../values/described.ts";
@@ -16,23 +19,39 @@ import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { AboutInfo } from "../site/site-pages.ts";
 
-export const AdminContactSettings = ContactSettings.extend(settingsMarks);
+export const AdminContactSettings = ContactSettings.extend({
+  /** Changes that visitors do not see yet; null where there are none. */
+  draft: DraftMark.nullable(),
+  ...settingsMarks,
+});
 export type AdminContactSettings = z.infer<typeof AdminContactSettings>;
 
+const contactKind = {
+  rights: RECORD_RIGHTS.contact_settings,
+  path: "/admin/contact-info/settings",
+  tag: "Contact info",
+  noun: "the contact page",
+} as const;
 const contact = settingsCalls({
   capability: "content.publish",
-  tag: "Contact info",
-  path: "/admin/contact-info/settings",
-  noun: "the contact page",
+  tag: contactKind.tag,
+  path: contactKind.path,
+  noun: contactKind.noun,
   summary: "Everything the contact page shows",
   item: AdminContactSettings,
-  /** Parts that are sent replace those stored; the others stay. */
+  /** Fields that are sent replace those stored; the others stay. */
   change: {
     summary: "Changes what the contact page shows",
-    body: ContactSettingsChange.extend(settingsChange),
+    body: ContactSettingsChange.extend({ draft: ignored, ...settingsChange }),
   },
 });
 export const contactSettings = { ...contact, patch: route({ ...contact.put, method: "patch" }) };
+export const contactDrafts = settingsDraftCalls({
+  ...contactKind,
+  item: AdminContactSettings,
+  update: contact.put.body,
+});
+export const previewContact = settingsPreviewCall(contactKind.path, contactKind.tag, contactKind.rights);
 
 /** The about page's texts: those of the group `about`, by key, in every language. */
 const AboutText = everyLanguage(Paragraph);
@@ -41,6 +60,8 @@ export const AdminAboutSettings = z.object({
   philosophy_image: AdminImage.nullable(),
   philosophy_image_url: z.string().nullable(),
   texts: z.record(z.string(), LocalizedText.extend({ version: z.int() })),
+  /** Changes that visitors do not see yet; null where there are none. */
+  draft: DraftMark.nullable(),
   ...settingsMarks,
 });
 export type AdminAboutSettings = z.infer<typeof AdminAboutSettings>;
@@ -69,6 +90,7 @@ const about = settingsCalls({
       /** By key of the group `about`; languages that are not sent are not changed. */
       texts: z.record(z.string(), AboutText.partial().extend({ version: FormVersion }).strict()).optional(),
       philosophy_image_url: ignored,
+      draft: ignored,
       ...settingsChange,
       ...withMethod,
     }),
@@ -85,6 +107,23 @@ export const aboutSettings = {
   patch: route({ ...aboutChange, method: "patch" }),
   post: route({ ...aboutChange, method: "post" }),
 };
+const aboutKind = {
+  rights: RECORD_RIGHTS.about_settings,
+  path: "/admin/about-settings",
+  tag: "About settings",
+} as const;
+export const aboutDrafts = settingsDraftCalls({
+  ...aboutKind,
+  noun: "the about page",
+  item: AdminAboutSettings,
+  update: about.put.body,
+});
+export const previewAbout = settingsPreviewCall(aboutKind.path, aboutKind.tag, aboutKind.rights);
+
+const ABOUT_GROUP = "about.";
+/** A text's name among the page's fields (`translations.en.title`): its key without the group, and without dots, which would be steps of a path. */
+export const aboutTextName = (key: string): string => key.slice(ABOUT_GROUP.length).replaceAll(".", "/");
+export const aboutTextKey = (name: string): string => ABOUT_GROUP + name.replaceAll("/", ".");
 
 /**
  * The colour of buttons and links, `#rrggbb`. White text is legible on it; no colour is on white and on a dark ground at once,

@@ -4,6 +4,7 @@ import { WEEK_DAYS } from "../values/office-hours.ts";
 import { LocaleAndGroups, LocaleParam } from "../values/fields.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { MESSENGERS } from "../values/messengers.ts";
+import { PreviewToken } from "./preview.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";
 import { SHOWN } from "../shown.ts";
@@ -49,9 +50,24 @@ export const ContactSettings = z.object({
   office_days: z.strictObject({ working: z.array(WeekDay), weekend: z.array(WeekDay) }),
 });
 export type ContactSettings = z.infer<typeof ContactSettings>;
+const someText = text.partial();
+const someOfLocalized = z.strictObject({ value: someText, subtitle: someText }).partial();
+const someOfPlain = z.strictObject({ value: z.string(), subtitle: someText }).partial();
 /** Fields that are left out are not changed. */
 export const ContactSettingsChange = ContactSettings.partial()
   .extend({
+    contact_info: z
+      .strictObject({
+        address: someOfLocalized,
+        phone: someOfPlain,
+        phone2: someOfPlain,
+        email: someOfPlain,
+        hours: someOfLocalized,
+      })
+      .partial()
+      .optional(),
+    social_links: ContactSettings.shape.social_links.partial().optional(),
+    office_days: ContactSettings.shape.office_days.partial().optional(),
     map_settings: z.strictObject(mapSettings).partial().optional(),
     messengers: z.strictObject(messengers).partial().optional(),
   })
@@ -64,7 +80,7 @@ export const getContactSettings = route({
   ...site,
   path: "/contact-info/settings",
   summary: "Everything the contact page shows",
-  query: LocaleAndGroups,
+  query: LocaleAndGroups.extend({ preview: PreviewToken }),
   response: z.object({
     data: z.object({ contact_settings: ContactSettings }),
     translations: Translations,

@@ -4,6 +4,7 @@ import { LEGAL_PAGES, LegalPageSlug } from "./legal-pages.ts";
 import { Day, LocaleAndGroups, LocaleParam } from "../values/fields.ts";
 import { Image } from "../media.ts";
 import { ArticleSummary } from "./news.ts";
+import { PreviewToken } from "./preview.ts";
 import { ProjectSummary } from "./projects.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";
@@ -52,7 +53,7 @@ export const getAbout = route({
   ...site,
   path: "/about",
   summary: "The about page's figures, picture and texts",
-  query: LocaleAndGroups,
+  query: LocaleAndGroups.extend({ preview: PreviewToken }),
   response: z.object({ about_info: AboutInfo, translations: Translations }),
 });
 
@@ -72,7 +73,7 @@ export const getLegalPage = route({
   path: "/legal/:slug",
   summary: "Terms, privacy or cookies",
   params: z.object({ slug: LegalPageSlug }),
-  query: LocaleAndGroups,
+  query: LocaleAndGroups.extend({ preview: PreviewToken }),
   response: z.object({ data: LegalPage, translations: Translations }),
   codes: ["not_found"],
 });

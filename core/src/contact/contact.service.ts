@@ -6,6 +6,9 @@ import { createLegal } from "../legal/legal.service.ts";
 import type { Db } from "../platform/db.ts";
 import { shownPrices } from "../prices/price-settings.ts";
 import { readSetting } from "../platform/settings.ts";
+import { withDraft } from "../records/drafts/with-draft.ts";
+import { contactKind } from "../site-settings/contact.kind.ts";
+import { SETTINGS_ID } from "../site-settings/settings.kind.ts";
 import { shownMessengers } from "./messengers.ts";
 
 export type ContactService = ReturnType<typeof createContact>;
@@ -14,6 +17,9 @@ export function createContact(db: Db) {
   const legal = createLegal(db);
   return {
     settings: (): Promise<ContactSettings> => readSetting(db, "contact"),
+    /** As they would be with their draft. */
+    draft: (): Promise<ContactSettings> =>
+      withDraft(db, contactKind, SETTINGS_ID, (from) => readSetting(from, "contact")),
 
     prices: (): Promise<ShownPrices> => shownPrices(db),
 

@@ -8,8 +8,10 @@ import {
   fieldsOfDraft,
   findDraft,
   languagesOf,
+  notesOfDraft,
   storeDraft,
 } from "../records/drafts/draft-rows.ts";
+import { notesLeft } from "../records/drafts/companions.ts";
 import { publishIn } from "../records/drafts/publication.ts";
 import type { RecordKind } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
@@ -69,10 +71,13 @@ async function publishIfDue(tx: Tx, records: Records, due: Due): Promise<"publis
     due.kind,
     draft,
     { actor: null, onBehalfOf: draft.scheduledById },
-    { languages: languagesOf(draft), over: draft.over ?? undefined },
+    { languages: languagesOf(draft), over: draft.over ?? undefined, overCompanions: overOf(draft) },
   );
   return "published";
 }
+
+const overOf = (draft: DraftRow) =>
+  Object.fromEntries(Object.entries(notesOfDraft(draft)).map(([name, { over }]) => [name, over]));
 
 /** Behind its record's lock. Each write gives a draft another id, so one with the same id is the one that was due. */
 async function lockedDraft(tx: Tx, { id, entityId, kind }: Due): Promise<DraftRow | null> {
@@ -93,18 +98,20 @@ function stopOf(error: unknown): Stop {
   };
 }
 
-async function stopIfDue(tx: Tx, due: Due, at: Date, { reason, fields }: Stop): Promise<void> {
+async function stopIfDue(tx: Tx, due: Due, at: Date, { reason, fields: wrong }: Stop): Promise<void> {
   const draft = await lockedDraft(tx, due);
   if (!draft) return;
   const { basedOn, updatedById, updatedAt, scheduledById } = draft;
-  const id = await storeDraft(tx, due.kind, due.entityId, fieldsOfDraft(draft), {
+  const fields = fieldsOfDraft(draft);
+  const id = await storeDraft(tx, due.kind, due.entityId, fields, {
     basedOn,
+    companions: notesLeft(due.kind, fields, notesOfDraft(draft)),
     updatedById,
     updatedAt,
     scheduledById,
     stopReason: reason,
     stoppedAt: at,
-    stoppedFields: [...fields],
+    stoppedFields: [...wrong],
   });
   await record(tx, "draft.stopped", { draft_id: id });
 }

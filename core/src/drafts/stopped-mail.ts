@@ -7,7 +7,16 @@ import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
 import { draftedKind } from "./drafted-kinds.ts";
 
 /** Where the admin edits records of a kind. */
-const EDITED_AT: Readonly<Record<string, string>> = { project: "projects", article: "news" };
+const LISTED_AT: Readonly<Record<string, string>> = {
+  project: "projects",
+  article: "news",
+  legal_page: "legal-pages",
+};
+/** Pages that exist once: where they are edited, and the text that is their name. */
+const SINGLE: Readonly<Record<string, { path: string; name: string }>> = {
+  about_settings: { path: "about-settings", name: "header.about" },
+  contact_settings: { path: "contact-info", name: "header.contact" },
+};
 
 /**
  * Notifies who scheduled a draft that it was not published at its time, and why; administrators where they have left, or
@@ -23,24 +32,29 @@ export function createStoppedDraftMail(parts: StaffMailParts) {
     if (!draft?.stopReason || !draft.stoppedAt || !kind) return;
     const [stopped, reason] = [draft.stoppedAt, draft.stopReason];
     const [item] = await kind.load(db, [draft.entityId]);
-    const name = item ? nameOf(item) : `#${draft.entityId}`;
+    const single = SINGLE[draft.entity];
+    const title = item ? nameOf(item) : `#${draft.entityId}`;
+    const path = single?.path ?? `${LISTED_AT[draft.entity] ?? ""}/${draft.entityId}/edit`;
     const recipients = await recipientsOf(db, reason === "not_allowed" ? null : draft.scheduledById);
     await forEvery([...recipients.keys()], (userId) =>
       send({
         key: `draft-stopped-${id}-${userId}`,
         namesFirm: true,
         to: recipients.get(userId) ?? "",
-        url: () => `${publicUrl}/admin/${EDITED_AT[draft.entity] ?? ""}/${draft.entityId}/edit?draft=open`,
-        say: (t) => ({
-          subject: t("mail.draft_stopped.subject", { name }),
-          heading: t("mail.draft_stopped.heading"),
-          lines: [
-            t("mail.draft_stopped.what", { name, time: clockTime(stopped) }),
-            t(`mail.draft_stopped.${reason}`),
-            t("mail.draft_stopped.advice"),
-          ],
-          button: t("mail.draft_stopped.button"),
-        }),
+        url: () => `${publicUrl}/admin/${path}?draft=open`,
+        say: (t) => {
+          const name = single ? t(single.name) : title;
+          return {
+            subject: t("mail.draft_stopped.subject", { name }),
+            heading: t("mail.draft_stopped.heading"),
+            lines: [
+              t("mail.draft_stopped.what", { name, time: clockTime(stopped) }),
+              t(`mail.draft_stopped.${reason}`),
+              t("mail.draft_stopped.advice"),
+            ],
+            button: t("mail.draft_stopped.button"),
+          };
+        },
       }),
     );
   };

@@ -4,6 +4,9 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { cleanHtml } from "../platform/text/sanitize.ts";
+import { withDraft } from "../records/drafts/with-draft.ts";
+import type { Shown } from "../records/preview.ts";
+import { legalPageKind } from "./legal.kind.ts";
 
 export type LegalService = ReturnType<typeof createLegal>;
 
@@ -21,9 +24,19 @@ export function createLegal(db: Db) {
       const pages = await db.legalPage.findMany({ include: { translations: true }, orderBy: { id: "asc" } });
       return pages.filter(isPublic).map(({ slug }) => LegalPageSlug.parse(slug));
     },
-    async get(locale: Locale, slug: string): Promise<LegalPage> {
-      const page = await db.legalPage.findUnique({ where: { slug }, include: { translations: true } });
-      if (!page || !isPublic(page)) throw new AppError("not_found");
+    /** A preview shows what is not out too; one of a draft, what the page would be with it. */
+    async get(
+      locale: Locale,
+      slug: string,
+      previewOf: (id: number) => Shown | null = () => null,
+    ): Promise<LegalPage> {
+      const find = (from: Db) =>
+        from.legalPage.findUnique({ where: { slug }, include: { translations: true } });
+      const stored = await find(db);
+      const preview = stored && previewOf(stored.id);
+      const page =
+        stored && preview === "draft" ? await withDraft(db, legalPageKind, stored.id, find) : stored;
+      if (!page || !(isPublic(page) || preview !== null)) throw new AppError("not_found");
       const text = textIn(page.translations, locale);
       return {
         slug: LegalPageSlug.parse(page.slug),

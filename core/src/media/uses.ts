@@ -77,6 +77,12 @@ const placesOf = (kind: TablePlace["kind"]) =>
 /** The fields that hold pictures by id, under the names that an item's history uses. */
 export const PICTURE_FIELDS: readonly string[] = [...new Set(placesOf("column").map(({ field }) => field))];
 
+/** The fields of drafts that do: those of settings too. */
+const DRAFTED_FIELDS: readonly string[] = [
+  ...PICTURE_FIELDS,
+  ...PICTURE_PLACES.filter(({ kind }) => kind === "setting").map(({ field }) => field),
+];
+
 /** A use before its item's name is looked up. */
 export interface FoundUse {
   mediaId: number;
@@ -140,11 +146,13 @@ function usesInDrafts(): Prisma.Sql[] {
   const [entities, names] = textPlaces();
   return [
     Prisma.sql`
-      select named.id as "mediaId", draft.entity, given.name as field, true as "inDraft", draft.entity_id::text as item
+      select named.id as "mediaId", draft.entity, given.name as field, true as "inDraft",
+        ${ITEM_OF_DRAFT} as item
       from ${given} join named on given.value @> to_jsonb(named.id)
-      where given.name = any(${[...PICTURE_FIELDS]}::text[])`,
+      where given.name = any(${[...DRAFTED_FIELDS]}::text[])`,
     Prisma.sql`
-      select named.id as "mediaId", draft.entity, place.field, true as "inDraft", draft.entity_id::text as item
+      select named.id as "mediaId", draft.entity, place.field, true as "inDraft",
+        ${ITEM_OF_DRAFT} as item
       from ${given}
       join unnest(${entities}::text[], ${names}::text[]) as place (entity, field)
         on place.entity = draft.entity and place.field = split_part(given.name, '.', 3)
@@ -152,6 +160,11 @@ function usesInDrafts(): Prisma.Sql[] {
       join named on named.folder = found.part[1]`,
   ];
 }
+
+/** As the texts of records name their record: those of legal pages by slug. */
+const ITEM_OF_DRAFT = Prisma.sql`coalesce(
+  (select slug from legal_pages page where draft.entity = 'legal_page' and page.id = draft.entity_id),
+  draft.entity_id::text)`;
 
 /** The entities with texts that name pictures, and beside each the field of its texts. */
 function textPlaces(): [entities: string[], fields: string[]] {

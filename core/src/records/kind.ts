@@ -84,8 +84,21 @@ export interface RecordKind {
   mayDelete?: (tx: Tx, records: readonly Loaded[], actor: Writer) => Promise<void>;
   /** What it refuses may name a record by its id in place of a field. */
   mayRestore?: (tx: Tx, records: readonly Loaded[], actor: Writer) => Promise<void>;
+  /** Where the page that a record is edited on has texts that are records too. */
+  companions?: Companions;
   /** Records events of a change beside `records.changed`. */
   announce?: (tx: Tx, written: readonly { id: number; changes: Changes }[]) => Promise<void>;
+}
+
+/** Records of another kind that are edited and drafted with a record, each with its own version and history. */
+export interface Companions {
+  kind: RecordKind;
+  /** By the name that their fields have in those of the whole. */
+  idsByName: (db: Db | Tx) => Promise<ReadonlyMap<string, number>>;
+  /** The field of the whole that is `own` of a companion. */
+  fieldOf: (name: string, own: string) => string;
+  /** The way back; null for a field of the record itself. */
+  placeOf: (field: string) => { name: string; own: string } | null;
 }
 
 export type ReferenceTo = "media" | "project" | "feature" | "layout";

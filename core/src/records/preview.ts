@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { PREVIEW_LIFETIME_MS } from "@ezo/contract/values/limits";
 
 export type Previews = ReturnType<typeof createPreviews>;
-type Previewed = "project" | "article";
+export type Previewed = "project" | "article" | "legal_page" | "about_settings" | "contact_settings";
+/** What a preview shows: the item before it is public, or as it would be with its draft. */
+export type Shown = "item" | "draft";
 
 /** What ends the token of a link that shows the draft of an item: a page knows by it what it shows. */
 const DRAFT = "draft";
@@ -24,7 +26,7 @@ export function createPreviews(options: { key: Buffer; now?: () => Date }) {
       return { token: isDraft ? `${token}.${DRAFT}` : token, expiresAt };
     },
     /** What a token shows of this item: null where it opens nothing. */
-    opens(entity: Previewed, id: number, token: string | undefined): "item" | "draft" | null {
+    opens(entity: Previewed, id: number, token: string | undefined): Shown | null {
       const [expiry = "", signature = "", end] = (token ?? "").split(".");
       if (!(Number.parseInt(expiry, 36) > now().getTime())) return null;
       const isDraft = end === DRAFT;

@@ -11,7 +11,7 @@ import type { Uploads } from "../records/pictures.ts";
 import { editorInclude, presentAdminImage } from "../records/present.ts";
 import type { RecordParts } from "../records/resource.ts";
 import { type Actor, must } from "../users/actor.ts";
-import { createSettingsAdmin } from "./settings.admin.ts";
+import { createSettingsAdmin, marksIn } from "./settings.admin.ts";
 import { flat, nested, SETTINGS_ID, settingsKind } from "./settings.kind.ts";
 
 type Body = Omit<ParsedInput<typeof brandSettings.put>["body"], "updated_by" | "updated_at">;
@@ -55,9 +55,7 @@ export function createBrandSettingsAdmin(parts: RecordParts & { changed: () => v
       ...others,
       logo: imageOf(logo_media_id),
       mark: imageOf(mark_media_id),
-      version: row?.version ?? 1,
-      updated_at: row?.updatedAt.toISOString() ?? null,
-      updated_by: row?.updatedBy ?? null,
+      ...marksIn(row),
     };
   }
 

@@ -4,6 +4,7 @@ import type { Fields } from "../records/fields.ts";
 import type { RecordKind } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
 import type { RecordParts } from "../records/resource.ts";
+import type { Db } from "../platform/db.ts";
 import { readSetting, type SettingName, type SettingValue } from "../platform/settings.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
 import { mayRead } from "../records/writing.ts";
@@ -11,6 +12,30 @@ import type { Actor } from "../users/actor.ts";
 import { SETTINGS_ID } from "./settings.kind.ts";
 
 type Marks = Pick<AdminContactSettings, "version" | "updated_at" | "updated_by">;
+
+/** Null for `updated_at` until somebody has changed them: a draft of settings that were never changed makes their row, too. */
+export function marksIn(
+  row: { version: number; updatedAt: Date; updatedBy: Marks["updated_by"] } | null,
+): Marks {
+  const isChanged = row !== null && row.version > 1;
+  return {
+    version: row?.version ?? 1,
+    updated_at: isChanged ? row.updatedAt.toISOString() : null,
+    updated_by: row?.updatedBy ?? null,
+  };
+}
+
+/** A named setting, and who has changed it when. */
+export async function readMarked<N extends SettingName>(db: Db, name: N): Promise<SettingValue<N> & Marks> {
+  const [settings, row] = await Promise.all([
+    readSetting(db, name),
+    db.setting.findUnique({ where: { name }, include: editorInclude }),
+  ]);
+  return {
+    ...settings,
+    ...marksIn(row),
+  };
+}
 
 /** Named settings, as staff edit them; the wire shape is the stored one. */
 export function createSettingsAdmin<N extends SettingName>(
@@ -20,16 +45,7 @@ export function createSettingsAdmin<N extends SettingName>(
 ) {
   async function get(actor: Actor): Promise<SettingValue<N> & Marks> {
     mayRead(kind, actor);
-    const [settings, row] = await Promise.all([
-      readSetting(db, name),
-      db.setting.findUnique({ where: { name }, include: editorInclude }),
-    ]);
-    return {
-      ...settings,
-      version: row?.version ?? 1,
-      updated_at: row?.updatedAt.toISOString() ?? null,
-      updated_by: row?.updatedBy ?? null,
-    };
+    return readMarked(db, name);
   }
   return {
     get,

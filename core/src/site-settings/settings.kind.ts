@@ -1,7 +1,7 @@
 import type { RecordEntity } from "@ezo/contract/records";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Fields, FieldValue } from "../records/fields.ts";
-import type { Change, RecordKind, ReferenceTo } from "../records/kind.ts";
+import type { Change, Companions, RecordKind, ReferenceTo } from "../records/kind.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import {
   lockSetting,
@@ -20,11 +20,12 @@ export function settingsKind<N extends SettingName>(options: {
   entity: RecordEntity;
   tags: readonly string[];
   references?: Readonly<Record<string, ReferenceTo>>;
+  companions?: Companions;
   toFields: (value: SettingValue<N>) => Fields;
   fromFields: (fields: Fields) => unknown;
   check?: (change: Change) => void;
 }): RecordKind {
-  const { name, entity, tags, references, toFields, fromFields, check } = options;
+  const { name, entity, tags, references, companions, toFields, fromFields, check } = options;
   const load = async (db: Db | Tx) => {
     const row = await db.setting.findUnique({ where: { name } });
     return [
@@ -33,6 +34,8 @@ export function settingsKind<N extends SettingName>(options: {
         version: row?.version ?? 1,
         createdAt: row?.updatedAt ?? new Date(),
         deletedAt: null,
+        // What it is says which one it is.
+        name: "",
         fields: toFields(await readSetting(db, name)),
       },
     ];
@@ -41,6 +44,7 @@ export function settingsKind<N extends SettingName>(options: {
     entity,
     tags,
     ...(references ? { references } : {}),
+    ...(companions ? { companions } : {}),
     rows: {
       lock: (tx) => lockSetting(tx, name),
       mark: async (tx, _, { actorId, at }) => {

@@ -1,3 +1,4 @@
+import { previewLegalPage } from "@ezo/contract/admin/legal";
 import { contactSettings } from "@ezo/contract/admin/settings";
 import {
   adminTitle,
@@ -178,6 +179,44 @@ test(
     await expect(title).toHaveValue(before);
     await visitor.reload();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(before);
+  },
+);
+
+test(
+  "changes of a legal page are kept unpublished, previewed, and published",
+  onlyInFull(),
+  async ({ openAdmin, openWindow, system }) => {
+    const token = await system.signIn(STAFF.admin);
+    const page = await openAdmin("/admin/legal-pages/1/edit");
+    await page.getByRole("tab", { name: /English/ }).click();
+    const title = page.getByRole("textbox", { name: "Title", exact: true });
+    const before = await title.inputValue();
+    const changed = unique("Rules to come");
+    await title.fill(changed);
+    await page.getByRole("button", { name: "Save unpublished" }).click();
+    await expect(page.getByRole("button", { name: "Show what is published" })).toBeVisible();
+
+    const asked = { params: { id: "1" }, query: { locale: "en" as const } };
+    const { data: link } = await system.call(previewLegalPage, asked, { token });
+    const { pathname, search } = new URL(link.url);
+    const visitor = await openWindow();
+    const heading = visitor.getByRole("heading", { level: 1 });
+    await visitor.goto(pathname + search);
+    await expect(heading).toHaveText(changed);
+    await expect(visitor.getByRole("complementary", { name: "Unpublished changes." })).toBeVisible();
+    await visitor.goto(pathname);
+    await expect(heading).toHaveText(before);
+
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish the changes?" });
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(toast(page, "The changes are published")).toBeVisible();
+    await visitor.reload();
+    await expect(heading).toHaveText(changed);
+
+    await restoreFirst(page);
+    await visitor.reload();
+    await expect(heading).toHaveText(before);
   },
 );
 

@@ -1,4 +1,5 @@
 import { articleDrafts } from "@ezo/contract/admin/news";
+import { aboutDrafts, contactDrafts } from "@ezo/contract/admin/settings";
 import { previewProject, projectDrafts } from "@ezo/contract/admin/projects";
 import type { UserRole } from "@ezo/contract/values/roles";
 import { publishDueDrafts } from "@ezo/core/drafts/due-drafts";
@@ -78,6 +79,38 @@ describe("a draft whose time has come", () => {
     await db().user.update({ where: { id: editor.id }, data: { role: "admin" } });
     expect(await publishDue(at)).toBe(1);
     expect(await db().article.findUnique({ where: { id: article.id } })).toMatchObject({ version: 2 });
+  });
+});
+
+describe.each([
+  ["the about page", aboutDrafts, "/admin/about-settings", { stats: { years_experience: "77+" } }],
+  [
+    "the contact page",
+    contactDrafts,
+    "/admin/contact-info",
+    { contact_info: { phone: { value: "+995 322 00 00 77" } } },
+  ],
+] as const)("the draft of %s", (_, drafts, path, change) => {
+  it("is not published for somebody who has left; administrators are mailed", async () => {
+    const [at, editor] = [new Date(Date.now() + HOUR_MS), await somebody("editor")];
+    const { data } = await stack.call(drafts.saveDraft, { body: change } as never, editor.as);
+    const body = { version: data.draft?.version ?? 0, publish_at: at.toISOString() };
+    await stack.call(drafts.scheduleDraft, { body } as never, editor.as);
+    await db().user.update({ where: { id: editor.id }, data: { isActive: false } });
+    expect(await publishDue(at)).toBe(0);
+    const held = await stack.call(drafts.getDraft, {} as never, { token });
+    expect(held.data.draft.stopped).toMatchObject({ reason: "not_allowed" });
+    const mailsTo = (address: string) => stack.mailbox.to(address).filter(({ text }) => text?.includes(path));
+    await stack.drain();
+    await vi.waitFor(() => expect(mailsTo(ADMIN)).toHaveLength(1));
+    expect(mailsTo(editor.email)).toEqual([]);
+  });
+
+  it("is read by who may publish content alone", async () => {
+    for (const role of ["read_only", "translator", "sales_manager"] as const) {
+      const { as } = await somebody(role);
+      expect((await failureOf(stack.call(drafts.getDraft, {} as never, as))).body.code).toBe("forbidden");
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { getGalleryPage } from "@ezo/contract/site/gallery";
 import * as newsContract from "@ezo/contract/site/news";
 import * as projectsContract from "@ezo/contract/site/projects";
 import { getAbout, getHomepage, getLegalPage } from "@ezo/contract/site/site-pages";
+import { SETTINGS_ID } from "@ezo/core/site-settings/settings.kind";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";
@@ -15,15 +16,18 @@ export function contentRoutes(mount: Mount, parts: Parts) {
   galleryRoutes(mount, parts);
 }
 
-function pageRoutes(mount: Mount, { site, translations }: Parts) {
+function pageRoutes(mount: Mount, { site, previews, translations }: Parts) {
   const { homepage, about, legal } = site;
   mount(getHomepage, ({ query }) => homepage.bootstrap(query.locale));
-  mount(getAbout, async ({ query: { locale, groups } }) => ({
-    about_info: await about.info(locale),
-    translations: await translations.list(locale, groups),
-  }));
-  mount(getLegalPage, async ({ params, query: { locale, groups } }) => ({
-    data: await legal.get(locale, params.slug),
+  mount(getAbout, async ({ query: { locale, groups, preview } }, context) => {
+    const shown = previews.opens("about_settings", SETTINGS_ID, preview ?? context.preview);
+    if (shown === "draft") return about.draft(locale, groups);
+    return { about_info: await about.info(locale), translations: await translations.list(locale, groups) };
+  });
+  mount(getLegalPage, async ({ params, query: { locale, groups, preview } }, context) => ({
+    data: await legal.get(locale, params.slug, (id) =>
+      previews.opens("legal_page", id, preview ?? context.preview),
+    ),
     translations: await translations.list(locale, groups),
   }));
 }

@@ -1,13 +1,18 @@
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
-import type { Previews } from "@ezo/core/records/preview";
+import type { Previewed, Previews } from "@ezo/core/records/preview";
 
-const PATHS = { article: "/news", project: "/projects" } as const;
+/** What a preview shows, and the path of its public page without a language. */
+interface Page {
+  entity: Previewed;
+  id: number;
+  path: string;
+}
 
 /** The address of a public page, with the token that opens it early; `isDraft`: with what its draft changes. */
 export const previewPresenter =
   (previews: Previews, publicUrl: string) =>
-  (entity: keyof typeof PATHS, id: number, locale: Locale, isDraft: boolean) => {
+  ({ entity, id, path }: Page, locale: Locale, isDraft: boolean) => {
     const { token, expiresAt } = previews.issue(entity, id, isDraft);
-    const path = canonicalPath(locale, `${PATHS[entity]}/${id}`);
-    return { url: `${publicUrl}${path}?preview=${token}`, token, expires_at: expiresAt.toISOString() };
+    const address = `${publicUrl}${canonicalPath(locale, path)}`;
+    return { url: `${address}?preview=${token}`, token, expires_at: expiresAt.toISOString() };
   };

@@ -7,6 +7,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Fields } from "../fields.ts";
 import { type Loaded, nameOf, type RecordKind } from "../kind.ts";
+import type { Notes } from "./companions.ts";
 
 const draftInclude = {
   updatedBy: { select: { id: true, name: true } },
@@ -16,7 +17,7 @@ type Kind = Pick<RecordKind, "entity" | "audience">;
 /** What a draft keeps from one write to the next, unless that says otherwise. */
 type Content = Pick<DraftRow, "basedOn" | "updatedById"> &
   Partial<Pick<DraftRow, "over" | "publishAt" | "languages" | "scheduledById" | "updatedAt">> &
-  Partial<Pick<DraftRow, "stopReason" | "stoppedAt" | "stoppedFields">>;
+  Partial<Pick<DraftRow, "stopReason" | "stoppedAt" | "stoppedFields">> & { companions: Notes };
 
 export const findDraft = (db: Db | Tx, { entity }: Kind, entityId: number): Promise<DraftRow | null> =>
   db.recordDraft.findUnique({ where: { entity_entityId: { entity, entityId } }, include: draftInclude });
@@ -40,6 +41,8 @@ export async function draftAsSeen(
 
 export const fieldsOfDraft = (draft: Pick<DraftRow, "fields"> | null): Fields =>
   (draft?.fields ?? {}) as Fields;
+export const notesOfDraft = (draft: Pick<DraftRow, "companions"> | null): Notes =>
+  (draft?.companions ?? {}) as Notes;
 
 /** Writes the draft of a record in place of the one it has. */
 export async function storeDraft(
@@ -52,7 +55,13 @@ export async function storeDraft(
   const { entity } = kind;
   await tx.recordDraft.deleteMany({ where: { entity, entityId: id } });
   const stored = await tx.recordDraft.create({
-    data: { ...content, entity, entityId: id, fields: fields as Prisma.InputJsonObject },
+    data: {
+      ...content,
+      entity,
+      entityId: id,
+      fields: fields as Prisma.InputJsonObject,
+      companions: content.companions as Prisma.InputJsonObject,
+    },
     select: { id: true },
   });
   await announceDraft(tx, kind, id);

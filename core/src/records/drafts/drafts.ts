@@ -3,7 +3,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Actor } from "../../users/actor.ts";
-import { changesOf, judged } from "../conflicts.ts";
+import { changesOf } from "../conflicts.ts";
 import { showingCurrent } from "../failures.ts";
 import type { Fields } from "../fields.ts";
 import type { Loaded, RecordKind } from "../kind.ts";
@@ -11,24 +11,39 @@ import type { Uploads } from "../pictures.ts";
 import { type Body, preparedWrite, type RecordParts, type ResourceOptions } from "../resource.ts";
 import { locked, mayEdit, mayReadDraft, read } from "../writing.ts";
 import {
+  conflictsIn,
+  notesFor,
+  notesLeft,
+  notesOver,
+  type Versions,
+  versionsIn,
+  wholeOf,
+} from "./companions.ts";
+import {
   draftAsSeen,
   type DraftRow,
   dropDraft,
   fieldsOfDraft,
   findDraft,
   noteDraft,
+  notesOfDraft,
   presentMark,
   storeDraft,
 } from "./draft-rows.ts";
 import { type Part, publishIn } from "./publication.ts";
 import { undone, withDraft } from "./with-draft.ts";
 
-type Saved = Body & { draft_version?: number | undefined };
+type Saved = Body & {
+  draft_version?: number | undefined;
+  /** The versions at which companions were seen, by name. */
+  companions?: Versions | undefined;
+};
 export interface Publication {
   /** The draft's. */
   version: number;
   languages?: readonly Locale[] | undefined;
   over?: number | undefined;
+  over_companions?: Versions | undefined;
 }
 export interface Drafted<Item> {
   item: Item;
@@ -65,11 +80,10 @@ export function createDrafts<Item>(
      */
     async save(actor: Actor, id: number, body: Saved, locale: Locale): Promise<Kept<Item>> {
       mayEdit(kind, actor);
-      const { draft_version: seen, ...change } = body;
+      const { draft_version: seen, companions = {}, ...change } = body;
+      const based = { seen, version: body.version, companions };
       const isKept = await written(change, NO_UPLOADS, (fields) =>
-        db.$transaction((tx) =>
-          saveIn(tx, { actor, kind, at: now() }, id, fields, { seen, version: body.version }),
-        ),
+        db.$transaction((tx) => saveIn(tx, { actor, kind, at: now() }, id, fields, based)),
       );
       return isKept
         ? show(actor, id, locale)
@@ -98,11 +112,9 @@ const showing =
     const record = draft && (await read(db, kind, id));
     if (!draft || !record || record.deletedAt) throw new AppError("not_found");
     const fields = fieldsOfDraft(draft);
-    // Read one after the other, a record may be older than its draft's base; it has no conflicts then.
-    const { conflicts } =
-      draft.basedOn <= record.version
-        ? await judged(db, kind, record, fields, draft.basedOn)
-        : { conflicts: {} };
+    const whole = await wholeOf(db, kind, record);
+    const based = { version: draft.basedOn, notes: notesOfDraft(draft) };
+    const conflicts = await conflictsIn(db, kind, whole, fields, based);
     const item = await withDraft(db, kind, id, (seen) => find(id, locale, actor, seen));
     if (item === null) throw new AppError("not_found");
     return {
@@ -112,7 +124,8 @@ const showing =
         based_on: draft.basedOn,
         record_version: record.version,
         fields: Object.keys(fields),
-        conflicts: Object.keys(conflicts),
+        conflicts,
+        companion_versions: versionsIn(whole),
       },
     };
   };
@@ -135,7 +148,7 @@ async function saveIn(
   by: { actor: Actor; kind: RecordKind; at: Date },
   id: number,
   fields: Fields,
-  based: { seen: number | undefined; version: number | undefined },
+  based: { seen: number | undefined; version: number | undefined; companions: Versions },
 ): Promise<boolean> {
   const { actor, kind, at } = by;
   const record = await locked({ tx, ...by }, id);
@@ -146,7 +159,8 @@ async function saveIn(
   // A version that never was: nothing can be said about what it was based on.
   if (basedOn > record.version) throw refused("version", "errors.invalid_value");
   const wanted = { ...fieldsOfDraft(draft), ...fields };
-  const changes = Object.entries(changesOf(record.fields, wanted));
+  const whole = await wholeOf(tx, kind, record);
+  const changes = Object.entries(changesOf(whole.fields, wanted));
   const kept = Object.fromEntries(changes.map(([field, { to }]) => [field, to]));
   if (changes.length === 0) {
     if (draft) await discardIn(tx, kind, record, draft);
@@ -155,6 +169,7 @@ async function saveIn(
   await noteDraft(tx, kind, record, "draft_saved", kept);
   await storeDraft(tx, kind, id, kept, {
     basedOn,
+    companions: notesFor(whole, kind, kept, notesOfDraft(draft), based.companions),
     updatedById: actor.id,
     updatedAt: at,
     ...(draft && {
@@ -172,6 +187,24 @@ async function discardIn(tx: Tx, kind: RecordKind, record: Loaded, draft: DraftR
   await noteDraft(tx, kind, record, "draft_discarded", fieldsOfDraft(draft));
 }
 
+const partOf = ({ languages = [], over, over_companions: overCompanions }: Publication): Part => ({
+  languages,
+  over,
+  overCompanions,
+});
+
+/** What a draft is beside its fields once it has a time, or, with null, none any more. */
+function orderOf(kind: RecordKind, draft: DraftRow, actor: Actor, publishAt: Date | null, part: Part) {
+  const { basedOn, updatedById, updatedAt } = draft;
+  const { languages, over = null, overCompanions = {} } = part;
+  const notes = notesOfDraft(draft);
+  const kept = { basedOn, updatedById, updatedAt };
+  // Without a time nothing of an order is left.
+  if (!publishAt) return { ...kept, companions: notesLeft(kind, fieldsOfDraft(draft), notes) };
+  const order = { publishAt, languages: [...languages], over, scheduledById: actor.id };
+  return { ...kept, ...order, companions: notesOver(notes, overCompanions) };
+}
+
 /** Publishing a draft, now or at a time. */
 function publications<Item>(
   parts: RecordParts,
@@ -182,7 +215,6 @@ function publications<Item>(
   const { db, records } = parts;
   const { find } = options;
   const show = showing(parts, kind, options);
-  const partOf = ({ languages = [], over }: Publication): Part => ({ languages, over });
   async function seenDraft(tx: Tx, id: number, version: number) {
     await kind.rows.lock(tx, [id]);
     return draftAsSeen(tx, kind, id, version);
@@ -215,15 +247,8 @@ function publications<Item>(
       }
       await db.$transaction(async (tx) => {
         const draft = await seenDraft(tx, id, asked.version);
-        const { languages, over = null } = partOf(asked);
-        const { basedOn, updatedById, updatedAt } = draft;
-        await storeDraft(tx, kind, id, fieldsOfDraft(draft), {
-          basedOn,
-          updatedById,
-          updatedAt,
-          // Without a time nothing of an order is left.
-          ...(publishAt && { publishAt, languages: [...languages], over, scheduledById: actor.id }),
-        });
+        const order = orderOf(kind, draft, actor, publishAt, partOf(asked));
+        await storeDraft(tx, kind, id, fieldsOfDraft(draft), order);
       });
       return show(actor, id, locale);
     },

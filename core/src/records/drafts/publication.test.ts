@@ -10,6 +10,13 @@ const field = fc.oneof(
     .map(([locale, name]) => `translations.${locale}.${name}`),
 );
 
+it("finds the language of a text of settings, and none in a list of all languages", () => {
+  const fields = { "contact_info.address.value.en": "A", "contact_info.phone.value": "1", faqs: [] };
+  const { chosen, rest } = divided(fields, ["en"]);
+  expect(chosen).toEqual({ "contact_info.address.value.en": "A" });
+  expect(rest).toEqual({ "contact_info.phone.value": "1", faqs: [] });
+});
+
 it("divides a draft into what is published and the rest, and loses no field", () => {
   fc.assert(
     fc.property(fc.dictionary(field, fc.string()), fc.subarray([...LOCALES]), (fields, languages) => {

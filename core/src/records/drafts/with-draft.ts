@@ -1,6 +1,7 @@
 import type { Db, Tx } from "../../platform/db.ts";
 import type { RecordKind } from "../kind.ts";
 import { withoutReferences } from "../references.ts";
+import { shared, showCompanions } from "./companions.ts";
 import { fieldsOfDraft, findDraft } from "./draft-rows.ts";
 
 /** What `work` gives; whatever it has written is taken back. */
@@ -32,8 +33,10 @@ export async function withDraft<T>(
   if (!draft) return read(db);
   return undone(db, async (tx) => {
     await kind.rows.lock(tx, [id]);
-    const fields = await withoutReferences(tx, kind, fieldsOfDraft(draft));
+    const drafted = fieldsOfDraft(draft);
+    const fields = await withoutReferences(tx, kind, shared(kind, drafted).own);
     if (Object.keys(fields).length > 0) await kind.write(tx, id, fields, null);
+    await showCompanions(tx, kind, drafted);
     // What reads one record opens no transaction of its own.
     return read(tx as Db);
   });

@@ -1,7 +1,17 @@
-import { legalRoutes } from "@ezo/contract/admin/legal";
+import { legalDrafts, legalRoutes, previewLegalPage } from "@ezo/contract/admin/legal";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
+import { answersOf } from "../calls.ts";
+import { mountDrafts } from "../draft-calls.ts";
+import { previewPresenter } from "../preview-link.ts";
 import { mountEdits } from "../resource-calls.ts";
 
-export const adminLegalRoutes = (mount: Mount, { legal }: Parts): void =>
+export function adminLegalRoutes(mount: Mount, { legal, translations, previews, config }: Parts): void {
+  const previewOf = previewPresenter(previews, config.publicUrl);
+  answersOf(mount).data(previewLegalPage, async ({ params, query }, { actor }) => {
+    const { slug, draft } = await legal.get(actor, params.id, query.locale);
+    return previewOf({ entity: "legal_page", id: params.id, path: `/${slug}` }, query.locale, draft !== null);
+  });
+  mountDrafts(mount, legalDrafts, legal.drafts, translations);
   mountEdits(mount, legalRoutes, legal);
+}

@@ -21,7 +21,8 @@ export function adminNewsRoutes(mount: Mount, { news, translations, previews, co
   );
   data(contract.previewArticle, async ({ params, query }, { actor }) => {
     const { draft } = await news.get(actor, params.id, query.locale);
-    return previewOf("article", params.id, query.locale, draft !== null);
+    const page = { entity: "article", id: params.id, path: `/news/${params.id}` } as const;
+    return previewOf(page, query.locale, draft !== null);
   });
   mountDrafts(mount, contract.articleDrafts, news.drafts, translations);
   mountResource(mount, contract.articleRoutes, news, translations);

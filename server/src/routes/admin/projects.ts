@@ -16,7 +16,8 @@ export function adminProjectRoutes(mount: Mount, { projects, feeds, translations
   bulk(contract.reorderProjects, ({ body }, { actor }) => projects.reorder(actor, body.ids, body.versions));
   answersOf(mount).data(contract.previewProject, async ({ params, query }, { actor }) => {
     const { draft } = await projects.get(actor, params.id, query.locale);
-    return previewOf("project", params.id, query.locale, draft !== null);
+    const page = { entity: "project", id: params.id, path: `/projects/${params.id}` } as const;
+    return previewOf(page, query.locale, draft !== null);
   });
   answersOf(mount).data(getProjectFeeds, ({ params }, { actor }) => feeds.report(actor, params.id));
   mountDrafts(mount, contract.projectDrafts, projects.drafts, translations);

@@ -1,17 +1,39 @@
 import * as contract from "@ezo/contract/admin/settings";
 import { priceSettings as prices } from "@ezo/contract/site/prices";
 import { languageSettings as languages } from "@ezo/contract/site/site-languages";
+import { SETTINGS_ID } from "@ezo/core/site-settings/settings.kind";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
+import { answersOf } from "../calls.ts";
+import { mountSettingsDrafts } from "../draft-calls.ts";
+import { previewPresenter } from "../preview-link.ts";
 import { mountSettings } from "../resource-calls.ts";
 
-export function adminSettingsRoutes(
-  mount: Mount,
-  { contactSettings, aboutSettings, brandSettings, priceSettings, languageSettings }: Parts,
-) {
+export function adminSettingsRoutes(mount: Mount, parts: Parts) {
+  const { contactSettings, aboutSettings, brandSettings, priceSettings, languageSettings } = parts;
+  draftRoutes(mount, parts);
   mountSettings(mount, contract.contactSettings, contactSettings);
   mountSettings(mount, contract.aboutSettings, aboutSettings);
   mountSettings(mount, contract.brandSettings, brandSettings);
   mountSettings(mount, prices, priceSettings);
   mountSettings(mount, languages, languageSettings);
+}
+
+/** Of the pages that can be drafted. */
+function draftRoutes(mount: Mount, parts: Parts) {
+  const { aboutSettings, contactSettings, translations, previews, config } = parts;
+  const previewOf = previewPresenter(previews, config.publicUrl);
+  const { data } = answersOf(mount);
+  data(contract.previewContact, async ({ query }, { actor }) => {
+    const { draft } = await contactSettings.get(actor);
+    const page = { entity: "contact_settings", id: SETTINGS_ID, path: "/contact" } as const;
+    return previewOf(page, query.locale, draft !== null);
+  });
+  mountSettingsDrafts(mount, contract.contactDrafts, contactSettings.drafts, translations);
+  data(contract.previewAbout, async ({ query }, { actor }) => {
+    const { draft } = await aboutSettings.get(actor);
+    const page = { entity: "about_settings", id: SETTINGS_ID, path: "/about" } as const;
+    return previewOf(page, query.locale, draft !== null);
+  });
+  mountSettingsDrafts(mount, contract.aboutDrafts, aboutSettings.drafts, translations);
 }

@@ -1,5 +1,12 @@
 import { pictured } from "../media/picture/picture-value.tsx";
-import { aboutSettings, type AdminAboutSettings } from "@ezo/contract/admin/settings";
+import {
+  aboutDrafts,
+  aboutSettings,
+  aboutTextKey,
+  aboutTextName,
+  type AdminAboutSettings,
+  previewAbout,
+} from "@ezo/contract/admin/settings";
 import type { AdminImage } from "@ezo/contract/records";
 import { Paragraph } from "@ezo/contract/values/fields";
 import { LOCALES } from "@ezo/contract/values/languages";
@@ -21,10 +28,6 @@ export interface AboutValues {
   versions: Record<string, number>;
 }
 
-const GROUP = "about.";
-// Other dots in a key would be read as steps of a path.
-const nameOf = (key: string): string => key.slice(GROUP.length).replaceAll(".", "/");
-const keyOf = (name: string): string => GROUP + name.replaceAll("/", ".");
 /** Texts of the group that are edited among the translations instead. */
 const ELSEWHERE = new Set(["about.error"]);
 
@@ -43,9 +46,9 @@ const fromItem = ({ stats, philosophy_image, texts }: AboutItem): AboutValues =>
     stats,
     philosophy_image,
     translations: inEvery((locale) =>
-      Object.fromEntries(shown.map(([key, text]) => [nameOf(key), text[locale]])),
+      Object.fromEntries(shown.map(([key, text]) => [aboutTextName(key), text[locale]])),
     ),
-    versions: Object.fromEntries(shown.map(([key, { version }]) => [nameOf(key), version])),
+    versions: Object.fromEntries(shown.map(([key, { version }]) => [aboutTextName(key), version])),
   };
 };
 
@@ -54,6 +57,8 @@ export const aboutSpec: PageFormSpec<AboutItem, AboutValues> = {
     entity: "about_settings",
     schema,
     ...aboutSettings,
+    preview: previewAbout,
+    drafts: aboutDrafts,
   }),
   fromItem,
   toBody: ({ stats, philosophy_image, translations }) => ({
@@ -65,8 +70,10 @@ export const aboutSpec: PageFormSpec<AboutItem, AboutValues> = {
     const texts: Record<string, Record<string, string | number>> = {};
     for (const locale of LOCALES)
       for (const [name, text] of Object.entries(translations[locale]))
-        if (paths.includes(`translations.${locale}.${name}`))
-          texts[keyOf(name)] = { ...texts[keyOf(name)], [locale]: text, version: versions[name] ?? 1 };
+        if (paths.includes(`translations.${locale}.${name}`)) {
+          const key = aboutTextKey(name);
+          texts[key] = { ...texts[key], [locale]: text, version: versions[name] ?? 1 };
+        }
     const figures = Object.entries(stats).filter(([name]) => paths.includes(`stats.${name}`));
     return {
       ...(figures.length ? { stats: Object.fromEntries(figures) } : {}),

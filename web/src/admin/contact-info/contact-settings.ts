@@ -1,4 +1,9 @@
-import { contactSettings } from "@ezo/contract/admin/settings";
+import {
+  type AdminContactSettings,
+  contactDrafts,
+  contactSettings,
+  previewContact,
+} from "@ezo/contract/admin/settings";
 import type { ContactSettings } from "@ezo/contract/site/contact";
 import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
 import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
@@ -8,12 +13,14 @@ import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import { settingsResource } from "../resource/kept-resource.ts";
 
-export type ContactItem = EditedItem & ContactSettings;
+export type ContactItem = EditedItem & AdminContactSettings;
 
 const resource = settingsResource({
   entity: "contact_settings",
   schema: ContactSettingsForm,
   ...contactSettings,
+  preview: previewContact,
+  drafts: contactDrafts,
 });
 
 const partsOf = ({
@@ -38,11 +45,6 @@ export const contactSpec: PageFormSpec<ContactItem, ContactSettings> = {
   resource,
   fromItem: partsOf,
   toBody: (settings) => ({ ...settings }),
-  // The call expects whole parts, and compares versions to find which of their fields were changed.
-  toChange: (settings, paths) => {
-    const heads = new Set(paths.map((path) => path.split(".")[0]));
-    return Object.fromEntries(Object.entries(settings).filter(([part]) => heads.has(part)));
-  },
 };
 
 export const CONTACT_FIELDS: FieldNames = {

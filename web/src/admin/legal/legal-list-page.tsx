@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useContentChanges } from "../resource/use-content-changes.ts";
+import { EditorialMarks } from "../resource/list/editorial-marks.tsx";
 import styles from "../resource/list/resource-list.module.css";
 import { LoadError } from "../ui/states/blank.tsx";
 import { Placeholders } from "../ui/states/not-loaded.tsx";
@@ -36,7 +37,9 @@ export default function LegalListPage() {
                 <tr key={page.id}>
                   <td className={styles.name}>
                     <Link to={legalPaths.edit(page.id)}>{page.title || `/${page.slug}`}</Link>
-                    <small>/{page.slug}</small>
+                    <small>
+                      /{page.slug} <EditorialMarks row={{ draft: page.draft, missing_languages: [] }} />
+                    </small>
                   </td>
                   <td className={styles.cell} data-head={t("legal.languages")}>
                     {LOCALES.filter((locale) => page.translations[locale].content)

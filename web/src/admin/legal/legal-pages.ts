@@ -1,4 +1,4 @@
-import { type AdminLegalPage, legalRoutes } from "@ezo/contract/admin/legal";
+import { type AdminLegalPage, legalDrafts, legalRoutes, previewLegalPage } from "@ezo/contract/admin/legal";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { ContentLocale } from "../editor/fields/language.ts";
@@ -11,6 +11,8 @@ export const legalPages = keptResource<AdminLegalPage>({
   entity: "legal_page",
   schema: legalRoutes.patch.body,
   ...legalRoutes,
+  preview: previewLegalPage,
+  drafts: legalDrafts,
 });
 
 /** What a change of any of them refreshes. */

@@ -28,34 +28,58 @@ export interface Publication {
   version: number;
   languages?: readonly Locale[];
   over?: number;
+  over_companions?: Record<string, number>;
 }
 
-const params = (id: number) => ({ id: String(id) });
+/** How calls name an item, and how what they answer becomes one. */
+interface Reading<Answered, Item> {
+  paramsOf: (id: number) => Record<string, string>;
+  toItem: (answered: Answered) => Item;
+}
+interface Keys {
+  item: (id: number) => readonly unknown[];
+}
 
-export const draftResource = <Item>(
-  routes: DraftRoutes<Item>,
-  keys: { item: (id: number) => readonly unknown[] },
-) => ({
-  read: (call: WebCaller, id: number, locale: AdminLanguage) =>
-    queryOptions({
-      queryKey: [...keys.item(id), "draft"] as readonly unknown[],
-      queryFn: ({ signal }) =>
-        askData(call, routes.getDraft, { params: params(id), query: { locale } }, { signal }),
-    }),
-  fetch: (call: WebCaller, id: number, locale: AdminLanguage): Promise<Drafted<Item>> =>
-    askData(call, routes.getDraft, { params: params(id), query: { locale } }),
-  save: (call: WebCaller, id: number, body: object, locale: AdminLanguage): Promise<Kept<Item>> =>
-    askData(call, routes.saveDraft, { params: params(id), query: { locale }, body }),
-  discard: (call: WebCaller, id: number, version: number) =>
-    ask(call, routes.discardDraft, { params: params(id), query: { version } }),
-  publish: (call: WebCaller, id: number, body: Publication, locale: AdminLanguage): Promise<Item> =>
-    askData(call, routes.publishDraft, { params: params(id), query: { locale }, body }),
-  schedule: (
-    call: WebCaller,
-    id: number,
-    body: Publication & { publish_at: string | null },
-    locale: AdminLanguage,
-  ): Promise<Drafted<Item>> =>
-    askData(call, routes.scheduleDraft, { params: params(id), query: { locale }, body }),
-});
+export const draftResource = <Item>(routes: DraftRoutes<Item>, keys: Keys) =>
+  draftResourceOf(routes, keys, {
+    paramsOf: (id) => ({ id: String(id) }),
+    toItem: (item: Item): Item => item,
+  });
 export type DraftResource<Item> = ReturnType<typeof draftResource<Item>>;
+
+/** The same for items whose answers lack something that a form needs, or whose calls name no id: settings. */
+export function draftResourceOf<Answered, Item>(
+  routes: DraftRoutes<Answered>,
+  keys: Keys,
+  { paramsOf, toItem }: Reading<Answered, Item>,
+) {
+  const toDrafted = ({ item, draft }: Drafted<Answered>): Drafted<Item> => ({ item: toItem(item), draft });
+  return {
+    read: (call: WebCaller, id: number, locale: AdminLanguage) =>
+      queryOptions({
+        queryKey: [...keys.item(id), "draft"] as readonly unknown[],
+        queryFn: async ({ signal }) =>
+          toDrafted(
+            await askData(call, routes.getDraft, { params: paramsOf(id), query: { locale } }, { signal }),
+          ),
+      }),
+    fetch: async (call: WebCaller, id: number, locale: AdminLanguage): Promise<Drafted<Item>> =>
+      toDrafted(await askData(call, routes.getDraft, { params: paramsOf(id), query: { locale } })),
+    save: async (call: WebCaller, id: number, body: object, locale: AdminLanguage): Promise<Kept<Item>> => {
+      const asked = { params: paramsOf(id), query: { locale }, body };
+      const { item, draft } = await askData(call, routes.saveDraft, asked);
+      return { item: toItem(item), draft };
+    },
+    discard: (call: WebCaller, id: number, version: number) =>
+      ask(call, routes.discardDraft, { params: paramsOf(id), query: { version } }),
+    publish: async (call: WebCaller, id: number, body: Publication, locale: AdminLanguage): Promise<Item> =>
+      toItem(await askData(call, routes.publishDraft, { params: paramsOf(id), query: { locale }, body })),
+    schedule: async (
+      call: WebCaller,
+      id: number,
+      body: Publication & { publish_at: string | null },
+      locale: AdminLanguage,
+    ): Promise<Drafted<Item>> =>
+      toDrafted(await askData(call, routes.scheduleDraft, { params: paramsOf(id), query: { locale }, body })),
+  };
+}

@@ -35,6 +35,7 @@ const record: RecordDraft = {
   record_version: 3,
   fields: ["translations.ka.title"],
   conflicts: [],
+  companion_versions: {},
 };
 const text = (title: string) => ({ title, excerpt: "", description: "", content: "" });
 const article = (title: string, draft: DraftMark | null) =>

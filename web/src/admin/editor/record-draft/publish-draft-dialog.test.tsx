@@ -16,6 +16,7 @@ const draft: RecordDraft = {
   record_version: 5,
   fields: ["translations.en.title", "category"],
   conflicts: [],
+  companion_versions: {},
 };
 type OnPublish = Parameters<typeof PublishDraftDialog>[0]["onPublish"];
 const words = () => document.querySelector('[role="dialog"]')?.textContent ?? "";
@@ -34,6 +35,24 @@ it("publishes the draft as its author saw it", async () => {
   expect(dialogs()).toEqual(["Publish the changes?"]);
   await press("Publish");
   expect(onPublish).toHaveBeenCalledExactlyOnceWith({ version: 12 }, null);
+});
+
+it("names the versions of a page's texts too, whose changes by others it replaces", async () => {
+  const onPublish = vi.fn<OnPublish>();
+  await draw(
+    <PublishDraftDialog
+      draft={{ ...draft, conflicts: ["translations.en.title"], companion_versions: { title: 4 } }}
+      conflicts="Title (English)"
+      isLater={false}
+      onClose={() => undefined}
+      onPublish={onPublish}
+    />,
+  );
+  await press("Publish");
+  expect(onPublish).toHaveBeenCalledExactlyOnceWith(
+    { version: 12, over: 5, over_companions: { title: 4 } },
+    null,
+  );
 });
 
 it("says which changes of others it replaces, and names the version up to which they were seen", async () => {

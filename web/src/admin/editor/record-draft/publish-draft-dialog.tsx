@@ -13,6 +13,10 @@ import type { Publication } from "./draft-resource.ts";
 const WHOLE = "whole";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Up to which versions its author has seen the changes of others. */
+const seenIn = ({ record_version: over, companion_versions: companions }: RecordDraft) =>
+  Object.keys(companions).length > 0 ? { over, over_companions: companions } : { over };
+
 /** What of a draft is published, and when; what it would replace of others' changes is said before. */
 export function PublishDraftDialog(props: {
   draft: RecordDraft;
@@ -41,7 +45,7 @@ export function PublishDraftDialog(props: {
     const publication = {
       version: draft.version,
       ...(part === WHOLE ? {} : { languages: [part] }),
-      ...(conflicts === null ? {} : { over: draft.record_version }),
+      ...(conflicts === null ? {} : seenIn(draft)),
     };
     props.onPublish(publication, isLater ? at : null);
   };

@@ -10,12 +10,21 @@ const KEY = /^[0-9a-z]{6,12}\.[\w-]{43}(\.draft)?$/;
 export const isDraftLink = ({ search }: { search: string }): boolean =>
   KEY.exec(new URLSearchParams(search).get("preview") ?? "")?.[1] !== undefined;
 
+/** Pages that exist once, and where they are edited: of a legal page the address does not say its id. */
+const SINGLE: Readonly<Record<string, string>> = {
+  "/about": "/admin/about-settings",
+  "/contact": "/admin/contact-info",
+  "/terms": "/admin/legal-pages",
+  "/privacy": "/admin/legal-pages",
+  "/cookies": "/admin/legal-pages",
+};
+
 /** The address at which this page's item is edited; null unless the page was opened by a preview link. */
 export function editPathOf({ pathname, search }: { pathname: string; search: string }): string | null {
+  if (!KEY.test(new URLSearchParams(search).get("preview") ?? "")) return null;
   const [, list = "", id = "", ...rest] = pathname.split("/");
   const isItem = ["projects", "news"].includes(list) && readId(id) !== undefined && rest.length === 0;
-  if (!isItem || !KEY.test(new URLSearchParams(search).get("preview") ?? "")) return null;
-  return `/admin${pathname}/edit`;
+  return isItem ? `/admin${pathname}/edit` : (SINGLE[pathname] ?? null);
 }
 
 /** Shown on a page that visitors do not see yet, with a link to where it is edited. */

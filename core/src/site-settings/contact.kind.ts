@@ -1,0 +1,23 @@
+import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { AppError } from "../platform/app-error.ts";
+import { flat, nested, settingsKind } from "./settings.kind.ts";
+
+export const contactKind = settingsKind({
+  name: "contact",
+  entity: "contact_settings",
+  tags: ["contact"],
+  toFields: flat,
+  fromFields: nested,
+  check: ({ after }) => {
+    const { error } = ContactSettingsForm.safeParse(nested(after));
+    const errors: Record<string, string[]> = {};
+    // The call checks the shape; these are the rules beyond it.
+    for (const { path, message } of error?.issues ?? [])
+      if (message.startsWith("errors."))
+        errors[path.join(".")] ??= [
+          message === "errors.too_long" ? `${message}?max=${MESSAGE_MAX_LENGTH}` : message,
+        ];
+    if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
+  },
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "record_drafts" ADD COLUMN     "companions" JSONB NOT NULL DEFAULT '{}';

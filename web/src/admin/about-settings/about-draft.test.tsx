@@ -1,0 +1,66 @@
+import type { AdminAboutSettings } from "@ezo/contract/admin/settings";
+import type { DraftMark } from "@ezo/contract/record-drafts";
+import { expect, it } from "vitest";
+import { button, drawSignedIn, drawsAdmin, press, type, until } from "../testing.tsx";
+import AboutSettingsPage from "./about-settings-page.tsx";
+
+drawsAdmin();
+
+const PATH = "/api/admin/about-settings";
+const AT = "2026-11-20T10:00:00.000Z";
+const mark: DraftMark = {
+  version: 12,
+  updated_at: AT,
+  updated_by: null,
+  publish_at: null,
+  languages: [],
+  stopped: null,
+};
+const TITLE = { ka: "სათაური", en: "", ru: "", version: 2 };
+const about = (years: string, draft: DraftMark | null, title = TITLE): AdminAboutSettings => ({
+  stats: {
+    successful_projects: "1",
+    years_experience: years,
+    satisfied_clients: "1",
+    client_satisfaction: "1",
+  },
+  philosophy_image: null,
+  philosophy_image_url: null,
+  texts: { "about.title": title },
+  draft,
+  version: 3,
+  updated_at: AT,
+  updated_by: null,
+});
+
+it("keeps figures as a draft beside the published ones, and goes on in it with texts at their versions", async () => {
+  const sent: unknown[] = [];
+  let hasDraft = false;
+  await drawSignedIn(<AboutSettingsPage />, (method, path, body) => {
+    if (method === "PUT" && path === `${PATH}/draft`) {
+      sent.push(body);
+      hasDraft = true;
+    }
+    if (path === PATH && method === "GET") return { body: { data: about("10+", hasDraft ? mark : null) } };
+    if (path !== `${PATH}/draft`) return null;
+    const draft = {
+      ...mark,
+      version: mark.version + sent.length - 1,
+      based_on: 3,
+      record_version: 3,
+      fields: ["stats.years_experience"],
+      conflicts: [],
+      companion_versions: { title: 2 },
+    };
+    return { body: { data: { item: about("40+", mark), draft } } };
+  });
+  await until(() => button("Save unpublished"));
+  await type("Years of experience", "40+");
+  await press("Save unpublished");
+  await until(() => button("Show what is published"));
+  expect(sent).toEqual([{ stats: { years_experience: "40+" }, version: 3 }]);
+  await type("Title of the page", "ახალი");
+  await press("Save unpublished");
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ texts: { "about.title": { ka: "ახალი", version: 2 } }, draft_version: 12 });
+});
