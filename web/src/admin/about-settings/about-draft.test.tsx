@@ -1,7 +1,7 @@
 import type { AdminAboutSettings } from "@ezo/contract/admin/settings";
 import type { DraftMark } from "@ezo/contract/record-drafts";
 import { expect, it } from "vitest";
-import { button, drawSignedIn, drawsAdmin, press, type, until } from "../testing.tsx";
+import { button, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
 import AboutSettingsPage from "./about-settings-page.tsx";
 
 drawsAdmin();
@@ -63,4 +63,20 @@ it("keeps figures as a draft beside the published ones, and goes on in it with t
   await press("Save unpublished");
   await until(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual({ texts: { "about.title": { ka: "ახალი", version: 2 } }, draft_version: 12 });
+});
+
+it("asks which version of a text stays that alone is newer than the form", async () => {
+  const sent: unknown[] = [];
+  await drawSignedIn(<AboutSettingsPage />, (method, path, body) => {
+    if (path !== PATH) return null;
+    if (method !== "GET") sent.push(body);
+    if (method !== "GET" && sent.length === 1) return { status: 409, body: refusal("conflict") };
+    const title = sent.length > 0 ? { ...TITLE, ka: "მათი", version: 3 } : TITLE;
+    return { body: { data: about("10+", null, title) } };
+  });
+  await until(() => button("Save"));
+  await type("Title of the page", "ჩემი");
+  await press("Save");
+  await until(() => button("Save the choice"));
+  expect(document.body.textContent).toContain("მათი");
 });

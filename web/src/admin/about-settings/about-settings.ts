@@ -66,6 +66,10 @@ export const aboutSpec: PageFormSpec<AboutItem, AboutValues> = {
     philosophy_image: philosophy_image?.id ?? null,
     translations,
   }),
+  versionPathOf: (path) => {
+    const [head, , name] = path.split(".");
+    return head === "translations" && name ? `versions.${name}` : null;
+  },
   toChange: ({ stats, philosophy_image, translations, versions }, paths) => {
     const texts: Record<string, Record<string, string | number>> = {};
     for (const locale of LOCALES)

@@ -100,9 +100,12 @@ function resumed<Item extends EditedItem, Values extends object>(
   if (!item || version === null || item.version <= version) return { values, base, version };
   const saved = spec.fromItem(item);
   const { merged, conflicts } = mergeWork(base, values, saved, spec.toBody);
+  const fromBase = (onto: Values, path: string) => withField(onto, path, fieldAt(base, path));
+  const versions = conflicts.flatMap(({ path }) => spec.versionPathOf?.(path) ?? []);
+  const shown = conflicts.reduce((onto, { path, mine }) => withField(onto, path, mine), merged);
   return {
-    values: conflicts.reduce((shown, { path, mine }) => withField(shown, path, mine), merged),
-    base: conflicts.reduce((from, { path }) => withField(from, path, fieldAt(base, path)), saved),
+    values: versions.reduce(fromBase, shown),
+    base: [...conflicts.map(({ path }) => path), ...versions].reduce(fromBase, saved),
     version: conflicts.length > 0 ? version : item.version,
   };
 }

@@ -66,9 +66,11 @@ export function useSave<Item extends EditedItem, Values extends object>(
   async function merge(changed: Item, order: SaveOrder<Values>, refusal: unknown): Promise<void> {
     const current = await newest(changed);
     if (!current) return;
-    // With nothing newer to merge, the same save would be refused for ever.
-    if (order.version !== null && current.version <= order.version) return failed(refusal);
     const saved = spec.fromItem(current);
+    // With nothing newer to merge, the same save would be refused for ever. Texts with versions of their own can be newer.
+    const isNewer = order.version === null || current.version > order.version;
+    const differsFrom = () => differences(spec.toBody(order.base), spec.toBody(saved)).length > 0;
+    if (!isNewer && !(spec.versionPathOf && differsFrom())) return failed(refusal);
     const { conflicts, merged } = mergeWork(order.base, order.values, saved, spec.toBody);
     if (conflicts.length) return setRefused({ order, current });
     work.form.setValues(work.withTyped(merged, order.values));

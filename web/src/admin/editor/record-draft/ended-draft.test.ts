@@ -47,3 +47,27 @@ it("takes up what others have published beside it, and leaves what they have cha
   });
   expect(versionUnder(spec, seen, published, { translations: { ka: { title: "Typed" } } })).toBe(3);
 });
+
+it("bases a text with a version of its own on the version that was seen, where others have changed it", () => {
+  const versioned = {
+    fromItem: ({ title, place, version }: Item) => ({
+      translations: { ka: { title, place } },
+      versions: { title: version, place: version },
+    }),
+    toBody: ({ translations }: { translations: { ka: Values } }): Record<string, unknown> => ({
+      translations,
+    }),
+    versionPathOf: (path: string) => `versions.${path.split(".")[2] ?? ""}`,
+  };
+  const begun = versioned.fromItem(seen.published);
+  const typed = { ...begun, translations: { ka: { title: "Typed", place: "Typed" } } };
+  const carried = carriedOver(versioned, seen, item(5, "Theirs"), {
+    values: typed,
+    base: begun,
+    version: 12,
+  });
+  expect(carried.values).toEqual({
+    translations: { ka: { title: "Typed", place: "Typed" } },
+    versions: { title: 3, place: 5 },
+  });
+});

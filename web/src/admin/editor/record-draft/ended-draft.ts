@@ -12,6 +12,7 @@ export interface LastSeen<Item> {
 interface Forms<Item, Values> {
   fromItem: (item: Item) => Values;
   toBody: (values: Values) => Record<string, unknown>;
+  versionPathOf?: (path: string) => string | null;
 }
 
 /**
@@ -51,10 +52,11 @@ export function carriedOver<Item extends EditedItem, Values extends object>(
   const typed = differences(spec.toBody(base), spec.toBody(values));
   const others = changedByOthers(spec, seen, published, typed);
   const taking = (from: Values) => (onto: Values, path: string) => withField(onto, path, fieldAt(from, path));
+  // Based on what was seen, these become a conflict to decide once they are saved.
+  const versions = others.flatMap((path) => spec.versionPathOf?.(path) ?? []);
   return {
-    values: typed.reduce(taking(values), now),
-    // Based on what was seen, these become a conflict to decide once they are saved.
-    base: others.reduce(taking(base), now),
+    values: versions.reduce(taking(base), typed.reduce(taking(values), now)),
+    base: [...others, ...versions].reduce(taking(base), now),
     version: others.length > 0 ? seen.published.version : published.version,
   };
 }
