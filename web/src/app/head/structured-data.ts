@@ -1,5 +1,6 @@
 import { type Locale, localized } from "@ezo/contract/values/languages";
 import { contactQuery } from "../../public/contact/contact.queries.ts";
+import { isAsked } from "../../shared/contact/is-asked.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
 import { footerQuery } from "../layout/footer/footer.queries.ts";
 import { loadedArticle } from "../loaded-content.ts";
@@ -95,7 +96,7 @@ function articleContent(place: DataPlace): StructuredContent | undefined {
 function questions(place: DataPlace): StructuredContent | undefined {
   const { cache, call, locale } = place;
   const answer = cache.getQueryData(contactQuery(call, locale).queryKey);
-  const faqs = answer?.data.contact_settings.faqs ?? [];
+  const faqs = (answer?.data.contact_settings.faqs ?? []).filter(isAsked);
   if (faqs.length === 0) return undefined;
   return { data: statement("FAQPage", { inLanguage: locale, mainEntity: faqs.map(questionIn(locale)) }) };
 }

@@ -1,5 +1,6 @@
 import type { ContactSettings } from "@ezo/contract/site/contact";
 import { localized } from "@ezo/contract/values/languages";
+import { isAsked } from "../../shared/contact/is-asked.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
@@ -16,9 +17,10 @@ interface Props {
 }
 
 /** Questions and answers, one open at a time, because the `<details>` share a name. */
-export function Faq({ items, formHref, onWrite }: Props) {
+export function Faq({ items: all, formHref, onWrite }: Props) {
   const t = useT();
   const locale = useLocale();
+  const items = all.filter(isAsked);
   return (
     <section className={cx(layout.wrap, layout.section, layout.grid, styles.section)}>
       {items.length > 0 ? (
