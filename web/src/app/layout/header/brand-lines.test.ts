@@ -17,4 +17,11 @@ it("has one line where there is no more to say, or no room for it", () => {
   expect(brandLines("Vakeland Houses", "Vake")).toEqual(["Vake"]);
   expect(brandLines("Old Town Houses", "OTH")).toEqual(["OTH"]);
   expect(brandLines("Vake Houses", "")).toEqual(["Vake Houses"]);
+  expect(brandLines("Vake Houses", "Vake Houses")).toEqual(["Vake Houses"]);
+});
+
+it("divides a long short name between its words", () => {
+  const long = "Narikala Development";
+  expect(brandLines(long, long)).toEqual(["Narikala", "Development"]);
+  expect(brandLines("Narikaladevelopment", "Narikaladevelopment")).toEqual(["Narikaladevelopment"]);
 });
