@@ -3,7 +3,7 @@ import { PROJECT_YEARS } from "@ezo/contract/values/limits";
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
 import { PROJECT_STATUSES } from "@ezo/contract/site/projects";
 import { brochurePath } from "@ezo/contract/values/explorer-paths";
-import { canonicalPath, LOCALES } from "@ezo/contract/values/languages";
+import { canonicalPath } from "@ezo/contract/values/languages";
 import { Anchor, Group, Select, TextInput } from "@mantine/core";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";
@@ -131,11 +131,11 @@ function PublishingCard({ editor: { form }, item }: Parts) {
 
 /** The PDF that visitors take home, in each language of the site. */
 function BrochureLinks({ id }: { id: number }) {
-  const { t } = useTexts();
+  const { t, shownLocales } = useTexts();
   return (
     <Group gap="sm">
       <span>{t("projects.brochure")}</span>
-      {LOCALES.map((locale) => (
+      {shownLocales.map((locale) => (
         <Anchor
           key={locale}
           href={canonicalPath(locale, brochurePath(id))}
