@@ -44,7 +44,7 @@ export async function readFacts(
   at: Date,
 ): Promise<Facts> {
   const demo = await demoTimes(db);
-  const [contact, brand, colleagues, kept, projectId, building, demoTexts, legal, records, backupAt] =
+  const [contact, brand, colleagues, kept, project, building, demoTexts, legal, records, backupAt] =
     await Promise.all([
       hasContact(db, demo.isThere),
       readSetting(db, "brand"),
@@ -68,7 +68,7 @@ export async function readFacts(
     mail_from: config.mailFrom,
     dns_failed: failedRecords(records),
     legal_missing: legal,
-    project_id: projectId,
+    project_id: project?.id ?? null,
     building: building?.shown ?? null,
     backup_at: backupAt?.toISOString() ?? null,
     states: {
@@ -79,7 +79,7 @@ export async function readFacts(
       mail_server: done(config.smtpUrl !== undefined),
       mail_sender: done(!senderOf(config).domain.endsWith(".example")),
       test_mail: done((kept.test_mail?.confirmed_at ?? null) !== null),
-      project: done(projectId !== null),
+      project: done(project?.isActive === true),
       apartments: done(building !== null),
       explorer: done(building?.isOpen ?? false),
       facade: done(building?.hasFacade ?? false),
@@ -119,13 +119,13 @@ async function hasContact(db: Db, isDemo: boolean): Promise<boolean> {
   return isFilled && (!isDemo || (row?.version ?? 1) > 1);
 }
 
-async function newestProject(db: Db, since: Date): Promise<number | null> {
-  const project = await db.project.findFirst({
-    where: { deletedAt: null, isActive: true, createdAt: { gt: since } },
-    orderBy: { id: "desc" },
-    select: { id: true },
+/** The newest that visitors see, else the newest of all: it has to be shown. */
+async function newestProject(db: Db, since: Date): Promise<{ id: number; isActive: boolean } | null> {
+  return db.project.findFirst({
+    where: { deletedAt: null, createdAt: { gt: since } },
+    orderBy: [{ isActive: "desc" }, { id: "desc" }],
+    select: { id: true, isActive: true },
   });
-  return project?.id ?? null;
 }
 
 /** The newest building with apartments, whether visitors can walk through it, and whether its facade is divided into floors. */

@@ -36,7 +36,7 @@ export default function LegalListPage() {
               {pages.map((page) => (
                 <tr key={page.id}>
                   <td className={styles.name}>
-                    <Link to={legalPaths.edit(page.id)}>{page.title || `/${page.slug}`}</Link>
+                    <Link to={legalPaths.edit(page.id)}>{page.title || t(`setup.legal.${page.slug}`)}</Link>
                     <small>
                       /{page.slug} <EditorialMarks row={{ draft: page.draft, missing_languages: [] }} />
                     </small>

@@ -53,11 +53,11 @@ function CodeForm() {
         label={t("setup.mail.code")}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={SETUP_CODE_LENGTH}
         value={code}
         error={errors["code"]}
         onChange={({ currentTarget }) => {
-          setCode(currentTarget.value);
+          // As it was copied, with spaces.
+          setCode(currentTarget.value.replaceAll(/\s/g, "").slice(0, SETUP_CODE_LENGTH));
           correct("code");
         }}
       />

@@ -75,7 +75,7 @@ export const setupEn = {
   "setup.missing.logo": "Without a logo, mails show the firm's name.",
   "setup.missing.colleague": "Add a colleague, or confirm that you work alone.",
   "setup.missing.test_mail": "Send a mail to yourself and enter its code.",
-  "setup.missing.project": "There is no project yet, or it is hidden.",
+  "setup.missing.project": "There is no project yet, or it is hidden: switch “Active” on in its form.",
   "setup.missing.apartments": "There is no building with apartments yet. Make one below.",
   "setup.missing.explorer": "The project, the building or the choice of apartments is off.",
   "setup.missing.facade": "Upload a picture of the facade and divide it into floors.",
