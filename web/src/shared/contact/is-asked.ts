@@ -1,5 +1,5 @@
 import type { ContactSettings } from "@ezo/contract/site/contact";
 
-/** Whether visitors are shown a question: it has words, and an answer, in the language that the others fall back on. */
-export const isAsked = ({ question, answer }: ContactSettings["faqs"][number]): boolean =>
-  question.ka.trim() !== "" && answer.ka.trim() !== "";
+/** Whether visitors are shown a question: an empty row of the form is none. */
+export const isAsked = ({ question }: ContactSettings["faqs"][number]): boolean =>
+  Object.values(question).some((text) => text.trim() !== "");
