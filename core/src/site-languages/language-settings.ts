@@ -24,16 +24,16 @@ export function createLanguageSettings({
   changed,
   ...parts
 }: Pick<RecordParts, "db" | "records"> & { changed: () => void }) {
-  const { put, restoreVersion, ...settings } = createSettingsAdmin(parts, "languages", kind);
+  const settings = createSettingsAdmin(parts, "languages", kind);
   return {
     ...settings,
     async put(actor: Actor, { version, ...given }: ParsedInput<typeof languageSettings.put>["body"]) {
-      const saved = await put(actor, flat(given), version);
+      const saved = await settings.put(actor, flat(given), version);
       changed();
       return saved;
     },
     async restoreVersion(actor: Actor, version: number, seen?: number) {
-      const saved = await restoreVersion(actor, version, seen);
+      const saved = await settings.restoreVersion(actor, version, seen);
       changed();
       return saved;
     },
