@@ -1,6 +1,7 @@
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { feedPath } from "@ezo/contract/site/feeds";
 import { getLanguages, languageSettings } from "@ezo/contract/site/site-languages";
+import { isFullRun } from "@ezo/contract/testing/scope";
 import { canonicalPath, localesWithout, type SwitchableLocale } from "@ezo/contract/values/languages";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
@@ -50,6 +51,9 @@ const sitemapPaths = async (): Promise<string[]> =>
   [...(await bodyOf("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url = ""]) => new URL(url).pathname,
   );
+/** In a quick run, one address of each kind: pages of a kind differ by their numbers alone. */
+const asked = (paths: readonly string[]): readonly string[] =>
+  isFullRun ? paths : [...new Map(paths.map((path) => [path.replaceAll(/\d+/g, "0"), path])).values()];
 const linksOf = (html: string) =>
   [...html.matchAll(/<link rel="(canonical|alternate)" href="([^"]+)"(?: hreflang="([^"]+)")?>/g)].map(
     ([, rel, href, lang]) => [rel, lang, href].join(" "),
@@ -63,19 +67,19 @@ describe("a language that is switched off", () => {
     const russian = before.filter((path) => path === "/ru" || path.startsWith("/ru/"));
     expect(russian.length).toBeGreaterThan(10);
     // Otherwise nothing below would say anything; and these pages are in the cache from now on.
-    for (const path of before) expect(await bodyOf(path), path).toMatch(TO_RUSSIAN);
-    const shownBefore = await Promise.all(russian.map(async (path) => linksOf(await bodyOf(path))));
+    for (const path of asked(before)) expect(await bodyOf(path), path).toMatch(TO_RUSSIAN);
+    const shownBefore = await Promise.all(asked(russian).map(async (path) => linksOf(await bodyOf(path))));
 
     await switchOff(["ru"]);
     const paths = await sitemapPaths();
     expect(paths).toEqual(before.filter((path) => !russian.includes(path)));
     expect(await bodyOf("/sitemap.xml")).not.toMatch(/hreflang="ru"|\/ru\b/);
-    for (const path of [...paths, "/shortlist", "/nowhere"]) {
+    for (const path of [...asked(paths), "/shortlist", "/nowhere"]) {
       const html = await bodyOf(path);
       expect(TO_RUSSIAN.exec(html)?.[0], path).toBeUndefined();
       expect(html, path).not.toMatch(/hreflang="ru"|lang="ru"|ru_RU/);
     }
-    for (const path of russian) {
+    for (const path of asked(russian)) {
       const answer = await get(`${path}?page=2`);
       expect([answer.status, answer.headers.get("cache-control")], path).toEqual([302, "no-store"]);
       expect(answer.headers.get("location")).toBe(`${path.slice("/ru".length) || "/"}?page=2`);
@@ -83,7 +87,7 @@ describe("a language that is switched off", () => {
 
     await switchOff([]);
     expect(await sitemapPaths()).toEqual(before);
-    for (const [index, path] of russian.entries()) {
+    for (const [index, path] of asked(russian).entries()) {
       const answer = await get(path);
       expect(answer.status, path).toBe(200);
       expect(linksOf(await answer.text()), path).toEqual(shownBefore[index]);
