@@ -33,7 +33,10 @@ const KNOWN = [
   apartment(3, "405", "sold"),
   apartment(4, "406", "reserved"),
 ];
-const SUBJECTS = [{ value: "general", label: { ka: "ზოგადი", en: "General", ru: "Общий" } }];
+const SUBJECTS = [
+  { value: "general", label: { ka: "ზოგადი", en: "General", ru: "Общий" } },
+  { value: "sales", label: { ka: "შეძენა", en: "Buying", ru: "Покупка" } },
+];
 
 function Form() {
   const asked = useApartmentSubject();
@@ -248,4 +251,12 @@ it.each<[string, ErrorCode, object]>([
   const sent = (await sentWhile(query, () => Promise.reject(refused(code)))) as Record<string, unknown>;
   const { apartment_id, project_id } = sent;
   expect({ apartment_id, project_id }).toEqual({ apartment_id: undefined, project_id: undefined, ...about });
+});
+
+it.each([
+  ["an apartment", "apartment", "sales"],
+  ["a parking place", "parking", "general"],
+])("suggests the subject that fits %s", async (_, type, subject) => {
+  const { box } = await open("?apartment=5", "en", [apartment(5, "P7", "available", type)]);
+  expect(box.querySelector<HTMLInputElement>("[name=subject]")?.value).toBe(subject);
 });

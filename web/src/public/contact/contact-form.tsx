@@ -71,7 +71,7 @@ export function ContactForm({ subjects, about, isLoading = false, onAsked, child
           key={`subject-${form.round}-${form.draftSubject ?? ""}`}
           subjects={subjects}
           chosen={form.draftSubject}
-          suggested={about?.apartmentId !== undefined ? APARTMENT_SUBJECT : DEFAULT_SUBJECT}
+          suggested={isAboutApartment(about) ? APARTMENT_SUBJECT : DEFAULT_SUBJECT}
           error={form.errorOf("subject")}
         />
         <TextAreaField
@@ -97,6 +97,10 @@ export function ContactForm({ subjects, about, isLoading = false, onAsked, child
     </>
   );
 }
+
+/** The subject is the buying of an apartment, which a parking place is not. */
+const isAboutApartment = (about: EnquirySubject | undefined): boolean =>
+  about?.apartmentId !== undefined && about.isOtherUnit !== true;
 
 /** The form, and what is shown after it was sent: a banner, and other apartments if this one is sold. */
 function useContactForm(options: {

@@ -169,7 +169,12 @@ function subjectOf(
 ): EnquirySubject | undefined {
   const [first, ...others] = apartments;
   if (!first) return undefined;
-  const subject = { apartmentId: first.id, projectId: first.project.id, isSold: first.status === "sold" };
+  const subject = {
+    apartmentId: first.id,
+    projectId: first.project.id,
+    isSold: first.status === "sold",
+    isOtherUnit: !isApartment(first),
+  };
   if (others.length === 0)
     return {
       ...subject,

@@ -6,6 +6,8 @@ export interface EnquirySubject {
   apartmentId?: number;
   /** None for an apartment of which no more than its id is known. */
   projectId?: number;
+  /** `apartmentId` is a parking place or another unit that is no apartment. */
+  isOtherUnit?: boolean;
   /** The page has shown `apartmentId` as sold. */
   isSold?: boolean;
   /** The payment plan that is asked for, and what it says to the visitor. */
