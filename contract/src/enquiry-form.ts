@@ -78,8 +78,8 @@ export const sendEnquiry = route({
     data: z.object({
       id: Id,
       /**
-       * Only there where the consent counts once it is confirmed by the mail that was sent. The same for every address: the
-       * answer tells nobody whether one is on the list, to whose owner no mail is sent.
+       * Present where the consent counts only after it is confirmed by mail. It is the same for every address, so the answer does
+       * not reveal whether an address is on the list; those on the list get no mail.
        */
       confirms_consent: z.literal(true).optional(),
     }),

@@ -22,7 +22,7 @@ export async function readSeedTexts(): Promise<SeedTexts> {
   return texts;
 }
 
-/** What stands in place of the texts that tell about the demo firm, where the demo is not wanted. */
+/** Neutral texts, which replace those about the demo firm in a system without the demo. */
 export const readNeutralTexts = async (): Promise<SeedTexts> =>
   GroupFile.parse(JSON.parse(await readFile(new URL("neutral-texts.json", import.meta.url), "utf8")));
 

@@ -78,8 +78,8 @@ async function renew({ db, log }: BackupParts, run: ClaimedRun, lost: AbortContr
 }
 
 /**
- * Makes an archive, verifies it and puts it into its place. `workPrefix` names the folders of whoever holds the lease: what is left in
- * one of an earlier attempt is removed. Throws where the archive is not good, or the signal's reason.
+ * Makes an archive, verifies it and moves it to where archives are kept. `workPrefix` begins the names of the working folders: what
+ * an earlier attempt has left in one is removed. Throws where the archive is not good, or the signal's reason.
  */
 export async function makeArchive(
   parts: Omit<BackupParts, "db" | "log" | "stopping">,

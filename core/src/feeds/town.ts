@@ -20,8 +20,8 @@ function withoutPostcode(part: string): string {
 }
 
 /**
- * The town in a place as somebody has written it, in parts between commas; empty where it names none. Of towns that are not
- * known here the order tells: in English they follow the street, in Georgian and Russian they precede it.
+ * The town in a place as somebody has written it, in parts between commas; empty where it names none. A town that
+ * is not in the list is found by the order: in English it follows the street, in Georgian and Russian it precedes it.
  */
 export function townIn(place: string, locale: Locale): string {
   const parts = place

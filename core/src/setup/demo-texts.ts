@@ -9,7 +9,7 @@ import { readSetting } from "../platform/settings.ts";
 export const markOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 10);
 
 /**
- * The marks of the demo's texts in Georgian, English and Russian, then those of the texts that stand there without the demo.
+ * The marks of the demo's texts in Georgian, English and Russian, then those of the neutral texts of a system without the demo.
  * A text that a release changes gets further marks.
  */
 export const DEMO_TEXT_MARKS: Readonly<Record<DemoTextKey, readonly string[]>> = {

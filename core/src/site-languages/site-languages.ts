@@ -4,7 +4,7 @@ import { shownLocales } from "./shown-languages.ts";
 
 export type SiteLanguages = ReturnType<typeof createSiteLanguages>;
 
-/** The languages in which visitors see the site. A process reads them once, until it is told to `forget`. */
+/** The languages in which visitors see the site. A process reads them once, and again after `forget`. */
 export function createSiteLanguages(db: Db) {
   let known: Promise<readonly Locale[]> | undefined;
   let last: readonly Locale[] = LOCALES;

@@ -7,7 +7,7 @@ const { sql } = Prisma;
 interface DemoTableInfo {
   /** The kind of record, whose history and draft go with it. */
   entity?: RecordEntity;
-  /** What people are told of; the others are parts of these. */
+  /** Under which name its rows are counted on the screen; tables without one are parts of others. */
   kind?: DemoKind;
   /** It stays where what it belongs to stays. */
   isPart?: true;

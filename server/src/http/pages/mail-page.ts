@@ -24,7 +24,7 @@ export interface MailPageParts {
 
 /** Writes the plain pages, without script, that a mail's links open. */
 export function createMailPageWriter({ translations, icons }: MailPageParts) {
-  /** In Georgian where `wanted` is switched off; `page` is told the language, for its links. */
+  /** In Georgian where `wanted` is switched off; `page` gets the language, for its links. */
   const show = async (
     response: Response,
     wanted: Locale,

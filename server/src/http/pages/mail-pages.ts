@@ -72,7 +72,7 @@ function viewPage(router: Router, links: ReaderLinks, pages: MailPageWriter): vo
   });
 }
 
-/** In the address that the page's own button calls, which tells it from the one click of mail programs. */
+/** A parameter of the address that the page's own button calls: mail programs' one-click calls lack it. */
 const BY_PAGE = "page";
 
 function unsubscribePages(router: Router, links: ReaderLinks, pages: MailPageWriter, left: LeftPage): void {

@@ -45,8 +45,8 @@ export function preferencePages(router: Router, services: Services, pages: MailP
       const isAsked = form["again"] !== undefined && (await services.newsletter.askAgain(reader.contactId));
       return reopen(response, MAIL_LINK_PATHS.preferences, { token, ...(isAsked && { done: DONE.asked }) });
     }
-    // A page from before a language was switched off still offers it. Georgian that stands in for the reader's own is
-    // checked without having been chosen: saving the rest must not replace what they had chosen.
+    // A page from before a language was switched off still offers it. Where Georgian replaces
+    // the reader's own, it is ticked though nobody chose it: saving the rest must not overwrite their choice.
     const isStandIn = reader.kind === "reader" && reader.locale !== locale;
     const choice = choiceIn(
       form,

@@ -6,21 +6,21 @@ import BrandSettingsPage from "./brand-settings-page.tsx";
 drawsAdmin();
 
 const shown = () => document.body.textContent;
+const STORED = {
+  ...DEFAULT_FIRM_NAMES,
+  logo: null,
+  mark: null,
+  accent: "#1F3D36",
+  version: 3,
+  updated_at: null,
+  updated_by: null,
+};
 
 it("shows a colour's contrast with white, and saves none on which white text is not legible", async () => {
-  const stored = {
-    ...DEFAULT_FIRM_NAMES,
-    logo: null,
-    mark: null,
-    accent: "#1F3D36",
-    version: 3,
-    updated_at: null,
-    updated_by: null,
-  };
   const sent: unknown[] = [];
   await drawSignedIn(<BrandSettingsPage />, (method, _, body) => {
     if (method === "PUT" || method === "PATCH") sent.push(body);
-    return { body: { data: { ...stored, ...(sent.at(-1) as object | undefined) } } };
+    return { body: { data: { ...STORED, ...(sent.at(-1) as object | undefined) } } };
   });
   await until(() => expect(shown()).toContain("Contrast with white: 11.8"));
   await type("Colour", "#F7C948");
@@ -34,19 +34,10 @@ it("shows a colour's contrast with white, and saves none on which white text is 
 });
 
 it("saves the firm's names, and none without the Georgian", async () => {
-  const stored = {
-    ...DEFAULT_FIRM_NAMES,
-    logo: null,
-    mark: null,
-    accent: "#1F3D36",
-    version: 3,
-    updated_at: null,
-    updated_by: null,
-  };
   const sent: unknown[] = [];
   await drawSignedIn(<BrandSettingsPage />, (method, _, body) => {
     if (method === "PUT" || method === "PATCH") sent.push(body);
-    return { body: { data: stored } };
+    return { body: { data: STORED } };
   });
   await until(() => expect(shown()).toContain("Identification number"));
   await type("Name of the firm", "");

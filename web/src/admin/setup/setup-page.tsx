@@ -80,7 +80,7 @@ function StepCard(props: { setup: Setup; step: Setup["steps"][number]; isAsked: 
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  // On phones the step is below the list: whoever has chosen it would see nothing of it.
+  // On phones the step is below the list, outside the window: focusing its heading scrolls to it.
   useEffect(() => {
     if (isAsked) heading.current?.focus();
   }, [isAsked, key]);

@@ -37,7 +37,7 @@ export function PhoneField(props: {
     if (known) onChange(filledFrom(known, values.phone, values));
   });
   useEffect(() => fill(), [known?.id]);
-  // Who sees their own requests only is told so: a colleague's client is not found.
+  // Another hint for those who see their own requests only: a colleague's client is not found.
   const seesAll = may("persons.read");
   const hint = may("enquiries.read_own")
     ? t(seesAll ? "by_hand.phone_hint" : "by_hand.phone_hint_own")
