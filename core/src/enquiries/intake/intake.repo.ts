@@ -80,9 +80,13 @@ type Identity = Pick<EnquiryRow, "source" | "name" | "email"> & {
   message?: string | null | undefined;
 };
 
-/** The enquiry that was stored under this key before. Throws `invalid` where it was another one. */
-export async function firstWithKey(pool: pg.Pool, enquiry: Identity, idempotencyKey: string | undefined) {
-  // If its insert was not yet committed, ours has waited for it.
+/** What was stored under this key before, if anything was, and whether it is the same enquiry. */
+export async function keptUnder(
+  pool: pg.Pool,
+  enquiry: Identity,
+  idempotencyKey: string | undefined,
+): Promise<{ id: number; isSame: boolean } | undefined> {
+  if (idempotencyKey === undefined) return undefined;
   const { rows } = await pool.query<{ id: number; is_same: boolean }>(
     `select id, (source, name, email, coalesce(phone, ''), message)
         = ($2::customer_source, $3, $4, coalesce($5, ''), $6) as is_same
@@ -97,8 +101,15 @@ export async function firstWithKey(pool: pg.Pool, enquiry: Identity, idempotency
     ],
   );
   const [first] = rows;
+  return first && { id: first.id, isSame: first.is_same };
+}
+
+/** The enquiry that was stored under this key before. Throws `invalid` where it was another one. */
+export async function firstWithKey(pool: pg.Pool, enquiry: Identity, idempotencyKey: string | undefined) {
+  // If its insert was not yet committed, ours has waited for it.
+  const first = await keptUnder(pool, enquiry, idempotencyKey);
   if (!first) throw new Error("an enquiry was neither stored nor found by its idempotency key");
   // Answering with the first one's id would lose this one.
-  if (!first.is_same) throw refused("idempotency-key", "errors.idempotency_key_used");
+  if (!first.isSame) throw refused("idempotency-key", "errors.idempotency_key_used");
   return first.id;
 }

@@ -380,6 +380,24 @@ describe("an enquiry with a plan", () => {
     await set({ price: 50_000 });
   });
 
+  it("that is sent again is the first one, though its price, subject or apartment has changed since", async () => {
+    const { id } = await createPaymentPlan(db());
+    const query = { plan_id: id, down_percent: 20, months: 36 };
+    const { data: shown } = await planOf(apartment(0), query);
+    const { price_minor, down_minor, monthly_minor, total_minor } = shown;
+    const plan = { ...query, seen: { price_minor, down_minor, monthly_minor, total_minor } };
+    const body = anEnquiry({ apartment_id: stock.apartments[0].id, plan: plan as never });
+    const headers = { "idempotency-key": "answer-was-lost" };
+    const first = await stack.call(sendEnquiry, { body }, { headers });
+    await db().apartment.update({ where: { id: stock.apartments[0].id }, data: { price: 51_000 } });
+    const again = await stack.call(sendEnquiry, { body }, { headers });
+    expect(again.data).toEqual(first.data);
+    expect(await db().enquiry.count({ where: { email: body.email } })).toBe(1);
+    const other = stack.call(sendEnquiry, { body: { ...body, message: "Another" } }, { headers });
+    expect(Object.keys((await failureOf(other)).body.errors ?? {})).toEqual(["plan"]);
+    await db().apartment.update({ where: { id: stock.apartments[0].id }, data: { price: 50_000 } });
+  });
+
   it("is accepted where the plan does not fit, which is kept as it was asked for", async () => {
     const { id } = await createPaymentPlan(db());
     const paused = await createPaymentPlan(db(), { isActive: false });
