@@ -69,6 +69,17 @@ describe("a public answer", () => {
     expect(await ask("a", "three", "news")).toBe("miss: three");
   });
 
+  it("is not given on the next day in Tbilisi, however new it is", async () => {
+    const { ask, clock } = cacheAt();
+    const midnight = Date.parse("2026-11-30T00:00:00+04:00");
+    clock.now = midnight - 1000;
+    expect(await ask("a", "yesterday's plans")).toBe("miss: yesterday's plans");
+    clock.now = midnight - 1;
+    expect(await ask("a", "unused")).toBe("hit: yesterday's plans");
+    clock.now = midnight;
+    expect(await ask("a", "today's plans")).toBe("miss: today's plans");
+  });
+
   it("is computed once for a hundred who ask at the same time", async () => {
     const { cache, answer } = cacheAt();
     let computed = 0;

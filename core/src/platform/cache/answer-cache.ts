@@ -1,6 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { dayIn, startOfDay } from "../business-day.ts";
 import { ALL_TAGS, type StoredAnswer } from "./stored-answer.ts";
 import type { SharedTier } from "./shared-tier.ts";
 
@@ -40,7 +41,7 @@ export interface CacheFigures {
 
 export interface AnswerCacheOptions {
   maxBytes: number;
-  /** How long an answer is fresh, in ms; 0 turns the cache off. */
+  /** How long an answer is fresh, in ms, though not beyond the end of its day; 0 turns the cache off. */
   freshMs: number;
   /** How long after a change the copy from before it may be given while the new one is made, in ms. */
   olderMs: number;
@@ -205,7 +206,8 @@ export class AnswerCache {
       this.#figures.misses++;
       if (isStorable && !this.#isOvertaken(answer, begunAt)) {
         this.#keep(key, answer);
-        await this.#options.shared?.write(key, answer, this.#options.freshMs);
+        const freshMs = this.#freshUntil(answer) - this.#now();
+        if (freshMs > 0) await this.#options.shared?.write(key, answer, freshMs);
       }
       return { answer, outcome: "miss" };
     } catch (error) {
@@ -235,8 +237,14 @@ export class AnswerCache {
     return [ALL_TAGS, ...tags].some((tag) => (this.#invalidAt.get(tag) ?? 0) > begunAt);
   }
 
+  /** Plans and discounts end with a day in Tbilisi, and so does every answer that may name them. */
+  #freshUntil({ computedAt }: StoredAnswer): number {
+    const midnight = startOfDay(dayIn(new Date(computedAt)), 1).getTime();
+    return Math.min(computedAt + this.#options.freshMs, midnight);
+  }
+
   #keep(key: string, answer: StoredAnswer): void {
-    const freshUntil = answer.computedAt + this.#options.freshMs;
+    const freshUntil = this.#freshUntil(answer);
     const uses = this.#entries.peek(key)?.uses ?? 0;
     this.#entries.set(key, {
       answer,
