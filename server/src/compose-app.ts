@@ -130,7 +130,7 @@ const pagesOf = (
   services: Services,
   answers: AnswerCache,
 ): (RequestHandler | ErrorRequestHandler)[] => {
-  const { config, db, icons, languages, queues, rateLimits, storage, translations } = platform;
+  const { config, db, icons, languages, log, queues, rateLimits, storage, translations } = platform;
   const { site, people, marketing, feeds, offers, brochures, projectDocuments } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
@@ -140,7 +140,7 @@ const pagesOf = (
     ssoCallback({ sso: people.sso, rateLimits, isHttps }),
     mediaFiles(storage),
     documentFiles(projectDocuments.files),
-    offerPages({ offers, translations, icons, rateLimits }),
+    offerPages({ offers, translations, icons, rateLimits, log }),
     brochurePages({ brochures, rateLimits }),
     refusedBrochures({ translations, icons }),
     mailPages({ ...marketing, translations, icons }),

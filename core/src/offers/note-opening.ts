@@ -3,15 +3,15 @@ import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
-import { lockOffer } from "./offers.repo.ts";
+import { lockReportedOffer } from "./offers.repo.ts";
 
 /**
- * Counts that somebody has opened the page of an offer. The first time on a day in Tbilisi is a line in the enquiry's
- * history, which open inboxes show at once. What visitors made for themselves has nobody to be reported to.
+ * Counts that somebody has opened the page of an offer, which open inboxes show at once. The first time on a day in Tbilisi
+ * is a line in the enquiry's history too. What visitors made for themselves has nobody to be reported to.
  */
 export async function noteOpening(db: Db, id: string, at: Date): Promise<void> {
   await db.$transaction(async (tx) => {
-    await lockOffer(tx, id);
+    await lockReportedOffer(tx, id);
     const offer = await tx.offer.findFirst({
       where: { id, withdrawnAt: null, enquiry: IS_WORKABLE },
       select: { enquiryId: true, openedAt: true, snapshot: true },
@@ -19,9 +19,10 @@ export async function noteOpening(db: Db, id: string, at: Date): Promise<void> {
     if (!offer || offer.enquiryId === null) return;
     const { enquiryId, openedAt } = offer;
     await tx.offer.update({ where: { id }, data: { openedCount: { increment: 1 }, openedAt: at } });
-    if (openedAt && dayIn(openedAt) === dayIn(at)) return;
-    const { number } = OfferSnapshot.parse(offer.snapshot);
-    await tx.enquiryHistory.create({ data: { enquiryId, kind: "offer_opened", fromValue: number } });
+    if (!openedAt || dayIn(openedAt) !== dayIn(at)) {
+      const { number } = OfferSnapshot.parse(offer.snapshot);
+      await tx.enquiryHistory.create({ data: { enquiryId, kind: "offer_opened", fromValue: number } });
+    }
     await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   });
 }

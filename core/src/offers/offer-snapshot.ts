@@ -128,19 +128,20 @@ export async function snapshotOf(
   offered: {
     locale: Locale;
     priceMinor: number;
+    currency: Currency;
     plan: OfferedPlan | null;
     lowered?: OfferSnapshot["price"]["lowered"];
     sellerName?: string | undefined;
   },
 ): Promise<OfferSnapshot> {
-  const { locale, priceMinor, plan, lowered, sellerName } = offered;
+  const { locale, priceMinor, currency, plan, lowered, sellerName } = offered;
   const { floor } = apartment;
   const { project, ...building } = floor.building;
   const text = textIn(project.translations, locale);
   const layout = lenderOf(apartment.layout, project.id);
   const { area_living: areaLiving, area_balcony: areaBalcony } = areasOf(apartment, layout);
   const areaTotal = apartment.areaTotal.toNumber();
-  const { currency, per_m2_shown: isShown } = await readSetting(tx, "prices");
+  const { per_m2_shown: isShown } = await readSetting(tx, "prices");
   return {
     project: {
       title: text("title"),

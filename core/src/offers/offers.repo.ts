@@ -29,9 +29,9 @@ export const findOffer = (db: Db, id: string) =>
     },
   });
 
-/** Until when the apartment of an offer is held for the person whom the offer was made for. */
+/** Until when an apartment is held for the person of an enquiry: by this enquiry or an earlier one. Null if it is not. */
 export async function heldUntil(
-  db: Db,
+  db: Db | Tx,
   { apartmentId, enquiryId }: { apartmentId: number | null; enquiryId: number | null },
 ): Promise<Date | null> {
   if (apartmentId === null || enquiryId === null) return null;
@@ -83,6 +83,13 @@ export async function lockOffer(tx: Tx, id: string): Promise<void> {
     select 1 from apartments where id = (select apartment_id from offers where id = ${id}::uuid) for share`;
   await tx.$queryRaw`select 1 from offers where id = ${id}::uuid for update`;
 }
+
+/**
+ * Of two openings at once, both count. Its apartment stays unlocked: a page that is ready must not wait until a whole
+ * project's prices are published. Nothing is locked where no enquiry is told of it.
+ */
+export const lockReportedOffer = (tx: Tx, id: string) =>
+  tx.$queryRaw`select 1 from offers where id = ${id}::uuid and enquiry_id is not null for update`;
 
 const linkedInclude = {
   apartment: { select: { status: true, deletedAt: true } },

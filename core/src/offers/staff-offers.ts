@@ -4,6 +4,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
+import { heldCurrency } from "../platform/settings.ts";
 import { offerMailKey } from "./offer-delivery.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
 import type { MadeFor } from "./offers.service.ts";
@@ -119,6 +120,8 @@ async function lockSeen(
   { id, enquiryId, version, actorId, mayManage }: Seen,
   present: (row: StaffOfferRow) => StaffOffer,
 ): Promise<StaffOfferRow> {
+  // In the order in which a change of the currency locks: the setting, then apartments.
+  await heldCurrency(tx);
   await lockOffer(tx, id);
   const offer = await tx.offer.findFirst({ where: { id, enquiryId }, include: staffOfferInclude });
   if (!offer) throw new AppError("not_found");

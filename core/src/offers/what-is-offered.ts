@@ -13,10 +13,10 @@ import { findOfferedPlan, outsideBounds } from "../payment-plans/payment-plans.s
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Tx } from "../platform/db.ts";
-import { firmCurrency } from "../platform/settings.ts";
+import { heldCurrency } from "../platform/settings.ts";
 import { discountOf, mustGiveNoMore, type OfferedVersion } from "./kept-discount.ts";
 import { offeredInclude, type OfferedPlan, snapshotOf } from "./offer-snapshot.ts";
-import { lockApartment, type StoredRequest } from "./offers.repo.ts";
+import { heldUntil, lockApartment, type StoredRequest } from "./offers.repo.ts";
 import { validThrough } from "./validity.ts";
 
 /**
@@ -39,12 +39,16 @@ export interface OfferedTo {
   validDays: number | null;
 }
 
-/** What is offered now, and until when; locks the apartment. Throws `not_for_sale`, `already_held`, `price_not_shown`, `conflict`, or `invalid` by field. */
+/**
+ * What is offered now, and until when; locks the currency, then the apartment. Throws `not_for_sale`, `already_held`, `price_not_shown`, `conflict`, or
+ * `invalid` by field.
+ */
 export async function whatIsOffered(
   tx: Tx,
   asked: StoredRequest,
   { at, enquiryId, discount, seen, sellerName, validDays }: OfferedTo,
 ): Promise<OfferedVersion> {
+  const currency = await heldCurrency(tx);
   await lockApartment(tx, asked.apartment_id);
   const apartment = await tx.apartment.findFirst({
     where: { AND: [visibleApartment, { id: asked.apartment_id }] },
@@ -52,20 +56,21 @@ export async function whatIsOffered(
   });
   if (!apartment) throw refused("apartment_id", "errors.gone_reference");
   if (apartment.status === "sold") throw new AppError("not_for_sale");
-  if (apartment.status === "reserved" && !(await isHeldFor(tx, apartment.id, enquiryId)))
+  // Whoever an apartment is held for may have an offer of it.
+  if (apartment.status === "reserved" && !(await heldUntil(tx, { apartmentId: apartment.id, enquiryId })))
     throw new AppError("already_held");
   const price = shownPrice(apartment);
   if (price === null) throw new AppError("price_not_shown");
   const listMinor = toMinor(price);
   const priceMinor = discount ? lessDiscount(listMinor, discount) : listMinor;
-  if (seen) await mustBeSeen(tx, seen, { listMinor, priceMinor });
+  if (seen) mustBeSeen(seen, { list_price_minor: listMinor, price_minor: priceMinor, currency });
   const { project } = apartment.floor.building;
-  const plan = await planOf(tx, asked, { project, priceMinor, at });
+  const plan = await planOf(tx, asked, { project, priceMinor, currency, at });
   if ((plan?.computed.total_minor ?? priceMinor) === 0)
     throw refused(plan ? "plan_id" : "apartment_id", "errors.offer_of_nothing");
   const lowered =
     priceMinor < listMinor ? { lowered: { listMinor, percent: discount?.percent || null } } : {};
-  const offered = { locale: asked.locale, priceMinor, plan, sellerName, ...lowered };
+  const offered = { locale: asked.locale, priceMinor, currency, plan, sellerName, ...lowered };
   const snapshot = await snapshotOf(tx, apartment, offered);
   const will = { snapshot, validUntil: validThrough(at, validDays, dayOf(apartment.discountUntil)) };
   if (discount?.was && !isWithinDiscount(listMinor, priceMinor, discount.limit))
@@ -88,20 +93,10 @@ function lessDiscount(listMinor: number, { limit, was, ...discount }: GivenDisco
 }
 
 /** A price that has changed since the seller saw it makes no offer; the refusal has what it would cost now. */
-async function mustBeSeen(
-  tx: Tx,
-  seen: NonNullable<OfferedTo["seen"]>,
-  { listMinor, priceMinor }: { listMinor: number; priceMinor: number },
-): Promise<void> {
-  const currency = await firmCurrency(tx);
-  if (seen.price_minor === priceMinor && seen.currency === currency) return;
-  const current: OfferPriceNow = { list_price_minor: listMinor, price_minor: priceMinor, currency };
+function mustBeSeen(seen: NonNullable<OfferedTo["seen"]>, current: OfferPriceNow): void {
+  if (seen.price_minor === current.price_minor && seen.currency === current.currency) return;
   throw new AppError("conflict", { messageKey: "errors.offer_price_changed", current });
 }
-
-/** Whoever an apartment is held for may have an offer of it. */
-const isHeldFor = async (tx: Tx, apartmentId: number, enquiryId: number | null): Promise<boolean> =>
-  enquiryId !== null && (await tx.hold.count({ where: { apartmentId, enquiryId, endedAt: null } })) > 0;
 
 /** A bank's loan is there, but it is no offer of the seller's. */
 const whyNoPlan = async (tx: Tx, projectId: number, id: number | null | undefined): Promise<string> =>
@@ -116,8 +111,14 @@ async function planOf(
   {
     project: { id: projectId, completionDate },
     priceMinor,
+    currency,
     at,
-  }: { project: { id: number; completionDate: Date | null }; priceMinor: number; at: Date },
+  }: {
+    project: { id: number; completionDate: Date | null };
+    priceMinor: number;
+    currency: Currency;
+    at: Date;
+  },
 ): Promise<OfferedPlan | null> {
   const isAsked = [id, down, months].some((part) => part !== undefined && part !== null);
   if (!isAsked) return null;
@@ -125,7 +126,7 @@ async function planOf(
   if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id));
   const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
   const computed = computePlan(priceMinor, presentTerms(found, completionDate, locale), choice, dayIn(at));
-  if (Array.isArray(computed)) throw outsideBounds(computed, { locale, currency: await firmCurrency(tx) });
+  if (Array.isArray(computed)) throw outsideBounds(computed, { locale, currency });
   const { name, interval } = presentPlan(found, locale, completionDate);
   return { id: found.id, name, interval, computed };
 }

@@ -5,6 +5,7 @@ import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replie
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { fullTime } from "@ezo/core/offers/offer-words";
+import { lockSetting, readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { params, refusal, useOffers } from "../../stack/offers.ts";
@@ -37,6 +38,25 @@ describe("the page of an offer", () => {
     await db().offer.update({ where: { id: made.id }, data: { openedAt: yesterday } });
     await look(made);
     expect(await openings(person)).toHaveLength(2);
+  });
+
+  it("is there, and shows each opening in open inboxes, while prices of its apartment are being published", async () => {
+    const person = await enquiry();
+    const made = await make(person);
+    await stack().drain();
+    const live = await stack().live(tokens.admin);
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`select 1 from apartments where id = ${first().id} for update`;
+      for (const times of [1, 2]) {
+        expect((await look(made)).status).toBe(200);
+        await live.waitFor(
+          "customer:updated",
+          () => live.seen("customer:updated").filter(({ id }) => id === person.id).length === times,
+        );
+      }
+    });
+    expect((await list(person)).data[0]?.opened.count).toBe(2);
+    expect(await openings(person)).toHaveLength(1);
   });
 
   it("counts no robot, prefetch, head, PDF or browser of the staff, and nothing once it is withdrawn", async () => {
@@ -73,6 +93,43 @@ describe("an apartment that is held", () => {
       { token: tokens.admin },
     );
     expect(await page(own.url)).not.toContain("Held for you");
+  });
+
+  it("for a person may be offered in any enquiry of theirs, and in nobody else's", async () => {
+    const { id: personId } = await db().person.create({ data: {} });
+    const [held, later, other] = [await enquiry({ personId }), await enquiry({ personId }), await enquiry()];
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { apartment_id: first().id, until };
+    await stack().call(holdForEnquiry, { ...params(held), body }, { token: tokens.admin });
+    expect((await refusal(make(other)))[1]).toBe("already_held");
+    expect((await page((await make(later)).url)).includes("Held for you until")).toBe(true);
+    const release = { ...params(held), body: { apartment_id: first().id } };
+    await stack().call(releaseEnquiryHold, release, { token: tokens.admin });
+  });
+});
+
+describe("an offer that is made while the firm's currency is changed", () => {
+  it("waits for that, and is refused in a currency that its seller has not seen", async () => {
+    const person = await enquiry();
+    const seen = { price_minor: 5_000_000, currency: "USD" as const };
+    const isWaiting = async () => {
+      const [row] = await db().$queryRaw<{ waiting: number }[]>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%settings%'`;
+      return row?.waiting;
+    };
+    const made = await db().$transaction(async (tx) => {
+      await lockSetting(tx, "prices");
+      const making = refusal(make(person, { seen }));
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
+      await writeSetting(tx, "prices", { ...(await readSetting(tx, "prices")), currency: "EUR" });
+      return { making };
+    });
+    expect(await made.making).toEqual([409, "conflict", []]);
+    await db().$transaction(async (tx) =>
+      writeSetting(tx, "prices", { ...(await readSetting(tx, "prices")), currency: "USD" }),
+    );
+    expect((await make(person, { seen })).price_minor).toBe(5_000_000);
   });
 });
 

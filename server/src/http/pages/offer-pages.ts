@@ -4,6 +4,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { OffersService } from "@ezo/core/offers/offers.service";
 import type { Seller } from "@ezo/core/offers/shown-offers";
 import { AppError } from "@ezo/core/platform/app-error";
+import type { Log } from "@ezo/core/platform/log/log";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
@@ -23,14 +24,17 @@ const secret = (response: Response): Response =>
 
 /** Offers as pages without script, in the offer's language, and as PDFs. */
 export function offerPages(
-  options: MailPageParts & { offers: OffersService; rateLimits: Pick<RateLimits, "spend"> },
+  options: MailPageParts & { offers: OffersService; rateLimits: Pick<RateLimits, "spend">; log: Log },
 ): Router {
-  const { offers, translations, icons, rateLimits } = options;
+  const { offers, translations, icons, rateLimits, log } = options;
   const router = Router({ caseSensitive: true });
+  /** A count that fails must not take the offer from whoever reads it. */
+  const noteOpened = (id: string) =>
+    offers.opened(id).catch((err: unknown) => log.error({ err }, "the opening of an offer was not counted"));
   router.get(`${OFFERS_PATH}/:id`, async (request, response) => {
     await rateLimits.spend("offerView", addressOf(request));
     const offer = await offers.shown(request.params.id);
-    if (isOpenedByVisitor(request)) await offers.opened(request.params.id);
+    if (isOpenedByVisitor(request)) await noteOpened(request.params.id);
     const [t, iconsFolder] = await Promise.all([
       translations.lookup(offer.words.locale),
       iconsFolderOf(icons),
