@@ -30,7 +30,8 @@ export const PriceListStatus = z.enum(PRICE_LIST_STATUSES);
 export type PriceListStatus = z.infer<typeof PriceListStatus>;
 /**
  * Why a list was not published at its time: prices had changed, an apartment had no price, none of its apartments was for
- * sale any more, its project was deleted, its prices were refused, or the firm has changed its currency.
+ * sale any more, its project was deleted, its prices were refused, the firm has changed its currency, or who scheduled it
+ * has left or may not set prices any more.
  */
 export const PRICE_LIST_STOPS = [
   "stale",
@@ -39,6 +40,7 @@ export const PRICE_LIST_STOPS = [
   "project_deleted",
   "refused",
   "currency_changed",
+  "not_allowed",
 ] as const;
 export const PRICE_RULE_KINDS = ["floor_step", "floors", "riser", "side", "corner", "view"] as const;
 

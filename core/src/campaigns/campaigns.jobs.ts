@@ -16,10 +16,15 @@ import { runCampaign } from "./sending/run-campaign.ts";
 import { createSender } from "./sending/sender.ts";
 import { senderOf } from "./sending/sender-address.ts";
 import { decideSubjectTests } from "./subjects/decide.ts";
+import { createStoppedCampaignMail } from "./stopped-mail.ts";
 import { sweepCampaigns } from "./sweep.ts";
 
 /** Campaigns that one worker sends at once; each has its own mails in flight. */
 export const CAMPAIGNS_AT_ONCE = 2;
+
+type MarketingJobs = JobHandlers<
+  "mail-newsletter-link" | "mail-campaign-stopped" | "run-campaign" | "sweep-campaigns"
+>;
 
 export async function marketingJobs(options: {
   config: Config;
@@ -33,7 +38,7 @@ export async function marketingJobs(options: {
   stopping: AbortSignal;
   log: Log;
   shutdown: Shutdown;
-}): Promise<JobHandlers<"mail-newsletter-link" | "run-campaign" | "sweep-campaigns">> {
+}): Promise<MarketingJobs> {
   const { config, database, queues, live, mailer, links, translations, stopping, log, shutdown } = options;
   const db = database.prisma;
   const bulkMailer = createBulkMailer({
@@ -69,7 +74,9 @@ export async function marketingJobs(options: {
     translations,
     publicUrl: config.publicUrl,
   });
+  const { publicUrl } = config;
   return {
+    "mail-campaign-stopped": createStoppedCampaignMail({ db, mailer, translations, publicUrl }),
     "mail-newsletter-link": ({ history_id }) => mailNewsletterLink(history_id),
     "run-campaign": runCampaign({ sender, queueRun, stopping, log }),
     "sweep-campaigns": async () => {

@@ -37,7 +37,7 @@ export function createCampaignOrders(options: Completeness & { now?: () => Date 
       must(actor, "campaigns.send");
       if (sendAt <= now()) throw refused("send_at", "errors.date_in_past");
       await mustBeReady(id);
-      return move(actor, id, EDITABLE, { status: "scheduled", sendAt }, { seen });
+      return move(actor, id, EDITABLE, { status: "scheduled", sendAt, scheduledById: actor.id }, { seen });
     },
 
     pause: (actor: Actor, id: number) =>
@@ -55,7 +55,14 @@ export function createCampaignOrders(options: Completeness & { now?: () => Date 
         actor,
         id,
         ["scheduled", "paused"],
-        { status: "draft", pauseReason: null, sendAt: null, startedAt: null, resumedAt: null },
+        {
+          status: "draft",
+          pauseReason: null,
+          sendAt: null,
+          scheduledById: null,
+          startedAt: null,
+          resumedAt: null,
+        },
         // A campaign that is due is about to be sent: `sweepCampaigns` starts it.
         {
           onlyIf: {

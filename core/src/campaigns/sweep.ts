@@ -1,7 +1,9 @@
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
+import { capabilitiesNow } from "../users/roles/role-rights.ts";
 import { heldUntil } from "./sending/allowance.ts";
 import { markAllOrphans } from "./sending/ledger.repo.ts";
+import { NOT_ALLOWED } from "./stopped-mail.ts";
 
 /**
  * Starts campaigns that are due, marks mails that dead senders left in flight, and returns the campaigns that need a
@@ -9,10 +11,10 @@ import { markAllOrphans } from "./sending/ledger.repo.ts";
  */
 export async function sweepCampaigns(db: Db): Promise<{ toRun: number[] }> {
   await db.$transaction(async (tx) => {
-    const started = await tx.$queryRaw<{ id: number }[]>`
-      update campaigns set status = 'sending', started_at = now(), resumed_at = now(), updated_at = now()
-      where status = 'scheduled' and send_at <= now() returning id`;
-    for (const { id } of started) await record(tx, "campaign.changed", { campaign_id: id });
+    const due = await tx.$queryRaw<Due[]>`
+      select id, scheduled_by_id as by from campaigns
+      where status = 'scheduled' and send_at <= now() order by id for update`;
+    for (const one of due) await startDue(tx, one);
   });
   const orphaned = await markAllOrphans(db);
   if (orphaned.length > 0)
@@ -29,4 +31,25 @@ export async function sweepCampaigns(db: Db): Promise<{ toRun: number[] }> {
         where r.campaign_id = k.id and r.state = 'pending' and r.next_attempt_at <= now()))
       or not exists (select 1 from campaign_recipients r where r.campaign_id = k.id and r.state = 'pending'))`;
   return { toRun: waiting.map(({ id }) => id) };
+}
+
+interface Due {
+  id: number;
+  /** Who scheduled it. */
+  by: number | null;
+}
+
+/**
+ * Starts a campaign that its caller has locked. It is paused before anybody is listed where who scheduled it could not send
+ * it now: nobody mails anybody after they have left. An earlier release did not note who it was; those are sent.
+ */
+async function startDue(tx: Tx, { id, by }: Due): Promise<void> {
+  const isAllowed = by === null || (await capabilitiesNow(tx, by)).includes("campaigns.send");
+  const [status, reason] = isAllowed ? ["sending", null] : ["paused", NOT_ALLOWED];
+  await tx.$executeRaw`
+    update campaigns set status = ${status}::campaign_status, pause_reason = ${reason},
+      started_at = now(), resumed_at = now(), updated_at = now()
+    where id = ${id}`;
+  await record(tx, "campaign.changed", { campaign_id: id });
+  if (!isAllowed) await record(tx, "campaign.stopped", { campaign_id: id });
 }

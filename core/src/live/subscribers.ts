@@ -33,6 +33,12 @@ const PRICE_LISTS: Pick<Subscribers, "price_list.changed" | "price_list.stopped"
   "price_list.stopped": { jobs: (payload) => [{ name: "mail-price-list-stopped", payload }] },
 };
 
+/** What could not be done at its time. */
+const STOPPED: Pick<Subscribers, "campaign.stopped" | "draft.stopped"> = {
+  "campaign.stopped": { jobs: (payload) => [{ name: "mail-campaign-stopped", payload }] },
+  "draft.stopped": { jobs: (payload) => [{ name: "mail-draft-stopped", payload }] },
+};
+
 /** What is done to accounts and their sessions. */
 const ACCOUNTS: Pick<
   Subscribers,
@@ -208,7 +214,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
     ...PRICE_LISTS,
     ...TRIGGERED_MAILS,
     ...OWN_DATA,
-    "draft.stopped": { jobs: (payload) => [{ name: "mail-draft-stopped", payload }] },
+    ...STOPPED,
     "records.changed": { live: showChange },
     "content.changed": {
       live: ({ id, ...change }, live) => {

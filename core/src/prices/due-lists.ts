@@ -4,6 +4,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { Records } from "../records/write.ts";
+import { capabilitiesNow } from "../users/roles/role-rights.ts";
 import { changeList, LONG, publishIn } from "./list-writes.ts";
 import { presentList } from "./price-lists.present.ts";
 import { entriesOf, getList, type ListRow, lockProject } from "./price-lists.repo.ts";
@@ -25,7 +26,7 @@ class Stop extends Error {
 
 /**
  * Publishes the lists whose time has come. One that is stopped writes nothing and is a draft again, which says why; who
- * scheduled it is notified. A failure of the system is none of the list: it waits for the next run, and holds up no other.
+ * scheduled it is notified, or the administrators where that person may not set prices any more. A failure of the system is none of the list: it waits for the next run, and holds up no other.
  */
 export async function publishDueLists({ db, records, now = () => new Date() }: Parts): Promise<number> {
   const at = now();
@@ -51,10 +52,15 @@ export async function publishDueLists({ db, records, now = () => new Date() }: P
   return published;
 }
 
-/** False where it was withdrawn, or another worker has published it. */
+/**
+ * False where it was withdrawn, or another worker has published it. Stopped where who scheduled it, the last to change it
+ * (one that waits is not saved), could not do it now: nobody sets prices after they have left.
+ */
 async function publishIfDue(tx: Tx, records: Records, id: number, at: Date): Promise<boolean> {
   const list = await lockedDue(tx, id, at);
   if (!list) return false;
+  const held = await capabilitiesNow(tx, list.updatedById);
+  if (!held.includes("apartments.price")) throw new Stop("not_allowed");
   if (list.project.deletedAt) throw new Stop("project_deleted");
   const { result } = presentList(await publishIn(tx, records, list, null, at));
   const count = (await entriesOf(tx, id)).length;

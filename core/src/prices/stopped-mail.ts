@@ -11,7 +11,10 @@ import { getList } from "./price-lists.repo.ts";
 /** How many apartments a mail names. */
 const NAMED = 10;
 
-/** Notifies who scheduled a price list that it was not published at its time, and why; administrators where they have left. */
+/**
+ * Notifies who scheduled a price list that it was not published at its time, and why; administrators where they have left, or
+ * could do nothing about it any more.
+ */
 export function createStoppedMail(parts: StaffMailParts) {
   const { db, publicUrl } = parts;
   const send = createStaffMail(parts);
@@ -26,7 +29,7 @@ export function createStoppedMail(parts: StaffMailParts) {
       where: { projectId: list.projectId },
       select: { locale: true, title: true },
     });
-    const recipients = await recipientsOf(db, list.updatedById);
+    const recipients = await recipientsOf(db, stopped.reason === "not_allowed" ? null : list.updatedById);
     await forEvery([...recipients.keys()], (userId) =>
       send({
         key: `price-list-stopped-${id}-${version}-${userId}`,

@@ -66,6 +66,7 @@ export const JOB_TYPES = {
     ...mail,
     payload: z.object({ price_list_id: Id, version: z.int().positive() }),
   },
+  "mail-campaign-stopped": { ...mail, payload: z.object({ campaign_id: Id }) },
   "mail-draft-stopped": { ...mail, payload: z.object({ draft_id: Id }) },
   "mail-password-link": { ...mail, payload: z.object({ link_id: z.uuid() }) },
   "mail-login-warning": { ...mail, payload: z.object({ user_id: Id }) },

@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261129200700_campaign_left_out";
+const LAST = "20261202100000_unattended_rights";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -79,7 +79,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     received_mails: { sender: null, subject: null },
     customer_mails: { sender_check: null },
     contacts: { paused_until: null, left_topics: [], frequency: "every" },
-    campaigns: { topics: [], left_out: {} },
+    campaigns: { topics: [], left_out: {}, scheduled_by_id: null },
     campaign_recipients: { leaving_reason: null },
   };
   for (const [table, columns] of Object.entries(expected)) {

@@ -5,6 +5,7 @@ const PAUSE_REASONS = [
   "segment_missing",
   "nothing_written",
   "mail_server_unreachable",
+  "not_allowed",
 ] as const;
 
 /** Why a campaign was paused automatically, in words. */

@@ -77,6 +77,7 @@ export const marketingEn = {
   "campaigns.paused_because.mail_server_unreachable": "Paused by itself: the mail server does not answer",
   "campaigns.paused_because.segment_missing": "Paused by itself: its segment is gone",
   "campaigns.paused_because.nothing_written": "Paused by itself: no language has a subject and a text",
+  "campaigns.paused_because.not_allowed": "Paused by itself: who scheduled it may no longer send campaigns",
   "campaigns.paused_by_itself": "Paused by itself: {{reason}}",
   "campaigns.cancel": "Cancel the campaign",
   "campaigns.cancel_title": "Cancel “{{name}}”?",

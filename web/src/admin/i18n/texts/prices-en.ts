@@ -75,6 +75,8 @@ export const pricesEn = {
   "price_lists.stopped.refused": "Its prices break the rules of the apartments. Save it again to see which.",
   "price_lists.stopped.currency_changed":
     "The firm has changed its currency since the list was saved. Check its amounts and save it again.",
+  "price_lists.stopped.not_allowed":
+    "Who scheduled it may no longer set prices. Check it, and publish or schedule it anew.",
   "price_lists.other_currency":
     "Saved in {{list}}; the firm now prices in {{firm}}. Nothing is converted: check the figures and save.",
   "price_lists.waits_in_other_currency":
