@@ -24,6 +24,7 @@ import {
   REASON_MAX_LENGTH,
 } from "./values/limits.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
+import { UNIT_TYPES } from "./values/unit-types.ts";
 import { Attribution } from "./attribution.ts";
 import { route } from "./route.ts";
 import { MinorUnits, PlanInterval } from "./site/payment-plans.ts";
@@ -141,6 +142,8 @@ export const EnquiryRow = z.object({
     .object({
       id: Id,
       number: z.string(),
+      /** Enquiries are about units of any type. */
+      unit_type: z.enum(UNIT_TYPES),
       floor_number: z.int(),
       building: z.object({ identifier: z.string(), name: z.string() }),
     })

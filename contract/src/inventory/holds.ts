@@ -2,6 +2,7 @@ import { z } from "zod";
 import { StaffMember } from "../enquiries.ts";
 import { Id, IdParams, Instant, InstantInput, RequiredLine } from "../values/fields.ts";
 import { BULK_MAX_IDS } from "../values/limits.ts";
+import { UNIT_TYPES } from "../values/unit-types.ts";
 import { route } from "../route.ts";
 import { idFilter } from "./stock-fields.ts";
 
@@ -9,6 +10,8 @@ export const Hold = z.object({
   id: Id,
   apartment_id: Id,
   apartment_number: z.string(),
+  /** Anything that is for sale can be held. */
+  unit_type: z.enum(UNIT_TYPES),
   until: Instant,
   reason: z.string(),
   holder: StaffMember.nullable(),

@@ -95,6 +95,7 @@ export function presentRow(
     apartment: apartment && {
       id: apartment.id,
       number: apartment.number,
+      unit_type: apartment.unitType,
       floor_number: apartment.floor.number,
       building: {
         identifier: apartment.floor.building.identifier,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeOf } from "./enquiry-place.ts";
+import { placeOf, placeText } from "./enquiry-place.ts";
 
 const project = {
   translations: [
@@ -46,4 +46,12 @@ it("an enquiry's place has the Georgian name where there is no other, and a buil
     apartment: null,
     unit_type: null,
   });
+});
+
+it("an enquiry's place in one line calls its unit by its type", () => {
+  const apartment = apartmentIn([{ locale: "en", name: "Rose" }]);
+  const t = (key: string, values: Record<string, string | number> = {}) => `${key} ${values["number"] ?? ""}`;
+  expect(placeText({ project, apartment }, t, "en")).toBe("Vake Yard, Rose, 3, push.parking 12");
+  expect(placeText({ project, apartment: null }, t, "en")).toBe("Vake Yard");
+  expect(placeText({ project: null, apartment: null }, t, "en")).toBe("");
 });

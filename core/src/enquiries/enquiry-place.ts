@@ -3,7 +3,9 @@ import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { visiblePart, visibleUnit } from "../navigation/navigation.visible.ts";
+import type { TextLookup } from "../translations/translations.service.ts";
 import type { RowRecord } from "./enquiries.present.ts";
+import { unitWords } from "./unit-words.ts";
 
 /** What an enquiry is about, by the names its reader knows. */
 export interface EnquiryPlace {
@@ -32,10 +34,11 @@ export function placeOf({ project, apartment }: Placed, locale: Locale): Enquiry
   };
 }
 
-/** The same in one line, from the project to the apartment; empty where the enquiry names nothing. */
-export function placeText(record: RowRecord, locale: Locale): string {
-  const { project, building, floor, apartment } = placeOf(record, locale);
-  return [project, building, floor, apartment].filter(Boolean).join(", ");
+/** The same in one line, from the project to the unit, called by its type; empty where the enquiry names nothing. */
+export function placeText(record: Placed, t: TextLookup, locale: Locale): string {
+  const { project, building, floor } = placeOf(record, locale);
+  const unit = record.apartment && unitWords(record.apartment, t);
+  return [project, building, floor, unit].filter(Boolean).join(", ");
 }
 
 /** As its visitor may see it, in their language. What the site does not show is left out: any id can be sent. */

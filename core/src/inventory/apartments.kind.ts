@@ -226,6 +226,6 @@ export const apartmentView: StockView<ApartmentRow> = {
     plan_image: presentImage(row.planImage, "ka"),
     gallery_images: row.images.map(({ media }) => presentImage(media, "ka")),
     layout: presentLayoutName(ownLayoutOf(row), "ka"),
-    hold: row.holds[0] ? presentHold({ ...row.holds[0], apartment: { number: row.number } }) : null,
+    hold: row.holds[0] ? presentHold({ ...row.holds[0], apartment: row }) : null,
   }),
 };

@@ -1,7 +1,7 @@
-import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { StaffNotice } from "@ezo/contract/staff-notices";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { RowRecord } from "../enquiries/enquiries.present.ts";
+import { unitWords } from "../enquiries/unit-words.ts";
 import type { OpenNotice } from "../notices/reader.ts";
 import { wallClock } from "../platform/business-day.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -66,16 +66,9 @@ export const testContent = ({ t, language }: Say): PushContent => ({
   lang: language,
 });
 
-const UNIT_KEYS: Readonly<Record<UnitType, string>> = {
-  apartment: "push.apartment",
-  parking: "push.parking",
-  storage: "push.storage",
-  commercial: "push.commercial",
-};
-
 /** What an enquiry is about: its unit, named by its type, else its project. */
 function aboutOf({ apartment, project }: RowRecord, { t, language }: Say): string | null {
-  if (apartment) return t(UNIT_KEYS[apartment.unitType], { number: apartment.number });
+  if (apartment) return unitWords(apartment, t);
   return (project && textIn(project.translations, language)("title")) || null;
 }
 

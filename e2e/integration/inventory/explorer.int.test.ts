@@ -404,7 +404,12 @@ describe("an enquiry about an apartment", () => {
     );
     expect(row).toMatchObject({
       project: { id: stock.project.id },
-      apartment: { number: "101", floor_number: 1, building: { identifier: "A", name: "Block A ka" } },
+      apartment: {
+        number: "101",
+        unit_type: "apartment",
+        floor_number: 1,
+        building: { identifier: "A", name: "Block A ka" },
+      },
     });
   });
 

@@ -36,7 +36,12 @@ describe("holds", () => {
     const apartment = await createApartment(db(), stock.floors[0], "180");
     const hold = { params: id(apartment), body: { until: inAnHour(), reason: "ნინო, ვიზიტი შაბათს" } };
     const { data } = await stack.call(holdApartment, hold, asAdmin());
-    expect(data).toMatchObject({ apartment_number: "180", holder: { name: "ანა ადმინი" }, ended_at: null });
+    expect(data).toMatchObject({
+      apartment_number: "180",
+      unit_type: "apartment",
+      holder: { name: "ანა ადმინი" },
+      ended_at: null,
+    });
     const second = await failureOf(stack.call(holdApartment, hold, asAdmin()));
     expect(second.status).toBe(422);
     expect((await stack.call(listHolds, { query: {} }, asAdmin())).data).toHaveLength(1);

@@ -35,7 +35,7 @@ export function createAssignmentMail(parts: StaffMailParts & { now?: () => Date 
             ...(count === 1
               ? [
                   t("mail.escalation.from", { id: first.id, name: first.name }),
-                  placeText(first, language),
+                  placeText(first, t, language),
                 ].filter(Boolean)
               : []),
             by === null ? t("mail.assignment.by_rule") : t("mail.assignment.by", { name: by }),

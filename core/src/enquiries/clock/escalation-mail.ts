@@ -32,7 +32,7 @@ export function createEscalationMail(parts: StaffMailParts & { now?: () => Date 
           heading: t("mail.escalation.heading", { minutes }),
           lines: [
             t("mail.escalation.from", { id: row.id, name: row.name }),
-            placeText(row, language),
+            placeText(row, t, language),
             isManagers
               ? t("mail.escalation.manager", { seller: row.assignee?.name ?? t("mail.escalation.nobody") })
               : t("mail.escalation.seller"),

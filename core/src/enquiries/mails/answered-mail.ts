@@ -29,7 +29,7 @@ export function createAnsweredMail(parts: StaffMailParts & { now?: () => Date })
         say: (t, language) => ({
           subject: t("mail.held.answered", { id: row.id, name: row.name }),
           heading: t("mail.answered.heading", { name: row.name }),
-          lines: [subject, shown, placeText(row, language)].filter(Boolean),
+          lines: [subject, shown, placeText(row, t, language)].filter(Boolean),
           button: t("mail.staff.open"),
         }),
       });

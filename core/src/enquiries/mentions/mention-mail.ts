@@ -27,7 +27,7 @@ export function createMentionMail(parts: StaffMailParts & { now?: () => Date }) 
           lines: [
             text,
             t("mail.escalation.from", { id: row.id, name: row.name }),
-            placeText(row, language),
+            placeText(row, t, language),
           ].filter(Boolean),
           button: t("mail.staff.open"),
         }),

@@ -104,7 +104,7 @@ const Cell = memo(function Cell(props: {
       tabIndex={props.isTabStop ? 0 : -1}
       aria-pressed={props.isSelected}
       aria-label={[
-        t("holds.apartment", { number }),
+        t("apartments.named.apartment", { number }),
         t("board.rooms", { count: cell.rooms }),
         t("board.area", { area: format.decimal(cell.area_total) }),
         ...said,

@@ -221,7 +221,7 @@ export const en = {
   "customers.source.contact_form": "Contact form",
   "customers.source.call_request": "Call request",
   "customers.subtitle": "{{count}} unread",
-  "customers.apartment_floor": "building {{building}}, floor {{floor}}, apartment {{number}}",
+  "customers.unit_floor": "building {{building}}, floor {{floor}}, {{unit}}",
 
   "inbox.list": "List of requests",
   "inbox.tabs": "By status",

@@ -223,7 +223,7 @@ export const ka = {
   "customers.source.contact_form": "საკონტაქტო ფორმა",
   "customers.source.call_request": "ზარის მოთხოვნა",
   "customers.subtitle": "{{count}} წაუკითხავი",
-  "customers.apartment_floor": "კორპუსი {{building}}, სართული {{floor}}, ბინა {{number}}",
+  "customers.unit_floor": "კორპუსი {{building}}, სართული {{floor}}, {{unit}}",
 
   "inbox.list": "მოთხოვნების სია",
   "inbox.tabs": "სტატუსის მიხედვით",

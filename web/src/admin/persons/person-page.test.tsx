@@ -133,8 +133,8 @@ it("shows mails, holds and offers, each with what became of it", async () => {
   await drawSignedIn(page, () => ({ body: { success: true, data: aPerson() } }), "/admin/persons/3");
   await until(() => expect(text()).toContain("Mail: Two rooms · Maka"));
   expect(text()).toContain("Not sent");
-  expect(text()).toContain("Apartment 802 held until");
-  expect(text()).toContain("Hold of apartment 802 has run out");
+  expect(text()).toContain("No. 802 held until");
+  expect(text()).toContain("Hold of No. 802 has run out");
   const offer = [...document.querySelectorAll("a")].find(({ textContent }) => textContent.includes("803"));
   expect(offer?.getAttribute("href")).toBe("/offers/x");
 });

@@ -8,6 +8,7 @@ import { UnsavedGuard } from "../../editor/drafts/unsaved-guard.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { type ApartmentRow, apartments } from "../../inventory/stock.resources.ts";
+import { unitName } from "../../inventory/unit-name.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
@@ -59,7 +60,7 @@ function HoldFields({ apartment }: { apartment: ApartmentRow }) {
   const hold = useMutation({
     mutationFn: () => call(holdApartment, { params: { id: String(apartment.id) }, body: { until, reason } }),
     onSuccess: () => {
-      toasts.success(t("holds.done", { number: apartment.apartment_number }));
+      toasts.success(t("holds.done", { unit: unitName(apartment, t) }));
       form.set({ reason: "" });
       form.saved();
     },

@@ -49,7 +49,7 @@ const buttons = () => [...document.querySelectorAll("button")].map(({ textConten
 it("holds those that are available, says what was not any more, and takes it back", async () => {
   const sent = await draw();
   await press("Hold");
-  await until(() => expect(dialogs()).toEqual(["Hold 2 apartments"]));
+  await until(() => expect(dialogs()).toEqual(["Hold 2 units"]));
   expect(dialog().textContent).toContain("1 of the selected is not available");
   await type("For whom and why", "For the bank");
   await submit();
@@ -57,11 +57,11 @@ it("holds those that are available, says what was not any more, and takes it bac
   const order = { ids: [1, 2], until: expect.any(String), reason: "For the bank" };
   expect(sent).toEqual([["/api/admin/apartments/holds", order]]);
   expect(said()).toEqual(
-    expect.arrayContaining(["1 apartment is held", "1 apartment was not available any more"]),
+    expect.arrayContaining(["1 unit is held", "1 unit was not available any more"]),
   );
   await act(async () => void takeUndo());
   await until(() => expect(sent[1]).toEqual(["/api/admin/holds/release", { ids: [7] }]));
-  await until(() => expect(said()).toContain("1 apartment is available again"));
+  await until(() => expect(said()).toContain("1 unit is available again"));
 });
 
 it("stays open with what was written where it is refused", async () => {
@@ -71,7 +71,7 @@ it("stays open with what was written where it is refused", async () => {
   await type("For whom and why", "For the bank");
   await submit();
   await until(() => expect(dialog().textContent).toContain("Too early"));
-  expect(dialogs()).toEqual(["Hold 2 apartments"]);
+  expect(dialogs()).toEqual(["Hold 2 units"]);
 });
 
 it("has only the actions that somebody may take", async () => {

@@ -6,6 +6,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { apartmentPaths } from "../../inventory/inventory-paths.ts";
 import { apartments } from "../../inventory/stock.resources.ts";
+import { unitName } from "../../inventory/unit-name.ts";
 import { Blank } from "../../ui/states/blank.tsx";
 import { Clock } from "../../generated/icons.ts";
 import { Drawer } from "../../ui/modal.tsx";
@@ -35,9 +36,7 @@ export function HoldsDrawer(props: { projectId: string | undefined; onClose: () 
           <ul className={styles.list}>
             {data.map((hold) => (
               <li key={hold.id}>
-                <Link to={apartmentPaths.edit(hold.apartment_id)}>
-                  {t("holds.apartment", { number: hold.apartment_number })}
-                </Link>
+                <Link to={apartmentPaths.edit(hold.apartment_id)}>{unitName(hold, t)}</Link>
                 <span title={format.full(hold.until)}>
                   {t("holds.until", { time: format.moment(hold.until, now) })}
                 </span>
@@ -48,7 +47,9 @@ export function HoldsDrawer(props: { projectId: string | undefined; onClose: () 
                 </p>
                 <Button
                   disabled={release.isPending}
-                  aria-label={t("holds.release_of", { number: hold.apartment_number })}
+                  aria-label={t("holds.release_of", {
+                    unit: t(`apartments.in_line.${hold.unit_type}`, { number: hold.apartment_number }),
+                  })}
                   onClick={() => release.mutate(hold.id)}
                 >
                   {t("holds.release")}

@@ -38,6 +38,7 @@ const HOLD: Hold = {
   id: 5,
   apartment_id: 3,
   apartment_number: "802",
+  unit_type: "apartment",
   until: "2030-01-01T14:00:00.000Z",
   reason: "",
   holder: { id: 2, name: "Tea" },
@@ -77,7 +78,7 @@ it("shows the apartment as it is now, and what is like it", async () => {
   expect(button("Copy the link to apartment 602")).toBeDefined();
   stored.apartment = { ...APARTMENT, status: "sold" };
   await receiveLive("apartments:status", { ids: [3] });
-  await until(() => expect(text()).toContain("This apartment is sold."));
+  await until(() => expect(text()).toContain("It is sold."));
 });
 
 it("holds it until the chosen time, releases it, and takes the release back", async () => {
@@ -117,5 +118,5 @@ it("says who holds it for somebody else, and offers no release of that", async (
 
 it("says that the apartment is gone", async () => {
   await drawSignedIn(<OfferedSection enquiry={PERSON} />, server({ apartment: null, hold: null }).answer);
-  await until(() => expect(text()).toContain("The apartment that this request is about has been deleted."));
+  await until(() => expect(text()).toContain("What this request is about has been deleted."));
 });

@@ -33,7 +33,7 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { apartment, hold, alternatives } = data;
   return (
     <section className={styles.section}>
-      <h3>{t("offered.title")}</h3>
+      <h3>{apartment ? t(`apartments.unit.${apartment.unit_type}`) : t("offered.title")}</h3>
       {apartment ? (
         <>
           <Facts apartment={apartment} />
@@ -49,13 +49,15 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
 
 function Facts({ apartment }: { apartment: OfferedApartment }) {
   const { t, format, language } = useTexts();
-  const { building_identifier: building, apartment_number: number } = apartment;
+  const { building_identifier: building, apartment_number: number, unit_type: type } = apartment;
   const project = localized(apartment.project.titles, language);
   return (
     <div className={styles.card}>
       <Thumb image={apartment.plan_image} sizes="160px" className={styles.picture} />
       <div className={styles.facts}>
-        <h4>{t("offered.name", { project, building, number })}</h4>
+        <h4>
+          {t("offered.name", { project, building, unit: t(`apartments.in_line.${type}`, { number }) })}
+        </h4>
         <p className={styles.note}>
           {t("offered.facts", {
             floor: apartment.floor_number,
@@ -82,11 +84,16 @@ function Price({ of: { price } }: { of: OfferedApartment }) {
   return price === null ? t("offered.no_price") : format.minor(price * MINOR_UNITS, currency);
 }
 
-function ApartmentLinks({ apartment: { url, apartment_number: number } }: { apartment: OfferedApartment }) {
+function ApartmentLinks({ apartment }: { apartment: OfferedApartment }) {
   const { t } = useTexts();
+  const { url, apartment_number: number, unit_type: type } = apartment;
   if (url === null) return null;
   return (
-    <PageLinks url={url} open={`${t("offered.on_site")}: ${number}`} copy={t("offered.copy", { number })} />
+    <PageLinks
+      url={url}
+      open={`${t("offered.on_site")}: ${number}`}
+      copy={t("offered.copy", { unit: t(`apartments.in_line.${type}`, { number }) })}
+    />
   );
 }
 

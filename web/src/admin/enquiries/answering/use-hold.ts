@@ -1,6 +1,7 @@
 import { holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { Hold } from "@ezo/contract/inventory/holds";
+import { unitName } from "../../inventory/unit-name.ts";
 import { apartments } from "../../inventory/stock.resources.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -27,7 +28,7 @@ export function useHold() {
     mutationFn: (wanted: ForPerson) =>
       call(holdForEnquiry, { params: paramsOf(wanted), body: termsOf(wanted) }),
     onSuccess: ({ data }, { person }) =>
-      toasts.success(t("offered.done", { number: data.apartment_number, name: person.name })),
+      toasts.success(t("offered.done", { unit: unitName(data, t), name: person.name })),
     onError: (error) => toasts.failure(t("holds.failed"), error),
     onSettled: refresh,
   });
@@ -39,7 +40,7 @@ export function useHold() {
       }),
     onSuccess: ({ data }, held) =>
       toasts.undoable(
-        t("holds.released", { number: data.apartment_number }),
+        t("holds.released", { unit: unitName(data, t) }),
         () => hold.mutate(held),
         `hold of apartment ${data.apartment_id}`,
       ),

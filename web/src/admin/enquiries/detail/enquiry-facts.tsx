@@ -30,11 +30,11 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
       </Fact>
       {project ? <Fact name={t("field.project")}>{localized(project.titles, language)}</Fact> : null}
       {apartment ? (
-        <Fact name={t("request.apartment")}>
-          {t("customers.apartment_floor", {
+        <Fact name={t(`apartments.unit.${apartment.unit_type}`)}>
+          {t("customers.unit_floor", {
             building: apartment.building.identifier,
-            number: apartment.number,
             floor: apartment.floor_number,
+            unit: t(`apartments.in_line.${apartment.unit_type}`, { number: apartment.number }),
           })}
         </Fact>
       ) : null}

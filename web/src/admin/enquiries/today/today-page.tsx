@@ -86,7 +86,9 @@ function Item({ step, now, isNext }: { step: DueStep; now: number; isNext: boole
   const Icon = STEP_ICONS[step.kind];
   const place = [
     customer.project && localized(customer.project.titles, language),
-    customer.apartment && `${customer.apartment.building.identifier} ${customer.apartment.number}`,
+    customer.apartment?.building.identifier,
+    customer.apartment &&
+      t(`apartments.in_line.${customer.apartment.unit_type}`, { number: customer.apartment.number }),
     step.note,
   ];
   return (

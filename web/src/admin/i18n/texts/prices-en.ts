@@ -36,7 +36,7 @@ export const pricesEn = {
   "discount.until_missing": "Choose the last day of the discount",
   "discount.price_locked":
     "A discount goes on: its price is changed under “Discount”. The regular price, {{price}}, returns after it; to change that now, end the discount first.",
-  "screen.apartment_prices": "Price of the apartment",
+  "screen.apartment_prices": "Price and its history",
   "discount.open_prices": "Price and discount: {{name}}",
   "discount.apartment_gone": "The apartment was deleted.",
   "discount.done": "The discount has begun: apartment {{number}}",

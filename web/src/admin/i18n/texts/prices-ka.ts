@@ -33,7 +33,7 @@ export const pricesKa = {
   "discount.until_missing": "აირჩიეთ ფასდაკლების ბოლო დღე",
   "discount.price_locked":
     "ფასდაკლება მოქმედებს: მისი ფასი იცვლება განყოფილებაში „ფასდაკლება“. შემდეგ ჩვეულებრივი ფასი, {{price}}, დაბრუნდება; თუ მისი ახლავე შეცვლა გინდათ, ჯერ ფასდაკლება დაასრულეთ.",
-  "screen.apartment_prices": "ბინის ფასი",
+  "screen.apartment_prices": "ფასი და მისი ისტორია",
   "discount.open_prices": "ფასი და ფასდაკლება: {{name}}",
   "discount.apartment_gone": "ბინა წაშლილია.",
   "discount.done": "ფასდაკლება დაიწყო: ბინა {{number}}",
