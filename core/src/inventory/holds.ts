@@ -8,7 +8,10 @@ import type { Writer } from "../records/kind.ts";
 
 const staff = { select: { id: true, name: true } } as const;
 export const holdInclude = { holder: staff, enquiry: staff } as const satisfies Prisma.HoldInclude;
-export const heldInclude = { ...holdInclude, apartment: { select: { number: true, unitType: true } } } as const;
+export const heldInclude = {
+  ...holdInclude,
+  apartment: { select: { number: true, unitType: true } },
+} as const;
 type HoldRow = Prisma.HoldGetPayload<{ include: typeof heldInclude }>;
 
 export const presentHold = (row: HoldRow): Hold => ({
