@@ -15,7 +15,7 @@ export const Layout = LayoutName.extend({
   plan_image: Image.nullable(),
   /** Its apartments; `from_price` is the lowest public price of the available ones. */
   stats: ZoneStats,
-  /** Of `from_price`, by the project's first payment plan; null without a plan or a price. */
+  /** Of `from_price`, by the project's first payment plan; null without a plan or a price, and where it has no instalments or one. */
   instalment_from: InstalmentFrom.nullable(),
   /**
    * Floors that it is on, of all buildings, the lowest first, with how many are available there. One where all are sold is

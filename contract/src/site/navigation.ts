@@ -252,7 +252,7 @@ export const ApartmentDetail = ApartmentSummary.extend({
   tour_url: z.string().nullable(),
   /** Before and after it by building, floor and number; sold ones are passed over. */
   same_layout: z.object({ previous: LayoutNeighbour, next: LayoutNeighbour }),
-  /** By the project's first payment plan; null without a plan or a price. */
+  /** By the project's first payment plan; null without a plan or a price, and where it has no instalments or one. */
   instalment_from: InstalmentFrom.nullable(),
   /** Null where `price` is absent. */
   pricing: Pricing.nullable(),

@@ -75,3 +75,12 @@ it("says of a loan in which currency and until when it is offered, in sentences"
   );
   for (const locale of LOCALES) expect(lineIn(loan, locale, "2026-11-27")).not.toMatch(/\.\.|; [A-Z]/);
 });
+
+it("promises no instalments of a plan that has one at most", () => {
+  const once = { ...PLAN, min_months: 1, max_months: 1, default_months: 1 };
+  for (const plan of [once, { ...once, min_months: 3, max_months: 3, interval: "quarterly" as const }]) {
+    expect(lineIn(plan, "en", "2026-11-27")).toContain("in one payment");
+    for (const locale of LOCALES)
+      expect(lineIn(plan, locale, "2026-11-27")).not.toMatch(/monthly|quarterly|ყოველთვიურად|ежемесячно|{{/);
+  }
+});

@@ -1,7 +1,7 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { decimalText } from "@ezo/contract/values/decimals";
 import type { Locale } from "@ezo/contract/values/locale";
-import { longestTerm } from "@ezo/contract/values/money/payment-plan";
+import { longestTerm, rhythmOf } from "@ezo/contract/values/money/payment-plan";
 import { sentences } from "@ezo/contract/values/sentences";
 import { fullDate } from "../offers/offer-words.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -18,7 +18,7 @@ export function planLine(plan: PaymentPlan, locale: Locale, t: TextLookup, today
       plan.offered_until ? t("apartments.loan_until", { date: fullDate(plan.offered_until, locale) }) : "",
     ]);
   return [
-    t(`brochure.plan_${plan.interval}`, words),
+    t(`brochure.plan_${rhythmOf(words.months, plan.interval)}`, words),
     stages.length > 0 ? t("brochure.plan_stages", { count: stages.length }) : "",
     balloon > 0 ? t("brochure.plan_balloon", { percent: percent(balloon) }) : "",
     discount > 0 ? t("brochure.plan_discount", { percent: percent(discount) }) : "",

@@ -11,6 +11,7 @@ import {
   lowestInstalment,
   type PlanChoice,
   type PlanKind,
+  rhythmOf,
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -195,16 +196,12 @@ export async function instalmentsIn(
   return (price) => (plan && price ? lowestBy(plan, price, today) : null);
 }
 
-/** Null for a plan that is paid at stages alone: it has no instalment. */
+/** Null for a plan that is paid at stages alone, or at once after the down payment: nothing of it is paid "a month". */
 function lowestBy(plan: PaymentPlan, price: number, today: string): InstalmentFrom | null {
   const amount = lowestInstalment(toMinor(price), plan, today);
-  if (amount === 0) return null;
-  return {
-    plan_id: plan.id,
-    amount_minor: amount,
-    interval: plan.interval,
-    months: longestTerm(plan, today),
-  };
+  const months = longestTerm(plan, today);
+  if (amount === 0 || rhythmOf(months, plan.interval) === "once") return null;
+  return { plan_id: plan.id, amount_minor: amount, interval: plan.interval, months };
 }
 
 /** Throws `invalid` where a plan's figures are no longer what its visitor has seen. */

@@ -304,11 +304,11 @@ export function spanOfTerms(terms: PlanTerms): { from: number; to: number; step:
   return { from, to, step: MONTHS_OF[terms.interval] };
 }
 
-/** The days on which instalments are due; the last one when the months are over. */
 /** How the instalments of a plan are spoken of: a single one is paid once, not "a month". */
 export const rhythmOf = (months: number, interval: PlanInterval): PlanInterval | "once" =>
   months <= MONTHS_OF[interval] ? "once" : interval;
 
+/** The days on which instalments are due; the last one when the months are over. */
 function dueDates(start: string, months: number, interval: PlanInterval): string[] {
   const step = MONTHS_OF[interval];
   return Array.from({ length: Math.ceil(months / step) }, (_, index) =>

@@ -84,6 +84,12 @@ describe("stages of construction", () => {
     const { data } = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
     expect([data.instalment_from, data.plans.length]).toEqual([null, 1]);
   });
+
+  it("has nothing to name by the month where all is paid once after the down payment", async () => {
+    await createPaymentPlan(db(), { minMonths: 1, maxMonths: 1, defaultMonths: 1 });
+    const { data } = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
+    expect([data.instalment_from, data.plans.length]).toEqual([null, 1]);
+  });
 });
 
 describe("a bank's offer", () => {

@@ -270,3 +270,20 @@ it("leaves the address alone once a link has been followed whose page is still b
   setTo(sliders()[0], "31");
   expect(address()).toBe("?plan=1&down=31&months=36");
 });
+
+it("calls what is paid once a single payment, and what is paid by the quarter so", async () => {
+  const once = { ...STANDARD, min_months: 1, max_months: 1, default_months: 1 };
+  const shown = (page: Awaited<ReturnType<typeof draw>>) =>
+    (["once", "monthly", "quarterly"] as const).filter((rhythm) =>
+      page.box.textContent.includes(page.t(`apartments.plan_instalment_${rhythm}`)),
+    );
+  const single = await draw("/", [once]);
+  expect([single.figure(), shown(single), single.rows().length]).toEqual(["$ 66 400", ["once"], 2]);
+  single.leave();
+  const page = await draw("/", [{ ...quarterly, min_months: 3, default_months: 6 }]);
+  expect(shown(page)).toEqual(["quarterly"]);
+  setTo(page.sliders()[1], "3");
+  expect(shown(page)).toEqual(["once"]);
+  page.leave();
+  expect(shown(await draw())).toEqual(["monthly"]);
+});

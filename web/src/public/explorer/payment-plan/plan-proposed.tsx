@@ -1,4 +1,5 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import { rhythmOf } from "@ezo/contract/values/money/payment-plan";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { movedNote, today } from "../../../shared/payment-plan/fitting.ts";
@@ -18,7 +19,7 @@ export function ProposedPlan({ apartment }: { apartment: ApartmentDetail }) {
   const { plan, chosen, computed } = view;
   const moved = movedNote(asked, chosen, plan, t);
   const instalment = [
-    t(`apartments.plan_instalment_${plan.interval}`),
+    t(`apartments.plan_instalment_${rhythmOf(computed.months, plan.interval)}`),
     money(computed.monthly_minor),
   ] as const;
   return (

@@ -1,5 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
+import { rhythmOf } from "@ezo/contract/values/money/payment-plan";
 import { Link } from "react-router-dom";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -34,7 +35,9 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
   return (
     <div className={cx(styles.result, type.num)}>
       <p className={styles.label}>
-        {isWhole ? t("apartments.plan_total") : t(`apartments.plan_instalment_${plan.interval}`)}
+        {isWhole
+          ? t("apartments.plan_total")
+          : t(`apartments.plan_instalment_${rhythmOf(computed.months, plan.interval)}`)}
       </p>
       <output className={styles.monthly}>{money(due)}</output>
       <RateNote exact={rate ? about(due / MINOR_UNITS) : ""} className={styles.label} />

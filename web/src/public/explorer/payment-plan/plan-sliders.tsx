@@ -1,5 +1,5 @@
 import { CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
-import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { rhythmOf, toMinor } from "@ezo/contract/values/money/payment-plan";
 import { type ReactNode, useId, useState } from "react";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { FULL } from "../../../shared/payment-plan/fitting.ts";
@@ -59,7 +59,7 @@ export function PlanSliders({ view, onChange }: Props) {
             onChange={(months) => onChange({ months })}
           />
           <Slider
-            label={t(`apartments.plan_instalment_${interval}`)}
+            label={t(`apartments.plan_instalment_${rhythmOf(computed.months, interval)}`)}
             value={rank}
             range={{ min: 0, max: rising.length - 1, step: 1 }}
             text={money(computed.monthly_minor)}
