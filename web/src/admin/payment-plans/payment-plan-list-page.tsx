@@ -55,6 +55,7 @@ export default function PaymentPlanListPage() {
         label: t(value === "order" ? "payment_plans.sort.order" : `sort.${value}`),
       }))}
       manualSort="order"
+      orderedWithin="project_id"
       create={{
         to: projectId ? `${paymentPlanPaths.add}?project_id=${projectId}` : paymentPlanPaths.add,
         label: t("screen.payment_plan_new"),

@@ -1,0 +1,53 @@
+import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
+import { expect, it } from "vitest";
+import { drawsAdmin, drawSignedIn, until } from "../testing.tsx";
+import PaymentPlanListPage from "./payment-plan-list-page.tsx";
+
+drawsAdmin();
+
+const TEXTS = { name: "", currency_note: "" };
+const aPlan = (id: number): AdminPaymentPlan => ({
+  id,
+  name: `Plan ${id}`,
+  project: { id: 1, title: "Linden Court" },
+  project_id: 1,
+  kind: "instalments",
+  ...PLAN_DEFAULTS,
+  interval: "monthly",
+  balloon_percent: 0,
+  full_payment_discount_percent: 0,
+  stages: [],
+  yearly_rate_percent: null,
+  offered_until: null,
+  until_handover: false,
+  ends_too_late: false,
+  is_active: true,
+  sort_order: id,
+  translations: { ka: TEXTS, en: TEXTS, ru: TEXTS },
+  version: 1,
+  created_at: "2025-01-01T00:00:00.000Z",
+  updated_at: "2025-01-01T00:00:00.000Z",
+  updated_by: null,
+  deleted_at: null,
+});
+const handles = () => document.querySelectorAll('[aria-label^="Move"]').length;
+
+it.each([
+  ["/", 2],
+  ["/?project_id=1", 2],
+  // Between the plans of a kind there may be others, which do not show.
+  ["/?project_id=1&kind=mortgage", 0],
+  ["/?kind=mortgage", 0],
+])("payment plans are put in order on %s by %d handles", async (at, expected) => {
+  const meta = { total: 2, page: 1, per_page: 20, current_page: 1, last_page: 1 };
+  await drawSignedIn(
+    <PaymentPlanListPage />,
+    (_, path) =>
+      path.endsWith("/payment-plans")
+        ? { body: { data: [aPlan(1), aPlan(2)], meta } }
+        : { body: { data: [], meta } },
+    at,
+  );
+  await until(() => expect(document.body.textContent).toContain("Plan 2"));
+  expect(handles()).toBe(expected);
+});
