@@ -6,9 +6,9 @@ import { listQuery, resource } from "../resource.ts";
 import { ConstructionStage } from "../site/projects.ts";
 import { Day, DayInput, FlagParam, Id, IdParam, Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import {
+  ChosenProject,
   everyLanguage,
   FormDay,
-  FormId,
   FormVersion,
   MediaRefs,
   newTextsOf,
@@ -32,7 +32,7 @@ const Georgian = Texts.partial().extend({ title: RequiredLine });
 const { shape } = Fields;
 const NewFields = Fields.extend({
   /** An entry stays in its project. */
-  project_id: FormId,
+  project_id: ChosenProject,
   expected_end: shape.expected_end.default(null),
   images: shape.images.optional(),
   is_active: shape.is_active.default(true),

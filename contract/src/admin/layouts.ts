@@ -6,8 +6,8 @@ import { RECORD_RIGHTS } from "../record-rights.ts";
 import { listQuery, reorderCall, resource } from "../resource.ts";
 import { FlagParam, Id, IdParam, Line, RequiredLine } from "../values/fields.ts";
 import {
+  ChosenProject,
   everyLanguage,
-  FormId,
   FormVersion,
   MediaRef,
   MediaRefs,
@@ -50,7 +50,7 @@ const Georgian = Texts.partial().extend({ name: RequiredLine });
 const { shape } = Fields;
 const NewFields = Fields.extend({
   /** A layout stays in its project: its apartments are there. */
-  project_id: FormId,
+  project_id: ChosenProject,
   /** Made from the English name where it is left out. */
   slug: z.union([z.literal("").transform(() => undefined), shape.slug]).optional(),
   area_living: shape.area_living.default(null),

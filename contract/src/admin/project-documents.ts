@@ -7,9 +7,9 @@ import { FILE_TYPE, route } from "../route.ts";
 import { DocumentKind } from "../site/projects.ts";
 import { Day, FlagParam, Id, IdParam, Line, RequiredLine } from "../values/fields.ts";
 import {
+  ChosenProject,
   everyLanguage,
   FormDay,
-  FormId,
   FormVersion,
   newTextsOf,
   Reviewed,
@@ -36,7 +36,7 @@ const Georgian = z.object({ title: RequiredLine });
 const { shape } = Fields;
 const NewFields = Fields.extend({
   /** A document stays in its project. */
-  project_id: FormId,
+  project_id: ChosenProject,
   issued_on: shape.issued_on.default(null),
   is_active: shape.is_active.default(true),
   sort_order: shape.sort_order.optional(),

@@ -141,6 +141,8 @@ describe("the documents of a project", () => {
       Object.keys((await failureOf(add("refused", over))).body.errors ?? {});
     expect(await refusal({ translations: { ka: { title: "" } } })).toEqual(["translations.ka.title"]);
     expect(await refusal({ project_id: 999_999 })).toEqual(["project_id"]);
+    const without = await failureOf(add("refused", { project_id: null }));
+    expect([without.status, without.body.errors]).toEqual([422, { project_id: ["აირჩიეთ პროექტი"] }]);
     expect(await refusal({ file_hash: "0".repeat(64) })).toEqual(["file_hash"]);
     expect(await refusal({ file_hash: "../../etc/passwd" })).toEqual(["file_hash"]);
     expect(await refusal({ kind: "novel" })).toEqual(["kind"]);

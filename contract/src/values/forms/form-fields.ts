@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DayInput, Id, VersionNumber, YEARS } from "../fields.ts";
+import { ID_MAX } from "../ids.ts";
 import { BULK_MAX_IDS, BUSINESS_UTC_OFFSET_HOURS, ITEM_MAX_IMAGES } from "../limits.ts";
 import { Locale } from "../locale.ts";
 
@@ -37,6 +38,12 @@ export const formNumber = (min: number, max: number) => {
 };
 export const orNothing = <S extends z.ZodType>(schema: S) => z.union([Nothing, schema]);
 export const FormId = orWholeDigits(Id);
+/** The id of what a form has to choose; `error` is the key of what its field says while nothing is chosen. */
+const chosenId = (error: string) => {
+  const chosen = z.int({ error }).positive({ error }).max(ID_MAX, { error });
+  return z.union([chosen, wholeDigits({ error }).pipe(chosen)], { error });
+};
+export const ChosenProject = chosenId("errors.choose_project");
 export const FormDay = orNothing(DayInput);
 /** The intended method, since HTML forms can only POST. */
 export const withMethod = {
