@@ -54,6 +54,11 @@ async function fillPeople(client: pg.Client, project: number) {
      values ($1, 'credential', '\\x0102', 7, '{usb}', 'Key')`,
     [user],
   );
+  await client.query(
+    `insert into password_links (id, user_id, email, token_hash, expires_at, used_at)
+     values (gen_random_uuid(), $1, 'nino@ezo.test', 'token', '2026-05-02T00:00:00Z', '2026-05-01T00:00:00Z')`,
+    [user],
+  );
   const enquiry = await insert(
     `insert into customers (source, name, email, phone, message, locale, project_id)
      values ('contact_form', 'გიო', 'gio@a.example', '+995 555 12 34 56', 'What is left?', 'ka', $1)`,

@@ -74,6 +74,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
   const expected = {
     users: { language: "ka" },
     passkeys: { version: 1 },
+    password_links: { ended_by_change: false },
     projects: { video_url: "" },
     apartments: { unit_type: "apartment" },
     received_mails: { sender: null, subject: null },
