@@ -80,7 +80,10 @@ it("promises no instalments of a plan that has one at most", () => {
   const once = { ...PLAN, min_months: 1, max_months: 1, default_months: 1 };
   for (const plan of [once, { ...once, min_months: 3, max_months: 3, interval: "quarterly" as const }]) {
     expect(lineIn(plan, "en", "2026-11-27")).toContain("in one payment");
-    for (const locale of LOCALES)
-      expect(lineIn(plan, locale, "2026-11-27")).not.toMatch(/monthly|quarterly|ყოველთვიურად|ежемесячно|{{/);
+    for (const locale of LOCALES) {
+      const line = lineIn(plan, locale, "2026-11-27");
+      expect(line).not.toMatch(/monthly|quarterly|ყოველთვიურად|ежемесячно/);
+      expect(line).not.toContain("{{");
+    }
   }
 });

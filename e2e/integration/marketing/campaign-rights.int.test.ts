@@ -12,7 +12,12 @@ const begin = campaignStackPerTest();
 async function dueOfSomebody(app: Stack, token: string) {
   const id = await draft(app, token);
   const email = `somebody-${id}@campaigns.test`;
-  await createAccount(app.database.prisma, { email, name: "Somebody", role: "marketing", password: PASSWORD });
+  await createAccount(app.database.prisma, {
+    email,
+    name: "Somebody",
+    role: "marketing",
+    password: PASSWORD,
+  });
   const { id: userId } = await app.database.prisma.user.findUniqueOrThrow({ where: { email } });
   const send_at = new Date(Date.now() + HOUR_MS).toISOString();
   await app.call(
