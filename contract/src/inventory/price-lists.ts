@@ -29,9 +29,9 @@ export const PRICE_LIST_STATUSES = ["draft", "scheduled", "published"] as const;
 export const PriceListStatus = z.enum(PRICE_LIST_STATUSES);
 export type PriceListStatus = z.infer<typeof PriceListStatus>;
 /**
- * Why a list was not published at its time: prices had changed, an apartment had no price, none of its apartments was for
- * sale any more, its project was deleted, its prices were refused, the firm has changed its currency, or who scheduled it
- * has left or may not set prices any more.
+ * Why a list was not published at its time: prices or apartments had changed, an apartment had no price, none of its apartments
+ * was for sale any more, its project was deleted, its prices were refused, the firm has changed its currency, or who
+ * scheduled it has left or may not set prices any more.
  */
 export const PRICE_LIST_STOPS = [
   "stale",
@@ -137,7 +137,7 @@ export const PriceListRow = z.object({
   discount_until: Day.nullable(),
   /** The last day of an offer that was made at an earlier price. */
   offered_until: Day.nullable(),
-  /** The price was changed after the list was compared. */
+  /** After the list was compared it came to it, or was changed: its price, its kind, or what the list's price depends on. */
   is_stale: z.boolean(),
 });
 export type PriceListRow = z.infer<typeof PriceListRow>;
@@ -309,7 +309,7 @@ export const publishPriceList = route({
   method: "post",
   path: `${path}/:id/publish`,
   summary:
-    "Writes a list's prices in one transaction, now or at a time. 409 with the apartments in `current` where a price was changed since the list was compared, and where somebody else has published it; `currency_changed` where it was saved in another currency than the firm's",
+    "Writes a list's prices in one transaction, now or at a time. What is reserved or sold by then keeps its price; what was released since takes the list's. 409 with the apartments in `current` where one was changed or added since the list was compared, and where somebody else has published it; `currency_changed` where it was saved in another currency than the firm's",
   params: IdParams,
   body: z.strictObject({ version: VersionNumber, at: InstantInput.optional() }),
   response: one,

@@ -7,7 +7,7 @@ import { endsDiscount } from "./discount.ts";
 import type { Entry, ListedApartment } from "./price-lists.repo.ts";
 
 /** Why an apartment keeps its price under these terms; null where the list sets it. */
-export function keptFor(
+function keptFor(
   status: ListedApartment["status"],
   terms: Pick<PriceListTerms, "with_reserved" | "with_sold">,
 ): "reserved" | "sold" | null {
@@ -18,16 +18,54 @@ export function keptFor(
 const overridesOf = ({ overrides }: PriceListTerms): ReadonlyMap<number, number> =>
   new Map(overrides.map(({ apartment_id: id, price }) => [id, price]));
 
-/** The prices that a list sets: those of what it is for, each with the price that it replaces. */
+/**
+ * What a list is compared with when it is saved: each apartment's price, and the list's. What it keeps is compared too,
+ * because it may be released before the list is published.
+ */
 export function entriesFor(apartments: readonly ListedApartment[], terms: PriceListTerms): Entry[] {
+  const priceOf = pricesBy(terms);
+  return apartments.map((apartment) => ({
+    apartmentId: apartment.apartment_id,
+    fromPrice: apartment.regular,
+    toPrice: priceOf(apartment),
+    isKept: keptFor(apartment.status, terms) !== null,
+  }));
+}
+
+function pricesBy(terms: PriceListTerms): (apartment: ListedApartment) => number | null {
   const overrides = overridesOf(terms);
-  return apartments
-    .filter(({ status }) => keptFor(status, terms) === null)
-    .map((apartment) => ({
-      apartmentId: apartment.apartment_id,
-      fromPrice: apartment.regular,
-      toPrice: overrides.get(apartment.apartment_id) ?? listPrice(terms, apartment),
-    }));
+  return (apartment) => overrides.get(apartment.apartment_id) ?? listPrice(terms, apartment);
+}
+
+export interface Judged {
+  apartment: ListedApartment;
+  /** None of what has come to the list since it was compared. */
+  entry: Entry | undefined;
+  kept: ReturnType<typeof keptFor>;
+  to: number | null;
+  /** The list has to be compared again: what it was compared with is not what there is. */
+  isStale: boolean;
+}
+
+/** What a list does with each apartment as that is now. The editor shows it and the publication goes by it. */
+export function judged(
+  apartments: readonly ListedApartment[],
+  terms: PriceListTerms,
+  entries: readonly Entry[],
+): Judged[] {
+  const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
+  const priceOf = pricesBy(terms);
+  return apartments.map((apartment) => {
+    const entry = byId.get(apartment.apartment_id);
+    const kept = keptFor(apartment.status, terms);
+    return {
+      apartment,
+      entry,
+      kept,
+      to: entry ? entry.toPrice : priceOf(apartment),
+      isStale: kept === null && (!entry || entry.fromPrice !== apartment.regular),
+    };
+  });
 }
 
 /** A list's prices beside today's. `entries` are what it was compared with when it was saved. */
@@ -36,13 +74,11 @@ export function compare(
   terms: PriceListTerms,
   entries: readonly Entry[],
 ): PriceListComparison {
-  const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
   const overrides = overridesOf(terms);
-  const rows = apartments.map((apartment): PriceListRow => {
+  const rows = judged(apartments, terms, entries).map((one): PriceListRow => {
+    const { apartment, kept } = one;
     const { regular, orientation: _, riser: __, ...shown } = apartment;
-    const entry = byId.get(apartment.apartment_id);
-    const kept = keptFor(apartment.status, terms);
-    const to = kept ? regular : (entry?.toPrice ?? null);
+    const to = kept ? regular : one.to;
     return {
       ...shown,
       from: regular,
@@ -51,8 +87,7 @@ export function compare(
       kept,
       is_override: kept === null && overrides.has(apartment.apartment_id),
       by_rules: listPrice(terms, apartment),
-      // What was added or chosen since has not been compared either.
-      is_stale: kept === null && (!entry || entry.fromPrice !== regular),
+      is_stale: one.isStale,
     };
   });
   return { rows, summary: summaryOf(rows) };
@@ -73,7 +108,8 @@ export function published(
   const rows = apartments.flatMap((apartment): PriceListRow[] => {
     const { regular: _, orientation: __, riser: ___, ...shown } = apartment;
     const entry = byId.get(apartment.apartment_id);
-    if (!entry) return [];
+    // What it kept from the beginning is none of what it was published for, unless that was released in time.
+    if (!entry || (entry.isKept && !changed.has(entry.apartmentId))) return [];
     const { fromPrice: from, toPrice } = entry;
     const to = changed.has(entry.apartmentId) ? toPrice : from;
     const isOverride = changed.has(entry.apartmentId) && overrides.has(entry.apartmentId);

@@ -63,8 +63,10 @@ async function publishIfDue(tx: Tx, records: Records, id: number, at: Date): Pro
   if (!held.includes("apartments.price")) throw new Stop("not_allowed");
   if (list.project.deletedAt) throw new Stop("project_deleted");
   const { result } = presentList(await publishIn(tx, records, list, null, at));
-  const count = (await entriesOf(tx, id)).length;
-  if (result && count > 0 && result.kept.length === count) throw new Stop("nothing_left", result.kept);
+  const count = (await entriesOf(tx, id)).filter(({ isKept }) => !isKept).length;
+  // What was released since may be left to it.
+  if (result && result.changed === 0 && count > 0 && result.kept.length === count)
+    throw new Stop("nothing_left", result.kept);
   return true;
 }
 

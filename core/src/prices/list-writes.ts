@@ -65,7 +65,7 @@ export async function publishIn(
   at: Date,
 ): Promise<ListRow> {
   await mustBeInFirmCurrency(tx, list);
-  const result = await writePrices(tx, records, list, actor);
+  const result = await writePrices(tx, records, list, actor, at);
   return changeList(tx, list, actor, {
     ...NOT_STOPPED,
     status: "published",

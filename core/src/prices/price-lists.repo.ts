@@ -105,6 +105,8 @@ export interface Entry {
   apartmentId: number;
   fromPrice: number | null;
   toPrice: number | null;
+  /** It was reserved or sold, and not chosen, when the list was compared. */
+  isKept: boolean;
 }
 
 /** What a list was compared with, in place of what it was compared with before. */
@@ -117,7 +119,7 @@ export const entriesOf = (db: Db | Tx, priceListId: number): Promise<Entry[]> =>
   db.priceListEntry.findMany({
     where: { priceListId },
     orderBy: { apartmentId: "asc" },
-    select: { apartmentId: true, fromPrice: true, toPrice: true },
+    select: { apartmentId: true, fromPrice: true, toPrice: true, isKept: true },
   });
 
 /** The reason of the lines of history that a list's publication has written. */

@@ -6,10 +6,10 @@ import { changesOf } from "../records/conflicts.ts";
 import type { Fields } from "../records/fields.ts";
 import { type Loaded, nameOf, type Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
-import { keptFor } from "./comparison.ts";
-import { atRegularPrice, discountedPrice, endsDiscount, regularPrice } from "./discount.ts";
+import { judged, type Judged } from "./comparison.ts";
+import { atRegularPrice, discountedPrice, endsDiscount } from "./discount.ts";
 import { pricedKind } from "./discounts.service.ts";
-import { entriesOf, type ListRow, publicationReason } from "./price-lists.repo.ts";
+import { entriesOf, type Entry, listedApartments, type ListRow, publicationReason } from "./price-lists.repo.ts";
 
 /** How many apartments a message names. */
 const NAMED = 10;
@@ -21,7 +21,7 @@ export interface Named {
 export const namesOf = (apartments: readonly Loaded[]): Named[] =>
   apartments.map((apartment) => ({ id: apartment.id, name: nameOf(apartment) }));
 
-/** Prices were changed after the list was compared with them. */
+/** Apartments or prices were changed after the list was compared with them. */
 export const staleList = (apartments: readonly Named[]): AppError => {
   const names = apartments.slice(0, NAMED).map(({ name }) => name);
   const list = names.join("; ") + (apartments.length > NAMED ? "; …" : "");
@@ -33,43 +33,57 @@ export const staleList = (apartments: readonly Named[]): AppError => {
 
 /**
  * Writes the prices of a list that its caller has locked: all of them, each as a change of its apartment, or none where one
- * was changed since they were compared. What was sold, reserved or deleted since keeps its price and is named.
+ * was changed or came to the list since they were compared. What is sold, reserved or deleted by now keeps its price, and is
+ * named if that came about since; what was released since takes the list's price.
  */
 export async function writePrices(
   tx: Tx,
   records: Records,
   list: ListRow,
   actor: Writer,
+  at: Date,
 ): Promise<{ changed: number; discounts_ended: number; kept: Named[] }> {
   const terms = PriceListTerms.parse(list.terms);
   const entries = await entriesOf(tx, list.id);
   const ids = entries.map(({ apartmentId }) => apartmentId);
   await apartmentKind.rows.lock(tx, ids);
-  const found = new Map((await apartmentKind.load(tx, ids)).map((apartment) => [apartment.id, apartment]));
-  const [kept, stale]: [Loaded[], Loaded[]] = [[], []];
-  const patches = new Map<number, Fields>();
-  let ended = 0;
-  for (const { apartmentId, fromPrice, toPrice } of entries) {
-    const apartment = found.get(apartmentId);
-    if (!apartment) continue;
-    if (keptReason(apartment, terms)) kept.push(apartment);
-    else if (regularPrice(apartment.fields) !== fromPrice) stale.push(apartment);
-    else if (toPrice === null)
-      throw new AppError("wrong_status", { messageKey: "errors.price_list_without_price" });
-    else {
-      const patch = atRegularPrice(apartment.fields, toPrice);
-      if (Object.keys(changesOf(apartment.fields, patch)).length > 0) patches.set(apartmentId, patch);
-      if (endsDiscount(discountedPrice(apartment.fields), toPrice)) ended++;
-    }
-  }
-  if (stale.length > 0) throw staleList(namesOf(stale));
+  // Read behind the locks: until then apartments are reserved, released and repriced.
+  const listed = await listedApartments(tx, list.projectId, at);
+  const loaded = await apartmentKind.load(tx, [
+    ...new Set([...ids, ...listed.map(({ apartment_id: id }) => id)]),
+  ]);
+  const found = new Map(loaded.map((apartment) => [apartment.id, apartment]));
+  const all = judged(listed, terms, entries);
+  const named = (ofThese: readonly Judged[]) =>
+    ofThese.flatMap(({ apartment }) => found.get(apartment.apartment_id) ?? []);
+  const stale = all.filter(({ isStale }) => isStale);
+  if (stale.length > 0) throw staleList(namesOf(named(stale)));
+  const { patches, ended } = patchesOf(all, found);
   const reason = publicationReason(list.id);
   const changed = await records.within(tx, actor, pricedKind).updateMany(patches, null, { reason });
+  const kept = [...named(all.filter(isKeptSince)), ...deletedSince(entries, found)];
   return { changed: changed.length, discounts_ended: ended, kept: namesOf(kept) };
 }
 
-function keptReason(apartment: Loaded, terms: PriceListTerms): "reserved" | "sold" | "deleted" | null {
-  if (apartment.deletedAt) return "deleted";
-  const status = apartment.fields["status"];
-  return status === "available" || status === "reserved" || status === "sold" ? keptFor(status, terms) : null;
+const isKeptSince = ({ kept, entry }: Judged): boolean => kept !== null && entry?.isKept === false;
+
+const deletedSince = (entries: readonly Entry[], found: ReadonlyMap<number, Loaded>): Loaded[] =>
+  entries.flatMap(({ apartmentId, isKept }) => {
+    const apartment = found.get(apartmentId);
+    return apartment?.deletedAt && !isKept ? [apartment] : [];
+  });
+
+/** What is written, and how many discounts that ends. */
+function patchesOf(all: readonly Judged[], found: ReadonlyMap<number, Loaded>) {
+  const patches = new Map<number, Fields>();
+  let ended = 0;
+  for (const { apartment, kept, to } of all) {
+    const fields = found.get(apartment.apartment_id)?.fields;
+    if (kept !== null || !fields) continue;
+    if (to === null) throw new AppError("wrong_status", { messageKey: "errors.price_list_without_price" });
+    const patch = atRegularPrice(fields, to);
+    if (Object.keys(changesOf(fields, patch)).length > 0) patches.set(apartment.apartment_id, patch);
+    if (endsDiscount(discountedPrice(fields), to)) ended++;
+  }
+  return { patches, ended };
 }

@@ -11,9 +11,9 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { io } from "socket.io-client";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
-import { createStock } from "../../../stack/explorer.ts";
+import { createApartment, createStock } from "../../../stack/explorer.ts";
 import { ADMIN, type Stack, startStack } from "../../../stack/stack.ts";
-import { FLAT, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
+import { BEFORE, FLAT, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
 
 let stack: Stack;
 let token: string;
@@ -127,6 +127,76 @@ describe("a price list", () => {
       comparison: { summary: { stale: 1 } },
     });
     expect(await prices()).toEqual([51_000, 80_000, 90_000, 200_000]);
+  });
+
+  it("sets the price of what was reserved when it was compared, and released before its time", async () => {
+    const at = new Date(Date.now() + HOUR_MS);
+    const list = await draft();
+    const params = { id: String(list.id) };
+    await publish(list, at);
+    await change(3, { status: "available" });
+    await change(0, { status: "reserved" });
+    // The editor says beforehand what the time brings.
+    const { rows, summary } = (await call(getPriceList, { params })).data.comparison;
+    expect(rows.map(({ to, kept }) => [to, kept])).toEqual([
+      [50_000, "reserved"],
+      [80_000, "sold"],
+      [161_000, null],
+      [260_000, null],
+    ]);
+    expect(summary).toMatchObject({ stale: 0, kept: 2 });
+    expect(await publishDue(at)).toBe(1);
+    expect(await prices()).toEqual([50_000, 80_000, 161_000, 260_000]);
+    const { data } = await call(getPriceList, { params });
+    expect(data.result).toMatchObject({
+      changed: 2,
+      // The sold one was kept from the beginning.
+      kept: [{ id: stock.apartments[0].id, name: "A / 1 / 101" }],
+    });
+    expect(data.comparison.rows.map(({ from, to }) => [from, to])).toEqual([
+      [50_000, 50_000],
+      [90_000, 161_000],
+      [200_000, 260_000],
+    ]);
+  });
+
+  it("has something left to publish where all that it set was reserved, and another released", async () => {
+    const at = new Date(Date.now() + HOUR_MS);
+    await publish(await draft(), at);
+    await change(0, { status: "sold" });
+    await change(2, { status: "reserved" });
+    await change(3, { status: "available" });
+    expect(await publishDue(at)).toBe(1);
+    expect(await prices()).toEqual([50_000, 80_000, 90_000, 260_000]);
+  });
+
+  it("does not set the price of what was repriced while it was kept, and released", async () => {
+    const at = new Date(Date.now() + HOUR_MS);
+    await publish(await draft(), at);
+    await change(3, { price: 210_000 });
+    await change(3, { status: "available" });
+    expect(await publishDue(at)).toBe(0);
+    expect(await prices()).toEqual([...BEFORE.slice(0, 3), 210_000]);
+  });
+
+  it("is stopped by an apartment that was created since, and names it; a reserved one stops nothing", async () => {
+    const at = new Date(Date.now() + HOUR_MS);
+    const list = await draft();
+    const params = { id: String(list.id) };
+    await publish(list, at);
+    const added = { rooms: 2, areaTotal: 50, price: 70_000 };
+    await createApartment(db(), stock.floors[0], "103", { ...added, status: "reserved" });
+    expect((await call(getPriceList, { params })).data.comparison.summary.stale).toBe(0);
+    const { id } = await createApartment(db(), stock.floors[0], "104", added);
+    const apartments = [{ id, name: "A / 1 / 104" }];
+    const { summary, rows } = (await call(getPriceList, { params })).data.comparison;
+    expect(summary).toMatchObject({ stale: 1, without_price: 0 });
+    expect(rows.filter((row) => row.is_stale)).toMatchObject([{ apartment_id: id, to: 100_000 }]);
+    expect(await publishDue(at)).toBe(0);
+    const { data } = await call(getPriceList, { params });
+    expect(data).toMatchObject({ status: "draft", stopped: { reason: "stale", apartments } });
+    expect(await prices()).toEqual(BEFORE);
+    expect((await refusal(publish(data))).current).toEqual({ apartments });
   });
 
   describe("that cannot be published at its time", () => {

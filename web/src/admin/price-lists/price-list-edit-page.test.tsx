@@ -141,7 +141,7 @@ describe("a price list's page", () => {
     await isOpen();
     const alert = document.querySelector('[role="alert"]')?.textContent.replaceAll("\u00A0", " ");
     expect(alert).toContain("no price was changed");
-    expect(alert).toContain("Prices had changed since the comparison");
+    expect(alert).toContain("Apartments or prices had changed since the comparison");
     expect(alert).toContain("A / 1 / 101");
   });
 

@@ -67,7 +67,7 @@ export const pricesEn = {
   "price_lists.stopped": "Stopped",
   "price_lists.stopped_at": "It was not published at its time ({{time}}), and no price was changed.",
   "price_lists.stopped.stale":
-    "Prices had changed since the comparison. Save it again to compare it with today's prices.",
+    "Apartments or prices had changed since the comparison. Save it again to compare it with today's.",
   "price_lists.stopped.without_price":
     "The rules leave some apartments without a price. Change them, or set these prices by hand.",
   "price_lists.stopped.nothing_left": "All its apartments have meanwhile been sold, reserved or deleted.",
@@ -158,7 +158,7 @@ export const pricesEn = {
   "price_lists.to_published": "After, {{currency}}",
   "price_lists.today": "today {{value}}",
   "price_lists.warning.without_price": "Apartments that the rules leave without a price: {{count}}",
-  "price_lists.warning.stale": "Apartments whose price changed after the comparison: {{count}}",
+  "price_lists.warning.stale": "Apartments that were changed or added after the comparison: {{count}}",
   "price_lists.warning.large": "Apartments that rise by more than 6 %: {{count}}",
   "price_lists.warning.large_falls": "Apartments that fall by more than 6 %: {{count}}",
   "price_lists.warning.kept": "Reserved or sold apartments that keep their price: {{count}}",
@@ -188,7 +188,7 @@ export const pricesEn = {
   "price_lists.kept.reserved": "reserved",
   "price_lists.kept.sold": "sold",
   "price_lists.kept.deleted": "deleted",
-  "price_lists.changed_since": "price changed",
+  "price_lists.changed_since": "changed since the comparison",
   "price_lists.discount_until": "discount until {{date}}",
   "price_lists.discount_ends": "its discount ends",
   "price_lists.discount_ended": "its discount ended",

@@ -64,7 +64,7 @@ export const pricesKa = {
   "price_lists.stopped": "შეჩერდა",
   "price_lists.stopped_at": "თავის დროს ({{time}}) ვერ გამოქვეყნდა, ფასები არ შეცვლილა.",
   "price_lists.stopped.stale":
-    "შედარების შემდეგ ფასი შეიცვალა. შეინახეთ ხელახლა, რომ დღევანდელ ფასებს შეადაროთ.",
+    "შედარების შემდეგ ბინები ან ფასები შეიცვალა. შეინახეთ ხელახლა, რომ დღევანდელ ფასებს შეადაროთ.",
   "price_lists.stopped.without_price":
     "წესებით ზოგიერთ ბინას ფასი არ რჩება. შეცვალეთ წესები ან ეს ფასები ხელით დადეთ.",
   "price_lists.stopped.nothing_left": "სიის ყველა ბინა ამასობაში გაიყიდა, დაიჯავშნა ან წაიშალა.",
@@ -156,7 +156,7 @@ export const pricesKa = {
   "price_lists.to_published": "შემდეგ, {{currency}}",
   "price_lists.today": "დღეს {{value}}",
   "price_lists.warning.without_price": "{{count}} ბინას წესებით ფასი არ რჩება",
-  "price_lists.warning.stale": "{{count}} ბინის ფასი შეიცვალა შედარების შემდეგ",
+  "price_lists.warning.stale": "{{count}} ბინა შეიცვალა ან დაემატა შედარების შემდეგ",
   "price_lists.warning.large": "{{count}} ბინა 6 %-ზე მეტად ძვირდება",
   "price_lists.warning.large_falls": "{{count}} ბინა 6 %-ზე მეტად იაფდება",
   "price_lists.warning.kept": "{{count}} დაჯავშნილი ან გაყიდული ბინა ფასს ინარჩუნებს",
@@ -186,7 +186,7 @@ export const pricesKa = {
   "price_lists.kept.reserved": "დაჯავშნილი",
   "price_lists.kept.sold": "გაყიდული",
   "price_lists.kept.deleted": "წაშლილი",
-  "price_lists.changed_since": "ფასი შეიცვალა",
+  "price_lists.changed_since": "შეიცვალა შედარების შემდეგ",
   "price_lists.discount_until": "ფასდაკლება {{date}}-მდე",
   "price_lists.discount_ends": "ფასდაკლება მთავრდება",
   "price_lists.discount_ended": "ფასდაკლება დასრულდა",
