@@ -41,13 +41,17 @@ export interface Judged {
   apartment: ListedApartment;
   /** None of what has come to the list since it was compared. */
   entry: Entry | undefined;
-  kept: ReturnType<typeof keptFor>;
+  kept: PriceListRow["kept"];
   to: number | null;
   /** The list has to be compared again: what it was compared with is not what there is. */
   isStale: boolean;
 }
 
-/** What a list does with each apartment as that is now. The editor shows it and the publication goes by it. */
+/**
+ * What a list does with each apartment as that is now: the editor shows it and the publication goes by it. The list's price is
+ * that of an area, floor and place which may have been corrected since, or of what is a parking place by now; then it is stale
+ * as it is where the price was changed. One set by hand depends on nothing.
+ */
 export function judged(
   apartments: readonly ListedApartment[],
   terms: PriceListTerms,
@@ -55,16 +59,24 @@ export function judged(
 ): Judged[] {
   const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
   const priceOf = pricesBy(terms);
-  return apartments.map((apartment) => {
+  return apartments.flatMap((apartment): Judged[] => {
     const entry = byId.get(apartment.apartment_id);
-    const kept = keptFor(apartment.status, terms);
-    return {
-      apartment,
-      entry,
-      kept,
-      to: entry ? entry.toPrice : priceOf(apartment),
-      isStale: kept === null && (!entry || entry.fromPrice !== apartment.regular),
-    };
+    const { gone, regular } = apartment;
+    // Which the list did not set when it was compared, either.
+    if (gone !== null && (!entry || entry.isKept)) return [];
+    const kept = gone === "deleted" ? gone : keptFor(apartment.status, terms);
+    const price = priceOf(apartment);
+    const isAsCompared =
+      gone === null && entry !== undefined && entry.fromPrice === regular && entry.toPrice === price;
+    return [
+      {
+        apartment,
+        entry,
+        kept,
+        to: entry ? entry.toPrice : price,
+        isStale: kept === null && !isAsCompared,
+      },
+    ];
   });
 }
 
@@ -75,20 +87,24 @@ export function compare(
   entries: readonly Entry[],
 ): PriceListComparison {
   const overrides = overridesOf(terms);
-  const rows = judged(apartments, terms, entries).map((one): PriceListRow => {
+  const rows = judged(apartments, terms, entries).flatMap((one): PriceListRow[] => {
     const { apartment, kept } = one;
-    const { regular, orientation: _, riser: __, ...shown } = apartment;
+    const { regular, orientation: _, riser: __, gone, ...shown } = apartment;
+    // What is gone is shown where the list has to be compared without it.
+    if (gone !== null && !one.isStale) return [];
     const to = kept ? regular : one.to;
-    return {
-      ...shown,
-      from: regular,
-      to,
-      ends_discount: kept === null && to !== null && endsDiscount(shown.discounted_price, to),
-      kept,
-      is_override: kept === null && overrides.has(apartment.apartment_id),
-      by_rules: listPrice(terms, apartment),
-      is_stale: one.isStale,
-    };
+    return [
+      {
+        ...shown,
+        from: regular,
+        to,
+        ends_discount: kept === null && to !== null && endsDiscount(shown.discounted_price, to),
+        kept,
+        is_override: kept === null && overrides.has(apartment.apartment_id),
+        by_rules: listPrice(terms, apartment),
+        is_stale: one.isStale,
+      },
+    ];
   });
   return { rows, summary: summaryOf(rows) };
 }
@@ -106,7 +122,7 @@ export function published(
   const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
   const overrides = overridesOf(terms);
   const rows = apartments.flatMap((apartment): PriceListRow[] => {
-    const { regular: _, orientation: __, riser: ___, ...shown } = apartment;
+    const { regular: _, orientation: __, riser: ___, gone: ____, ...shown } = apartment;
     const entry = byId.get(apartment.apartment_id);
     // What it kept from the beginning is none of what it was published for, unless that was released in time.
     if (!entry || (entry.isKept && !changed.has(entry.apartmentId))) return [];

@@ -1,4 +1,5 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import { orientationOf } from "../navigation/navigation.present.ts";
 import { risersOf } from "../navigation/risers.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -25,6 +26,8 @@ export interface ListedApartment {
   discounted_price: number | null;
   discount_until: string | null;
   offered_until: string | null;
+  /** Why it is none of the project's apartments: deleted, or a unit of another kind or project by now. */
+  gone: "deleted" | "other" | null;
 }
 
 const isLiving = { deletedAt: null };
@@ -35,7 +38,7 @@ export async function listedApartments(
   db: Db | Tx,
   projectId: number,
   now: Date,
-  /** Shown even if they have been deleted since. */
+  /** Returned even if they are none of them any more, which `gone` says. */
   also: readonly number[] = [],
 ): Promise<ListedApartment[]> {
   // Until when one is offered is all that is read of offers, and who prices need not see the enquiries that they are for.
@@ -61,6 +64,8 @@ export async function listedApartments(
       select: {
         id: true,
         number: true,
+        unitType: true,
+        deletedAt: true,
         buildingId: true,
         status: true,
         rooms: true,
@@ -69,7 +74,13 @@ export async function listedApartments(
         price: true,
         oldPrice: true,
         discountUntil: true,
-        floor: { select: { number: true, building: { select: { identifier: true } } } },
+        floor: {
+          select: {
+            number: true,
+            deletedAt: true,
+            building: { select: { identifier: true, projectId: true, deletedAt: true } },
+          },
+        },
         offers: {
           where: { validUntil: { gt: now }, withdrawnAt: null },
           orderBy: { validUntil: "desc" },
@@ -94,11 +105,25 @@ export async function listedApartments(
     discounted_price: row.oldPrice === null ? null : row.price,
     discount_until: dayText(row.discountUntil),
     offered_until: row.offers[0] ? dayIn(row.offers[0].validUntil) : null,
+    gone: goneFrom(projectId, row),
   }));
-  for (const id of new Set(apartments.map((apartment) => apartment.building_id)))
-    for (const [apartment, riser] of risersOf(apartments.filter(({ building_id }) => building_id === id)))
+  // What is gone takes no place among the others.
+  const own = apartments.filter(({ gone }) => gone === null);
+  for (const id of new Set(own.map((apartment) => apartment.building_id)))
+    for (const [apartment, riser] of risersOf(own.filter(({ building_id }) => building_id === id)))
       apartment.riser = riser;
   return apartments;
+}
+
+interface Placed {
+  unitType: UnitType;
+  deletedAt: Date | null;
+  floor: { deletedAt: Date | null; building: { projectId: number; deletedAt: Date | null } };
+}
+function goneFrom(projectId: number, { unitType, deletedAt, floor }: Placed): ListedApartment["gone"] {
+  const { building } = floor;
+  if (deletedAt ?? floor.deletedAt ?? building.deletedAt) return "deleted";
+  return unitType === "apartment" && building.projectId === projectId ? null : "other";
 }
 
 export interface Entry {

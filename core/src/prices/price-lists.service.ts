@@ -221,7 +221,8 @@ async function shown(db: Db, list: ListRow, at: Date) {
     const touched = await listedApartments(db, list.projectId, at, [...changed.keys()]);
     return { ...presented, comparison: published(touched, entries, changed, presented.terms) };
   }
-  const apartments = await listedApartments(db, list.projectId, at);
+  const compared = entries.map(({ apartmentId }) => apartmentId);
+  const apartments = await listedApartments(db, list.projectId, at, compared);
   return { ...presented, comparison: compare(apartments, presented.terms, entries) };
 }
 

@@ -9,7 +9,7 @@ import type { Records } from "../records/write.ts";
 import { judged, type Judged } from "./comparison.ts";
 import { atRegularPrice, discountedPrice, endsDiscount } from "./discount.ts";
 import { pricedKind } from "./discounts.service.ts";
-import { entriesOf, type Entry, listedApartments, type ListRow, publicationReason } from "./price-lists.repo.ts";
+import { entriesOf, listedApartments, type ListRow, publicationReason } from "./price-lists.repo.ts";
 
 /** How many apartments a message names. */
 const NAMED = 10;
@@ -32,9 +32,10 @@ export const staleList = (apartments: readonly Named[]): AppError => {
 };
 
 /**
- * Writes the prices of a list that its caller has locked: all of them, each as a change of its apartment, or none where one
- * was changed or came to the list since they were compared. What is sold, reserved or deleted by now keeps its price, and is
- * named if that came about since; what was released since takes the list's price.
+ * Writes the prices of a list that its caller has locked: all of them, each as a change of its apartment, or none where an
+ * apartment has come to the list since it was compared, or was changed: its price, or what the list's price depends on. What
+ * is sold, reserved or deleted by now keeps its price, and is named if that came about since; what was released since takes
+ * the list's price.
  */
 export async function writePrices(
   tx: Tx,
@@ -48,10 +49,11 @@ export async function writePrices(
   const ids = entries.map(({ apartmentId }) => apartmentId);
   await apartmentKind.rows.lock(tx, ids);
   // Read behind the locks: until then apartments are reserved, released and repriced.
-  const listed = await listedApartments(tx, list.projectId, at);
-  const loaded = await apartmentKind.load(tx, [
-    ...new Set([...ids, ...listed.map(({ apartment_id: id }) => id)]),
-  ]);
+  const listed = await listedApartments(tx, list.projectId, at, ids);
+  const loaded = await apartmentKind.load(
+    tx,
+    listed.map(({ apartment_id: id }) => id),
+  );
   const found = new Map(loaded.map((apartment) => [apartment.id, apartment]));
   const all = judged(listed, terms, entries);
   const named = (ofThese: readonly Judged[]) =>
@@ -61,17 +63,11 @@ export async function writePrices(
   const { patches, ended } = patchesOf(all, found);
   const reason = publicationReason(list.id);
   const changed = await records.within(tx, actor, pricedKind).updateMany(patches, null, { reason });
-  const kept = [...named(all.filter(isKeptSince)), ...deletedSince(entries, found)];
-  return { changed: changed.length, discounts_ended: ended, kept: namesOf(kept) };
+  const kept = namesOf(named(all.filter(isKeptSince)));
+  return { changed: changed.length, discounts_ended: ended, kept };
 }
 
 const isKeptSince = ({ kept, entry }: Judged): boolean => kept !== null && entry?.isKept === false;
-
-const deletedSince = (entries: readonly Entry[], found: ReadonlyMap<number, Loaded>): Loaded[] =>
-  entries.flatMap(({ apartmentId, isKept }) => {
-    const apartment = found.get(apartmentId);
-    return apartment?.deletedAt && !isKept ? [apartment] : [];
-  });
 
 /** What is written, and how many discounts that ends. */
 function patchesOf(all: readonly Judged[], found: ReadonlyMap<number, Loaded>) {

@@ -2,11 +2,13 @@ import {
   deletePriceList,
   getPriceList,
   listStoppedPriceLists,
+  type PriceListTerms,
   savePriceList,
   undoPriceList,
   withdrawPriceList,
 } from "@ezo/contract/inventory/price-lists";
 import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { storedTerms } from "@ezo/core/prices/price-lists.present";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { io } from "socket.io-client";
@@ -179,6 +181,54 @@ describe("a price list", () => {
     expect(await prices()).toEqual([...BEFORE.slice(0, 3), 210_000]);
   });
 
+  describe("whose apartments were corrected since", () => {
+    const at = new Date(Date.now() + HOUR_MS);
+    const rules: PriceListTerms["rules"] = [
+      { kind: "side", side: "S", percent: 5 },
+      { kind: "floor_step", from: 1, percent: 1 },
+    ];
+
+    it.each([
+      ["its area", { area_total: 41 }],
+      ["its sides", { orientation: ["S"] }],
+      ["its kind", { unit_type: "parking" }],
+    ])("is stopped and names the apartment: %s", async (_, correction) => {
+      const list = await draft({ rules });
+      const params = { id: String(list.id) };
+      await publish(list, at);
+      await change(0, correction);
+      const before = await prices();
+      const apartments = [{ id: stock.apartments[0].id, name: "A / 1 / 101" }];
+      const { rows, summary } = (await call(getPriceList, { params })).data.comparison;
+      expect(summary.stale).toBe(1);
+      expect(rows.filter((row) => row.is_stale)).toMatchObject([{ apartment_id: apartments[0]?.id }]);
+      expect(await publishDue(at)).toBe(0);
+      expect(await prices()).toEqual(before);
+      const { data } = await call(getPriceList, { params });
+      expect(data.stopped).toMatchObject({ reason: "stale", apartments });
+      expect((await refusal(publish(data))).current).toEqual({ apartments });
+      const body = { version: data.version, name: data.name, terms: data.terms };
+      const saved = await call(savePriceList, { params, body } as never);
+      expect(saved.data.comparison.summary.stale).toBe(0);
+      await publish(saved.data);
+    });
+
+    it("is stopped by another number of their floor", async () => {
+      await publish(await draft({ rules }), at);
+      await db().floor.update({ where: { id: stock.floors[1].id }, data: { number: 3 } });
+      expect(await publishDue(at)).toBe(0);
+    });
+
+    it("is published where a price set by hand, or what it keeps, is corrected", async () => {
+      const overrides = [{ apartment_id: stock.apartments[0].id, price: 77_777 }];
+      await publish(await draft({ overrides }), at);
+      await change(0, { area_total: 41 });
+      await change(3, { area_total: 131 });
+      expect(await publishDue(at)).toBe(1);
+      expect(await prices()).toEqual([77_777, 80_000, 161_000, 200_000]);
+    });
+  });
+
   it("is stopped by an apartment that was created since, and names it; a reserved one stops nothing", async () => {
     const at = new Date(Date.now() + HOUR_MS);
     const list = await draft();
@@ -205,8 +255,11 @@ describe("a price list", () => {
       await change(0, { status: "sold" });
       await change(2, { status: "reserved" });
     };
-    const takePriceAway = (id: number) =>
-      db().priceListEntry.updateMany({ where: { priceListId: id }, data: { toPrice: null } });
+    const takePriceAway = async (id: number) => {
+      const terms = storedTerms({ ...FLAT, rules: [{ kind: "floor_step", from: -20, percent: -90 }] });
+      await db().priceListEntry.updateMany({ where: { priceListId: id }, data: { toPrice: null } });
+      await db().priceList.update({ where: { id }, data: { terms } });
+    };
     const deleteProject = () =>
       db().project.update({ where: { id: stock.project.id }, data: { deletedAt: new Date() } });
     const names = [
