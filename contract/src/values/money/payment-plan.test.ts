@@ -21,6 +21,7 @@ import {
   spanOfTerms,
   termsOf,
   toMinor,
+  untilHandover,
 } from "./payment-plan.ts";
 
 const RUNS = isFullRun ? 1_000_000 : 2000;
@@ -440,4 +441,26 @@ it("has whole quarters, or its shortest term", () => {
   expect(termsOf({ ...quarterly, min_months: 4, max_months: 13 })).toEqual([6, 9, 12]);
   expect(termsOf({ ...quarterly, min_months: 4, max_months: 5 })).toEqual([4]);
   expect(termsOf({ ...STANDARD, min_months: 46 })).toEqual([46, 47, 48]);
+});
+
+describe("what a day of completion leaves of a term", () => {
+  it.each([
+    ["monthly", "2026-11-29", "2027-08-15", { day: "2027-09-30", months: 10 }],
+    ["quarterly", "2026-11-29", "2027-08-15", { day: "2027-09-30", months: 9 }],
+    ["monthly", "2027-09-15", "2027-07-01", { day: "2027-09-30", months: 0 }],
+    ["monthly", "2027-10-01", "2027-09-30", null],
+  ] as const)("of %s instalments from %s, completed on %s", (interval, start, completion, expected) => {
+    expect(untilHandover(completion, interval, start)).toEqual(expected);
+  });
+
+  it("is what a plan is limited to", () => {
+    fc.assert(
+      fc.property(anyTerms, anyDay, anyDay, (terms, start, completion) => {
+        const left = untilHandover(completion, "monthly", start);
+        const limited = limitedTo({ ...terms, min_months: 0, ends_by: quarterEnd(completion) }, start);
+        return limited.max_months === Math.min(terms.max_months, left?.months ?? terms.max_months);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
 });

@@ -120,6 +120,24 @@ export function limitedTo<Terms extends PlanTerms>(terms: Terms, start: string):
     : { ...terms, max_months: max, default_months: Math.min(terms.default_months, max) };
 }
 
+export interface HandoverLimit {
+  /** The last day on which a plan that is paid by the handover has something due. */
+  day: string;
+  /** The longest term that is over by then, in whole intervals; 0 where none is. */
+  months: number;
+}
+/** What a project's day of completion leaves of a term that begins on a day; null where the handover is over and limits nothing. */
+export function untilHandover(
+  completion: string,
+  interval: PlanInterval,
+  start: string,
+): HandoverLimit | null {
+  const day = quarterEnd(completion);
+  if (day < start) return null;
+  const step = MONTHS_OF[interval];
+  return { day, months: Math.floor(monthsUntil(start, day) / step) * step };
+}
+
 /** The whole months from one day until another that is not before it. */
 function monthsUntil(start: string, end: string): number {
   const [fromYear = 0, fromMonth = 1] = start.split("-").map(Number);

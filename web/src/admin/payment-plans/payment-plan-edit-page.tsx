@@ -1,5 +1,5 @@
 import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
-import { FULL_PAYMENT_DISCOUNTS, PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits";
+import { FULL_PAYMENT_DISCOUNTS, PERCENTS } from "@ezo/contract/values/limits";
 import { PLAN_INTERVALS, PLAN_KINDS } from "@ezo/contract/values/money/payment-plan";
 import { Select, TextInput } from "@mantine/core";
 import { EditorPage } from "../editor/editor-page.tsx";
@@ -23,6 +23,7 @@ import {
 } from "./payment-plan-values.ts";
 import { paymentPlans } from "./payment-plans.resource.ts";
 import { StagesCard } from "./stages-card.tsx";
+import { TermMonths, useHandoverLimit } from "./term-months.tsx";
 import { TooLate } from "./too-late.tsx";
 
 type Parts = EditorParts<AdminPaymentPlan, AdminPaymentPlan, PaymentPlanValues>;
@@ -117,11 +118,9 @@ function MoreCard({ form }: { form: Form }) {
 
 function TermCard({ form }: { form: Form }) {
   const { t } = useTexts();
-  const { choice, field, toggle } = formFields(form);
+  const { choice, toggle } = formFields(form);
+  const limit = useHandoverLimit(form);
   const isLoan = form.values.kind === "mortgage";
-  const months = (name: "min_months" | "max_months" | "default_months") => (
-    <NumberField label={t(`field.${name}`)} bounds={PLAN_MONTHS} {...field(name)} />
-  );
   return (
     <Card title={t(isLoan ? "payment_plans.loan_term" : "payment_plans.term")}>
       {isLoan ? null : (
@@ -134,9 +133,9 @@ function TermCard({ form }: { form: Form }) {
           {...choice("interval", PLAN_INTERVALS)}
         />
       )}
-      {months("min_months")}
-      {months("max_months")}
-      {months("default_months")}
+      <TermMonths form={form} name="min_months" limit={null} />
+      <TermMonths form={form} name="max_months" limit={limit} />
+      <TermMonths form={form} name="default_months" limit={limit} />
       {isLoan ? null : (
         <SwitchRow
           label={t("field.until_handover")}

@@ -46,6 +46,11 @@ export const inventoryEn = {
   "payment_plans.hint.active": "Offered on the pages of apartments",
   "field.until_handover": "Paid by the handover",
   "payment_plans.too_late": "Not offered: even its shortest term goes on after the project is completed",
+  "payment_plans.beyond_handover":
+    "A term of {{months}} goes beyond the handover. Months left until {{date}}: {{left}}.",
+  "payment_plans.cut_at_handover":
+    "A term of {{months}} goes beyond the handover and is not offered. Months left until {{date}}: {{left}}.",
+  "payment_plans.insert_months": "Insert {{left}}",
   "payment_plans.hint.until_handover":
     "Nothing is due after the quarter in which the project is completed; no limit once that is over, or without a date",
   "payment_plans.hint.quarters": "Quarterly: a multiple of three",

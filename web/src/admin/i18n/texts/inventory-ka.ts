@@ -44,6 +44,10 @@ export const inventoryKa = {
   "payment_plans.hint.active": "ჩანს ბინების გვერდებზე",
   "field.until_handover": "გადახდა ჩაბარებამდე",
   "payment_plans.too_late": "საიტზე არ ჩანს: უმოკლესი ვადაც კი პროექტის დასრულებაზე გვიან მთავრდება",
+  "payment_plans.beyond_handover": "{{months}} თვე ჩაბარებას სცდება. {{date}}-მდე {{left}} თვე რჩება.",
+  "payment_plans.cut_at_handover":
+    "{{months}} თვე ჩაბარებას სცდება და საიტზე არ ჩანს. {{date}}-მდე {{left}} თვე რჩება.",
+  "payment_plans.insert_months": "{{left}}-ის ჩასმა",
   "payment_plans.hint.until_handover":
     "ბოლო შენატანი პროექტის დასრულების კვარტალს არ სცდება; თუ თარიღი გასულია ან არ არის, ვადა არ იზღუდება",
   "payment_plans.hint.quarters": "კვარტალურისთვის: სამის ჯერადი",

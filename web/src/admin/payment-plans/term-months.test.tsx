@@ -1,0 +1,113 @@
+import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
+import { untilHandover } from "@ezo/contract/values/money/payment-plan";
+import { Route, Routes } from "react-router-dom";
+import { expect, it } from "vitest";
+import { dayInTbilisi } from "../i18n/format.ts";
+import { drawsAdmin, drawSignedIn, listAnswer, press, type, until } from "../testing.tsx";
+import PaymentPlanEditPage from "./payment-plan-edit-page.tsx";
+
+drawsAdmin();
+
+const TODAY = dayInTbilisi(Date.now());
+const COMPLETION = `${Number(TODAY.slice(0, 4)) + 1}-11-15`;
+/** Between one year and two. */
+const LEFT = untilHandover(COMPLETION, "monthly", TODAY)?.months ?? 0;
+const MAX = "Term to, months";
+const USUAL = "Proposed term, months";
+const PLAN = {
+  ...PLAN_DEFAULTS,
+  id: 4,
+  version: 1,
+  name: "Two years",
+  project: { id: 2, title: "Yard" },
+  project_id: 2,
+  kind: "instalments",
+  interval: "monthly",
+  balloon_percent: 0,
+  full_payment_discount_percent: 0,
+  until_handover: false,
+  stages: [],
+  yearly_rate_percent: null,
+  offered_until: null,
+  ends_too_late: false,
+  is_active: true,
+  sort_order: 1,
+  translations: Object.fromEntries(
+    ["ka", "en", "ru"].map((locale) => [locale, { name: "Two years", currency_note: "" }]),
+  ),
+  created_at: "2026-11-20T10:00:00.000Z",
+  updated_at: "2026-11-20T10:00:00.000Z",
+  updated_by: null,
+  deleted_at: null,
+};
+const draw = async (over: Partial<AdminPaymentPlan> = {}, completion: string | null = COMPLETION) => {
+  await drawSignedIn(
+    <Routes>
+      <Route path="/admin/payment-plans/:id/edit" element={<PaymentPlanEditPage />} />
+    </Routes>,
+    (_, path) => {
+      if (path.endsWith("/payment-plans/4")) return { body: { data: { ...PLAN, ...over } } };
+      if (path.endsWith("/projects/2")) return { body: { data: { id: 2, completion_date: completion } } };
+      return listAnswer([]);
+    },
+    "/admin/payment-plans/4/edit",
+  );
+  await until(() => expect(document.body.textContent).toContain(MAX));
+};
+const said = () =>
+  [...document.body.textContent.matchAll(/A term of (\d+) goes beyond the handover/g)].map(
+    ([, months]) => months,
+  );
+/** What screen readers read after a field's name. */
+const descriptionOf = (label: string) => {
+  const labels = [...document.querySelectorAll("label")];
+  const field = document.getElementById(labels.find((one) => one.textContent === label)?.htmlFor ?? "");
+  return (field?.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((one) => document.getElementById(one)?.textContent)
+    .join(" ");
+};
+
+it("says at each term how many months are left until the handover, and puts them in", async () => {
+  await draw();
+  await until(() => expect(said()).toEqual(["48", "36"]));
+  expect(descriptionOf(MAX)).toContain("Months left until");
+  expect(descriptionOf(MAX)).toContain(`: ${LEFT}. `);
+  await press(`Insert ${LEFT}`);
+  expect(said()).toEqual(["48"]);
+  await press(`Insert ${LEFT}`);
+  expect(said()).toEqual([]);
+  expect((document.activeElement as HTMLInputElement).value).toBe(String(LEFT));
+});
+
+it("says it while a term is typed, of a month too many", async () => {
+  await draw({ max_months: LEFT, default_months: LEFT });
+  await type(MAX, String(LEFT + 1));
+  await until(() => expect(said()).toEqual([String(LEFT + 1)]));
+  await type(MAX, String(LEFT));
+  await until(() => expect(said()).toEqual([]));
+});
+
+it("says that visitors cannot choose it where the plan is paid by the handover", async () => {
+  await draw({ until_handover: true, default_months: LEFT });
+  await until(() => expect(descriptionOf(MAX)).toContain("and is not offered"));
+});
+
+it("puts in no term that is shorter than the shortest one", async () => {
+  await draw({ min_months: LEFT + 1 });
+  await until(() => expect(said()).toEqual(["48", "36"]));
+  expect(document.body.textContent).not.toContain(`Insert ${LEFT}`);
+});
+
+it.each([
+  ["without a day of completion", {}, null],
+  ["completed already", {}, "2020-05-05"],
+  ["of a bank's loan", { kind: "mortgage" as const, yearly_rate_percent: 12 }, COMPLETION],
+  ["of all projects", { project_id: null, project: null }, COMPLETION],
+])("says nothing %s", async (_, over, completion) => {
+  await draw(over, completion);
+  // What is typed last is drawn after the project has come.
+  await type(USUAL, "47");
+  await until(() => expect(descriptionOf(USUAL)).toBe(""));
+  expect(said()).toEqual([]);
+});
