@@ -11,6 +11,7 @@ import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { EditorParts } from "../editor/page-spec.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
+import { ExampleCard } from "./example-card.tsx";
 import { LoanCard } from "./loan-card.tsx";
 import { paymentPlanPaths } from "./payment-plan-paths.ts";
 import {
@@ -96,6 +97,7 @@ function PaymentPlanForm(props: Parts) {
       <Column>
         <PublishingCard form={form} isLate={props.item?.ends_too_late ?? false} />
         {isLoan ? <LoanCard form={form} /> : <MoreCard form={form} />}
+        <ExampleCard form={form} locale={props.locale} />
       </Column>
     </>
   );

@@ -1,12 +1,16 @@
 import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
 import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits";
 import { readId } from "@ezo/contract/values/ids";
+import type { Locale } from "@ezo/contract/values/languages";
 import {
+  type HandoverLimit,
   PLAN_INTERVALS,
   PLAN_KINDS,
   type PlanInterval,
   type PlanKind,
+  type PlanTerms,
 } from "@ezo/contract/values/money/payment-plan";
+import { stageName } from "@ezo/contract/values/money/stage-name";
 import type { UseFormReturnType } from "@mantine/form";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
@@ -89,6 +93,32 @@ export const paymentPlanSpec: EditorSpec<AdminPaymentPlan, AdminPaymentPlan, Pay
     offered_until: values.kind === "mortgage" ? values.offered_until : null,
   }),
 };
+
+/** The plan that is typed, as it is computed; null while a figure or a day is missing. `limit`: what the project's handover leaves. */
+export function typedTerms(
+  values: PaymentPlanValues,
+  locale: Locale,
+  limit: HandoverLimit | null,
+): PlanTerms | null {
+  const figures = eachFigure((name) => numberOf(values[name]) ?? Number.NaN);
+  const isLoan = values.kind === "mortgage";
+  const rate = isLoan ? (numberOf(values.yearly_rate_percent) ?? Number.NaN) : null;
+  // What the form keeps of instalments is no part of a loan.
+  const stages = (isLoan ? [] : values.stages).map(({ name, due, percent }, index) => ({
+    name: stageName(name, locale, index),
+    due: due ?? "",
+    percent: numberOf(percent) ?? Number.NaN,
+  }));
+  const typed = [...Object.values(figures), ...stages.map(({ percent }) => percent), rate ?? 0];
+  if (typed.some(Number.isNaN) || stages.some(({ due }) => due === "")) return null;
+  return {
+    ...figures,
+    stages,
+    interval: isLoan ? "monthly" : values.interval,
+    yearly_rate_percent: rate,
+    ends_by: values.until_handover && !isLoan && limit ? limit.day : null,
+  };
+}
 
 /** A discount for paying in full that is unusually high, and new: it may be a slip of the hand. */
 export function newHighDiscount(

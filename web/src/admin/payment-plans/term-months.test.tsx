@@ -40,6 +40,10 @@ const PLAN = {
   updated_by: null,
   deleted_at: null,
 };
+const APARTMENTS = [
+  { id: 8, building_identifier: "A", floor_number: 1, apartment_number: "101", price: null },
+  { id: 9, building_identifier: "A", floor_number: 2, apartment_number: "201", price: 60_000 },
+];
 const draw = async (over: Partial<AdminPaymentPlan> = {}, completion: string | null = COMPLETION) => {
   await drawSignedIn(
     <Routes>
@@ -48,7 +52,7 @@ const draw = async (over: Partial<AdminPaymentPlan> = {}, completion: string | n
     (_, path) => {
       if (path.endsWith("/payment-plans/4")) return { body: { data: { ...PLAN, ...over } } };
       if (path.endsWith("/projects/2")) return { body: { data: { id: 2, completion_date: completion } } };
-      return listAnswer([]);
+      return listAnswer(path.endsWith("/apartments") ? APARTMENTS : []);
     },
     "/admin/payment-plans/4/edit",
   );
@@ -93,16 +97,27 @@ it("says that visitors cannot choose it where the plan is paid by the handover",
   await until(() => expect(descriptionOf(MAX)).toContain("and is not offered"));
 });
 
+it("shows what the plan comes to for an apartment of the project, as it is typed", async () => {
+  const rows = () => document.querySelectorAll("table tbody tr").length;
+  await draw();
+  // The down payment, and 36 instalments.
+  await until(() => expect(rows()).toBe(1 + 36));
+  await type(USUAL, "12");
+  await until(() => expect(rows()).toBe(1 + 12));
+  await type(USUAL, "");
+  await until(() => expect(rows()).toBe(0));
+});
+
 it("puts in no term that is shorter than the shortest one", async () => {
   await draw({ min_months: LEFT + 1 });
   await until(() => expect(said()).toEqual(["48", "36"]));
   expect(document.body.textContent).not.toContain(`Insert ${LEFT}`);
 });
 
-it.each([
+it.each<[string, Partial<AdminPaymentPlan>, string | null]>([
   ["without a day of completion", {}, null],
   ["completed already", {}, "2020-05-05"],
-  ["of a bank's loan", { kind: "mortgage" as const, yearly_rate_percent: 12 }, COMPLETION],
+  ["of a bank's loan", { kind: "mortgage", yearly_rate_percent: 12 }, COMPLETION],
   ["of all projects", { project_id: null, project: null }, COMPLETION],
 ])("says nothing %s", async (_, over, completion) => {
   await draw(over, completion);

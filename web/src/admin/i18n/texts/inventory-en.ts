@@ -51,6 +51,13 @@ export const inventoryEn = {
   "payment_plans.cut_at_handover":
     "A term of {{months}} goes beyond the handover and is not offered. Months left until {{date}}: {{left}}.",
   "payment_plans.insert_months": "Insert {{left}}",
+  "payment_plans.example": "Example",
+  "payment_plans.example_apartment": "Apartment for sale",
+  "payment_plans.example_schedule": "Payments of the example",
+  "payment_plans.example_due": "Date",
+  "payment_plans.example_amount": "Amount",
+  "payment_plans.example_today": "Today",
+  "payment_plans.example_total": "In all",
   "payment_plans.hint.until_handover":
     "Nothing is due after the quarter in which the project is completed; no limit once that is over, or without a date",
   "payment_plans.hint.quarters": "Quarterly: a multiple of three",

@@ -48,6 +48,13 @@ export const inventoryKa = {
   "payment_plans.cut_at_handover":
     "{{months}} თვე ჩაბარებას სცდება და საიტზე არ ჩანს. {{date}}-მდე {{left}} თვე რჩება.",
   "payment_plans.insert_months": "{{left}}-ის ჩასმა",
+  "payment_plans.example": "მაგალითი",
+  "payment_plans.example_apartment": "გასაყიდი ბინა",
+  "payment_plans.example_schedule": "მაგალითის გადახდები",
+  "payment_plans.example_due": "თარიღი",
+  "payment_plans.example_amount": "თანხა",
+  "payment_plans.example_today": "დღეს",
+  "payment_plans.example_total": "სულ",
   "payment_plans.hint.until_handover":
     "ბოლო შენატანი პროექტის დასრულების კვარტალს არ სცდება; თუ თარიღი გასულია ან არ არის, ვადა არ იზღუდება",
   "payment_plans.hint.quarters": "კვარტალურისთვის: სამის ჯერადი",
