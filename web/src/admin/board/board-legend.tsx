@@ -5,7 +5,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { cx } from "../../shared/lib/cx.ts";
 import { ApartmentShape } from "../apartments/apartment-status-mark.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { type Measure, type Reading, type Scale, STEPS } from "./readings.ts";
+import type { Measure, Reading, Scale } from "./readings.ts";
 import { useValueText } from "./use-value-text.ts";
 import styles from "./board.module.css";
 
@@ -49,8 +49,8 @@ function StatusLegend({ cells }: { cells: readonly InterestCell[] }) {
   );
 }
 
-/** The shades with both ends. */
-function Ramp({ measure, scale: { least, most } }: { measure: Measure; scale: Scale }) {
+/** The shades that cells have, with both ends. */
+function Ramp({ measure, scale: { least, most, shades } }: { measure: Measure; scale: Scale }) {
   const { t } = useTexts();
   const text = useValueText();
   const [from, to] = [text(measure, least), text(measure, most)];
@@ -58,12 +58,12 @@ function Ramp({ measure, scale: { least, most } }: { measure: Measure; scale: Sc
     <p className={styles.ramp}>
       <span aria-hidden="true">{from}</span>
       <span className={styles.shades} aria-hidden="true">
-        {STEPS.map((step) => (
+        {shades.map(({ step }) => (
           <i key={step} data-step={step} />
         ))}
       </span>
       <span aria-hidden="true">{to}</span>
-      <VisuallyHidden>{t("board.legend", { from, to })}</VisuallyHidden>
+      <VisuallyHidden>{t("board.legend", { count: shades.length, from, to })}</VisuallyHidden>
     </p>
   );
 }

@@ -72,6 +72,9 @@ async function draw(
 const cells = () => [...document.querySelectorAll<HTMLElement>("[data-id]")];
 const steps = () => Object.fromEntries(cells().map(({ dataset }) => [dataset["id"], dataset["step"]]));
 const shown = (id: number) => document.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? expect.fail();
+/** The shades of the legend. */
+const legendSteps = () =>
+  [...document.querySelectorAll<HTMLElement>("i[data-step]")].map(({ dataset }) => dataset["step"]);
 const pressed = () =>
   [...document.querySelectorAll('[aria-pressed="true"]')].map(({ textContent }) => textContent);
 
@@ -110,7 +113,8 @@ it("colours by what visitors look at, in fifths, and leaves what is sold outline
   expect(shown(101).textContent).toBe("101210");
   expect(shown(101).getAttribute("aria-label")).toContain("Views: 210");
   expect(shown(102).textContent).toBe("102–");
-  expect(document.body.textContent).toContain("from 12, the lightest, to 210, the darkest");
+  expect(document.body.textContent).toContain("4 shades from 12, the lightest, to 210, the darkest");
+  expect(legendSteps()).toEqual(["1", "3", "4", "5"]);
   expect(document.body.textContent).toContain("last 30 days");
   await press("Days on sale");
   expect(new Set(Object.values(steps()))).toEqual(new Set(["1", undefined]));
@@ -119,6 +123,14 @@ it("colours by what visitors look at, in fifths, and leaves what is sold outline
   await press("Price per m²");
   expect(shown(201).textContent).toContain("$\u00a02\u00a0000");
   expect(steps()["302"]).toBeUndefined();
+});
+
+it("has no shade in the legend that no cell has", async () => {
+  await draw("?by=enquiries");
+  await until(() => expect(cells()).toHaveLength(6));
+  expect(new Set(Object.values(steps()))).toEqual(new Set(["1", undefined]));
+  expect(legendSteps()).toEqual(["1"]);
+  expect(document.body.textContent).toContain("1 shade, from 0 to 0");
 });
 
 it("has the figures as a table beneath, the largest first", async () => {

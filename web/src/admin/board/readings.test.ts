@@ -20,6 +20,12 @@ describe("the shades of a board", () => {
         expect(steps).toEqual(steps.toSorted((a, b) => Number(a) - Number(b)));
         for (const step of steps) expect(STEPS).toContain(step);
         expect(scale.stepOf(scale.least)).toBe(1);
+        // What the legend shows is what cells have, each value in the shade that names it.
+        expect(scale.shades.map(({ step }) => step)).toEqual([...new Set(steps)]);
+        for (const { step, least, most } of scale.shades) {
+          const shaded = known.filter((value) => scale.stepOf(value) === step);
+          expect([least, most]).toEqual([Math.min(...shaded), Math.max(...shaded)]);
+        }
       }),
     );
   });

@@ -25,10 +25,22 @@ export function valueOf(cell: InterestCell, measure: Measure): number | null {
 export const STEPS = [1, 2, 3, 4, 5] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Five shades for values: a fifth of the apartments each, equal values the same, larger ones never a lighter one. */
+/** A shade that cells have, and the values that they have it for. */
+export interface Shade {
+  step: Step;
+  least: number;
+  most: number;
+}
+
+/**
+ * Up to five shades for values: a fifth of the apartments each, equal values the same, larger ones never a lighter one.
+ * Where many apartments have the same value there are fewer.
+ */
 export interface Scale {
   least: number;
   most: number;
+  /** Those that some apartment has, the lightest first: the legend shows no others. */
+  shades: readonly Shade[];
   /** Null for an apartment without a value. */
   stepOf: (value: number | null) => Step | null;
 }
@@ -41,5 +53,21 @@ export function scaleOf(values: readonly (number | null)[]): Scale | null {
   const steps = new Map<number, Step>();
   for (const [below, value] of known.entries())
     if (!steps.has(value)) steps.set(value, STEPS[Math.floor((STEPS.length * below) / known.length)] ?? 5);
-  return { least, most, stepOf: (value) => (value === null ? null : (steps.get(value) ?? null)) };
+  return {
+    least,
+    most,
+    shades: shadesOf(steps),
+    stepOf: (value) => (value === null ? null : (steps.get(value) ?? null)),
+  };
+}
+
+/** `steps` has the values in their order. */
+function shadesOf(steps: ReadonlyMap<number, Step>): Shade[] {
+  const shades: Shade[] = [];
+  for (const [value, step] of steps) {
+    const last = shades.at(-1);
+    if (last?.step === step) last.most = value;
+    else shades.push({ step, least: value, most: value });
+  }
+  return shades;
 }

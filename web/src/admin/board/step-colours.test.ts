@@ -6,7 +6,7 @@ import { STEPS } from "./readings.ts";
 
 const css = readFileSync(new URL("board.module.css", import.meta.url), "utf8");
 const shares = new Map(
-  [...css.matchAll(/\.shades \[data-step="(\d)"\] \{\s*--share: (\d+)%;/g)].map(
+  [...css.matchAll(/:is\(\.table, \.shades\) \[data-step="(\d)"\] \{\s*--share: (\d+)%;/g)].map(
     ([, step, share]): [number, number] => [Number(step), Number(share) / 100],
   ),
 );

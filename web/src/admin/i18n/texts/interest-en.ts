@@ -20,8 +20,9 @@ export const interestEn = {
   "board.per_m2": "{{price}} per m²",
   "board.days_one": "{{count}} day",
   "board.days_other": "{{count}} days",
-  "board.legend":
-    "Five shades from {{from}}, the lightest, to {{to}}, the darkest, for a fifth of the apartments each. Sold ones are only outlined.",
+  "board.legend_one": "{{count}} shade, from {{from}} to {{to}}. Sold ones are only outlined.",
+  "board.legend_other":
+    "{{count}} shades from {{from}}, the lightest, to {{to}}, the darkest. Sold ones are only outlined.",
   "board.currency": "Prices in {{currency}}",
   "board.no_values": "No apartment has this figure.",
   "board.note":

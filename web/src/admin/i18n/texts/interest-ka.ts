@@ -16,8 +16,9 @@ export const interestKa = {
   "board.per_m2": "{{price}} მ²-ზე",
   "board.days_one": "{{count}} დღე",
   "board.days_other": "{{count}} დღე",
-  "board.legend":
-    "ხუთი ტონი: ყველაზე ღია — {{from}}, ყველაზე მუქი — {{to}}; თითოეულში ბინების მეხუთედია. გაყიდული მხოლოდ მოხაზულია.",
+  "board.legend_one": "{{count}} ტონი: {{from}} — {{to}}. გაყიდული მხოლოდ მოხაზულია.",
+  "board.legend_other":
+    "{{count}} ტონი: ყველაზე ღია — {{from}}, ყველაზე მუქი — {{to}}. გაყიდული მხოლოდ მოხაზულია.",
   "board.currency": "ფასები, {{currency}}",
   "board.no_values": "ეს მაჩვენებელი არც ერთ ბინას არ აქვს.",
   "board.note":
