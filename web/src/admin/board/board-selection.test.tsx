@@ -181,15 +181,24 @@ it("is all done by keyboard: Space, Shift and arrows, whole floors and risers, e
   expect(selected()).toEqual([102, 103]);
 });
 
-it("says how many are selected, what they cost and how large they are", async () => {
+it("says how many are selected, what the available ones cost and how large they are, and what is left out", async () => {
   await draw();
+  const note = () => bar()?.querySelector('[role="status"]')?.textContent;
   await press("Select floor 2");
-  expect(bar()?.querySelector('[role="status"]')?.textContent).toBe(
-    "2 selected$\u00a0100\u00a0000 in all without 1 that has no price, 101 m²",
+  expect(note()).toBe(
+    "2 selectedAvailable: 2, list prices in all $\u00a0100\u00a0000, 101 m² · without a price: 1",
   );
   await press("Select floor 3");
   await press("Select floor 2");
-  expect(bar()?.textContent).toContain("$\u00a0300\u00a0000 in all, 151.5 m²");
+  expect(note()).toBe("3 selectedAvailable: 3, list prices in all $\u00a0300\u00a0000, 151.5 m²");
+  await press("Select floor G");
+  await press("Select floor 3");
+  expect(note()).toBe(
+    "3 selectedAvailable: 2, list prices in all $\u00a0200\u00a0000, 101 m² · sold, not in the sum: 1",
+  );
+  await press("Clear the selection");
+  await click(203, { ctrlKey: true });
+  expect(note()).toBe("1 selectedAvailable: 1, without a price, 50.5 m²");
 });
 
 it("changes the selected ones by the list's own actions, at the versions shown, and takes it back", async () => {

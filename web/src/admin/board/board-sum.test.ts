@@ -1,8 +1,10 @@
+import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sumOf } from "./board-sum.ts";
 
 const cell = fc.record({
+  status: fc.constantFrom(...APARTMENT_STATUSES),
   price: fc.option(fc.integer({ min: 1, max: 9_999_999 })),
   area_total: fc.integer({ min: 1, max: 100_000 }).map((hundredths) => hundredths / 100),
 });
@@ -15,6 +17,17 @@ it("sums parts to the whole, to the hundredth, and counts what has no price", ()
       expect(all.unpriced).toBe(one.unpriced + other.unpriced);
       expect(Math.round(all.area * 100)).toBe(Math.round(one.area * 100) + Math.round(other.area * 100));
       expect(String(all.area)).toMatch(/^\d+(\.\d{1,2})?$/);
+    }),
+  );
+});
+
+it("is of the available ones alone, and leaves none of the others uncounted", () => {
+  fc.assert(
+    fc.property(fc.array(cell), (cells) => {
+      const { available, reserved, sold, ...sum } = sumOf(cells);
+      expect(available + reserved + sold).toBe(cells.length);
+      const free = sumOf(cells.filter(({ status }) => status === "available"));
+      expect({ ...sum, available, reserved: 0, sold: 0 }).toEqual(free);
     }),
   );
 });

@@ -82,11 +82,21 @@ function SelectableBoard({ boardKey, ...table }: Props) {
   );
 }
 
-/** What the selected apartments cost in all, and their area. */
+/** What the available ones of the selected cost in all, and their area; and how many are left out of it. */
 function SumText({ cells }: { cells: readonly InterestCell[] }) {
   const { t, format } = useTexts();
-  const { price, unpriced, area } = sumOf(cells);
-  if (unpriced === cells.length) return t("board.area", { area: format.decimal(area) });
-  const values = { sum: format.money(price), area: format.decimal(area) };
-  return unpriced > 0 ? t("board.sum_unpriced", { ...values, count: unpriced }) : t("board.sum", values);
+  const { available, price, unpriced, area, reserved, sold } = sumOf(cells);
+  const values = { number: available, area: format.decimal(area) };
+  const isPriced = available > unpriced;
+  const sum = isPriced
+    ? t("board.sum", { ...values, sum: format.money(price) })
+    : t("board.sum_no_prices", values);
+  return [
+    available > 0 ? sum : "",
+    isPriced && unpriced > 0 ? t("board.sum_unpriced", { number: unpriced }) : "",
+    reserved > 0 ? t("board.sum_reserved", { number: reserved }) : "",
+    sold > 0 ? t("board.sum_sold", { number: sold }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
