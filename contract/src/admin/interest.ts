@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "../route.ts";
-import { ApartmentStatus } from "../site/navigation.ts";
+import { ApartmentStatus, UnitType } from "../site/navigation.ts";
 import { MissedSearch } from "../site/views.ts";
 import { Day, Id, IdParam, IdParams, ListParam } from "../values/fields.ts";
 import { INTEREST_DAYS, INTEREST_KEPT_DAYS, PAGE_SIZE_MAX } from "../values/limits.ts";
@@ -31,6 +31,7 @@ export const InterestCell = z.object({
   version: z.int(),
   apartment_number: z.string(),
   building_id: Id,
+  /** Of units other than apartments, which stand in no risers: their place on the floor. */
   riser: z.int().positive(),
   status: ApartmentStatus,
   rooms: z.int(),
@@ -47,13 +48,23 @@ export type InterestCell = z.infer<typeof InterestCell>;
 
 export const InterestBoard = z.object({
   project: ProjectName,
-  /** Those that have apartments, from left to right. */
+  /** What all of its cells are. */
+  unit_type: UnitType,
+  /** Those that have units of this type, from left to right. */
   buildings: z.array(z.object({ id: Id, name: z.string() })),
-  /** From the top; floors without apartments are left out. */
+  /** From the top; floors without units of this type are left out. */
   floors: z.array(z.object({ floor_number: z.int(), floor_label: z.string(), cells: z.array(InterestCell) })),
+  /** Empty for units other than apartments. */
   risers: z.array(z.int().positive()),
 });
 export type InterestBoard = z.infer<typeof InterestBoard>;
+
+const Board = ProjectName.extend({
+  apartments: z.int(),
+  /** How many units there are of each type that the project has, apartments among them. */
+  units: z.array(z.object({ type: UnitType, count: z.int().positive() })),
+});
+export type ListedBoard = z.infer<typeof Board>;
 
 const Miss = z.object({
   search: MissedSearch,
@@ -74,15 +85,16 @@ export const listBoards = route({
   ...staff,
   path: "/admin/boards",
   summary: "The projects whose boards somebody may see: of who is limited to projects, theirs",
-  response: z.object({ data: z.array(ProjectName.extend({ apartments: z.int() })) }),
+  response: z.object({ data: z.array(Board) }),
 });
 
 export const getInterestBoard = route({
   ...staff,
   path: "/admin/boards/:id",
   summary:
-    "All apartments of a project by floor and riser, with what visitors look at, days on sale and the age of the price",
+    "All apartments of a project by floor and riser, with what visitors look at, days on sale and the age of the price; with `unit_type`, units of another type, by floor",
   params: IdParams,
+  query: z.object({ unit_type: UnitType.optional() }),
   response: z.object({ data: InterestBoard }),
   codes: ["not_found"],
 });

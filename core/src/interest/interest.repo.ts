@@ -1,6 +1,6 @@
 import type { Interest } from "@ezo/contract/admin/interest";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits";
-import { VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
+import { VISIBLE_UNITS } from "../navigation/visible-stock.repo.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { reachSql } from "../platform/row-rights.ts";
@@ -10,7 +10,7 @@ import { daysSince, onSaleSince, pricedSince } from "./on-sale.ts";
 type Counts = Pick<Interest, "views" | "compares" | "shortlists" | "enquiries">;
 interface Found {
   counts: Counts;
-  /** Whether visitors see the apartment. */
+  /** Whether visitors see the apartment, or the unit of another type. */
   isVisible: boolean;
 }
 
@@ -57,7 +57,7 @@ async function foundOf(db: Db, ids: readonly number[], now: Date): Promise<Map<n
   const today = dayIn(now);
   const rows = await db.$queryRaw<(Counts & { id: number; is_visible: boolean })[]>`
     select x.id, seen.views, seen.compares, seen.shortlists, asked.enquiries,
-      exists (select 1 from ${VISIBLE_STOCK} and a.id = x.id) as is_visible
+      exists (select 1 from ${VISIBLE_UNITS} and a.id = x.id) as is_visible
     from unnest(${[...ids]}::int[]) as x(id)
     cross join lateral (
       select coalesce(sum(v.views), 0)::int as views, coalesce(sum(v.compares), 0)::int as compares,

@@ -1,8 +1,15 @@
-import type { Interest, InterestBoard, InterestCell, SearchMiss } from "@ezo/contract/admin/interest";
+import type {
+  Interest,
+  InterestBoard,
+  InterestCell,
+  ListedBoard,
+  SearchMiss,
+} from "@ezo/contract/admin/interest";
 import { readSearchKey } from "@ezo/contract/site/missed-search";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { apartmentPath } from "@ezo/contract/values/explorer-paths";
 import { MISSES_LISTED_MAX } from "@ezo/contract/values/limits";
+import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { presentProject } from "../enquiries/enquiries.present.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { boardLayout } from "../navigation/board-layout.ts";
@@ -34,8 +41,8 @@ const projectName = { id: true, translations: { select: { locale: true, title: t
 export function createInterest(options: { db: Db; now?: () => Date }) {
   const { db, now = () => new Date() } = options;
   return {
-    /** The projects that have apartments, in the site's order. */
-    async boards(actor: Actor) {
+    /** The projects that have apartments or other units, in the site's order. */
+    async boards(actor: Actor): Promise<ListedBoard[]> {
       must(actor, "apartments.interest");
       const [projects, counts] = await Promise.all([
         db.project.findMany({
@@ -43,32 +50,40 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
           orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
           select: projectName,
         }),
-        apartmentCounts(db),
+        unitCounts(db),
       ]);
       return projects.flatMap((project) => {
-        const apartments = counts.get(project.id);
-        return apartments === undefined ? [] : [{ ...presentProject(project), apartments }];
+        const units = counts.get(project.id);
+        if (!units) return [];
+        const apartments = units.find(({ type }) => type === "apartment")?.count ?? 0;
+        return [{ ...presentProject(project), apartments, units }];
       });
     },
 
     /** Throws `not_found` for a project that is gone, and for one that somebody may not see. */
-    async board(actor: Actor, projectId: number): Promise<InterestBoard> {
+    async board(actor: Actor, projectId: number, type: UnitType = "apartment"): Promise<InterestBoard> {
       must(actor, "apartments.interest");
       const project = await db.project.findFirst({
         where: { AND: [{ id: projectId, deletedAt: null }, within(projectsOpenTo(actor))] },
         select: projectName,
       });
       if (!project) throw new AppError("not_found");
-      const rows = await livingApartments(db, projectId);
+      const rows = await livingUnits(db, projectId, type);
       const ids = rows.map(({ apartment_id: id }) => id);
       const interest = await interestOf(db, ids, now());
+      const { floors, risers } = boardLayout(rows, (row, riser) =>
+        presentCell(projectId, row, riser, interest),
+      );
       return {
         project: presentProject(project),
+        unit_type: type,
         buildings: [...new Map(rows.map((row) => [row.building_id, row.identifier]))].map(([id, name]) => ({
           id,
           name,
         })),
-        ...boardLayout(rows, (row, riser) => presentCell(projectId, row, riser, interest)),
+        floors,
+        // Other units stand beside each other as it happens: on another floor nothing is above them.
+        risers: type === "apartment" ? risers : [],
       };
     },
 
@@ -119,18 +134,22 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
 const within = (open: readonly number[] | undefined): Prisma.ProjectWhereInput =>
   open ? { id: { in: [...open] } } : {};
 
-/** How many apartments each project has that are not deleted. */
-async function apartmentCounts(db: Db): Promise<Map<number, number>> {
-  const rows = await db.$queryRaw<{ id: number; count: number }[]>`
-    select b.project_id as id, count(*)::int as count from apartments a
+/** How many units each project has of each type that are not deleted, in the order of the types. */
+async function unitCounts(db: Db): Promise<Map<number, ListedBoard["units"]>> {
+  const rows = await db.$queryRaw<{ id: number; type: UnitType; count: number }[]>`
+    select b.project_id as id, a.unit_type::text as type, count(*)::int as count from apartments a
     join floors f on f.id = a.floor_id and f.deleted_at is null
     join buildings b on b.id = f.building_id and b.deleted_at is null
-    where a.deleted_at is null and a.unit_type = 'apartment' group by b.project_id`;
-  return new Map(rows.map(({ id, count }) => [id, count]));
+    where a.deleted_at is null group by b.project_id, a.unit_type`;
+  const counts = new Map<number, ListedBoard["units"]>();
+  for (const type of UNIT_TYPES)
+    for (const { id, count } of rows.filter((row) => row.type === type))
+      counts.set(id, [...(counts.get(id) ?? []), { type, count }]);
+  return counts;
 }
 
 /** Also those that visitors cannot see, in the order of their buildings. */
-const livingApartments = (db: Db, projectId: number): Promise<Row[]> =>
+const livingUnits = (db: Db, projectId: number, type: UnitType): Promise<Row[]> =>
   db.$queryRaw`
     select a.id as apartment_id, a.version, a.number as apartment_number, b.id as building_id, b.identifier,
       f.number as floor_number, f.label, a.status::text as status, a.rooms,
@@ -140,7 +159,7 @@ const livingApartments = (db: Db, projectId: number): Promise<Row[]> =>
     join floors f on f.id = a.floor_id and f.deleted_at is null
     join buildings b on b.id = f.building_id and b.deleted_at is null
     join projects p on p.id = b.project_id
-    where a.deleted_at is null and a.unit_type = 'apartment' and b.project_id = ${projectId}::int
+    where a.deleted_at is null and a.unit_type = ${type}::unit_type and b.project_id = ${projectId}::int
     order by b.sort_order, b.id, a.id`;
 
 const UNKNOWN: Interest = {

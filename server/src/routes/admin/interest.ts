@@ -6,7 +6,9 @@ import { answersOf } from "../calls.ts";
 export function adminInterestRoutes(mount: Mount, { interest }: Parts) {
   const { data } = answersOf(mount);
   data(contract.listBoards, (_, { actor }) => interest.boards(actor));
-  data(contract.getInterestBoard, ({ params }, { actor }) => interest.board(actor, params.id));
+  data(contract.getInterestBoard, ({ params, query }, { actor }) =>
+    interest.board(actor, params.id, query.unit_type),
+  );
   data(contract.listInterest, ({ query }, { actor }) => interest.of(actor, query.ids));
   mount(contract.listSearchMisses, ({ query }, { actor }) => interest.misses(actor, query));
 }

@@ -9,5 +9,6 @@ export function BoardDrawer(props: { board: InterestBoard; id: number; onClose: 
   const found = cellIn(board, id);
   if (!found) return null;
   const { cell } = found;
-  return <InterestDrawer apartment={{ ...cell, id, name: placeIn(board, found) }} onClose={onClose} />;
+  const apartment = { ...cell, id, unit_type: board.unit_type, name: placeIn(board, found) };
+  return <InterestDrawer apartment={apartment} onClose={onClose} />;
 }

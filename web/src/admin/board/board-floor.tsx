@@ -1,17 +1,22 @@
 import type { InterestCell } from "@ezo/contract/admin/interest";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import { memo } from "react";
 import type { GridFloor } from "../../shared/apartments/board/grid.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { ApartmentShape } from "../apartments/apartment-status-mark.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { hasRooms } from "../interest/has-rooms.ts";
 import { type Reading, type Scale, type Step, valueOf } from "./readings.ts";
 import type { CellSelection } from "./use-cell-selection.ts";
 import { useValueText } from "./use-value-text.ts";
 import styles from "./board.module.css";
 
-/** A floor of the board; risers without an apartment are gaps. */
+/** A line of the board, which is a floor or, without risers, a part of one; risers without an apartment are gaps. */
 export function BoardFloor(props: {
   floor: GridFloor<InterestCell>;
+  /** How many lines its floor has; 0 where a line above has named it. */
+  lines: number;
+  type: UnitType;
   risers: readonly number[];
   reading: Reading;
   scale: Scale | null;
@@ -20,13 +25,15 @@ export function BoardFloor(props: {
   /** Left out for who may change nothing. */
   selecting?: CellSelection | undefined;
 }) {
-  const { floor, risers, tabStop, reading, scale, selecting } = props;
+  const { floor, lines, type, risers, tabStop, reading, scale, selecting } = props;
   const cells = new Map(floor.cells.map((cell) => [cell.riser, cell]));
   return (
     <tr>
-      <th scope="row">
-        <FloorHead floor={floor} selecting={selecting} />
-      </th>
+      {lines > 0 ? (
+        <th scope="row" rowSpan={lines}>
+          <FloorHead floor={floor} selecting={selecting} />
+        </th>
+      ) : null}
       {risers.map((riser) => {
         const cell = cells.get(riser);
         return (
@@ -34,6 +41,7 @@ export function BoardFloor(props: {
             {cell ? (
               <Cell
                 cell={cell}
+                type={type}
                 reading={reading}
                 step={reading === "status" ? null : (scale?.stepOf(valueOf(cell, reading)) ?? null)}
                 isTabStop={cell.apartment_id === tabStop}
@@ -54,7 +62,7 @@ function FloorHead(props: { floor: GridFloor<InterestCell>; selecting: CellSelec
   return (
     <HeadButton
       label={t("board.select_floor", { floor: floor.floor_label })}
-      onClick={() => selecting.toggleAll(floor.cells.map(({ apartment_id: id }) => id))}
+      onClick={() => selecting.toggleFloor(floor.floor_number)}
     >
       {floor.floor_label}
     </HeadButton>
@@ -79,13 +87,14 @@ export function HeadButton(props: { label: string; onClick: () => void; children
 /** Drawn again only where something of it has changed: there may be thousands, and a drag changes some of them. */
 const Cell = memo(function Cell(props: {
   cell: InterestCell;
+  type: UnitType;
   reading: Reading;
   step: Step | null;
   isTabStop: boolean;
   /** Undefined while a click opens the apartment. */
   isSelected: boolean | undefined;
 }) {
-  const { cell, reading, step } = props;
+  const { cell, type, reading, step } = props;
   const { t, format } = useTexts();
   const valueText = useValueText();
   const { apartment_number: number, status, price } = cell;
@@ -104,8 +113,8 @@ const Cell = memo(function Cell(props: {
       tabIndex={props.isTabStop ? 0 : -1}
       aria-pressed={props.isSelected}
       aria-label={[
-        t("apartments.named.apartment", { number }),
-        t("board.rooms", { count: cell.rooms }),
+        t(`apartments.named.${type}`, { number }),
+        hasRooms(type, cell.rooms) ? t("board.rooms", { count: cell.rooms }) : "",
         t("board.area", { area: format.decimal(cell.area_total) }),
         ...said,
         t(`apartments.status.${status}`),

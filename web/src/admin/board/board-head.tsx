@@ -3,18 +3,20 @@ import { VisuallyHidden } from "@mantine/core";
 import { columnGroups } from "../../shared/apartments/board/grid.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { HeadButton } from "./board-floor.tsx";
+import { hasRisers } from "./board-part.ts";
 import type { CellSelection } from "./use-cell-selection.ts";
 import styles from "./board.module.css";
 
-/** The buildings; under them the numbers of their risers, where a click on one selects it. */
+/** The buildings; under them the numbers of their risers, if they have any, where a click on one selects it. */
 export function BoardHead(props: { board: InterestBoard; selecting: CellSelection | undefined }) {
   const { board, selecting } = props;
   const { t } = useTexts();
   const groups = columnGroups(board, board.buildings);
+  const risersOf = hasRisers(board) ? selecting : undefined;
   return (
     <thead>
       <tr>
-        <th scope="col" className={styles.corner} rowSpan={selecting ? 2 : 1}>
+        <th scope="col" className={styles.corner} rowSpan={risersOf ? 2 : 1}>
           <VisuallyHidden>{t("field.floor")}</VisuallyHidden>
         </th>
         {groups.map(({ name, risers }) => (
@@ -23,7 +25,7 @@ export function BoardHead(props: { board: InterestBoard; selecting: CellSelectio
           </th>
         ))}
       </tr>
-      {selecting ? (
+      {risersOf ? (
         <tr className={styles.risers}>
           {groups.flatMap(({ name, risers }) =>
             risers.map((riser, index) => {
@@ -36,7 +38,7 @@ export function BoardHead(props: { board: InterestBoard; selecting: CellSelectio
                         ? t("board.select_riser_of", { number, name })
                         : t("board.select_riser", { number })
                     }
-                    onClick={() => selecting.toggleRiser(riser)}
+                    onClick={() => risersOf.toggleRiser(riser)}
                   >
                     {String(number)}
                   </HeadButton>

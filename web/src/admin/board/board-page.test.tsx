@@ -25,6 +25,7 @@ const cell = (id: number, riser: number, views: number, over: Partial<InterestCe
 });
 const BOARD: InterestBoard = {
   project: { id: 1, title: titles.ka, titles },
+  unit_type: "apartment",
   buildings: [
     { id: 1, name: "A" },
     { id: 2, name: "B" },
@@ -39,6 +40,39 @@ const BOARD: InterestBoard = {
   ],
   risers: [1, 2, 3],
 };
+/** Twelve places on one floor, which stand in no risers. */
+const PARKING: InterestBoard = {
+  ...BOARD,
+  unit_type: "parking",
+  buildings: [{ id: 1, name: "A" }],
+  floors: [
+    {
+      floor_number: -1,
+      floor_label: "-1",
+      cells: Array.from({ length: 12 }, (_, index) =>
+        cell(401 + index, index + 1, 0, {
+          apartment_number: `P${index + 1}`,
+          building_id: 1,
+          rooms: 0,
+          area_total: 12,
+        }),
+      ),
+    },
+  ],
+  risers: [],
+};
+const WITH_PARKING = [
+  {
+    id: 1,
+    title: titles.ka,
+    titles,
+    apartments: 6,
+    units: [
+      { type: "apartment", count: 6 },
+      { type: "parking", count: 12 },
+    ],
+  },
+];
 let board = BOARD;
 let asked = 0;
 beforeEach(() => {
@@ -51,7 +85,9 @@ const address = () => document.querySelector("[data-address]")?.textContent;
 async function draw(
   at = "",
   user = ADMINISTRATOR,
-  projects: object[] = [{ id: 1, title: titles.ka, titles, apartments: 6 }],
+  projects: object[] = [
+    { id: 1, title: titles.ka, titles, apartments: 6, units: [{ type: "apartment", count: 6 }] },
+  ],
 ) {
   // Steps go from the window's address.
   window.history.replaceState(null, "", `/admin/stock-board${at}`);
@@ -60,9 +96,10 @@ async function draw(
       <BoardPage />
       <Address />
     </>,
-    (_method, path) => {
+    (_method, path, _body, query) => {
       if (path === "/api/admin/boards") return { body: { data: projects } };
       if (path === "/api/admin/boards/1") asked++;
+      if (query.get("unit_type") === "parking") return { body: { data: PARKING } };
       return { body: { data: board } };
     },
     `/admin/stock-board${at}`,
@@ -190,6 +227,49 @@ it("shows one building where the address names it", async () => {
   await press("All");
   expect(address()).toBe("?by=views");
   expect(cells()).toHaveLength(6);
+});
+
+it("shows the project's other units where the switch or the address names their type, by floor and without risers", async () => {
+  await draw("", ADMINISTRATOR, WITH_PARKING);
+  await until(() => expect(cells()).toHaveLength(6));
+  expect(pressed()).toEqual(["Apartments", "Status", "All"]);
+  await press("Parking");
+  expect(address()).toBe("?unit_type=parking");
+  await until(() => expect(cells()).toHaveLength(12));
+  const lines = [...document.querySelectorAll("tbody tr")].map((line) => line.querySelectorAll("[data-id]"));
+  expect(lines.map(({ length }) => length)).toEqual([10, 2]);
+  expect([...document.querySelectorAll("tbody th")].map(({ textContent }) => textContent)).toEqual(["-1"]);
+  expect(shown(401).getAttribute("aria-label")).toBe(
+    "Parking place P1, 12 m², $\u00a0100\u00a0000, Available",
+  );
+  const names = [...document.querySelectorAll("button")].map((one) => one.getAttribute("aria-label") ?? "");
+  expect(names.filter((name) => name.startsWith("Select riser"))).toEqual([]);
+  // What visitors do is counted of apartments alone.
+  const readings = [...document.querySelectorAll('[aria-label="Colour by"] button')];
+  expect(readings.map(({ textContent }) => textContent)).toEqual([
+    "Status",
+    "Price per m²",
+    "Days on sale",
+    "Age of the price",
+    "Requests",
+  ]);
+  await press("Select floor -1");
+  expect(document.querySelectorAll('[data-id][aria-pressed="true"]')).toHaveLength(12);
+  await press("Apartments");
+  expect(address()).toBe("");
+  await until(() => expect(cells()).toHaveLength(6));
+  expect(document.querySelector('[aria-label="Bulk actions"]')).toBeNull();
+});
+
+it("shows what there is of a project without apartments, or without the units that the address names", async () => {
+  const [project] = WITH_PARKING;
+  await draw("?unit_type=storage", ADMINISTRATOR, [
+    { ...project, apartments: 0, units: [{ type: "parking", count: 12 }] },
+  ]);
+  await until(() => expect(cells()).toHaveLength(12));
+  await act(async () => shown(412).click());
+  await until(() => expect(dialogs()).toEqual(["A / -1 / P12"]));
+  expect(document.querySelector('[role="dialog"]')?.textContent).not.toContain("room");
 });
 
 it("is read again when an apartment has changed", async () => {

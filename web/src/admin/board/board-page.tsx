@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { localized } from "@ezo/contract/values/locale";
+import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { LayoutGrid } from "../generated/icons.ts";
@@ -16,20 +17,23 @@ import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
 import { BoardDrawer } from "./board-drawer.tsx";
 import { BoardLegend } from "./board-legend.tsx";
-import { cellsOf, partOf } from "./board-part.ts";
+import { cellsOf, drawnBoard, partOf } from "./board-part.ts";
 import { BoardWall } from "./board-wall.tsx";
 import { Choice } from "./choice.tsx";
 import { FiguresTable } from "./figures-table.tsx";
-import { READINGS, type Reading, scaleOf, valueOf } from "./readings.ts";
+import { READINGS, type Reading, readingsOf, scaleOf, valueOf } from "./readings.ts";
 import styles from "./board.module.css";
 
-const FILTERS = { project_id: null, building_id: null, by: READINGS } as const;
+const FILTERS = { project_id: null, building_id: null, unit_type: UNIT_TYPES, by: READINGS } as const;
 const NO_SORTS: readonly string[] = [];
 /** What a change of an apartment renews: the list of boards, and the board. */
 const LISTS = { entity: apartments.entity, keys: { lists: interestKeys.all } };
 const BOARDS = { entity: apartments.entity, keys: { lists: apartments.keys.all } };
 
-/** The stock of a project as a wall: a cell for each apartment, coloured by status, price, age or what visitors look at. */
+/**
+ * The stock of a project as a wall: a cell for each apartment, or each unit of another type, coloured by status, price, age
+ * or what visitors look at.
+ */
 export default function BoardPage() {
   const { t, language } = useTexts();
   const control = useListView(FILTERS, NO_SORTS);
@@ -49,9 +53,12 @@ export default function BoardPage() {
       />
     );
   if (!chosen) return <Blank icon={LayoutGrid} title={t("board.empty")} message={t("board.empty_hint")} />;
+  const usual = chosen.units[0]?.type ?? "apartment";
+  const shown = chosen.units.find((one) => one.type === control.view.filters["unit_type"]) ?? chosen.units[0];
+  const type = shown?.type ?? usual;
   return (
     <div className={cx(list.page, styles.page)}>
-      <TopBarSlot place="beside">{String(chosen.apartments)}</TopBarSlot>
+      <TopBarSlot place="beside">{String(shown?.count ?? 0)}</TopBarSlot>
       <Select
         className={styles.project ?? ""}
         label={t("field.project")}
@@ -64,31 +71,47 @@ export default function BoardPage() {
         value={String(chosen.id)}
         onChange={(id) => control.filterOnly(withoutBuilding(control, id))}
       />
-      <ProjectBoard key={chosen.id} projectId={chosen.id} control={control} />
+      {chosen.units.length > 1 ? (
+        <div className={styles.tools}>
+          <Choice
+            label={t("field.unit_type")}
+            value={type}
+            options={chosen.units.map((one) => ({ value: one.type, label: t(`board.kind.${one.type}`) }))}
+            onChange={(value) => control.filter("unit_type", value === usual ? null : value)}
+          />
+        </div>
+      ) : null}
+      <ProjectBoard key={`${chosen.id}/${type}`} projectId={chosen.id} type={type} control={control} />
     </div>
   );
 }
 
 /** A building is one of its project. */
 function withoutBuilding({ view: { filters } }: ListViewControl, projectId: string | null) {
-  const { by } = filters;
-  return { ...(by === undefined ? {} : { by }), ...(projectId === null ? {} : { project_id: projectId }) };
+  const { by, unit_type: type } = filters;
+  return {
+    ...(by === undefined ? {} : { by }),
+    ...(type === undefined ? {} : { unit_type: type }),
+    ...(projectId === null ? {} : { project_id: projectId }),
+  };
 }
 
-function ProjectBoard({ projectId, control }: { projectId: number; control: ListViewControl }) {
+function ProjectBoard(props: { projectId: number; type: UnitType; control: ListViewControl }) {
+  const { projectId, type, control } = props;
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery(boardOf(useCaller(), projectId));
+  const { data, error, refetch } = useQuery(boardOf(useCaller(), projectId, type));
   useContentChanges(LISTS);
   useContentChanges(BOARDS);
   const [openId, setOpenId] = useState<number>();
   const { building_id: askedBuilding, by: askedReading } = control.view.filters;
   const building = data?.buildings.find(({ id }) => String(id) === askedBuilding);
-  const board = useMemo(() => data && partOf(data, building?.id), [data, building?.id]);
+  const board = useMemo(() => data && drawnBoard(partOf(data, building?.id)), [data, building?.id]);
   if (!data || !board)
     return (
       <NotLoaded title={t("board.error")} error={error} onRetry={refetch} rows={8} height={52} gap={4} />
     );
-  const reading: Reading = READINGS.find((one) => one === askedReading) ?? "status";
+  const readings = readingsOf(type);
+  const reading: Reading = readings.find((one) => one === askedReading) ?? "status";
   const cells = cellsOf(board);
   const scale = reading === "status" ? null : scaleOf(cells.map((cell) => valueOf(cell, reading)));
   const choose = (name: "building_id" | "by", usual: string) => (value: string) =>
@@ -99,7 +122,7 @@ function ProjectBoard({ projectId, control }: { projectId: number; control: List
         <Choice
           label={t("board.by")}
           value={reading}
-          options={READINGS.map((value) => ({ value, label: t(`board.by.${value}`) }))}
+          options={readings.map((value) => ({ value, label: t(`board.by.${value}`) }))}
           onChange={choose("by", "status")}
         />
         {data.buildings.length > 1 ? (
@@ -117,7 +140,7 @@ function ProjectBoard({ projectId, control }: { projectId: number; control: List
       <BoardLegend reading={reading} scale={scale} cells={cells} />
       <BoardWall
         board={board}
-        boardKey={`${projectId}/${building?.id ?? ""}`}
+        boardKey={`${projectId}/${type}/${building?.id ?? ""}`}
         reading={reading}
         scale={scale}
         onOpen={setOpenId}

@@ -28,6 +28,7 @@ const cell = (id: number, over: Partial<InterestCell> = {}): InterestCell => ({
 });
 const BOARD: InterestBoard = {
   project: { id: 1, title: titles.ka, titles },
+  unit_type: "apartment",
   buildings: [{ id: 1, name: "A" }],
   floors: [
     { floor_number: 3, floor_label: "3", cells: [cell(301), cell(302), cell(303)] },
@@ -36,6 +37,7 @@ const BOARD: InterestBoard = {
   ],
   risers: [1, 2, 3],
 };
+const PROJECT = { ...BOARD.project, apartments: 8, units: [{ type: "apartment", count: 8 }] };
 let reads = 0;
 let sent: [path: string, body: unknown][] = [];
 beforeEach(() => {
@@ -55,7 +57,7 @@ async function draw(capabilities = ADMINISTRATOR.capabilities) {
         if (path.endsWith("/bulk")) return { body: { data: { changed: 1, missing: [], rows } } };
         return { body: { data: { dry_run: false, changed: rows, errors: [] } } };
       }
-      if (path === "/api/admin/boards") return { body: { data: [{ ...BOARD.project, apartments: 8 }] } };
+      if (path === "/api/admin/boards") return { body: { data: [PROJECT] } };
       if (path !== "/api/admin/boards/1")
         return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 100 } } };
       reads++;

@@ -5,6 +5,7 @@ import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { BoardFloor } from "./board-floor.tsx";
 import { BoardHead } from "./board-head.tsx";
+import { linesOf } from "./board-part.ts";
 import type { Reading, Scale } from "./readings.ts";
 import type { CellSelection } from "./use-cell-selection.ts";
 import styles from "./board.module.css";
@@ -68,10 +69,12 @@ export function BoardTable({ board, reading, scale, selecting, helpId, onOpen }:
       >
         <BoardHead board={board} selecting={selecting} />
         <tbody>
-          {board.floors.map((floor) => (
+          {linesOf(board).map(({ floor, line, lines }) => (
             <BoardFloor
-              key={floor.floor_number}
+              key={`${floor.floor_number}/${line}`}
               floor={floor}
+              lines={lines}
+              type={board.unit_type}
               risers={board.risers}
               reading={reading}
               scale={scale}

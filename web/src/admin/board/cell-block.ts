@@ -17,6 +17,10 @@ export function cellBlock(board: Grid<GridCell>, from: number, to: number): numb
 export const everyCell = ({ floors }: Grid<GridCell>): number[] =>
   floors.flatMap(({ cells }) => cells.map(idOf));
 
+/** Those of a floor, on all of its lines. */
+export const cellsOfFloor = ({ floors }: Grid<GridCell>, floorNumber: number): number[] =>
+  floors.filter(({ floor_number: number }) => number === floorNumber).flatMap(({ cells }) => cells.map(idOf));
+
 export const cellsOfRiser = ({ floors }: Grid<GridCell>, riser: number): number[] =>
   floors.flatMap(({ cells }) => cells.filter((cell) => cell.riser === riser).map(idOf));
 

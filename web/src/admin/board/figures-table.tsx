@@ -2,7 +2,7 @@ import type { InterestBoard } from "@ezo/contract/admin/interest";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cellsOf, placesIn } from "./board-part.ts";
-import { MEASURES, type Reading, valueOf } from "./readings.ts";
+import { measuresOf, type Reading, valueOf } from "./readings.ts";
 import { useValueText } from "./use-value-text.ts";
 import styles from "./board.module.css";
 
@@ -22,6 +22,7 @@ function Figures({ board, reading }: { board: InterestBoard; reading: Reading })
   const { t } = useTexts();
   const text = useValueText();
   const places = placesIn(board);
+  const measures = measuresOf(board.unit_type);
   const cells =
     reading === "status"
       ? cellsOf(board)
@@ -35,7 +36,7 @@ function Figures({ board, reading }: { board: InterestBoard; reading: Reading })
           <tr>
             <th scope="col">{t("apartments.place")}</th>
             <th scope="col">{t("field.status")}</th>
-            {MEASURES.map((measure) => (
+            {measures.map((measure) => (
               <th key={measure} scope="col" className={styles.number}>
                 {t(`board.by.${measure}`)}
               </th>
@@ -47,7 +48,7 @@ function Figures({ board, reading }: { board: InterestBoard; reading: Reading })
             <tr key={cell.apartment_id}>
               <th scope="row">{places.get(cell.apartment_id)}</th>
               <td>{t(`apartments.status.${cell.status}`)}</td>
-              {MEASURES.map((measure) => (
+              {measures.map((measure) => (
                 <td key={measure} className={styles.number}>
                   {text(measure, valueOf(cell, measure), true)}
                 </td>

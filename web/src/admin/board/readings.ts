@@ -1,4 +1,5 @@
 import type { InterestCell } from "@ezo/contract/admin/interest";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 
 /** What a board can be coloured by: its status, or a figure. */
 export const READINGS = [
@@ -13,7 +14,14 @@ export const READINGS = [
 ] as const;
 export type Reading = (typeof READINGS)[number];
 export type Measure = Exclude<Reading, "status">;
-export const MEASURES: readonly Measure[] = READINGS.filter((reading) => reading !== "status");
+
+/** What visitors do is counted of apartments alone. */
+const OF_APARTMENTS: readonly Reading[] = ["views", "shortlists", "compares"];
+/** What a board of units of this type can be coloured by. */
+export const readingsOf = (type: UnitType): readonly Reading[] =>
+  READINGS.filter((reading) => type === "apartment" || !OF_APARTMENTS.includes(reading));
+export const measuresOf = (type: UnitType): readonly Measure[] =>
+  readingsOf(type).filter((reading) => reading !== "status");
 
 /** An apartment's figure; null where it has none, and for a sold one, which is not compared with what is for sale. */
 export function valueOf(cell: InterestCell, measure: Measure): number | null {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from "react";
 import { cellIn, type Grid, type GridCell } from "../../shared/apartments/board/grid.ts";
 import { toggled } from "../resource/list/use-selection.ts";
-import { cellBlock, cellsOfRiser, everyCell, withAllOrNone } from "./cell-block.ts";
+import { cellBlock, cellsOfFloor, cellsOfRiser, everyCell, withAllOrNone } from "./cell-block.ts";
 
 type Ids = ReadonlySet<number>;
 interface Selected {
@@ -55,7 +55,7 @@ export function useCellSelection(board: Grid<GridCell>, selected: Selected) {
   const space = (event: KeyboardEvent, at: number) => {
     const here = cellIn(board, at);
     if (!here || event.repeat) return;
-    if (event.shiftKey) toggleAll(here.floor.cells.map(({ apartment_id: id }) => id));
+    if (event.shiftKey) toggleAll(cellsOfFloor(board, here.floor.floor_number));
     else if (event.ctrlKey || event.metaKey) toggleAll(cellsOfRiser(board, here.cell.riser));
     else toggle(at);
   };
@@ -63,7 +63,7 @@ export function useCellSelection(board: Grid<GridCell>, selected: Selected) {
   return {
     ids,
     isSelecting,
-    toggleAll,
+    toggleFloor: (floorNumber: number) => toggleAll(cellsOfFloor(board, floorNumber)),
     toggleRiser: (riser: number) => toggleAll(cellsOfRiser(board, riser)),
     /** True where the click has selected something, or has ended a drag. */
     click(event: MouseEvent, id: number | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { Interest } from "@ezo/contract/admin/interest";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { ApartmentStatusMark } from "../apartments/apartment-status-mark.tsx";
@@ -8,6 +9,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { useMay } from "../session/session-context.tsx";
 import { Drawer } from "../ui/modal.tsx";
+import { hasRooms } from "./has-rooms.ts";
 import styles from "./interest.module.css";
 import { InterestFigures } from "./interest-figures.tsx";
 
@@ -16,6 +18,7 @@ export interface DrawnApartment {
   /** Where it is: building, floor, number. */
   name: string;
   status: ApartmentStatus;
+  unit_type: UnitType;
   rooms: number;
   area_total: number;
   price: number | null;
@@ -27,8 +30,11 @@ export interface DrawnApartment {
 /** An apartment with what visitors look at, and the ways on from it. */
 export function InterestDrawer({ apartment, onClose }: { apartment: DrawnApartment; onClose: () => void }) {
   const { t, format } = useTexts();
-  const { status, rooms, area_total: area, price, path } = apartment;
-  const facts = [t("board.rooms", { count: rooms }), t("board.area", { area: format.decimal(area) })];
+  const { status, unit_type: type, rooms, area_total: area, price, path } = apartment;
+  const facts = [
+    ...(hasRooms(type, rooms) ? [t("board.rooms", { count: rooms })] : []),
+    t("board.area", { area: format.decimal(area) }),
+  ];
   return (
     <Drawer onClose={onClose} position="right" size={420} title={apartment.name}>
       <div className={styles.drawer}>
@@ -42,7 +48,7 @@ export function InterestDrawer({ apartment, onClose }: { apartment: DrawnApartme
             <small>{t("board.per_m2", { price: format.money(Math.round(price / area)) })}</small>
           </p>
         )}
-        <InterestFigures interest={apartment.interest} />
+        <InterestFigures interest={apartment.interest} type={type} />
         <div className={styles.ways}>
           <ToApartment id={apartment.id} />
           {path ? (

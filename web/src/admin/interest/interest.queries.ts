@@ -1,5 +1,6 @@
 import { getInterestBoard, listBoards, listInterest, listSearchMisses } from "@ezo/contract/admin/interest";
 import { INTEREST_REFRESH_MS } from "@ezo/contract/values/limits";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { apartments } from "../inventory/stock.resources.ts";
@@ -13,12 +14,14 @@ export const boardList = (call: WebCaller) =>
     queryFn: async ({ signal }) => (await call(listBoards, {}, { signal })).data,
   });
 
-/** What changes an apartment renews it, too. */
-export const boardOf = (call: WebCaller, projectId: number) =>
+/** The units of a type. What changes one of them renews it, too. */
+export const boardOf = (call: WebCaller, projectId: number, type: UnitType) =>
   queryOptions({
-    queryKey: [...apartments.keys.all, "board", projectId],
-    queryFn: async ({ signal }) =>
-      (await call(getInterestBoard, { params: { id: String(projectId) } }, { signal })).data,
+    queryKey: [...apartments.keys.all, "board", projectId, type],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { id: String(projectId) }, query: { unit_type: type } };
+      return (await call(getInterestBoard, asked, { signal })).data;
+    },
     // Nothing says that a visitor has looked at something.
     refetchInterval: INTEREST_REFRESH_MS,
     refetchIntervalInBackground: false,

@@ -4,6 +4,10 @@ import type { TextsLike } from "../text-keys.ts";
 /** The board, and what visitors look at. */
 export const interestEn = {
   "screen.board": "Board",
+  "board.kind.apartment": "Apartments",
+  "board.kind.parking": "Parking",
+  "board.kind.storage": "Storage",
+  "board.kind.commercial": "Commercial",
   "board.by": "Colour by",
   "board.by.status": "Status",
   "board.by.per_m2": "Price per m²",
@@ -41,7 +45,7 @@ export const interestEn = {
   "board.figures": "Figures of the board",
   "board.error": "The board could not be loaded",
   "board.empty": "There are no apartments yet",
-  "board.empty_hint": "A project has a board once it has apartments.",
+  "board.empty_hint": "A project has a board once it has apartments or other units.",
 
   "interest.title": "What visitors look at",
   "interest.window_one": "Last day",

@@ -1,5 +1,9 @@
 export const interestKa = {
   "screen.board": "ბინების დაფა",
+  "board.kind.apartment": "ბინები",
+  "board.kind.parking": "პარკინგი",
+  "board.kind.storage": "სათავსოები",
+  "board.kind.commercial": "კომერციული ფართები",
   "board.by": "ფერი",
   "board.by.status": "სტატუსი",
   "board.by.per_m2": "ფასი მ²-ზე",
@@ -38,7 +42,7 @@ export const interestKa = {
   "board.figures": "დაფის მაჩვენებლები",
   "board.error": "დაფა ვერ ჩაიტვირთა",
   "board.empty": "ბინა ჯერ არ არის",
-  "board.empty_hint": "პროექტს დაფა მაშინ აქვს, როცა ბინები დაემატება.",
+  "board.empty_hint": "პროექტს დაფა მაშინ აქვს, როცა ბინები ან სხვა ერთეულები დაემატება.",
 
   "interest.title": "რას ათვალიერებენ სტუმრები",
   "interest.window_one": "ბოლო {{count}} დღე",
