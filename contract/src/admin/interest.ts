@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Hold } from "../inventory/holds.ts";
 import { route } from "../route.ts";
 import { ApartmentStatus, UnitType } from "../site/navigation.ts";
 import { MissedSearch } from "../site/views.ts";
@@ -25,6 +26,10 @@ export const Interest = z.object({
 });
 export type Interest = z.infer<typeof Interest>;
 
+/** What staff who look at an apartment need to know of its hold. */
+const HoldFacts = Hold.pick({ until: true, reason: true, holder: true, customer: true });
+export type HoldNote = z.infer<typeof HoldFacts>;
+
 export const InterestCell = z.object({
   apartment_id: Id,
   /** The version that a change is based on. */
@@ -42,6 +47,8 @@ export const InterestCell = z.object({
   old_price: z.number().nullable(),
   /** The apartment's page on the site, without a language; null where visitors cannot see the apartment. */
   path: z.string().nullable(),
+  /** The open hold; null without one, and where it is for a request that the caller may not see. */
+  hold: HoldFacts.nullable(),
   interest: Interest,
 });
 export type InterestCell = z.infer<typeof InterestCell>;

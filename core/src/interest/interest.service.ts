@@ -2,6 +2,7 @@ import type {
   Interest,
   InterestBoard,
   InterestCell,
+  HoldNote,
   ListedBoard,
   SearchMiss,
 } from "@ezo/contract/admin/interest";
@@ -12,6 +13,7 @@ import { MISSES_LISTED_MAX } from "@ezo/contract/values/limits";
 import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { presentProject } from "../enquiries/enquiries.present.ts";
 import { Prisma } from "../generated/prisma/client.ts";
+import { heldInclude, presentHold } from "../inventory/holds.ts";
 import { boardLayout } from "../navigation/board-layout.ts";
 import { AppError } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
@@ -70,9 +72,12 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
       if (!project) throw new AppError("not_found");
       const rows = await livingUnits(db, projectId, type);
       const ids = rows.map(({ apartment_id: id }) => id);
-      const interest = await interestOf(db, ids, now());
+      const [interest, holds] = await Promise.all([
+        interestOf(db, ids, now()),
+        openHoldsOf(db, projectId),
+      ]);
       const { floors, risers } = boardLayout(rows, (row, riser) =>
-        presentCell(projectId, row, riser, interest),
+        presentCell(projectId, row, riser, { interest, holds }),
       );
       return {
         project: presentProject(project),
@@ -162,6 +167,20 @@ const livingUnits = (db: Db, projectId: number, type: UnitType): Promise<Row[]> 
     where a.deleted_at is null and a.unit_type = ${type}::unit_type and b.project_id = ${projectId}::int
     order by b.sort_order, b.id, a.id`;
 
+/** The open holds in a project that the caller may see, by apartment. */
+async function openHoldsOf(db: Db, projectId: number): Promise<Map<number, HoldNote>> {
+  const rows = await db.hold.findMany({
+    where: { endedAt: null, apartment: { floor: { building: { projectId } } } },
+    include: heldInclude,
+  });
+  return new Map(rows.map((row) => [row.apartmentId, presentNote(row)]));
+}
+
+function presentNote(row: Parameters<typeof presentHold>[0]): HoldNote {
+  const { until, reason, holder, customer } = presentHold(row);
+  return { until, reason, holder, customer };
+}
+
 const UNKNOWN: Interest = {
   views: 0,
   compares: 0,
@@ -175,15 +194,16 @@ function presentCell(
   projectId: number,
   row: Row,
   riser: number,
-  interest: ReadonlyMap<number, Interest>,
+  known: { interest: ReadonlyMap<number, Interest>; holds: ReadonlyMap<number, HoldNote> },
 ): InterestCell {
   const { identifier, floor_number: floor, label: _, is_shown: isShown, ...cell } = row;
   return {
     ...cell,
     riser,
     path: isShown ? apartmentPath(projectId, identifier, floor, cell.apartment_id) : null,
+    hold: known.holds.get(cell.apartment_id) ?? null,
     // It was added between two reads.
-    interest: interest.get(cell.apartment_id) ?? UNKNOWN,
+    interest: known.interest.get(cell.apartment_id) ?? UNKNOWN,
   };
 }
 

@@ -308,52 +308,6 @@ describe("what staff see of it", () => {
     await db().apartment.update({ where: { id: hidden.id }, data: { isActive: true } });
   });
 
-  it("is also of the other units of a project, which are on no board of apartments", async () => {
-    const stock = await createStock(db());
-    const cellar = await createFloor(db(), stock.building.id, -1);
-    const parking = [
-      await createApartment(db(), cellar, "P10", { unitType: "parking", rooms: 0, price: 9000 }),
-      await createApartment(db(), cellar, "P2", { unitType: "parking", rooms: 0, price: 8000 }),
-    ];
-    const listed = async () =>
-      (await stack.call(listBoards, {}, { token })).data.find(({ id }) => id === stock.project.id);
-    expect(await listed()).toMatchObject({
-      apartments: 4,
-      units: [
-        { type: "apartment", count: 4 },
-        { type: "parking", count: 2 },
-      ],
-    });
-    const of = async (unit_type?: "parking" | "storage") =>
-      (
-        await stack.call(
-          getInterestBoard,
-          { ...params(stock.project.id), query: unit_type ? { unit_type } : {} },
-          { token },
-        )
-      ).data;
-    const places = await of("parking");
-    expect([places.unit_type, places.risers]).toEqual(["parking", []]);
-    expect(places.floors.map(({ floor_number: number, cells }) => [number, cells.length])).toEqual([[-1, 2]]);
-    // In the order of their numbers, and as visitors see them.
-    expect(places.floors[0]?.cells.map((cell) => [cell.apartment_number, cell.price])).toEqual([
-      ["P2", 8000],
-      ["P10", 9000],
-    ]);
-    expect(places.floors[0]?.cells[0]?.interest.price_days).toBe(0);
-    const flats = await of();
-    expect([flats.unit_type, flats.risers]).toEqual(["apartment", [1, 2]]);
-    expect(flats.floors.flatMap(({ cells }) => cells)).toHaveLength(4);
-    expect((await of("storage")).floors).toEqual([]);
-
-    // A project without apartments has a board, too.
-    await db().apartment.updateMany({
-      where: { id: { in: stock.apartments.map(({ id }) => id) } },
-      data: { deletedAt: new Date() },
-    });
-    expect(await listed()).toMatchObject({ apartments: 0, units: [{ type: "parking", count: parking.length }] });
-  });
-
   it("says how old an offer and its price are: a sale interrupts the one, a change begins the other anew", async () => {
     const floor = await createFloor(db(), own.building.id, 7);
     const long = new Date(Date.now() - 40 * DAY_MS);

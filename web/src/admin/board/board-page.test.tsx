@@ -20,6 +20,7 @@ const cell = (id: number, riser: number, views: number, over: Partial<InterestCe
   price: 100_000,
   old_price: null,
   path: `/projects/1/A/floor-1/apartment-${id}`,
+  hold: null,
   interest: { views, compares: 1, shortlists: 2, enquiries: 0, days_on_sale: 29, price_days: 1 },
   ...over,
 });
@@ -218,6 +219,35 @@ it("is walked by arrows from one tab stop, and opens an apartment with its figur
   expect(dialog.textContent).toContain("Age of the price1 day");
   const links = [...dialog.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/admin/apartments/101/edit", "/projects/1/A/floor-1/apartment-101"]);
+});
+
+it("says until when an apartment is held, for whom with the way to their request, and by whom", async () => {
+  const hold = {
+    until: "2031-06-10T14:00:00.000Z",
+    reason: "Visit on Saturday",
+    holder: { id: 1, name: "Nino" },
+    customer: { id: 7, name: "Giorgi Maisuradze" },
+  };
+  const [top, ...rest] = BOARD.floors;
+  const held = [
+    cell(201, 1, 12, { status: "reserved", hold }),
+    cell(202, 2, 80, { status: "reserved", hold: { ...hold, customer: null } }),
+  ];
+  board = { ...BOARD, floors: [{ ...(top ?? expect.fail("no floor")), cells: held }, ...rest] };
+  await draw();
+  await until(() => expect(cells()).toHaveLength(5));
+  const dialog = () => document.querySelector('[role="dialog"]') ?? expect.fail("no dialog");
+  const links = () => [...dialog().querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  await act(async () => shown(201).click());
+  await until(() => expect(dialogs()).toEqual(["A / 2 / 201"]));
+  expect(dialog().textContent).toMatch(/Held until .*10.*Visit on SaturdayFor Giorgi MaisuradzeHeld by Nino/);
+  expect(links()).toContain("/admin/customers?open=7");
+  await press("Close");
+  await until(() => expect(dialogs()).toEqual([]));
+  await act(async () => shown(202).click());
+  await until(() => expect(dialogs()).toEqual(["A / 2 / 202"]));
+  expect(dialog().textContent).toContain("Visit on SaturdayHeld by Nino");
+  expect(links()).not.toContain("/admin/customers?open=7");
 });
 
 it("shows one building where the address names it", async () => {

@@ -23,6 +23,7 @@ const cell = (id: number, over: Partial<InterestCell> = {}): InterestCell => ({
   price: 100_000,
   old_price: null,
   path: null,
+  hold: null,
   interest: INTEREST,
   ...over,
 });

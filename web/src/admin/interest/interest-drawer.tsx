@@ -1,14 +1,16 @@
-import type { Interest } from "@ezo/contract/admin/interest";
+import type { HoldNote, Interest } from "@ezo/contract/admin/interest";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { ApartmentStatusMark } from "../apartments/apartment-status-mark.tsx";
+import { HeldFor } from "../apartments/holds/held-for.tsx";
 import { ExternalLink } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { useMay } from "../session/session-context.tsx";
 import { Drawer } from "../ui/modal.tsx";
+import { useNow } from "../ui/use-now.ts";
 import { hasRooms } from "./has-rooms.ts";
 import styles from "./interest.module.css";
 import { InterestFigures } from "./interest-figures.tsx";
@@ -24,6 +26,8 @@ export interface DrawnApartment {
   price: number | null;
   /** Its page on the site; null where visitors cannot see it, undefined where that is not known. */
   path?: string | null;
+  /** The open hold, if there is one that the viewer may see. */
+  hold: HoldNote | null;
   interest: Interest;
 }
 
@@ -41,6 +45,7 @@ export function InterestDrawer({ apartment, onClose }: { apartment: DrawnApartme
         <p>
           <ApartmentStatusMark status={status} />
         </p>
+        {apartment.hold ? <Held hold={apartment.hold} /> : null}
         <p>{facts.join(" · ")}</p>
         {price === null ? null : (
           <p className={styles.price}>
@@ -60,6 +65,20 @@ export function InterestDrawer({ apartment, onClose }: { apartment: DrawnApartme
         {path === null ? <p className={styles.note}>{t("offered.not_on_site")}</p> : null}
       </div>
     </Drawer>
+  );
+}
+
+/** Until when it is held, for whom, and by whom. */
+function Held({ hold }: { hold: HoldNote }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  return (
+    <p className={styles.held}>
+      <b title={format.full(hold.until)}>{t("offered.held", { time: format.moment(hold.until, now) })}</b>
+      <small>{hold.reason}</small>
+      <HeldFor customer={hold.customer} />
+      {hold.holder ? <small>{t("offered.held_by", { name: hold.holder.name })}</small> : null}
+    </p>
   );
 }
 
