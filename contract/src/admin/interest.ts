@@ -45,6 +45,7 @@ export const InterestCell = z.object({
   price: z.number().nullable(),
   /** After the discount; null without one. */
   old_price: z.number().nullable(),
+  layout_id: Id.nullable(),
   /** The apartment's page on the site, without a language; null where visitors cannot see the apartment. */
   path: z.string().nullable(),
   /** The open hold; null without one, and where it is for a request that the caller may not see. */

@@ -397,6 +397,8 @@ export const ADMIN_SEARCH_DETAIL_LENGTH = 160;
 export const RECENT_PLACES_MAX = 5;
 export const OFFERED_COMMANDS_MAX = 3;
 export const BULK_MAX_IDS = 500;
+/** Units whose status or layout the admin changes at once without asking; of more it asks first. */
+export const BULK_UNASKED_MAX = 5;
 /** Enquiries that one step changes by a filter. */
 export const BULK_MATCHING_MAX = 5000;
 /** Saved views of one person, and the length of their names, which are shown in one row. */

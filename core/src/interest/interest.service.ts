@@ -34,6 +34,7 @@ interface Row {
   area_total: number;
   price: number | null;
   old_price: number | null;
+  layout_id: number | null;
   is_shown: boolean;
 }
 
@@ -158,7 +159,7 @@ const livingUnits = (db: Db, projectId: number, type: UnitType): Promise<Row[]> 
   db.$queryRaw`
     select a.id as apartment_id, a.version, a.number as apartment_number, b.id as building_id, b.identifier,
       f.number as floor_number, f.label, a.status::text as status, a.rooms,
-      a.area_total::float8 as area_total, a.price, a.old_price,
+      a.area_total::float8 as area_total, a.price, a.old_price, a.layout_id,
       a.is_active and f.is_active and b.is_active and p.is_active as is_shown
     from apartments a
     join floors f on f.id = a.floor_id and f.deleted_at is null

@@ -1,4 +1,4 @@
-import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
 import { Button, CloseButton, Menu } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -7,11 +7,12 @@ import bar from "../resource/list/selection-bar.module.css";
 import { ChevronDown, Clock, Trash2 } from "../generated/icons.ts";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";
 import type { ChosenApartment } from "./chosen-apartment.ts";
-import { LayoutMenu } from "./layout-menu.tsx";
+import { LayoutMenu, type NamedLayout, useLayoutsFor } from "./layout-menu.tsx";
 import { PriceDialog } from "./files/price-dialog.tsx";
 import { HoldDialog } from "./holds/hold-dialog.tsx";
 import { useBulkHold } from "./holds/use-bulk-hold.ts";
 import type { BulkSet } from "./sheet/use-apartment-changes.ts";
+import { useAskedChange } from "./use-asked-change.tsx";
 
 interface Props {
   count: number;
@@ -37,21 +38,27 @@ export function useMayChangeMany(): boolean {
 export function ApartmentBar(props: Props) {
   const { t } = useTexts();
   const may = useMay();
+  const layouts = useLayoutsFor(props.selected, may("stock.edit"));
+  const asked = useAskedChange(props.selected, props.onSet);
   return (
     <div className={bar.bar} role="group" aria-label={t("bulk.actions")}>
       <span role="status">
         {t("bulk.selected", { count: props.count })}
         {props.note ? <small className={bar.note}>{props.note}</small> : null}
       </span>
-      {may("apartments.price") ? <PriceActions {...props} /> : null}
+      {may("apartments.price") ? <PriceActions {...props} onStatus={asked.setStatus} /> : null}
       {may("apartments.hold_any") ? <HoldAction selected={props.selected} /> : null}
-      {may("stock.edit") ? <StockActions {...props} /> : null}
+      {may("stock.edit") ? (
+        <StockActions {...props} layouts={layouts} onLayout={(id) => asked.setLayout(id, layouts)} />
+      ) : null}
+      {asked.dialog}
       <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />
     </div>
   );
 }
 
-function PriceActions({ selected, isBusy, onSet }: Props) {
+function PriceActions(props: Props & { onStatus: (status: ApartmentStatus) => void }) {
+  const { selected, isBusy, onSet, onStatus } = props;
   const { t } = useTexts();
   const [isPricing, setPricing] = useState(false);
   return (
@@ -62,7 +69,7 @@ function PriceActions({ selected, isBusy, onSet }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {APARTMENT_STATUSES.map((status) => (
-            <Menu.Item key={status} onClick={() => onSet({ status }, selected)}>
+            <Menu.Item key={status} onClick={() => onStatus(status)}>
               <ApartmentStatusMark status={status} />
             </Menu.Item>
           ))}
@@ -107,12 +114,15 @@ function HoldAction({ selected }: Pick<Props, "selected">) {
   );
 }
 
-function StockActions({ selected, types, onSet, onRemove }: Props) {
+function StockActions(
+  props: Props & { layouts: readonly NamedLayout[]; onLayout: (id: number | null) => void },
+) {
+  const { types, layouts, onLayout, onRemove } = props;
   const { t } = useTexts();
   return (
     <>
       {types}
-      <LayoutMenu selected={selected} onSet={(set) => onSet(set, selected)} />
+      <LayoutMenu layouts={layouts} onSet={onLayout} />
       {onRemove ? (
         <Button color="danger" onClick={onRemove} leftSection={<Trash2 />}>
           {t("buttons.delete")}

@@ -12,6 +12,8 @@ export type ChosenApartment = Pick<
   | "status"
   | "price"
   | "old_price"
+  | "unit_type"
+  | "layout_id"
 >;
 
 /** Dropped work is offered for the same apartments only. */

@@ -20,6 +20,7 @@ const cell = (id: number, riser: number, views: number, over: Partial<InterestCe
   price: 100_000,
   old_price: null,
   path: `/projects/1/A/floor-1/apartment-${id}`,
+  layout_id: null,
   hold: null,
   interest: { views, compares: 1, shortlists: 2, enquiries: 0, days_on_sale: 29, price_days: 1 },
   ...over,

@@ -17,6 +17,7 @@ const cell = (id: number, building: number, riser: number): InterestCell => ({
   price: null,
   old_price: null,
   path: null,
+  layout_id: null,
   hold: null,
   interest: INTEREST,
 });

@@ -88,7 +88,8 @@ export const placesIn = (board: InterestBoard): Map<number, string> =>
   );
 
 /** The cells as the actions for many apartments take them. */
-export function chosenIn({ project, buildings, floors }: InterestBoard): ChosenApartment[] {
+export function chosenIn(board: InterestBoard): ChosenApartment[] {
+  const { project, unit_type, buildings, floors } = board;
   const names = new Map(buildings.map(({ id, name }) => [id, name]));
   return floors.flatMap(({ floor_number, cells }) =>
     cells.map((cell) => ({
@@ -101,6 +102,8 @@ export function chosenIn({ project, buildings, floors }: InterestBoard): ChosenA
       status: cell.status,
       price: cell.price,
       old_price: cell.old_price,
+      unit_type,
+      layout_id: cell.layout_id,
     })),
   );
 }

@@ -2,7 +2,17 @@ import type { InterestBoard, InterestCell } from "@ezo/contract/admin/interest";
 import { notifications, notificationsStore } from "@mantine/notifications";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ADMINISTRATOR, button, dialogs, drawSignedIn, drawsAdmin, press, type, until } from "../testing.tsx";
+import {
+  ADMINISTRATOR,
+  button,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  listAnswer,
+  press,
+  type,
+  until,
+} from "../testing.tsx";
 import { takeUndo } from "../ui/toasts/undo.ts";
 import BoardPage from "./board-page.tsx";
 
@@ -23,6 +33,7 @@ const cell = (id: number, over: Partial<InterestCell> = {}): InterestCell => ({
   price: 100_000,
   old_price: null,
   path: null,
+  layout_id: null,
   hold: null,
   interest: INTEREST,
   ...over,
@@ -39,10 +50,12 @@ const BOARD: InterestBoard = {
   risers: [1, 2, 3],
 };
 const PROJECT = { ...BOARD.project, apartments: 8, units: [{ type: "apartment", count: 8 }] };
+/** Those that the project has. */
+let layouts: object[] = [];
 let reads = 0;
 let sent: [path: string, body: unknown][] = [];
 beforeEach(() => {
-  [reads, sent] = [0, []];
+  [reads, sent, layouts] = [0, [], []];
   notifications.clean();
 });
 afterEach(() => window.history.replaceState(null, "", "/"));
@@ -59,8 +72,7 @@ async function draw(capabilities = ADMINISTRATOR.capabilities) {
         return { body: { data: { dry_run: false, changed: rows, errors: [] } } };
       }
       if (path === "/api/admin/boards") return { body: { data: [PROJECT] } };
-      if (path !== "/api/admin/boards/1")
-        return { body: { data: [], meta: { total: 0, current_page: 1, last_page: 1, per_page: 100 } } };
+      if (path !== "/api/admin/boards/1") return listAnswer(layouts);
       reads++;
       return { body: { data: BOARD } };
     },
@@ -227,6 +239,69 @@ it("changes the selected ones by the list's own actions, at the versions shown, 
     "/api/admin/apartments/changes",
     { dry_run: false, changes: [{ id: 301, version: 302, status: "available" }] },
   ]);
+});
+
+const menuItems = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+async function choose(menu: string, item: string) {
+  await press(menu);
+  await until(() => expect(menuItems().map(({ textContent }) => textContent)).toContain(item));
+  await act(async () => menuItems().find(({ textContent }) => textContent === item)?.click());
+}
+async function selectAll() {
+  await focus(301);
+  await key("a", { ctrlKey: true, code: "KeyA" });
+  expect(selected()).toHaveLength(8);
+}
+const dialogText = () => document.querySelector('[role="dialog"]')?.textContent;
+
+it("asks before the status of more than five changes: how many, from what, to what", async () => {
+  await draw();
+  await selectAll();
+  await choose("Status", "Sold");
+  await until(() => expect(dialogs()).toEqual(["Change 7 units?"]));
+  expect(dialogText()).toContain("Status: Available (7) → Sold");
+  await press("Back");
+  await until(() => expect(dialogs()).toEqual([]));
+  expect([sent, selected().length]).toEqual([[], 8]);
+  await choose("Status", "Reserved");
+  await until(() => expect(dialogs()).toEqual(["Change 8 units?"]));
+  expect(dialogText()).toContain("Status: Available (7), Sold (1) → Reserved");
+  await press("Change");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ ids: [301, 302, 303, 201, 203, 101, 102, 103], status: "reserved" });
+  await until(() => expect(dialogs()).toEqual([]));
+  // It can be undone as any other.
+  await act(async () => void takeUndo());
+  await until(() => expect(sent).toHaveLength(2));
+});
+
+it("asks nothing where no more than five change, whatever is selected", async () => {
+  await draw();
+  await press("Select floor 3");
+  await press("Select floor 2");
+  await choose("Status", "Reserved");
+  await until(() => expect(sent).toHaveLength(1));
+  await press("Clear the selection");
+  await selectAll();
+  await choose("Status", "Available");
+  await until(() => expect(sent).toHaveLength(2));
+  expect(dialogs()).toEqual([]);
+});
+
+it("asks before the layout of more than five changes", async () => {
+  layouts = [
+    { id: 5, name: "2-A", slug: "2-a" },
+    { id: 6, name: "", slug: "2-b" },
+  ];
+  await draw();
+  await selectAll();
+  await until(() => button("Layout"));
+  await choose("Layout", "2-b");
+  await until(() => expect(dialogs()).toEqual(["Change 8 units?"]));
+  expect(dialogText()).toContain("Layout: No layout (8) → 2-b");
+  await press("Change");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ layout_id: 6 });
 });
 
 it("changes prices in the list's dialog, which leaves out what is sold", async () => {

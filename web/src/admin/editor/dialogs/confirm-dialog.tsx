@@ -5,7 +5,7 @@ import { useCover } from "./dialog-shell.ts";
 import dialog from "./dialog.module.css";
 import { useTexts } from "../../i18n/texts-context.tsx";
 
-/** A step that cannot be taken back, asked for once more. */
+/** A step that is asked for once more: it cannot be taken back, or reaches far. */
 export function ConfirmDialog(props: {
   title: string;
   message: ReactNode;

@@ -218,6 +218,11 @@ export const inventoryEn = {
   "apartments.price_none_hint": "The selected apartments will have no price.",
   "apartments.hint.hidden_price": "The site asks to enquire instead",
   "apartments.status_ends_hold": "Another status ends the hold",
+  "apartments.status_ends_holds": "Holds of those that are reserved end.",
+  "apartments.many_title_one": "Change {{count}} unit?",
+  "apartments.many_title_other": "Change {{count}} units?",
+  "apartments.many_change": "{{field}}: {{from}} → {{to}}",
+  "apartments.many_confirm": "Change",
   "sheet.help":
     "Arrows move, Enter or typing edits, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from Excel, Ctrl+Z takes the last step back.",
   "sheet.help_touch": "A tap selects a cell, a second tap edits it, and a tap elsewhere saves it.",

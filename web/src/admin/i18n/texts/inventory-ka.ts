@@ -204,6 +204,10 @@ export const inventoryKa = {
   "apartments.price_none_hint": "არჩეულ ბინებს ფასი აღარ ექნება.",
   "apartments.hint.hidden_price": "საიტზე ფასის ნაცვლად მოთხოვნის ღილაკია",
   "apartments.status_ends_hold": "სხვა სტატუსი ბრონს დაასრულებს",
+  "apartments.status_ends_holds": "დაჯავშნილების ბრონები დასრულდება.",
+  "apartments.many_title": "შეიცვალოს {{count}} ერთეული?",
+  "apartments.many_change": "{{field}}: {{from}} → {{to}}",
+  "apartments.many_confirm": "შეცვლა",
   "sheet.help":
     "ისრები: გადაადგილება. Enter ან აკრეფა: რედაქტირება. Shift + ისრები: მონიშვნა. Ctrl+C, Ctrl+V: კოპირება და ჩასმა Excel-იდან. Ctrl+Z: ბოლო ნაბიჯის გაუქმება.",
   "sheet.help_touch": "უჯრაზე შეხება: არჩევა. კიდევ ერთხელ შეხება: რედაქტირება. სხვაგან შეხება: შენახვა.",
