@@ -120,6 +120,44 @@ test("cells of the stock's board are selected by dragging, and by keys that open
   await expect(cells.nth(0)).toHaveAttribute("aria-pressed", "true");
 });
 
+test("the selection's bar and the way to undo are usable beside each other, on phones and desktops", async ({
+  openAdmin,
+}) => {
+  const admin = await openAdmin("/admin/stock-board?project_id=1");
+  const bar = admin.getByRole("group", { name: "Bulk actions" });
+  const toast = admin.locator(".mantine-Notification-root").filter({ hasText: "1 apartment changed" });
+  const heights: number[] = [];
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await admin.setViewportSize(size);
+    const cell = admin.locator('button[data-id][aria-label$=", Available"]').first();
+    await cell.click({ modifiers: ["Control"] });
+    await bar.getByRole("button", { name: "Status" }).click();
+    await admin.getByRole("menuitem", { name: "Reserved" }).click();
+    const undo = toast.getByRole("button", { name: "Undo" });
+    await expect(undo).toBeVisible();
+    const areApart = async () => {
+      const [one, other] = [await bar.boundingBox(), await toast.boundingBox()];
+      if (!one || !other) return false;
+      return other.y + other.height <= one.y || one.y + one.height <= other.y;
+    };
+    await expect.poll(areApart).toBe(true);
+    heights.push((await bar.boundingBox())?.height ?? 0);
+    await bar.getByRole("button", { name: "Status" }).click();
+    await admin.keyboard.press("Escape");
+    await expect(admin.getByRole("menuitem")).toHaveCount(0);
+    await expect(bar).toContainText("1 selected");
+    await undo.click();
+    await expect(toast.getByRole("button", { name: "Undo" })).toBeHidden();
+    await expect(bar).toContainText("Available: 1");
+    await admin.keyboard.press("Escape");
+    await expect(bar).toBeHidden();
+  }
+  expect(Math.max(...heights)).toBeLessThanOrEqual(130);
+});
+
 test(
   "the board and the searches fit every window and are accessible, in both colour schemes",
   onlyInFull(),

@@ -1,7 +1,7 @@
 import type { InterestBoard, InterestCell } from "@ezo/contract/admin/interest";
 import { notifications, notificationsStore } from "@mantine/notifications";
 import { act } from "react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   ADMINISTRATOR,
   button,
@@ -288,6 +288,51 @@ it("asks nothing where no more than five change, whatever is selected", async ()
   expect(dialogs()).toEqual([]);
 });
 
+it("is cleared by Escape after an action, too; what is open above the board closes alone", async () => {
+  await draw();
+  await click(301, { ctrlKey: true });
+  await press("Status");
+  await until(() => expect(menuItems()).not.toEqual([]));
+  const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+  await send(menuItems()[0] ?? expect.fail("no item"), escape);
+  await until(() => expect(menuItems()).toEqual([]));
+  expect(selected()).toEqual([301]);
+  await press("Hold");
+  await until(() => expect(dialogs()).toEqual(["Hold 1 apartment"]));
+  await act(async () => document.querySelector<HTMLElement>('[role="dialog"] button')?.focus());
+  await key("Escape");
+  await until(() => expect(dialogs()).toEqual([]));
+  expect(selected()).toEqual([301]);
+  await choose("Status", "Reserved");
+  await until(() => expect(sent).toHaveLength(1));
+  await until(() => expect(menuItems()).toEqual([]));
+  await act(async () => bar()?.querySelector("button")?.focus());
+  await key("Escape");
+  expect([selected(), bar()]).toEqual([[], null]);
+  // The bar has gone with the focus: the keys go on at the board.
+  expect(document.activeElement).toBe(at(301));
+});
+
+it("has a row of two actions and a menu with the rest in a narrow window", async () => {
+  vi.stubGlobal("matchMedia", (query: string) =>
+    Object.assign(new EventTarget(), { matches: /reduced-motion|max-width: 599px/.test(query) }),
+  );
+  layouts = [{ id: 5, name: "2-A", slug: "2-a" }];
+  await draw();
+  await click(301, { ctrlKey: true });
+  const names = () =>
+    [...(bar()?.querySelectorAll("button") ?? [])].map(
+      (one) => one.getAttribute("aria-label") ?? one.textContent,
+    );
+  await until(() => expect(names()).toEqual(["Clear the selection", "Status", "Hold", "More actions"]));
+  await choose("More actions", "2-A");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toEqual({ ids: [301], versions: [301], layout_id: 5 });
+  await choose("More actions", "Hide the price on the site");
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.[1]).toMatchObject({ ids: [301], is_price_hidden: true });
+});
+
 it("asks before the layout of more than five changes", async () => {
   layouts = [
     { id: 5, name: "2-A", slug: "2-a" },
@@ -295,7 +340,7 @@ it("asks before the layout of more than five changes", async () => {
   ];
   await draw();
   await selectAll();
-  await until(() => button("Layout"));
+  await until(() => expect(button("Layout")).toBeTruthy());
   await choose("Layout", "2-b");
   await until(() => expect(dialogs()).toEqual(["Change 8 units?"]));
   expect(dialogText()).toContain("Layout: No layout (8) → 2-b");

@@ -1,6 +1,7 @@
 import type { InterestBoard, InterestCell } from "@ezo/contract/admin/interest";
 import { Button } from "@mantine/core";
-import { useId, useMemo } from "react";
+import { useMediaQuery } from "@mantine/hooks";
+import { useId, useMemo, useRef } from "react";
 import { ApartmentBar, useMayChangeMany } from "../apartments/apartment-bar.tsx";
 import { SheetDialogs } from "../apartments/sheet/sheet-dialogs.tsx";
 import { useApartmentChanges } from "../apartments/sheet/use-apartment-changes.ts";
@@ -15,7 +16,11 @@ import { sumOf } from "./board-sum.ts";
 import { BoardTable } from "./board-table.tsx";
 import type { Reading, Scale } from "./readings.ts";
 import { useCellSelection } from "./use-cell-selection.ts";
+import { useClearKey } from "./use-clear-key.ts";
 import styles from "./board.module.css";
+
+/** Where the bar's actions do not fit into one row. */
+const NARROW = "(max-width: 599px)";
 
 interface Props {
   board: InterestBoard;
@@ -41,7 +46,17 @@ function SelectableBoard({ boardKey, ...table }: Props) {
   const selection = useSelection(boardKey, chosen);
   const selecting = useCellSelection(board, selection);
   const changes = useApartmentChanges();
+  const isNarrow = useMediaQuery(NARROW, false);
+  const bar = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    const hadFocus = bar.current?.contains(document.activeElement);
+    selecting.clear();
+    // The bar is gone with what had the focus: the keys go on at the cell where they were.
+    if (hadFocus)
+      document.querySelector<HTMLElement>('[data-id][tabindex="0"]')?.focus({ preventScroll: true });
+  };
   useUndoKey();
+  useClearKey(selection.isSelecting, clear);
   const { offered } = changes;
   return (
     <>
@@ -54,7 +69,7 @@ function SelectableBoard({ boardKey, ...table }: Props) {
       <div className={styles.tools}>
         <Button
           aria-pressed={selection.isSelecting}
-          onClick={selection.isSelecting ? selection.clear : selection.startMode}
+          onClick={selection.isSelecting ? clear : selection.startMode}
           leftSection={<ListChecks />}
         >
           {t("inbox.select_mode")}
@@ -66,14 +81,15 @@ function SelectableBoard({ boardKey, ...table }: Props) {
       <BoardTable {...table} selecting={selecting} helpId={helpId} />
       {selection.rows.length > 0 ? (
         // Below the cells: above them it would move them away from a pointer that is selecting.
-        <div className={styles.bar}>
+        <div ref={bar} className={styles.bar}>
           <ApartmentBar
             count={selection.rows.length}
             selected={selection.rows}
             note={<SumText cells={cellsOf(board).filter((cell) => selection.ids.has(cell.apartment_id))} />}
+            isCompact={isNarrow}
             isBusy={changes.isBulkPending}
             onSet={(set, rows, onDone) => changes.bulk(rows, set, onDone)}
-            onClear={selection.clear}
+            onClear={clear}
           />
         </div>
       ) : null}

@@ -63,6 +63,7 @@ export function useCellSelection(board: Grid<GridCell>, selected: Selected) {
   return {
     ids,
     isSelecting,
+    clear,
     toggleFloor: (floorNumber: number) => toggleAll(cellsOfFloor(board, floorNumber)),
     toggleRiser: (riser: number) => toggleAll(cellsOfRiser(board, riser)),
     /** True where the click has selected something, or has ended a drag. */
@@ -82,9 +83,8 @@ export function useCellSelection(board: Grid<GridCell>, selected: Selected) {
     },
     /** `at` is the focused cell, `next` the one to which the key leads. True where the key did nothing but select. */
     key(event: KeyboardEvent, at: number | undefined, next: number | undefined): boolean {
-      if (event.key === "Escape" && isSelecting) clear();
-      else if (at === undefined) return false;
-      else if (event.key === " ") space(event, at);
+      if (at === undefined) return false;
+      if (event.key === " ") space(event, at);
       else if ((event.ctrlKey || event.metaKey) && event.code === "KeyA") toggleAll(everyCell(board));
       else {
         if (next !== undefined && event.shiftKey) extend(next, at);
