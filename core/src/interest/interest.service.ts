@@ -73,10 +73,7 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
       if (!project) throw new AppError("not_found");
       const rows = await livingUnits(db, projectId, type);
       const ids = rows.map(({ apartment_id: id }) => id);
-      const [interest, holds] = await Promise.all([
-        interestOf(db, ids, now()),
-        openHoldsOf(db, projectId),
-      ]);
+      const [interest, holds] = await Promise.all([interestOf(db, ids, now()), openHoldsOf(db, projectId)]);
       const { floors, risers } = boardLayout(rows, (row, riser) =>
         presentCell(projectId, row, riser, { interest, holds }),
       );

@@ -2,6 +2,7 @@ import { getInterestBoard, listBoards } from "@ezo/contract/admin/interest";
 import { roleRoutes } from "@ezo/contract/admin/roles";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { holdApartment, releaseHold } from "@ezo/contract/inventory/holds";
+import type { RouteInput } from "@ezo/contract/route";
 import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -65,10 +66,8 @@ it("says for whom and until when an apartment is held, to those who may see the 
 it("is also of the other units of a project, which are on no board of apartments", async () => {
   const stock = await createStock(db());
   const cellar = await createFloor(db(), stock.building.id, -1);
-  const parking = [
-    await createApartment(db(), cellar, "P10", { unitType: "parking", rooms: 0, price: 9000 }),
-    await createApartment(db(), cellar, "P2", { unitType: "parking", rooms: 0, price: 8000 }),
-  ];
+  await createApartment(db(), cellar, "P10", { unitType: "parking", rooms: 0, price: 9000 });
+  await createApartment(db(), cellar, "P2", { unitType: "parking", rooms: 0, price: 8000 });
   const listed = async () =>
     (await stack.call(listBoards, {}, { token })).data.find(({ id }) => id === stock.project.id);
   expect(await listed()).toMatchObject({
@@ -78,15 +77,9 @@ it("is also of the other units of a project, which are on no board of apartments
       { type: "parking", count: 2 },
     ],
   });
-  const of = async (unit_type?: "parking" | "storage") =>
-    (
-      await stack.call(
-        getInterestBoard,
-        { ...params(stock.project.id), query: unit_type ? { unit_type } : {} },
-        { token },
-      )
-    ).data;
-  const places = await of("parking");
+  const of = async (query: RouteInput<typeof getInterestBoard>["query"]) =>
+    (await stack.call(getInterestBoard, { ...params(stock.project.id), query }, { token })).data;
+  const places = await of({ unit_type: "parking" });
   expect([places.unit_type, places.risers]).toEqual(["parking", []]);
   expect(places.floors.map(({ floor_number: number, cells }) => [number, cells.length])).toEqual([[-1, 2]]);
   // In the order of their numbers, and as visitors see them.
@@ -95,15 +88,15 @@ it("is also of the other units of a project, which are on no board of apartments
     ["P10", 9000],
   ]);
   expect(places.floors[0]?.cells[0]?.interest.price_days).toBe(0);
-  const flats = await of();
+  const flats = await of({});
   expect([flats.unit_type, flats.risers]).toEqual(["apartment", [1, 2]]);
   expect(flats.floors.flatMap(({ cells }) => cells)).toHaveLength(4);
-  expect((await of("storage")).floors).toEqual([]);
+  expect((await of({ unit_type: "storage" })).floors).toEqual([]);
 
   // A project without apartments has a board, too.
   await db().apartment.updateMany({
     where: { id: { in: stock.apartments.map(({ id }) => id) } },
     data: { deletedAt: new Date() },
   });
-  expect(await listed()).toMatchObject({ apartments: 0, units: [{ type: "parking", count: parking.length }] });
+  expect(await listed()).toMatchObject({ apartments: 0, units: [{ type: "parking", count: 2 }] });
 });

@@ -43,9 +43,7 @@ export function ApartmentBar(props: Props) {
   const { isCompact = false } = props;
   const { t } = useTexts();
   const actions = useBarActions(props);
-  const clear = (
-    <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />
-  );
+  const clear = <CloseButton size={40} iconSize={18} aria-label={t("bulk.clear")} onClick={props.onClear} />;
   return (
     <div className={cx(bar.bar, isCompact && bar.compact)} role="group" aria-label={t("bulk.actions")}>
       <span role="status">

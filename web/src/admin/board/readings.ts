@@ -34,7 +34,7 @@ export const STEPS = [1, 2, 3, 4, 5] as const;
 export type Step = (typeof STEPS)[number];
 
 /** A shade that cells have, and the values that they have it for. */
-export interface Shade {
+interface Shade {
   step: Step;
   least: number;
   most: number;
