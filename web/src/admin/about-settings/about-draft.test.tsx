@@ -1,7 +1,17 @@
 import type { AdminAboutSettings } from "@ezo/contract/admin/settings";
 import type { DraftMark } from "@ezo/contract/record-drafts";
 import { expect, it } from "vitest";
-import { button, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
+import {
+  button,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  press,
+  receiveLive,
+  refusal,
+  type,
+  until,
+} from "../testing.tsx";
 import AboutSettingsPage from "./about-settings-page.tsx";
 
 drawsAdmin();
@@ -79,4 +89,49 @@ it("asks which version of a text stays that alone is newer than the form", async
   await press("Save");
   await until(() => button("Save the choice"));
   expect(document.body.textContent).toContain("მათი");
+});
+
+/** A text that was published, or saved elsewhere, while the page's own version stayed. */
+const NEWER = { ...TITLE, ka: "ახალი", version: 3 };
+const titleField = () => document.querySelector("textarea")?.value;
+
+it("shows the texts of its draft once that is published, though the page's own version has not moved", async () => {
+  let isPublished = false;
+  await drawSignedIn(<AboutSettingsPage />, (method, path) => {
+    if (method === "POST" && path === `${PATH}/draft/publish`) isPublished = true;
+    const now = isPublished ? about("10+", null, NEWER) : about("10+", mark);
+    if (path !== `${PATH}/draft`) return { body: { data: now } };
+    const draft = {
+      ...mark,
+      based_on: 3,
+      record_version: 3,
+      fields: ["translations.ka.title"],
+      conflicts: [],
+      companion_versions: { title: 2 },
+    };
+    return { body: { data: { item: about("10+", mark, { ...TITLE, ka: "ახალი" }), draft } } };
+  });
+  await until(() => expect(titleField()).toBe(TITLE.ka));
+  await press("Publish");
+  await until(() => expect(dialogs()).toEqual(["Publish the changes?"]));
+  await press("Publish");
+  await until(() => expect(titleField()).toBe("ახალი"));
+  expect(button("Save").disabled).toBe(true);
+});
+
+it("keeps what was typed where a text of the page alone is newer", async () => {
+  let isNewer = false;
+  let reads = 0;
+  await drawSignedIn(<AboutSettingsPage />, () => {
+    reads += 1;
+    return { body: { data: about("10+", null, isNewer ? NEWER : TITLE) } };
+  });
+  await until(() => expect(titleField()).toBe(TITLE.ka));
+  await type("Title of the page", "ჩემი");
+  isNewer = true;
+  const before = reads;
+  await receiveLive("content:changed", { entity: "about_settings", id: 1, tags: [] });
+  await until(() => expect(reads).toBeGreaterThan(before));
+  await until(() => expect(titleField()).toBe("ჩემი"));
+  expect(button("Save").disabled).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -10,6 +10,7 @@ import { useUser } from "../session/session-context.tsx";
 import { fieldErrors } from "../ui/states/error-text.ts";
 import { draftKey, isOlder } from "./drafts/draft.ts";
 import type { EditedItem, FormResource, FormSpec } from "./editor-spec.ts";
+import { hasNewerTexts } from "./history/newer-texts.ts";
 import { changeOf, isMissing, useSave } from "./use-save.ts";
 import { type FormWork, useFormWork } from "./use-form-work.ts";
 
@@ -42,12 +43,7 @@ export function useEditor<Item extends EditedItem, Values extends object>(
 
   const isNewer = item !== null && base.version !== null && item.version > base.version;
   const isOwn = item?.updated_by?.id === user.id;
-  // Saved elsewhere: shown where nothing here was touched; otherwise merged where that needs no decision.
-  useEffect(() => {
-    if (!isNewer) return;
-    if (draft.hasUnsaved()) work.follow(item, isOwn);
-    else work.rebase(item);
-  });
+  useFollowing(spec, item, work, { isNewer, isOwn });
 
   const showErrors = (errors: Record<string, string>) => {
     flushSync(() => form.setErrors(errors));
@@ -131,6 +127,30 @@ export function useEditor<Item extends EditedItem, Values extends object>(
 export type Editor<Item extends EditedItem, Values extends object> = ReturnType<
   typeof useEditor<Item, Values>
 >;
+
+/** What was saved elsewhere is shown where nothing here was touched; otherwise it is merged where that needs no decision. */
+function useFollowing<Item extends EditedItem, Values extends object>(
+  spec: FormSpec<Item, Values>,
+  item: Item | null,
+  work: FormWork<Item, Values>,
+  { isNewer, isOwn }: { isNewer: boolean; isOwn: boolean },
+): void {
+  const { base, draft } = work;
+  const areTextsNewer = useMemo(
+    () =>
+      item !== null &&
+      base.version !== null &&
+      item.version >= base.version &&
+      hasNewerTexts(spec, base.values, item),
+    [spec, base, item],
+  );
+  useEffect(() => {
+    if (!item || !(isNewer || areTextsNewer)) return;
+    if (!draft.hasUnsaved()) work.rebase(item);
+    // Who has changed a text with a version of its own is not known here: the save merges it, or asks.
+    else if (isNewer) work.follow(item, isOwn);
+  });
+}
 
 /** Whether the item on screen is found to be deleted when it is read again, as after each of its live events. */
 function useIsDeleted<Item extends EditedItem>(resource: FormResource<Item>, id: number | null): boolean {

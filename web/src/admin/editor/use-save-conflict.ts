@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { EditedItem, FormSpec } from "./editor-spec.ts";
 import { type FieldConflict, mergeWork } from "./history/field-diff.ts";
+import { hasNewerTexts } from "./history/newer-texts.ts";
 
 export interface SaveOrder<Values> {
   values: Values;
@@ -28,11 +29,20 @@ export function useSaveConflict<Item extends EditedItem, Values extends object>(
   const conflict = useMemo((): EditorConflict<Item, Values> | null => {
     if (!refused) return null;
     const { order } = refused;
-    const isNewer = item?.id === refused.current.id && item.version > refused.current.version;
-    const current = isNewer ? item : refused.current;
+    const current = item && isNewerThan(spec, item, refused.current) ? item : refused.current;
     const saved = spec.fromItem(current);
     const { conflicts, merged } = mergeWork(order.base, order.values, saved, spec.toBody);
     return { since: order.version, sent: order.values, fields: conflicts, merged, current };
   }, [refused, item, spec]);
   return { conflict, setRefused };
 }
+
+/** Whether `item` is the item of the refusal in a newer version, or with newer texts. */
+const isNewerThan = <Item extends EditedItem, Values extends object>(
+  spec: FormSpec<Item, Values>,
+  item: Item,
+  refused: Item,
+): boolean =>
+  item.id === refused.id &&
+  (item.version > refused.version ||
+    (item.version === refused.version && hasNewerTexts(spec, spec.fromItem(refused), item)));
