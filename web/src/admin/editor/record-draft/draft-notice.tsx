@@ -26,6 +26,8 @@ interface NoticeProps<Item> {
   isDirty: boolean;
   /** Sets unsaved work aside. */
   onLeave: () => void;
+  /** The draft is discarded: with it goes what is typed into its form. */
+  onDiscarded: () => void;
   onOpen: (isOpen: boolean) => void;
 }
 
@@ -73,6 +75,8 @@ export function DraftNotice<Item>(props: NoticeProps<Item>) {
         <ConfirmDialog
           title={t("drafts.discard_title")}
           message={t("drafts.discard_message", { time })}
+          // What is typed into the item's own form stays in it.
+          note={isOpen && isDirty ? t("delete.unsaved") : undefined}
           confirm={t("drafts.discard")}
           isDanger
           onClose={close}
@@ -136,7 +140,7 @@ const endsDraft = (order: Order): boolean =>
   (order.kind === "publish" && order.at === null && order.publication.languages === undefined);
 
 /** What is done with a draft as a whole; the page reads the item again after each. */
-function useDraftWork<Item>({ drafts, id, keys, onOpen }: NoticeProps<Item>) {
+function useDraftWork<Item>({ drafts, id, keys, isOpen, onDiscarded, onOpen }: NoticeProps<Item>) {
   const { t, language, call, cache, toasts } = useMutationContext();
   const work = useMutation({
     mutationFn: async (order: Order): Promise<void> => {
@@ -148,6 +152,7 @@ function useDraftWork<Item>({ drafts, id, keys, onOpen }: NoticeProps<Item>) {
     },
     onSuccess: (_, order) => {
       toasts.success(doneText(order, t));
+      if (order.kind === "discard" && isOpen) onDiscarded();
       if (endsDraft(order)) onOpen(false);
     },
     onError: (error) => toasts.failure(t("drafts.failed"), error),

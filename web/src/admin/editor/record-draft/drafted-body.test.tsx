@@ -11,6 +11,7 @@ import {
   dialogs,
   drawSignedIn,
   drawsAdmin,
+  expectNoDrafts,
   press,
   refusal,
   type,
@@ -106,6 +107,7 @@ function Page({ begins = WITH, ends = WITHOUT }: { begins?: AdminArticle; ends?:
 }
 const title = () => document.querySelector<HTMLInputElement>("input")?.value;
 const words = () => document.body.textContent;
+const toasts = () => notificationsStore.getState().notifications.map((toast) => toast.title);
 const openDraft = async () => {
   await until(() => button("Open unpublished changes"));
   await press("Open unpublished changes");
@@ -197,6 +199,39 @@ it.each([
   await until(() => expect(title()).toBe(other));
 });
 
+const GOES = "This page has changes that are not saved. They go too.";
+const discarding: Answering = (method, path, body) => {
+  if (method === "DELETE") return { body: { message: "" } };
+  if (path === "/api/admin/news/7") return { body: { data: WITHOUT } };
+  return answer(method, path, body, new URLSearchParams());
+};
+
+it("says before a draft is discarded that what is typed into its form goes too, and does not offer it again", async () => {
+  await drawSignedIn(<Page />, discarding);
+  await openDraft();
+  await until(() => expect(title()).toBe("Drafted"));
+  await press("Discard unpublished changes");
+  expect(words()).not.toContain(GOES);
+  await press("Back");
+  await type("Title", "Typed");
+  await press("Discard unpublished changes");
+  expect(words()).toContain(GOES);
+  await press("Discard unpublished changes");
+  await until(() => expect(title()).toBe("Published"));
+  await expectNoDrafts();
+});
+
+it("leaves what is typed into the item's own form when its draft is discarded", async () => {
+  await drawSignedIn(<Page />, discarding);
+  await until(() => button("Open unpublished changes"));
+  await type("Title", "Typed");
+  await press("Discard unpublished changes");
+  expect(words()).not.toContain(GOES);
+  await press("Discard unpublished changes");
+  await until(() => expect(toasts()).toContain("The unpublished changes are discarded"));
+  expect(title()).toBe("Typed");
+});
+
 it("shows the same language in both forms", async () => {
   await drawSignedIn(<Page />, answer);
   await press("Show English");
@@ -210,7 +245,6 @@ it("opens the draft where the address names it", async () => {
   await until(() => expect(title()).toBe("Drafted"));
 });
 
-const toasts = () => notificationsStore.getState().notifications.map((toast) => toast.title);
 const NONE = "Nothing differs from what is published: there are no unpublished changes";
 /** Nothing that is saved as a draft differs from what is published. */
 const same: Answering = (method, path, body) =>

@@ -57,6 +57,7 @@ function EitherBody<Item extends EditedItem, Values extends object>(
           isOpen={isInDraft}
           isDirty={editor.isDirty}
           onLeave={editor.abandon}
+          onDiscarded={() => editor.settle(editor.work().values)}
           onOpen={which.setOpen}
         />
       ) : isInDraft ? (
