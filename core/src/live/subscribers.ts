@@ -10,8 +10,18 @@ import type { Subscribers } from "../platform/events/relay.ts";
 /** A change of more records than this, such as an import, is announced once for all of them, with the id 0. */
 const ANNOUNCED_EACH_MAX = 20;
 
+/**
+ * Settings of which every screen shows something: the currency of sums, and which languages are off. Everybody who signs in
+ * hears that they have changed, and reads what is shown of them from the public calls.
+ */
+const ON_EVERY_SCREEN: readonly string[] = [
+  "price_settings",
+  "language_settings",
+] satisfies readonly RecordEntity[];
+
 /** Whose open pages show an entity: that of a kind of record, else what only administrators see. */
 function readingTakes(entity: string): Capability {
+  if (ON_EVERY_SCREEN.includes(entity)) return "profile.own";
   const { data: known } = RecordEntity.safeParse(entity);
   return known ? RECORD_RIGHTS[known].read : "settings.manage";
 }

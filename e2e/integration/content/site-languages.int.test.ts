@@ -123,6 +123,13 @@ describe("a language that is switched off", () => {
     }
   });
 
+  it("is known to the open screens of all staff, not only of those who may change it", async () => {
+    await switchOff([]);
+    const live = await stack.live(await stack.token(MARKETING));
+    await switchOff(["ru"]);
+    await live.waitFor("content:changed", ({ entity }) => entity === "language_settings");
+  });
+
   it("may be both of the others, and never Georgian", async () => {
     await switchOff(["en", "ru"]);
     expect((await get("/en/contact")).headers.get("location")).toBe("/contact");

@@ -25,7 +25,7 @@ export function PublicLayout({ app }: { app: App }) {
   useScrollRules();
   const stepsBack = useTabHistory();
   useNotices(app.toasts);
-  useLiveContent();
+  useLiveContent(app);
   // Without any texts only the error state is shown, since links would have no names.
   const hasTexts = app.texts.hasAny();
   return (

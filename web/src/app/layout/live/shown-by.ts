@@ -13,8 +13,8 @@ const tagsOf = (key: string): readonly string[] => {
   const name = NAMES[key] ?? key;
   return name in SHOWN ? SHOWN[name as keyof typeof SHOWN] : [];
 };
-/** The tag of texts, which every answer contains. */
-const WORDS = "translations";
+/** The tag of texts, which every answer contains; a change of the site's languages has it too. */
+export const WORDS = "translations";
 
 /** Whether the answer to this query may have changed. */
 export function isAffected(

@@ -1,20 +1,21 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { LiveRefetch } from "../../../shared/live/live-refetch.ts";
 import { followPublicEvents } from "../../../shared/live/public-events.ts";
+import type { App } from "../../create-app.ts";
 
 /** Updates the open page when staff change its content. */
-export function useLiveContent(): void {
-  const cache = useQueryClient();
-  useEffect(() => follow(cache), [cache]);
+export function useLiveContent(app: App): void {
+  useEffect(() => follow(app), [app]);
 }
 
-function follow(cache: QueryClient): () => void {
+const reload = () => window.location.reload();
+
+function follow({ cache, call, locale }: App): () => void {
   let loading: Promise<LiveRefetch | undefined> | undefined;
   // This code is loaded with the first change.
   const withLive = (act: (live: LiveRefetch) => void) => {
     loading ??= import("./live-content.ts").then(
-      ({ createLiveContent }) => createLiveContent(cache),
+      ({ createLiveContent }) => createLiveContent(cache, { call, locale, reload }),
       // Without a connection the page is not updated; the next change tries again.
       () => (loading = undefined),
     );
