@@ -1,10 +1,20 @@
 import { type Setup, SETUP_CHECKS, SETUP_STEPS, type SetupCheckName } from "@ezo/contract/admin/setup";
 import type { Demo } from "@ezo/contract/admin/setup-demo";
 import { notificationsStore } from "@mantine/notifications";
-import { useEffect } from "react";
+import { act, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
-import { button, drawsAdmin, drawSignedIn, listAnswer, press, refusal, type, until } from "../testing.tsx";
+import {
+  button,
+  dialogs,
+  drawsAdmin,
+  drawSignedIn,
+  listAnswer,
+  press,
+  refusal,
+  type,
+  until,
+} from "../testing.tsx";
 import { SetupList } from "./setup-list.tsx";
 import SetupPage from "./setup-page.tsx";
 
@@ -181,6 +191,40 @@ it("says that the name is saved, and brings a chosen step into view", async () =
       "The name is saved",
     ]),
   );
+});
+
+const heading = () => document.activeElement?.textContent;
+
+it("saves a typed name on the way to the next step", async () => {
+  const sent = await drawPage("firm", firmWith([]));
+  await type("Name in English", "Oak Homes");
+  await press("Next: Look");
+  await until(() => expect(heading()).toBe("Look"));
+  expect(sent).toEqual([
+    { path: "/api/admin/setup/firm", body: { ka: "ეზო", en: "Oak Homes", ru: "Эзо" } },
+  ]);
+});
+
+it("stays with a typed name that is refused, and does not lose it unasked", async () => {
+  await drawPage("firm", firmWith([]), { en: ["This is the demo's name"] });
+  await type("Name in English", "Ezo Development");
+  await press("Next: Look");
+  await until(() => expect(shown()).toContain("This is the demo's name"));
+  const english = () => [...document.querySelectorAll("input")].map(({ value }) => value);
+  expect(english()).toContain("Ezo Development");
+  const link = document.querySelector<HTMLAnchorElement>('nav a[href="/admin/setup?step=mail"]');
+  await act(async () => link?.click());
+  await until(() => expect(dialogs()).toEqual(["Your changes are not saved"]));
+  await press("Stay");
+  expect(english()).toContain("Ezo Development");
+});
+
+it("asks before the figures of a building are left", async () => {
+  await drawPage("building", firmWith(["project"]));
+  await type("Name of the building in English", "Tower");
+  const link = document.querySelector<HTMLAnchorElement>('nav a[href="/admin/setup?step=mail"]');
+  await act(async () => link?.click());
+  await until(() => expect(dialogs()).toEqual(["Your changes are not saved"]));
 });
 
 it("asks for the code of a mail once it was sent", async () => {

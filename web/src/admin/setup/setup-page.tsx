@@ -1,5 +1,4 @@
 import { type Setup, SETUP_STEPS, type SetupStepName } from "@ezo/contract/admin/setup";
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
@@ -12,6 +11,7 @@ import { CheckList } from "./check-list.tsx";
 import { DemoCard } from "./demo-card.tsx";
 import { FirmForm } from "./firm-form.tsx";
 import { MailForm } from "./mail-form.tsx";
+import { NextLink } from "./next-link.tsx";
 import { setupState, useChangeSetup } from "./setup.queries.ts";
 import { STEP_PARAM, stepPath } from "./setup-paths.ts";
 import styles from "./setup.module.css";
@@ -94,14 +94,10 @@ function StepCard(props: { setup: Setup; step: Setup["steps"][number]; isAsked: 
     >
       <p className={styles.note}>{t(`setup.hint.${step.name}`)}</p>
       <CheckList setup={setup} step={step} />
-      {step.name === "firm" ? <FirmForm setup={setup} /> : null}
       {step.name === "mail" ? <MailForm setup={setup} /> : null}
       {step.name === "building" ? <TowerForm setup={setup} /> : null}
-      {next ? (
-        <Button variant="default" component={Link} to={stepPath(next)} className={styles.next ?? ""}>
-          {t("setup.next", { name: t(`setup.step.${next}`) })}
-        </Button>
-      ) : null}
+      {next && step.name === "firm" ? <FirmForm setup={setup} next={next} /> : null}
+      {next && step.name !== "firm" ? <NextLink step={next} /> : null}
     </Card>
   );
 }

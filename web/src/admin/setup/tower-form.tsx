@@ -5,11 +5,13 @@ import { AREAS, PRICES, ROOMS, TOWER } from "@ezo/contract/values/limits";
 import { LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { UnsavedGuard } from "../editor/drafts/unsaved-guard.tsx";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { type Figure, type NumberBounds, numberOf } from "../editor/fields/number-of.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { useFieldErrors } from "../ui/states/use-field-errors.ts";
+import { STEP_PARAM } from "./setup-paths.ts";
 import { type TowerValues, useBuildTower } from "./tower.queries.ts";
 import styles from "./setup.module.css";
 
@@ -47,10 +49,12 @@ const START: Omit<Values, "project_id"> = {
 export function TowerForm({ setup }: { setup: Setup }) {
   const { t } = useTexts();
   const { options } = useProjects();
-  const [values, setValues] = useState<Values>({
+  const [start] = useState<Values>({
     ...START,
     project_id: setup.project_id === null ? null : String(setup.project_id),
   });
+  const [values, setValues] = useState(start);
+  const isTyped = JSON.stringify(values) !== JSON.stringify(start);
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const build = useBuildTower();
   const { errors, correct } = useFieldErrors(build.error);
@@ -121,6 +125,7 @@ export function TowerForm({ setup }: { setup: Setup }) {
       <Button type="submit" loading={build.isPending}>
         {t("setup.tower.build")}
       </Button>
+      <UnsavedGuard isHeld={isTyped} param={STEP_PARAM} />
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { LeaveDialog } from "../dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "./leave-guard.ts";
 
-/** Asks before a page is left while there is unsaved work on it; `onLeave` keeps the work. */
-export function UnsavedGuard(props: { isHeld: boolean; onLeave?: () => void }) {
-  const guard = useLeaveGuard(props.isHeld);
+/** Asks before a page is left while there is unsaved work on it; `onLeave` keeps the work, `param` is as of `useLeaveGuard`. */
+export function UnsavedGuard(props: { isHeld: boolean; param?: string; onLeave?: () => void }) {
+  const guard = useLeaveGuard(props.isHeld, props.param);
   return guard.isAsking ? (
     <LeaveDialog
       isLogout={guard.isLogout}
