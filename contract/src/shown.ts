@@ -12,7 +12,7 @@ export const SHOWN = {
   news: ["news"],
   gallery: ["gallery"],
   contact: ["contact"],
-  /** Of projects only the names, which change less often than the rest of them (`RecordKind.partTags`). */
+  /** Of projects only the names and the first picture, which change less often than the rest of them (`RecordKind.partTags`). */
   footer: ["contact", "project-names", "legal"],
   legal: ["legal"],
   /** The currency, which every page with a price names. */

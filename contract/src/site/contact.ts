@@ -100,6 +100,11 @@ export const FooterData = z.object({
   projects: z.array(z.object({ id: z.int(), title: z.string() })),
   /** Those that are written: the others have no page. */
   legal_pages: z.array(LegalPageSlug),
+  /**
+   * What link previews show of pages without a picture of their own: the first project's picture, else the firm's logo; null
+   * where there is neither.
+   */
+  shared_image: z.object({ url: z.string() }).nullable(),
 });
 export type FooterData = z.infer<typeof FooterData>;
 

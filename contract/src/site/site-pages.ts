@@ -43,6 +43,7 @@ export const getHomepage = route({
     contact: FooterData.shape.contact,
     social_links: FooterData.shape.social_links,
     legal_pages: FooterData.shape.legal_pages,
+    shared_image: FooterData.shape.shared_image,
     contact_info: ContactSettings.shape.contact_info,
     about_info: AboutInfo,
   }),

@@ -2,7 +2,10 @@ import type { ContactSettings, FooterData } from "@ezo/contract/site/contact";
 import type { ShownPrices } from "@ezo/contract/site/prices";
 import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits";
 import { type Locale, localized } from "@ezo/contract/values/locale";
+import type { Prisma } from "../generated/prisma/client.ts";
 import { createLegal } from "../legal/legal.service.ts";
+import { urlOf } from "../media/media.keys.ts";
+import { shownVariant } from "../media/media.present.ts";
 import type { Db } from "../platform/db.ts";
 import { shownPrices } from "../prices/price-settings.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -15,6 +18,10 @@ export type ContactService = ReturnType<typeof createContact>;
 
 export function createContact(db: Db) {
   const legal = createLegal(db);
+  const logo = async () => {
+    const { logo_media_id: id } = await readSetting(db, "brand");
+    return id === null ? null : db.media.findUnique({ where: { id }, select: pictureColumns });
+  };
   return {
     settings: (): Promise<ContactSettings> => readSetting(db, "contact"),
     /** As they would be with their draft. */
@@ -31,10 +38,16 @@ export function createContact(db: Db) {
           where: { isActive: true, deletedAt: null },
           orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
           take: FOOTER_PROJECTS_MAX,
-          select: { id: true, translations: { select: { locale: true, title: true } } },
+          select: {
+            id: true,
+            translations: { select: { locale: true, title: true } },
+            renderImage: { select: pictureColumns },
+            mainImage: { select: pictureColumns },
+          },
         }),
         legal.publicPages(),
       ]);
+      const picture = projects.flatMap(({ renderImage, mainImage }) => renderImage ?? mainImage ?? []).at(0);
       return {
         contact: contactOf(settings, locale),
         social_links: settings.social_links,
@@ -43,10 +56,20 @@ export function createContact(db: Db) {
           title: localized(Object.fromEntries(translations.map((text) => [text.locale, text.title])), locale),
         })),
         legal_pages: legalPages,
+        shared_image: sharedImage(picture ?? (await logo())),
       };
     },
   };
 }
+
+const pictureColumns = {
+  contentHash: true,
+  width: true,
+  variants: true,
+} as const satisfies Prisma.MediaSelect;
+
+const sharedImage = (media: Parameters<typeof shownVariant>[0] | null): FooterData["shared_image"] =>
+  media && { url: urlOf(shownVariant(media).key) };
 
 function contactOf(
   { contact_info: info, map_settings: map, messengers }: ContactSettings,

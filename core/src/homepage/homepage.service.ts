@@ -37,6 +37,7 @@ export function createHomepage(services: {
         contact: footer.contact,
         social_links: footer.social_links,
         legal_pages: footer.legal_pages,
+        shared_image: footer.shared_image,
         contact_info: settings.contact_info,
         about_info: aboutInfo,
       };

@@ -45,14 +45,21 @@ const texts: Columns = {
 const writeTexts = textsIn((db) => db.projectTranslation, "projectId", texts, { title: "" });
 const inOrder = { orderBy: { sortOrder: "asc" } } as const;
 
+const ON_EVERY_PAGE: ReadonlySet<string> = new Set([
+  "is_active",
+  "sort_order",
+  "main_image",
+  "render_image",
+]);
+
 export const projectKind: RecordKind = {
   entity: "project",
   tags: ["projects"],
-  // The footer, on every page, has the first projects' titles.
+  // The footer, on every page, has the first projects' titles, and the picture of link previews comes with it.
   partTags: [
     {
       tag: "project-names",
-      isShown: (field) => field === "is_active" || field === "sort_order" || field.endsWith(".title"),
+      isShown: (field) => ON_EVERY_PAGE.has(field) || field.endsWith(".title"),
     },
   ],
   pageTag: "project",

@@ -123,17 +123,38 @@ describe("a page's own name, description and picture", () => {
         data: { description },
       });
       const own = await headOf(canonicalPath(locale, `/projects/${id}`));
-      const site = await headOf(canonicalPath(locale, "/projects"));
+      const site = await headOf(canonicalPath(locale, "/contact"));
       expect([own.description, own.sharedDescription]).toEqual(
         Array(2).fill(`A yard of its own, ${locale}.`),
       );
       expect(own.shared).toMatch(new RegExp(`^Project \\d+ ${locale}$`));
       expect(own.image).toContain(main.contentHash);
       expect(site.description).not.toBe(own.description);
-      expect(site.image).not.toBe(own.image);
     }
     await prisma.project.update({ where: { id }, data: { renderImageId: render.id } });
     expect((await headOf(`/projects/${id}`)).image).toContain(render.contentHash);
+  });
+
+  it("show the first project's picture where a page has none, else the logo", async () => {
+    const { prisma } = stack.database;
+    await prisma.project.updateMany({ data: { mainImageId: null, renderImageId: null } });
+    const bare = await headOf("/contact");
+    expect(bare.image).toBeUndefined();
+    expect(bare.html).toContain('<meta name="twitter:card" content="summary">');
+
+    const [logo, picture] = [await createMedia(prisma), await createMedia(prisma)];
+    const value = { logo_media_id: logo.id, accent: "#1F3D36" };
+    await prisma.setting.upsert({
+      where: { name: "brand" },
+      create: { name: "brand", value },
+      update: { value },
+    });
+    for (const path of ["/", "/contact"])
+      expect((await headOf(path)).image, path).toContain(logo.contentHash);
+
+    await prisma.project.update({ where: { id: stock.project.id }, data: { mainImageId: picture.id } });
+    for (const path of ["/", "/contact"])
+      expect((await headOf(path)).image, path).toContain(picture.contentHash);
   });
 
   it.each([

@@ -61,6 +61,14 @@ describe("the document's head", () => {
     expect(shared).toEqual({ title: "Trees", image: "/media/trees.jpg", kind: "article" });
   });
 
+  it("has the firm's picture where the page has none of its own", () => {
+    const cache = new QueryClient();
+    cache.setQueryData(["footer", "en"], { shared_image: { url: "/media/first.jpg" } });
+    expect(headOf("/contact", { cache }).shared.image).toBe("/media/first.jpg");
+    cache.setQueryData(["footer", "en"], { shared_image: null });
+    expect(headOf("/contact", { cache }).shared.image).toBeUndefined();
+  });
+
   it("has the page number of the news, and the title of a comparison", () => {
     const texts = textsIn("en");
     texts.add({

@@ -2,6 +2,7 @@ import { canonicalPath, DEFAULT_LOCALE, type Locale, LOCALES } from "@ezo/contra
 import { cutText } from "../../shared/content/cut-text.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
 import type { AbsenceStatus } from "../../shared/navigation/server-answer.ts";
+import { footerQuery } from "../layout/footer/footer.queries.ts";
 import { documentTitle } from "./document-title.ts";
 import { ownPath } from "../own-path.ts";
 import type { PageContext } from "../pages/page-context.ts";
@@ -19,7 +20,7 @@ export interface DocumentHead {
   /** The firm. */
   siteName: string;
   description: string;
-  /** For link previews: content has its own title and picture. */
+  /** For link previews: content has its own title and picture, other pages have the firm's. */
   shared: { title: string; image?: string | undefined; kind: "website" | "article" };
   isIndexed: boolean;
   links: readonly HeadLink[];
@@ -58,7 +59,7 @@ export function documentHead(page: Page, texts: Texts, place: HeadPlace): Docume
     description: cutText(subject?.description || texts.translate(about.description), DESCRIPTION_MAX_LENGTH),
     shared: {
       title: subject && !subject.isPart ? subject.names.join(" · ") : title,
-      image: subject?.image,
+      image: subject?.image ?? firmsImage(place),
       kind: subject?.kind ?? "website",
     },
     isIndexed,
@@ -69,6 +70,10 @@ export function documentHead(page: Page, texts: Texts, place: HeadPlace): Docume
     },
   };
 }
+
+/** Of a server of the build before, the footer's answer has none. */
+const firmsImage = ({ cache, call, locale }: HeadPlace): string | undefined =>
+  cache.getQueryData(footerQuery(call, locale).queryKey)?.shared_image?.url;
 
 /** The page's canonical address, and its address in each language. */
 function linksOf(page: Page, current: Locale, place: HeadPlace): HeadLink[] {

@@ -1,5 +1,4 @@
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
-import socialImage from "../../public/home/images/hero-1440.jpg";
 import { embeddedJson } from "../app-state.ts";
 import type { DocumentHead } from "./document-head.ts";
 import type { StructuredData } from "./structured-parts.ts";
@@ -23,7 +22,7 @@ export function headTags(
     languages = LOCALES,
   }: { origin: string; locale: Locale; languages?: readonly Locale[] | undefined },
 ): HeadTag[] {
-  const image = new URL(head.shared.image ?? socialImage, origin).href;
+  const image = head.shared.image && new URL(head.shared.image, origin).href;
   const canonical = head.links.find(({ rel }) => rel === "canonical")?.href;
   return [
     { name: "title", attributes: {}, content: head.title },
@@ -40,11 +39,11 @@ export function headTags(
       .filter((other) => other !== locale)
       .map((other) => property("og:locale:alternate", OPEN_GRAPH_LOCALE[other])),
     ...(canonical ? [property("og:url", canonical)] : []),
-    property("og:image", image),
-    meta("twitter:card", "summary_large_image"),
+    ...(image ? [property("og:image", image)] : []),
+    meta("twitter:card", image ? "summary_large_image" : "summary"),
     meta("twitter:title", head.shared.title),
     meta("twitter:description", head.description),
-    meta("twitter:image", image),
+    ...(image ? [meta("twitter:image", image)] : []),
     ...structured.map(jsonLd),
   ];
 }

@@ -14,6 +14,7 @@ const FOOTER = {
   contact: { email: "", phone_numbers: [], google_maps_url: "", address: "", messengers: [] },
   social_links: { facebook: "", instagram: "" },
   legal_pages: [],
+  shared_image: null,
 };
 const translations = seedTexts("en", [...PROJECTS_GROUPS, ...GALLERY_GROUPS, ...NEWS_GROUPS]);
 const image = {

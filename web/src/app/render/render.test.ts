@@ -22,6 +22,7 @@ const FOOTER = {
   contact: { email: "", phone_numbers: [], google_maps_url: "", address: "", messengers: [] },
   social_links: { facebook: "", instagram: "" },
   legal_pages: [],
+  shared_image: null,
 };
 const answers: Record<string, unknown> = {
   "/translations": { translations: TEXTS },
@@ -82,7 +83,9 @@ describe("rendering a page", () => {
     expect(html).toContain('<link rel="canonical" href="https://ezo.example/">');
     expect(html).toMatch(/<\/html>$/);
     expect(html).toContain('<meta property="og:type" content="website">');
-    expect(html).toMatch(/<meta property="og:image" content="https:\/\/ezo\.example\/.+\.jpg">/);
+    // A firm without projects and a logo has no picture of its own, and shows no other.
+    expect(html).not.toMatch(/og:image|twitter:image/);
+    expect(html).toContain('<meta name="twitter:card" content="summary">');
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   });
 

@@ -11,6 +11,7 @@ const data = (address: string): FooterData => ({
   contact: { email: "hello@ezo.example", phone_numbers: [], google_maps_url: "", address, messengers: [] },
   social_links: { facebook: "", instagram: "" },
   legal_pages: [],
+  shared_image: null,
   projects: [],
 });
 

@@ -42,14 +42,16 @@ export const footerOfHomepage = ({
   contact,
   social_links,
   legal_pages,
+  shared_image,
   projects,
 }: Pick<
   RouteOutput<typeof getHomepage>,
-  "contact" | "social_links" | "legal_pages" | "projects"
+  "contact" | "social_links" | "legal_pages" | "shared_image" | "projects"
 >): FooterData => ({
   contact,
   social_links,
   legal_pages,
+  shared_image,
   projects: projects.all.slice(0, FOOTER_PROJECTS_MAX).map(({ id, title }) => ({ id, title })),
 });
 
