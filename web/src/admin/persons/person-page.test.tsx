@@ -215,3 +215,33 @@ it("says that nobody is there", async () => {
   await until(() => expect(document.querySelector("h2")).not.toBeNull());
   expect(text()).not.toContain("2nd request");
 });
+
+it("shows what is planned next, the soonest first, with who does it and a link to the request", async () => {
+  const step = (id: number, dueAt: string, over: object = {}) => ({
+    id,
+    kind: "call" as const,
+    due_at: dueAt,
+    duration_minutes: 60,
+    note: "",
+    owner: null,
+    is_invited: false,
+    version: 1,
+    ...over,
+  });
+  const later = step(21, "2099-03-02T10:00:00.000Z", { owner: { id: 7, name: "Maka" }, note: "After work" });
+  const visit = step(22, "2099-03-01T10:00:00.000Z", { kind: "visit" });
+  const enquiries = [aRow({ id: 8, next_step: later }), aRow({ id: 9, next_step: visit }), aRow({ id: 10 })];
+  const data = aPerson({ enquiries });
+  await drawSignedIn(page, () => ({ body: { success: true, data } }), "/admin/persons/3");
+  await until(() => expect(text()).toContain("Next step"));
+  const links = [...document.querySelectorAll("a")].filter(({ href }) => href.includes("open="));
+  const steps = links.filter(({ textContent }) => /^(Call back|Visit) ·/.test(textContent));
+  expect(steps.map((link) => new URL(link.href).searchParams.get("open"))).toEqual(["9", "8"]);
+  expect(text()).toContain("Maka · After work");
+});
+
+it("has no card of next steps where nothing is planned", async () => {
+  await drawSignedIn(page, () => ({ body: { success: true, data: aPerson() } }), "/admin/persons/3");
+  await until(() => expect(text()).toContain("Autumn"));
+  expect(text()).not.toContain("Next step");
+});

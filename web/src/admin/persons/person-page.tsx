@@ -19,6 +19,7 @@ import { Gone } from "../ui/states/gone.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { MergePanel } from "./merge-panel.tsx";
 import { NewsletterCard } from "./newsletter-card.tsx";
+import { NextStepsCard } from "./next-steps-card.tsx";
 import { SourceCard } from "./source-card.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
 import { personPaths } from "./person-paths.ts";
@@ -72,6 +73,7 @@ function Person({ person }: { person: PersonDetail }) {
       <div className={styles.columns}>
         <PersonTimeline person={person} />
         <div className={styles.aside}>
+          <NextStepsCard person={person} />
           <SourceCard person={person} />
           <NewsletterCard person={person} />
           <SearchesCard searches={person.searches} className={styles.addresses} />
