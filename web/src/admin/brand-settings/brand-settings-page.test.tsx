@@ -1,6 +1,6 @@
 import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
 import { expect, it } from "vitest";
-import { drawsAdmin, drawSignedIn, press, type, until } from "../testing.tsx";
+import { drawsAdmin, drawSignedIn, press, refusal, type, until } from "../testing.tsx";
 import BrandSettingsPage from "./brand-settings-page.tsx";
 
 drawsAdmin();
@@ -54,4 +54,19 @@ it("saves the firm's names, and none without the Georgian", async () => {
   await until(() =>
     expect(sent).toMatchObject([{ name: { ka: "ვაკის სახლები" }, legal_number: "405123456" }]),
   );
+});
+
+it("leads to the icon that the server refuses, with the reason beside it", async () => {
+  const mark = ["The icon must be square"];
+  await drawSignedIn(<BrandSettingsPage />, (method) =>
+    method === "GET" ? { body: { data: STORED } } : { status: 422, body: refusal("invalid", { mark }) },
+  );
+  await until(() => expect(shown()).toContain("Identification number"));
+  await type("Colour", "#7A1F1F");
+  await press("Save");
+  const focused = () => document.activeElement;
+  await until(() => expect(focused()?.getAttribute("role")).toBe("group"));
+  expect(focused()?.textContent).toContain("The icon must be square");
+  const described = document.getElementById(focused()?.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toBe("The icon must be square");
 });

@@ -1,6 +1,6 @@
 import type { AdminImage } from "@ezo/contract/records";
 import { ActionIcon, Button } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Images, Pencil, X } from "../../generated/icons.ts";
@@ -25,9 +25,21 @@ export function PictureField(props: {
   const { t } = useTexts();
   const [dialog, setDialog] = useState<"library" | "describe" | null>(null);
   const { uploads, add, dismiss } = useUploads(onChange);
+  const errorId = useId();
   return (
-    <div className={styles.field} role="group" aria-label={label}>
+    <div
+      className={styles.field}
+      role="group"
+      aria-label={label}
+      // As of a refused input: the form moves the focus here, which scrolls to it.
+      {...(props.error ? { "data-invalid": true, tabIndex: -1, "aria-describedby": errorId } : {})}
+    >
       <span className={styles.label}>{label}</span>
+      {props.error ? (
+        <p id={errorId} className={styles.error} role="alert">
+          {props.error}
+        </p>
+      ) : null}
       {value ? (
         <div className={styles.single}>
           <Thumb
@@ -53,11 +65,6 @@ export function PictureField(props: {
         <DropZone isMany={false} onFiles={add} />
       )}
       <UploadList uploads={uploads} onDismiss={dismiss} />
-      {props.error ? (
-        <p className={styles.error} role="alert">
-          {props.error}
-        </p>
-      ) : null}
       <Button onClick={() => setDialog("library")} leftSection={<Images />}>
         {t("media.from_library")}
       </Button>
