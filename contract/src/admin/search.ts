@@ -37,6 +37,8 @@ export interface SearchTarget {
   title: string;
   /** Of an apartment. */
   buildingId?: number;
+  /** Of a text. */
+  key?: string;
 }
 /** A page of the admin on which something that is found is shown, and what it takes to see that page. */
 interface SearchPage {
@@ -112,7 +114,7 @@ export const SEARCHES: Readonly<Record<SearchKind, Searched>> = {
     "translation",
     "/admin/translations",
     // Texts are edited in their list.
-    ({ title }) => withQuery("/admin/translations", { search: title }),
+    ({ key, title }) => withQuery("/admin/translations", { search: key ?? title }),
   ),
   contact: edited("contact", "/admin/contacts", ({ id }) => `/admin/contacts/${id}`),
   campaign: edited("campaign", "/admin/marketing-emails", ({ id }) => `/admin/marketing-emails/${id}`),
@@ -141,9 +143,9 @@ export function searchListOf(kind: SearchKind, may: May, text: string): string |
 const Hit = z.object({
   kind: SearchKind,
   id: Id,
-  /** What it is called: a name, a title, an apartment's number, a text's key. */
+  /** What it is called: a name, a title, an apartment's number, a text without its placeholders. */
   title: z.string(),
-  /** What distinguishes it from others of its name: a place, an address, a number. May be empty. */
+  /** What distinguishes it from others of its name: a place, an address, a number, a text's key. May be empty. */
   detail: z.string(),
   /** Of an apartment and a request. */
   status: z.enum([...APARTMENT_STATUSES, ...ENQUIRY_STATUSES]).nullable(),

@@ -9,6 +9,7 @@ import { textIn } from "../platform/text/localized-rows.ts";
 import { searchWordsOf } from "../platform/text/search-form.ts";
 import { documentWhere } from "../project-documents/project-documents.admin.ts";
 import { conditionsOf } from "../translations/translations.filter.ts";
+import { withoutPlaceholders } from "../translations/translations.kind.ts";
 import { cut, type Finder, isIndexed, lineOf } from "./finder.ts";
 
 const titles = { select: { locale: true, title: true } } as const;
@@ -90,12 +91,18 @@ export const findDocuments: Finder = async ({ db, text, locale, take }) => {
   }));
 };
 
-/** The site's texts, by their keys and by what they say. */
+/** The site's texts, by their keys and by what they say. They are called by what they say; the key tells where they are. */
 export const findTexts: Finder = async ({ db, text, locale, take }) => {
   if (!isIndexed(searchWordsOf(text))) return [];
   const texts = await db.$queryRaw<({ id: number; key: string } & Record<Locale, string>)[]>(
     Prisma.sql`select id, key, ka, en, ru from translations where ${conditionsOf({ search: text })}
       order by key limit ${take}::int`,
   );
-  return texts.map((row) => ({ id: row.id, title: row.key, detail: cut(row[locale] || row.ka) }));
+  return texts.map((row) => ({
+    id: row.id,
+    key: row.key,
+    // Before it is cut, which might leave half a placeholder.
+    title: cut(withoutPlaceholders(row[locale] || row.ka || row.en || row.ru)),
+    detail: row.key,
+  }));
 };

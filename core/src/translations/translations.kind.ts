@@ -96,6 +96,9 @@ export function mayWriteTexts(actor: Writer, languages: readonly Locale[]): void
   if (languages.some((language) => language !== actor.textLocale)) throw new AppError("forbidden");
 }
 
+/** A text as it is read: an ellipsis stands for what is filled in later. */
+export const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\{\s*\w+\s*\}\}/g, "…");
+
 /** The names in `{{...}}`, sorted, each once. */
 export const placeholdersIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ""))].sort();

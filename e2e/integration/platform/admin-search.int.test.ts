@@ -210,6 +210,17 @@ describe("what somebody finds", () => {
   });
 });
 
+describe("texts of the site", () => {
+  it("are called by what they say, without placeholders, and lead to their key", async () => {
+    const en = "Zweifarben {{count}} of {{ all }}";
+    await db().translation.create({ data: { key: "extra.count", group: "extra", ka: en, en, ru: en } });
+    const { data } = await find("admin", "Zweifarben");
+    expect(data.map(({ title, detail, path }) => [title, detail, path])).toEqual([
+      ["Zweifarben … of …", "extra.count", "/admin/translations?search=extra.count"],
+    ]);
+  });
+});
+
 describe("documents and templates", () => {
   const pathsOf = async (q: string, kind: SearchKind, who = "admin") =>
     (await find(who, q)).data.filter((hit) => hit.kind === kind).map(({ path }) => path);

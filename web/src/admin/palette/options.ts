@@ -8,6 +8,7 @@ import type { Place } from "../use-places.ts";
 import { settingsWords } from "../settings-index/settings-words.ts";
 import { headingOf } from "./headings.ts";
 import { matching, rankOf } from "./match-commands.ts";
+import { textPlace } from "./text-places.ts";
 
 export type SearchAnswer = RouteOutput<typeof searchAdmin>;
 
@@ -127,7 +128,12 @@ function foundGroups({ data, meta }: SearchAnswer, t: Translate): OptionGroup[] 
       key: kind,
       label: t(label),
       options: [
-        ...hits.map((hit) => ({ ...hit, key: keyOf(kind, hit.id), icon })),
+        ...hits.map((hit) => ({
+          ...hit,
+          detail: kind === "translation" && hit.detail ? textPlace(hit.detail, t) : hit.detail,
+          key: keyOf(kind, hit.id),
+          icon,
+        })),
         ...meta.more
           .filter((more) => more.kind === kind)
           .map(({ path }) => ({
