@@ -44,13 +44,16 @@ export function createMailPageWriter({ translations, icons }: MailPageParts) {
       .send(documentOf({ locale, firm: t("firm.name"), iconsFolder }, { title, body: said + body }));
   };
   /** A page with one message and a link to the site. */
-  const message = (title: string, text: string, status?: number) => (response: Response, wanted: Locale) =>
-    show(response, wanted, (t, locale) => ({
-      title: t(title),
-      body: `<p>${escapeHtml(t(text))}</p>
+  const message =
+    (title: string, text: string, status?: number) =>
+    (response: Response, wanted: Locale, note?: PageNote) =>
+      show(response, wanted, (t, locale) => ({
+        title: t(title),
+        note,
+        body: `<p>${escapeHtml(t(text))}</p>
         <p><a href="${canonicalPath(locale, "/")}">${escapeHtml(t("mail.confirmation.visit"))}</a></p>`,
-      ...(status && { status }),
-    }));
+        ...(status && { status }),
+      }));
   return {
     show,
     unknownLink: message("mail.list.invalid_title", "mail.list.invalid_text", 404),

@@ -1,7 +1,7 @@
 import type { LeavingReaders } from "@ezo/core/campaigns/links/leaving.service";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
-import { NEWSLETTER_CONSENT_KEY, type NewsletterService } from "@ezo/core/contacts/newsletter.service";
+import type { NewsletterService } from "@ezo/core/contacts/newsletter.service";
 import type { KeptShortlists } from "@ezo/core/kept-shortlists/kept-shortlists.service";
 import type { OwnData } from "@ezo/core/own-data/own-data.service";
 import type { SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";
@@ -14,6 +14,7 @@ import { readerLocale } from "../request/request-locale.ts";
 import { createLeftPage, type LeftPage } from "./left-page.ts";
 import { createMailPageWriter, type MailPageWriter } from "./mail-page.ts";
 import { hasUnsubscribed, localeOf } from "./mail-reader.ts";
+import { newsletterPages } from "./newsletter-pages.ts";
 import { ownDataPages } from "./own-data-pages.ts";
 import { reopen } from "./page-form.ts";
 import { preferencePages } from "./preference-pages.ts";
@@ -42,7 +43,7 @@ export function mailPages(services: {
   preferencePages(router, { links: readerLinks, newsletter, left }, pages);
   clickAndOpen(router, readerLinks, pages);
   viewPage(router, readerLinks, pages);
-  confirmPages(router, newsletter, pages);
+  newsletterPages(router, newsletter, pages);
   searchPages(router, savedSearches, pages);
   shortlistPages(router, keptShortlists, pages);
   ownDataPages(router, ownData, pages);
@@ -115,26 +116,6 @@ function clickAndOpen(router: Router, links: ReaderLinks, pages: MailPageWriter)
       .type("image/gif")
       .set({ "Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "cross-origin" })
       .send(PIXEL);
-  });
-}
-
-function confirmPages(router: Router, newsletter: NewsletterService, pages: MailPageWriter): void {
-  const path = `${MAIL_LINK_PATHS.confirm}/:token` as const;
-  router.get(path, async (request, response) => {
-    const asked = await newsletter.asked(request.params.token);
-    if (!asked) return pages.unknownLink(response, readerLocale(request));
-    if (asked.state === "over") return pages.expiredLink(response, asked.locale);
-    if (asked.state === "confirmed") return pages.confirmed(response, asked.locale);
-    await pages.show(response, asked.locale, (t) => ({
-      title: t("mail.list.confirm_title"),
-      body: `<p>${escapeHtml(t(NEWSLETTER_CONSENT_KEY))}</p>
-        <form method="post"><button>${escapeHtml(t("mail.list.confirm_button"))}</button></form>`,
-    }));
-  });
-  router.post(path, async (request, response) => {
-    const asked = await newsletter.confirm(request.params.token);
-    if (!asked) return pages.unknownLink(response, readerLocale(request));
-    await (asked.isConfirmed ? pages.confirmed : pages.expiredLink)(response, asked.locale);
   });
 }
 

@@ -31,7 +31,13 @@ function confirmPages(router: Router, searches: SavedSearches, pages: MailPageWr
     await showConfirmation(pages, response, found);
   });
   router.post(path, async (request, response) => {
-    const found = await searches.confirm(request.params.token);
+    const { token } = request.params;
+    const known = await searches.toConfirm(token);
+    if (!known) return pages.searchOver(response, readerLocale(request));
+    // The body is parsed only for callers who have a link of ours.
+    const form = await readPageForm(request, response);
+    if (typeof form === "number") return showConfirmation(pages, response, known, { fault: form });
+    const found = await searches.confirm(token);
     if (!found) return pages.searchOver(response, readerLocale(request));
     await showConfirmation(pages, response, found);
   });
@@ -41,23 +47,27 @@ async function showConfirmation(
   pages: MailPageWriter,
   response: Response,
   { state, search }: { state: ConfirmState; search: OwnSearch },
+  note?: PageNote,
 ): Promise<void> {
   const { locale } = search;
-  if (state === "over") return pages.searchOver(response, locale);
+  if (state === "over") return pages.searchOver(response, locale, note);
   await pages.show(response, locale, (t) => {
     if (state === "full")
       return {
         title: t("mail.search.full_title"),
+        note,
         body: paragraph(t("mail.search.full_text", { max: SAVED_SEARCHES_MAX })),
         status: 409,
       };
     if (state === "confirmed")
       return {
         title: t("mail.search.confirmed_title"),
+        note,
         body: `${named(search)}${paragraph(t("mail.search.confirmed_text"))}${ways(search, t)}`,
       };
     return {
       title: t("mail.search.confirm_title"),
+      note,
       body: `${named(search)}${paragraph(t(SEARCH_CONSENT_KEY))}
         <form method="post"><button>${escapeHtml(t("mail.search.confirm_button"))}</button></form>`,
     };

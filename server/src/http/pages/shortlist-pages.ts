@@ -30,7 +30,13 @@ function confirmPages(router: Router, shortlists: KeptShortlists, pages: MailPag
     await showConfirmation(pages, response, found);
   });
   router.post(path, async (request, response) => {
-    const found = await shortlists.confirm(request.params.token, linkLocale(request));
+    const { token } = request.params;
+    const known = await shortlists.toConfirm(token, linkLocale(request));
+    if (!known) return pages.shortlistOver(response, readerLocale(request));
+    // The body is parsed only for callers who have a link of ours.
+    const form = await readPageForm(request, response);
+    if (typeof form === "number") return showConfirmation(pages, response, known, { fault: form });
+    const found = await shortlists.confirm(token, linkLocale(request));
     if (!found) return pages.shortlistOver(response, readerLocale(request));
     await showConfirmation(pages, response, found);
   });
@@ -40,17 +46,20 @@ async function showConfirmation(
   pages: MailPageWriter,
   response: Response,
   { state, shortlist }: { state: AskedState; shortlist: OwnShortlist },
+  note?: PageNote,
 ): Promise<void> {
   const { locale } = shortlist;
-  if (state === "over") return pages.shortlistOver(response, locale);
+  if (state === "over") return pages.shortlistOver(response, locale, note);
   await pages.show(response, locale, (t) =>
     state === "confirmed"
       ? {
           title: t("mail.shortlist.confirmed_title"),
+          note,
           body: `${listed(shortlist)}${paragraph(t("mail.shortlist.confirmed_text"))}${ways(shortlist, t)}`,
         }
       : {
           title: t("mail.shortlist.confirm_title"),
+          note,
           body: `${listed(shortlist)}${paragraph(t(SHORTLIST_CONSENT_KEY))}
         <form method="post"><button>${escapeHtml(t("mail.shortlist.confirm_button"))}</button></form>`,
         },
