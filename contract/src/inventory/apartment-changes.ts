@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withExample } from "../values/described.ts";
 import { Id, VersionNumber } from "../values/fields.ts";
-import { BULK_MAX_IDS, PRICE_PERCENT } from "../values/limits.ts";
+import { APARTMENT_PICTURES_MAX, BULK_MAX_IDS, NOTE_MAX_LENGTH, PRICE_PERCENT } from "../values/limits.ts";
 import { ApartmentStatus, UnitType } from "../site/navigation.ts";
 import { BulkIds } from "../resource.ts";
 import { route } from "../route.ts";
@@ -22,6 +22,17 @@ export const ChangedApartment = z.object({
 });
 export type ChangedApartment = z.infer<typeof ChangedApartment>;
 
+const Description = z.string().trim().max(NOTE_MAX_LENGTH).optional();
+/** What a bulk change takes away, as its undo names it: in the names of `ChangedApartment.fields`. */
+const formerFields = {
+  layout_id: Id.nullable().optional(),
+  plan_image_id: Id.nullable().optional(),
+  gallery_image_ids: z.array(Id).max(APARTMENT_PICTURES_MAX).optional(),
+  "translations.ka.description": Description,
+  "translations.en.description": Description,
+  "translations.ru.description": Description,
+};
+
 export const changeApartments = route({
   ...stock,
   method: "post",
@@ -37,8 +48,7 @@ export const changeApartments = route({
           version: VersionNumber,
           reopen_hold_id: Id.optional(),
           ...z.object({ ...apartmentFields, rooms: UnitRooms }).partial().shape,
-          /** An undo of a bulk change names it. */
-          layout_id: Id.nullable().optional(),
+          ...formerFields,
         }),
       )
       .min(1)
@@ -62,7 +72,10 @@ const BulkChange = z
     /** Raises (or lowers) every price by this share; prices are rounded to whole units. */
     price_percent: z.number().min(PRICE_PERCENT.min).max(PRICE_PERCENT.max).optional(),
     is_price_hidden: z.boolean().optional(),
-    /** Takes away the facts that the type does not have. */
+    /**
+     * Takes away the facts that the type does not have. Between rooms (apartments, commercial units) and places (parking,
+     * storage), it takes the plan, the pictures and the description away, too.
+     */
     unit_type: UnitType.optional(),
     /** Of the apartments' project; null takes it away. */
     layout_id: Id.nullable().optional(),

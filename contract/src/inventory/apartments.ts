@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Day, Id, plain, SearchParam, untidied } from "../values/fields.ts";
 import {
   APARTMENT_NUMBER_MAX_LENGTH,
+  APARTMENT_PICTURES_MAX,
   AREAS,
   BEDROOMS,
   NOTE_MAX_LENGTH,
@@ -117,7 +118,7 @@ export const apartmentRoutes = stockResource({
     plan_image_id: Id.nullable(),
     /** Of the apartment's project. */
     layout_id: Id.nullable(),
-    gallery_image_ids: z.array(Id).max(50),
+    gallery_image_ids: z.array(Id).max(APARTMENT_PICTURES_MAX),
     translations: localised(z.object({ description: z.string().trim().max(NOTE_MAX_LENGTH) })),
   },
   filters: apartmentFilters,

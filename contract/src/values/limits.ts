@@ -473,6 +473,8 @@ export const BEDROOMS = { min: 0, max: 50 } as const;
 /** Square metres, to the database's precision. */
 export const AREAS = { min: 0.01, max: 99_999 } as const;
 export const APARTMENT_NUMBER_MAX_LENGTH = 20;
+/** Beside its plan. */
+export const APARTMENT_PICTURES_MAX = 50;
 export const LAYOUT_SLUG_MAX_LENGTH = 60;
 /** Of an address on another site. */
 export const ADDRESS_MAX_LENGTH = 2000;

@@ -6,6 +6,14 @@ export type UnitType = (typeof UNIT_TYPES)[number];
 /** The types that are no apartments: no list or count of apartments has them. */
 export const OTHER_UNIT_TYPES = ["parking", "storage", "commercial"] as const satisfies readonly UnitType[];
 
+const PLACES: readonly UnitType[] = ["parking", "storage"];
+/**
+ * Whether two types are of one sort: rooms to live or work in, or places for cars and things. A unit's plan, pictures and text
+ * are made for its sort: a change to the other one takes them away.
+ */
+export const isSameSort = (one: UnitType, other: UnitType): boolean =>
+  PLACES.includes(one) === PLACES.includes(other);
+
 /** Facts that only some types have, in the order of the forms. Every type has a number, a status, a total area and a price. */
 export const UNIT_FACTS = [
   "rooms",

@@ -7,7 +7,7 @@ import { type Changes, type Fields, fieldsOf, textAt } from "../records/fields.t
 import type { Loaded } from "../records/kind.ts";
 import type { Writes } from "../records/write.ts";
 import { apartmentKind } from "./apartments.kind.ts";
-import { factMistake, withFittingFacts } from "./unit-facts.ts";
+import { factMistake, withFittingFacts, withFittingPage } from "./unit-facts.ts";
 import { mayReopen, openHolds, reopenHold } from "./holds.ts";
 
 /** Fields of an apartment, flat or as they are sent. */
@@ -83,7 +83,8 @@ async function plan(
       refuse("version", "errors.invalid_value");
       continue;
     }
-    const changed = changesOf(record.fields, withFittingFacts(fieldsOf(body)));
+    const change = withFittingPage(record.fields, withFittingFacts(fieldsOf(body)));
+    const changed = changesOf(record.fields, change);
     const { conflicts } = await judged(tx, apartmentKind, record, patchOf(changed), version, true);
     for (const field of Object.keys(conflicts)) refuse(field, CONFLICT);
     // Where somebody was quicker, that is decided first: the discount may be theirs.

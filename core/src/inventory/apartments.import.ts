@@ -27,7 +27,7 @@ import {
 } from "./apartments.csv.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { type ProjectNames, projectNames } from "./project-names.ts";
-import { factMistake, withFittingFacts } from "./unit-facts.ts";
+import { factMistake, withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
 export interface ImportWish {
   /** The project of rows that name none; without it every row names its own. */
@@ -272,7 +272,7 @@ async function planOf(tx: Tx, placed: readonly Placed[], isDryRun: boolean): Pro
     const known = byHome.get(`${one.house.id}\n${fields.apartment_number}`);
     if (!known) return { ...one, parsed: withLayout(one), known, changed: {} };
     const said = withFittingFacts({ ...fields, floor_id: one.floorId, ...layoutField(one.layout) });
-    return { ...one, known, changed: changesOf(known.fields, said) };
+    return { ...one, known, changed: changesOf(known.fields, withFittingPage(known.fields, said)) };
   });
 }
 

@@ -26,7 +26,7 @@ import { DISCOUNT_FIELDS } from "@ezo/contract/inventory/apartment-prices";
 import { closeHolds, holdInclude, presentHold } from "./holds.ts";
 import { stockDeletion } from "./stock-deletion.ts";
 import { type StockView, type Values } from "./stock-resource.ts";
-import { mustFitType, withFittingFacts } from "./unit-facts.ts";
+import { mustFitType, withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
 /** What visitors' open pages show of an apartment. */
 const LIVE_FIELDS = ["status", "price", "is_price_hidden", ...DISCOUNT_FIELDS];
@@ -151,6 +151,7 @@ export const apartmentKind: RecordKind = {
   rows: rowsOf("apartments"),
   uniqueField: "apartment_number",
   asToday: (fields) => withFittingFacts(withoutZero(fields)),
+  alongWith: withFittingPage,
   formerly: { unit_type: "apartment" },
   references: { plan_image_id: "media", gallery_image_ids: "media", layout_id: "layout" },
   deletion: (db, apartments) => stockDeletion(db, { apartments }),

@@ -32,7 +32,7 @@ import { importApartments, type ImportWish } from "./apartments.import.ts";
 import { undoImport } from "./apartments.undo.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import type { Values } from "./stock-resource.ts";
-import { withFittingFacts } from "./unit-facts.ts";
+import { withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
 /** Who may only set prices and statuses writes apartments, too; `mayChangeFields` keeps them to these. */
 const pricedKind: RecordKind = { ...apartmentKind, writeTakes: "apartments.price" };
@@ -155,7 +155,10 @@ async function changeAlike(
     .map((record) => ({
       id: record.id,
       record,
-      changed: changesOf(record.fields, patchFor(wanted, record.fields["price"])),
+      changed: changesOf(
+        record.fields,
+        withFittingPage(record.fields, patchFor(wanted, record.fields["price"])),
+      ),
     }))
     .filter(({ changed }) => Object.keys(changed).length > 0);
   await mustFitAll(tx, ids, changes, seen);

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
+import { LOCALES } from "@ezo/contract/values/locale";
 import {
   hasFact,
+  isSameSort,
   UNIT_FACTS,
   UNIT_TYPES,
   type UnitFact,
   type UnitType,
 } from "@ezo/contract/values/unit-types";
 import { refused } from "../platform/app-error.ts";
-import type { Fields, FieldValue } from "../records/fields.ts";
+import { type Fields, type FieldValue, textField } from "../records/fields.ts";
 
 /** The value of a fact that a unit does not have. */
 const NO_FACT: Readonly<Record<UnitFact, FieldValue>> = {
@@ -30,6 +32,22 @@ export function withFittingFacts(fields: Fields): Fields {
   return lacking.length === 0
     ? fields
     : { ...fields, ...Object.fromEntries(lacking.map((fact) => [fact, NO_FACT[fact]])) };
+}
+
+/** What a unit's page shows of it, taken away. */
+const NO_PAGE: Fields = {
+  plan_image_id: null,
+  gallery_image_ids: [],
+  ...Object.fromEntries(LOCALES.map((locale) => [textField(locale, "description"), ""])),
+};
+
+/**
+ * What a change to a type of the other sort takes away: the plan, pictures and texts that were made for the unit as it was,
+ * unless the change names them itself.
+ */
+export function withFittingPage(before: Fields, change: Fields): Fields {
+  const [from, to] = [typeIn(before), typeIn(change)];
+  return from === undefined || to === undefined || isSameSort(from, to) ? change : { ...NO_PAGE, ...change };
 }
 
 const isNone = (value: FieldValue | undefined): boolean =>

@@ -73,6 +73,8 @@ export interface RecordKind {
    * brings along: a parking place has no rooms.
    */
   asToday?: (fields: Fields) => Fields;
+  /** A change with what it brings along for a record as it is: what no longer fits it is taken away. */
+  alongWith?: (before: Fields, patch: Fields) => Fields;
   /** What a record had in fields that its earlier versions do not name, because there was no such field yet. */
   formerly?: Fields;
   /** The field that the database's unique index is about: an error of that index becomes an error of this field. */

@@ -108,7 +108,8 @@ interface Planned {
 async function planOf({ tx, actor, kind }: Writing, writes: readonly Write[]): Promise<Planned[]> {
   const planned: Planned[] = [];
   for (const { record, patch, reviewed = [] } of writes) {
-    const changes = changesOf(record.fields, kind.asToday?.(patch) ?? patch);
+    const valid = kind.asToday?.(patch) ?? patch;
+    const changes = changesOf(record.fields, kind.alongWith?.(record.fields, valid) ?? valid);
     if (Object.keys(changes).length === 0 && reviewed.length === 0) continue;
     const changed = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
     const after = { ...record.fields, ...changed };

@@ -16,7 +16,7 @@ import {
 import { listedApartments } from "@ezo/core/prices/price-lists.repo";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../stack/content.ts";
+import { createMedia, createProject } from "../../stack/content.ts";
 import {
   createApartment,
   createBuilding,
@@ -254,6 +254,60 @@ describe("a unit that is no apartment", () => {
     await stack.call(changeApartments, { body: { changes: undo as never } }, await asStaff());
     const { unitType, rooms, bedrooms, orientation, layoutId } = await stored(flat.id);
     expect([unitType, rooms, bedrooms, orientation, layoutId]).toEqual(["apartment", 3, 2, "S,W", layout.id]);
+  });
+
+  it("loses its plan, pictures and text as a place for cars or things, until that is taken back", async () => {
+    const [plan, picture] = [await createMedia(db()), await createMedia(db())];
+    const add = async (number: string) => {
+      const flat = await createApartment(db(), stock.floors[0], number, { rooms: 2, planImageId: plan.id });
+      await db().apartmentImage.create({ data: { apartmentId: flat.id, mediaId: picture.id, sortOrder: 0 } });
+      await stack.call(
+        apartmentRoutes.patch,
+        {
+          params: { id: String(flat.id) },
+          body: { translations: { en: { description: "Two sunny rooms" } } },
+        } as never,
+        await asStaff(),
+      );
+      return flat.id;
+    };
+    const pageOf = async (id: number) => {
+      const one = await db().apartment.findUniqueOrThrow({
+        where: { id },
+        include: { images: true, translations: { where: { locale: "en" } } },
+      });
+      const [text] = one.translations;
+      return [one.planImageId, one.images.map(({ mediaId }) => mediaId), text?.description ?? ""];
+    };
+    const whole = [plan.id, [picture.id], "Two sunny rooms"];
+    const bulk = async (id: number, unit_type: UnitType) =>
+      (await stack.call(bulkChangeApartments, { body: { ids: [id], unit_type } }, await asStaff())).data.rows;
+
+    const first = await add("141");
+    await bulk(first, "commercial");
+    expect(await pageOf(first)).toEqual(whole);
+    const rows = await bulk(first, "parking");
+    expect(await pageOf(first)).toEqual([null, [], ""]);
+    const undo = rows.map(({ id, version, fields }) => ({
+      id,
+      version,
+      ...Object.fromEntries(Object.entries(fields).map(([field, { from }]) => [field, from])),
+    }));
+    await stack.call(changeApartments, { body: { changes: undo as never } }, await asStaff());
+    expect(await pageOf(first)).toEqual(whole);
+
+    const second = await add("142");
+    const params = { id: String(second) };
+    const { data } = await stack.call(apartmentRoutes.get, { params }, await asStaff());
+    const change = { version: data.version, unit_type: "storage", rooms: 0 };
+    await stack.call(apartmentRoutes.patch, { params, body: change } as never, await asStaff());
+    expect(await pageOf(second)).toEqual([null, [], ""]);
+    await stack.call(
+      apartmentRoutes.restoreVersion,
+      { params: { ...params, version: String(data.version) }, query: {} },
+      await asStaff(),
+    );
+    expect(await pageOf(second)).toEqual(whole);
   });
 
   it("that becomes an apartment without rooms is named where many are changed at once", async () => {

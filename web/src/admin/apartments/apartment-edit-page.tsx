@@ -1,5 +1,6 @@
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { sentences } from "@ezo/contract/values/sentences";
 import { hasFact, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -18,7 +19,7 @@ import { type ApartmentRow, apartments, buildings, floors } from "../inventory/s
 import { useProjects } from "../inventory/use-projects.ts";
 import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx";
 import { FigureField } from "./sheet/figure-field.tsx";
-import { APARTMENT_FIELDS, apartmentSpec, type ApartmentValues } from "./apartment-values.ts";
+import { APARTMENT_FIELDS, apartmentSpec, type ApartmentValues, pageWithType } from "./apartment-values.ts";
 import { LayoutField } from "./layout-field.tsx";
 import { DiscountCard } from "./prices/discount-card.tsx";
 import { PriceHistoryCard } from "./prices/price-history-card.tsx";
@@ -46,6 +47,16 @@ export default function ApartmentEditPage() {
         number ? t(`apartments.named.${type}`, { number }) : ""
       }
       names={APARTMENT_FIELDS}
+      askBeforeSaving={(values, item) =>
+        pageWithType(values, item) === "goes"
+          ? {
+              title: t("apartments.type_title"),
+              message: t("apartments.type_takes"),
+              confirm: t("apartments.type_change"),
+              isDanger: true,
+            }
+          : null
+      }
     >
       {(parts) => <ApartmentForm {...parts} />}
     </EditorPage>
@@ -103,6 +114,12 @@ function DataCard({ editor: { form }, item }: Parts) {
   const { t } = useTexts();
   const { field, text, choice, error } = formFields(form);
   const { unit_type: type } = form.values;
+  const page = pageWithType(form.values, item);
+  const hints = [
+    ...(type === "apartment" ? [] : [t("apartments.hint.unit_type")]),
+    ...(page === "stays" ? [t("apartments.type_keeps")] : []),
+    ...(page === "goes" ? [t("apartments.type_takes")] : []),
+  ];
   return (
     <Card title={t("editor.data")}>
       <Pair>
@@ -111,10 +128,7 @@ function DataCard({ editor: { form }, item }: Parts) {
       </Pair>
       <Select
         label={t("field.unit_type")}
-        description={[
-          ...(type === "apartment" ? [] : [t("apartments.hint.unit_type")]),
-          ...(keepsPage(form.values, item) ? [t("apartments.type_keeps")] : []),
-        ].join(". ")}
+        description={sentences(hints)}
         inputWrapperOrder={["label", "input", "error", "description"]}
         allowDeselect={false}
         data={UNIT_TYPES.map((value) => ({ value, label: t(`apartments.unit.${value}`) }))}
@@ -143,14 +157,6 @@ function DataCard({ editor: { form }, item }: Parts) {
       ) : null}
     </Card>
   );
-}
-
-/** Whether a change of type leaves something on the unit's page that was made for what it was. */
-function keepsPage(values: ApartmentValues, item: ApartmentRow | null): boolean {
-  const { unit_type: type, plan_image: plan, gallery_images: pictures, translations } = values;
-  if (!item || item.unit_type === type) return false;
-  const hasTexts = Object.values(translations).some(({ description }) => description.trim() !== "");
-  return plan !== null || pictures.length > 0 || hasTexts;
 }
 
 /** Whether the apartment is shown, its status and its price. */

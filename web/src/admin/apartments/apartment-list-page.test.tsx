@@ -87,9 +87,21 @@ it("asks before a change of type takes facts away, naming how many units lose wh
   const text = document.querySelector('[role="dialog"]')?.textContent;
   expect(text).toContain("Units that change: 3.");
   expect(text).toContain("Rooms (2); Bedrooms (2); Sides (1).");
-  expect(text).toContain("the pages of the units (1)");
+  expect(text).toContain("go from the units (1). Undoing the change brings them back.");
+  expect(text).not.toContain("stay on the pages");
   await press("Change the type");
   expect(sent).toEqual([{ ids: [1, 2, 3], versions: [3, 3, 3], unit_type: "storage" }]);
+});
+
+it("says that plans and texts stay where the new type is of the same sort", async () => {
+  const commercial = { unit_type: "commercial" as const, bedrooms: 0, gallery_image_ids: [9] };
+  await drawPage([row(1, 3, commercial)], () => ({ body: { data: { changed: 0, rows: [] } } }));
+  const all = document.querySelector<HTMLInputElement>('input[aria-label="Select this page"]');
+  await act(async () => all?.click());
+  await press("Type");
+  await press("Apartment");
+  await until(() => expect(dialogs()).toEqual(["Change the type?"]));
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("the pages of the units (1)");
 });
 
 it("shows a pasted block again, with the reason, where the server has refused it", async () => {

@@ -3,9 +3,9 @@ import { pictured } from "../media/picture/picture-value.tsx";
 import type { AdminImage } from "@ezo/contract/records";
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
-import { hasFact, UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
+import { hasFact, isSameSort, UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { coded, type FieldNames, money } from "../editor/history/field-text.ts";
-import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import { CONTENT_LOCALES, type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { layoutNamed } from "../layouts/layout-value.tsx";
 import { type ApartmentRow, apartments } from "../inventory/stock.resources.ts";
@@ -116,6 +116,22 @@ function factsOf(values: Omit<ApartmentValues, "plan_image" | "gallery_images">)
     orientation: hasFact(type, "orientation") ? orientation : [],
     layout_id: hasFact(type, "layout_id") ? layout_id : null,
   };
+}
+
+/** Whether the plan, pictures or a text were made for what the unit was, and stay or go with a change of its type. */
+export function pageWithType(values: ApartmentValues, item: ApartmentRow | null): "stays" | "goes" | null {
+  if (!item || item.unit_type === values.unit_type) return null;
+  const textIn = (locale: ContentLocale) => item.translations[locale]?.description ?? "";
+  const pictures = values.gallery_images.map(({ id }) => id);
+  // What the form has changed is of the new type already.
+  const isLeft =
+    (item.plan_image_id !== null && values.plan_image?.id === item.plan_image_id) ||
+    (pictures.length > 0 && pictures.join() === item.gallery_image_ids.join()) ||
+    CONTENT_LOCALES.some(
+      (locale) => textIn(locale) !== "" && values.translations[locale].description === textIn(locale),
+    );
+  if (!isLeft) return null;
+  return isSameSort(item.unit_type, values.unit_type) ? "stays" : "goes";
 }
 
 export const APARTMENT_FIELDS: FieldNames = {

@@ -1,5 +1,6 @@
 import {
   hasFact,
+  isSameSort,
   UNIT_FACTS,
   UNIT_TYPES,
   type UnitFact,
@@ -73,27 +74,36 @@ function lostFacts(rows: readonly ApartmentRow[], type: UnitType): [UnitFact, nu
 const hasValue = (value: ApartmentRow[UnitFact]): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== 0;
 
-/** Those whose pages keep a plan, pictures or a text that were made for what they were. */
-const keeping = (rows: readonly ApartmentRow[], type: UnitType): number =>
-  changing(rows, type).filter(
-    ({ plan_image_id: plan, gallery_image_ids: pictures, translations }) =>
-      plan !== null ||
-      pictures.length > 0 ||
-      Object.values(translations).some(({ description }) => description !== ""),
-  ).length;
+const hasPage = ({ plan_image_id: plan, gallery_image_ids: pictures, translations }: ApartmentRow): boolean =>
+  plan !== null ||
+  pictures.length > 0 ||
+  Object.values(translations).some(({ description }) => description !== "");
 
-const isFree = (rows: readonly ApartmentRow[], type: UnitType): boolean =>
-  lostFacts(rows, type).length === 0 && keeping(rows, type) === 0;
+/** How many units have a plan, pictures or a text that were made for what they were: those that keep them, and the others. */
+function pagesOf(rows: readonly ApartmentRow[], type: UnitType): { kept: number; lost: number } {
+  const shown = changing(rows, type).filter(hasPage);
+  const kept = shown.filter(({ unit_type: before }) => isSameSort(before, type)).length;
+  return { kept, lost: shown.length - kept };
+}
+
+function isFree(rows: readonly ApartmentRow[], type: UnitType): boolean {
+  const { kept, lost } = pagesOf(rows, type);
+  return lostFacts(rows, type).length === 0 && kept === 0 && lost === 0;
+}
 
 const becomes = (t: Translate, rows: readonly ApartmentRow[], type: UnitType): string =>
   t("apartments.type_becomes", { type: t(`apartments.unit.${type}`), count: changing(rows, type).length });
 
 function losses(t: Translate, rows: readonly ApartmentRow[], type: UnitType): string[] {
-  const lost = lostFacts(rows, type).map(([fact, count]) => `${t(FACT_LABELS[fact])} (${count})`);
-  return lost.length === 0 ? [] : [t("apartments.type_loses", { facts: lost.join("; ") })];
+  const facts = lostFacts(rows, type).map(([fact, count]) => `${t(FACT_LABELS[fact])} (${count})`);
+  const { lost: count } = pagesOf(rows, type);
+  return [
+    ...(facts.length === 0 ? [] : [t("apartments.type_loses", { facts: facts.join("; ") })]),
+    ...(count === 0 ? [] : [t("apartments.type_takes_of", { count })]),
+  ];
 }
 
 function keeps(t: Translate, rows: readonly ApartmentRow[], type: UnitType): string | undefined {
-  const count = keeping(rows, type);
+  const { kept: count } = pagesOf(rows, type);
   return count === 0 ? undefined : t("apartments.type_keeps_of", { count });
 }

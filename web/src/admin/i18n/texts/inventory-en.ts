@@ -176,6 +176,10 @@ export const inventoryEn = {
   "apartments.type_loses": "The new type does not have these facts, and the units lose them: {{facts}}.",
   "apartments.type_keeps_of":
     "Plans, pictures and texts stay on the pages of the units ({{count}}): check that they fit the new type.",
+  "apartments.type_takes":
+    "The plan, pictures and text were made for another type: they go with the save. An earlier version in the history brings them back.",
+  "apartments.type_takes_of":
+    "Plans, pictures and texts that were made for the old type go from the units ({{count}}). Undoing the change brings them back.",
   "apartments.type_change": "Change the type",
   "apartments.hint.unit_type": "Units of other types are left out of lists and counts of apartments",
   "apartments.side.N": "North",

@@ -1,0 +1,30 @@
+import type { UnitType } from "@ezo/contract/values/unit-types";
+import { expect, it } from "vitest";
+import { apartmentSpec, pageWithType } from "./apartment-values.ts";
+import { row } from "./testing.tsx";
+
+const item = row(1, 3, {
+  gallery_images: [],
+  plan_image: null,
+  translations: { ka: { description: "ორი ოთახი" } },
+});
+const values = (unit_type: UnitType, description = "ორი ოთახი") => {
+  const shown = apartmentSpec.fromItem(item);
+  return { ...shown, unit_type, translations: { ...shown.translations, ka: { description } } };
+};
+
+it.each([
+  ["parking", "goes"],
+  ["storage", "goes"],
+  ["commercial", "stays"],
+  ["apartment", null],
+] as const)("says what becomes of the page of an apartment that becomes: %s", (type, expected) => {
+  expect(pageWithType(values(type), item)).toBe(expected);
+});
+
+it("says nothing of what was written for the new type, of an empty page, and of a new unit", () => {
+  expect(pageWithType(values("parking", "ადგილი ლიფტთან"), item)).toBeNull();
+  const bare = row(2, 3, { gallery_images: [], plan_image: null });
+  expect(pageWithType({ ...apartmentSpec.fromItem(bare), unit_type: "parking" }, bare)).toBeNull();
+  expect(pageWithType(values("parking"), null)).toBeNull();
+});
