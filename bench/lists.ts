@@ -82,6 +82,13 @@ function callsOf({ personId, projectId }: Filled): Call[] {
       yardstick: `select count(*) from contacts where interest_project_ids @> array[${projectId}]`,
     },
     {
+      what: "A segment by the status of requests, counted",
+      path: "/api/admin/contact-segments/count",
+      body: { filter: { request_statuses: ["in_progress"] } },
+      limitMs: SEGMENT_LIMIT_MS,
+      yardstick: `select count(*) from contacts where interest_project_ids @> array[${projectId}]`,
+    },
+    {
       what: "A segment of groups, counted",
       path: "/api/admin/contact-segments/count",
       body: {

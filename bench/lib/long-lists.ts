@@ -53,12 +53,25 @@ export async function fillLists(pool: pg.Pool): Promise<Filled> {
        case when n % 5000 = 0 then now() - n * interval '3 minutes' end
      from generate_series(1, ${LISTS.enquiries}) n`,
   );
+  // Whoever has enquired is a contact, too; the others were imported.
+  const email = `case when n <= ${persons} then 'person' else 'reader' end || n || '@list.example'`;
   await pool.query(
-    `insert into contacts (email_hash, email, name, search_text, locale, source, status, interest_project_ids)
-     select encode(sha256(convert_to('reader' || n || '@list.example', 'UTF8')), 'hex'), 'reader' || n || '@list.example',
+    `insert into contacts (email_hash, email, address_key, name, search_text, locale, source, status, interest_project_ids)
+     select encode(sha256(convert_to(${email}, 'UTF8')), 'hex'), ${email}, address_key_of(${email}),
        'Name ' || n, 'name ' || n || ${word}, (enum_range(null::locale))[1 + n % 3], 'import', 'subscribed',
        case when n % 10 = 0 then array[${projectId}] else '{}'::int[] end
      from generate_series(1, ${LISTS.contacts}) n`,
+  );
+  await pool.query(
+    `insert into address_interests (kind, value, address_key, sources)
+     select i.kind, i.value, i.address_key, count(*) from customers r cross join lateral enquiry_interests(
+       r.email, r.deleted_at, r.project_id, r.apartment_id, r.status::text) i group by 1, 2, 3`,
+  );
+  await pool.query(
+    `insert into address_interests as kept (kind, value, address_key, sources)
+     select i.kind, i.value, i.address_key, count(*) from contacts c cross join lateral own_interests(
+       c.email_hash, c.address_key, c.interest_project_ids, c.interest_rooms) i group by 1, 2, 3
+     on conflict on constraint address_interests_pkey do update set sources = kept.sources + excluded.sources`,
   );
   await pool.query(
     `insert into media (content_hash, original_key, original_name, search_text, mime_type, size_bytes, width, height, status,

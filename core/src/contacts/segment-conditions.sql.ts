@@ -1,3 +1,4 @@
+import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiries";
 import {
   SEGMENT_CONDITIONS,
   type SegmentCondition,
@@ -9,7 +10,16 @@ import { Prisma } from "../generated/prisma/client.ts";
 export interface SqlPart {
   sql: Prisma.Sql;
   isPlain: boolean;
+  /** A query of the `address_key` of everybody in it, where an address is all that it asks of a contact. */
+  keys?: Prisma.Sql;
 }
+
+/** Whoever has one of these addresses. */
+export const withKeys = (keys: Prisma.Sql): SqlPart => ({
+  sql: Prisma.sql`c.address_key in (${keys})`,
+  isPlain: false,
+  keys,
+});
 
 /** The conditions that are set, in a fixed order. Values are parameters, never text of the statement. */
 export const conditionParts = (rule: SegmentConditions): SqlPart[] =>
@@ -17,75 +27,65 @@ export const conditionParts = (rule: SegmentConditions): SqlPart[] =>
 
 function partOf<Name extends SegmentCondition>(name: Name, value: SegmentConditions[Name]): SqlPart[] {
   if (value === undefined) return [];
-  return [{ sql: conditions[name](value as Value<Name>), isPlain: PLAIN.has(name) }];
+  return [conditions[name](value as Value<Name>)];
 }
 
 type Value<Name extends SegmentCondition> = NonNullable<SegmentConditions[Name]>;
-type Conditions = { [Name in SegmentCondition]: (value: Value<Name>) => Prisma.Sql };
+type Conditions = { [Name in SegmentCondition]: (value: Value<Name>) => SqlPart };
 
-const PLAIN: ReadonlySet<SegmentCondition> = new Set([
-  "languages",
-  "sources",
-  "consent_within_days",
-  "consent_older_than_days",
-  "tags",
-]);
+const plain = (sql: Prisma.Sql): SqlPart => ({ sql, isPlain: true });
+const people = (sql: Prisma.Sql): SqlPart => ({ sql, isPlain: false });
 
 const conditions: Conditions = {
-  languages: (languages) => Prisma.sql`c.locale = any(${languages}::text[]::locale[])`,
-  sources: (sources) => Prisma.sql`c.source = any(${sources})`,
-  consent_within_days: (days) => Prisma.sql`c.consent_at >= ${ago(days)}`,
-  consent_older_than_days: (days) => Prisma.sql`c.consent_at < ${ago(days)}`,
-  tags: (tags) => Prisma.sql`c.tags && ${tags}::text[]`,
-  project_ids: (ids) =>
-    interest(
-      Prisma.sql`i.interest_project_ids && ${ids}::int[]`,
-      Prisma.sql`where r.deleted_at is null and r.project_id = any(${ids}::int[])`,
-    ),
+  languages: (languages) => plain(Prisma.sql`c.locale = any(${languages}::text[]::locale[])`),
+  sources: (sources) => plain(Prisma.sql`c.source = any(${sources})`),
+  consent_within_days: (days) => plain(Prisma.sql`c.consent_at >= ${ago(days)}`),
+  consent_older_than_days: (days) => plain(Prisma.sql`c.consent_at < ${ago(days)}`),
+  tags: (tags) => plain(Prisma.sql`c.tags && ${tags}::text[]`),
+  project_ids: (ids) => withKeys(interestIn("project", ids)),
   rooms: (rooms) =>
-    interest(
-      Prisma.sql`i.interest_rooms && ${rooms}::int[]`,
-      Prisma.sql`join apartments a on a.id = r.apartment_id
-        where r.deleted_at is null and a.rooms = any(${rooms}::int[])`,
+    withKeys(
+      Prisma.join(
+        [interestIn("room", rooms), askedAbout(Prisma.sql`a.rooms = any(${rooms}::int[])`)],
+        " union all ",
+      ),
     ),
   price: ({ min, max }) =>
     min === undefined && max === undefined
-      ? Prisma.sql`false`
-      : hasRequest(
-          Prisma.sql`join apartments a on a.id = r.apartment_id`,
-          Prisma.sql`a.price between ${min ?? 0}::int and ${max ?? MAX_INT}::int`,
-        ),
-  request_statuses: (statuses) =>
-    hasRequest(Prisma.empty, Prisma.sql`r.status = any(${statuses}::text[]::customer_status[])`),
+      ? plain(Prisma.sql`false`)
+      : withKeys(askedAbout(Prisma.sql`a.price between ${min ?? 0}::int and ${max ?? MAX_INT}::int`)),
+  request_statuses: (statuses) => withKeys(requestIn(statuses)),
   visited: () =>
-    hasRequest(
-      Prisma.sql`join customer_steps s on s.customer_id = r.id`,
-      Prisma.sql`s.kind = 'visit' and s."end" = 'done'`,
-    ),
-  last_contact_within_days: (days) => Prisma.sql`c.email in (${contactedSince(days)})`,
+    withKeys(Prisma.sql`
+      select address_key_of(lower(r.email)) as address_key
+      from customer_steps s join customers r on r.id = s.customer_id
+      where r.deleted_at is null and s.kind = 'visit' and s."end" = 'done'`),
+  last_contact_within_days: (days) => people(Prisma.sql`c.email in (${contactedSince(days)})`),
   // Their oldest contact is a request, so that who has one has been in contact.
-  last_contact_older_than_days: (days) => Prisma.sql`${hasRequest(Prisma.empty, Prisma.sql`true`)}
-    and not exists (select 1 from (${contactedSince(days)}) s(email) where s.email = c.email)`,
-  opened_within_days: (days) => hasOpened(Prisma.sql`p.opened_at >= ${ago(days)}`),
-  opened_campaign_ids: (ids) => hasOpened(Prisma.sql`p.campaign_id = any(${ids}::int[])`),
-  clicked_within_days: (days) => hasClicked(Prisma.sql`l.created_at >= ${ago(days)}`),
-  clicked_campaign_ids: (ids) => hasClicked(Prisma.sql`p.campaign_id = any(${ids}::int[])`),
+  last_contact_older_than_days: (days) =>
+    people(Prisma.sql`c.address_key in (${requestIn(ENQUIRY_STATUSES)})
+    and not exists (select 1 from (${contactedSince(days)}) s(email) where s.email = c.email)`),
+  opened_within_days: (days) => people(hasOpened(Prisma.sql`p.opened_at >= ${ago(days)}`)),
+  opened_campaign_ids: (ids) => people(hasOpened(Prisma.sql`p.campaign_id = any(${ids}::int[])`)),
+  clicked_within_days: (days) => people(hasClicked(Prisma.sql`l.created_at >= ${ago(days)}`)),
+  clicked_campaign_ids: (ids) => people(hasClicked(Prisma.sql`p.campaign_id = any(${ids}::int[])`)),
 };
 
 const MAX_INT = 2_147_483_647;
 const ago = (days: number): Prisma.Sql => Prisma.sql`now() - make_interval(days => ${days}::int)`;
 
-const interest = (own: Prisma.Sql, asked: Prisma.Sql): Prisma.Sql =>
-  // Both in one set, which is joined once: for an `or`, PostgreSQL reads the requests through for every contact.
-  Prisma.sql`c.id in (
-    select i.id from contacts i where ${own}
-    union all
-    select i.id from contacts i join customers r on lower(r.email) = i.email ${asked})`;
+/** Addresses with one of these interests, their own or of a living enquiry: `address_interests` counts both. */
+const interestIn = (kind: "project" | "room", values: readonly number[]): Prisma.Sql => Prisma.sql`
+  select i.address_key from address_interests i where i.kind = ${kind} and i.value = any(${[...values]}::int[])`;
 
-const hasRequest = (joined: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql =>
-  // An `in` over addresses, not `exists`: PostgreSQL then hashes the requests once for all contacts.
-  Prisma.sql`c.email in (
-    select lower(r.email) from customers r ${joined} where r.deleted_at is null and ${condition})`;
+/** Rooms and prices are those of now, so they are no part of what is stored: apartments are few. */
+const askedAbout = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select i.address_key from apartments a join address_interests i on i.value = a.id
+  where i.kind = 'apartment' and ${condition}`;
+
+const requestIn = (statuses: readonly EnquiryStatus[]): Prisma.Sql => Prisma.sql`
+  select i.address_key from address_interests i
+  where i.kind = any(${statuses.map((status) => `status:${status}`)}::text[]) and i.value = 0`;
 
 const contactedSince = (days: number): Prisma.Sql => Prisma.sql`
   select lower(r.email) from customers r where r.deleted_at is null and r.created_at >= ${ago(days)}

@@ -45,13 +45,29 @@ describe("a segment in SQL", () => {
     expect(textOf({ all_of: rules })).toBe("c.locale = any($1::text[]::locale[]) and c.tags && $2::text[]");
   });
 
+  it("finds what an address is interested in by `address_interests` alone", () => {
+    for (const rule of [
+      { project_ids: [1] },
+      { rooms: [2] },
+      { price: { min: 1 } },
+      { request_statuses: ["new" as const] },
+      { any_of: [{ project_ids: [1] }, { request_statuses: ["new" as const] }] },
+    ]) {
+      const sql = textOf(rule);
+      expect(sql).toMatch(/^c\.address_key in \( ?select i\.address_key /);
+      expect(sql).not.toMatch(/customers|contacts/);
+    }
+  });
+
   it("joins sets of people, and has none under an `or` or a `not` that PostgreSQL cannot join", () => {
     const any = textOf({ any_of: [{ tags: ["vip"] }, { visited: true }] });
     expect(any).toMatch(
-      /^c\.id in \(select c\.id from contacts c where .* union all select c\.id from contacts c where c\.email in \(/,
+      /^c\.id in \(select c\.id from contacts c where .* union all select c\.id from contacts c where c\.address_key in \(/,
     );
     const none = textOf({ none_of: [{ tags: ["vip"] }, { any_of: [{ visited: true }] }] });
-    expect(none).toMatch(/^not exists \(select 1 from \(select c\.id .*\) s where s\.id = c\.id\)$/);
+    expect(none).toMatch(
+      /^\(\(c\.tags && \$1::text\[\]\)\) is not true and not exists \(select 1 from \(.*\) s where s\.address_key = c\.address_key\)$/,
+    );
     for (const sql of [any, none]) expect(sql).not.toMatch(/ or /);
   });
 });

@@ -1,7 +1,7 @@
 import { SEGMENT_GROUPS, type SegmentGroup, type SegmentRule } from "@ezo/contract/marketing/segment-rules";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { Prisma } from "../generated/prisma/client.ts";
-import { conditionParts, type SqlPart } from "./segment-conditions.sql.ts";
+import { conditionParts, type SqlPart, withKeys } from "./segment-conditions.sql.ts";
 
 /**
  * Why a contact (`contacts c`) gets no campaign now: their status, or `paused`; null where they get it. A pause ends by
@@ -19,8 +19,10 @@ export const hasLeft = (topics: readonly string[]): Prisma.Sql =>
 
 /** Who is on the list, paused or not. */
 export const isListed = Prisma.sql`c.status = 'subscribed'`;
+/** Of who is on the list, who gets campaigns now. */
+export const isNotPaused = Prisma.sql`(c.paused_until is null or c.paused_until <= now())`;
 /** Who may be sent a campaign: nothing keeps them out (`WHY_LEFT_OUT`), in the form that finds them by an index. */
-export const mayBeMailed = Prisma.sql`(${isListed} and (c.paused_until is null or c.paused_until <= now()))`;
+export const mayBeMailed = Prisma.sql`(${isListed} and ${isNotPaused})`;
 
 /**
  * A segment's conditions over `contacts c`. Everyone is said by `all`: a filter without a condition selects nobody, as
@@ -45,7 +47,9 @@ const partsOf = (rule: SegmentRule): SqlPart[] => [
 ];
 
 function allOf(parts: readonly SqlPart[]): SqlPart {
-  if (parts.length === 0) return NOBODY;
+  const [first] = parts;
+  if (!first) return NOBODY;
+  if (parts.length === 1) return first;
   return {
     sql: Prisma.join(
       parts.map(({ sql }) => sql),
@@ -62,24 +66,52 @@ function allOf(parts: readonly SqlPart[]): SqlPart {
 function groupPart(kind: SegmentGroup, rules: readonly SegmentRule[]): SqlPart {
   const parts = rules.map((rule) => allOf(partsOf(rule)));
   if (kind === "all_of" || parts.length === 0) return allOf(parts);
+  return kind === "any_of" ? anyOf(parts) : noneOf(parts);
+}
+
+function anyOf(parts: readonly SqlPart[]): SqlPart {
+  const { either, keys, sets } = sorted(parts);
+  if (keys.length === 0 && sets.length === 0) return either ?? NOBODY;
+  // Of addresses alone, no contact is read to find them.
+  if (!either && sets.length === 0) return withKeys(together(keys));
+  const all = [
+    ...(either ? [either.sql] : []),
+    ...(keys.length > 0 ? [withKeys(together(keys)).sql] : []),
+    ...sets,
+  ];
+  return { sql: Prisma.sql`c.id in (${contactsOf(all)})`, isPlain: false };
+}
+
+/** Each without the other: a set of everybody who matches a plain part could be nearly all contacts. */
+function noneOf(parts: readonly SqlPart[]): SqlPart {
+  const { either, keys, sets } = sorted(parts);
+  const without = [
+    ...(either ? [Prisma.sql`${either.sql} is not true`] : []),
+    ...(keys.length > 0
+      ? [Prisma.sql`not exists (select 1 from (${together(keys)}) s where s.address_key = c.address_key)`]
+      : []),
+    ...(sets.length > 0
+      ? [Prisma.sql`not exists (select 1 from (${contactsOf(sets)}) s where s.id = c.id)`]
+      : []),
+  ];
+  return { sql: Prisma.join(without, " and "), isPlain: keys.length === 0 && sets.length === 0 };
+}
+
+/** The plain parts as one expression, the addresses and the other sets of an alternative. */
+function sorted(parts: readonly SqlPart[]) {
   const plain = parts.filter(({ isPlain }) => isPlain).map(({ sql }) => Prisma.sql`(${sql})`);
-  const sets = parts.filter(({ isPlain }) => !isPlain).map(({ sql }) => sql);
-  const either = plain.length > 0 ? [Prisma.join(plain, " or ", "(", ")")] : [];
-  const [own] = either;
-  if (own && sets.length === 0)
-    return { sql: kind === "any_of" ? own : Prisma.sql`${own} is not true`, isPlain: true };
-  const people = Prisma.join(
-    [...either, ...sets].map((condition) => Prisma.sql`select c.id from contacts c where ${condition}`),
-    " union all ",
-  );
+  const either: SqlPart | undefined =
+    plain.length > 0 ? { sql: Prisma.join(plain, " or ", "(", ")"), isPlain: true } : undefined;
   return {
-    sql:
-      kind === "any_of"
-        ? Prisma.sql`c.id in (${people})`
-        : Prisma.sql`not exists (select 1 from (${people}) s where s.id = c.id)`,
-    isPlain: false,
+    either,
+    keys: parts.flatMap(({ keys }) => (keys ? [keys] : [])),
+    sets: parts.flatMap(({ sql, isPlain, keys }) => (isPlain || keys ? [] : [sql])),
   };
 }
+
+const together = (queries: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...queries], " union all ");
+const contactsOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
+  together(conditions.map((condition) => Prisma.sql`select c.id from contacts c where ${condition}`));
 
 /**
  * Who was sent a campaign and has neither clicked nor opened it; robots' clicks are none. Nobody once retention has begun

@@ -55,6 +55,8 @@ const BOOKKEEPING = new Set([
   "api_changes",
   "inventory_changes",
   "article_words",
+  // Counts of what enquiries and contacts say, which go with them.
+  "address_interests",
 ]);
 const isDemos = (table: string, column: string) => Prisma.sql`exists (
   select from demo_records l where l.table_name = ${table}::text and l.record_id = r.${Prisma.raw(`"${column}"`)}::text)`;
