@@ -39,7 +39,12 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 
-const aboutData = ({ project, apartment, status }: { project: number | null; apartment: number | null; status: number }) => ({
+interface About {
+  project: number | null;
+  apartment: number | null;
+  status: number;
+}
+const aboutData = ({ project, apartment, status }: About) => ({
   projectId: project === null ? null : (projects[project] ?? null),
   apartmentId: apartment === null ? null : (apartments[apartment] ?? null),
   status: STATUSES[status] ?? ("new" as const),
