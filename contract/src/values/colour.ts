@@ -2,6 +2,7 @@
 export const COLOUR_LENGTH = 7;
 export const COLOUR_PATTERN = /^#[0-9a-fA-F]{6}$/;
 export const WHITE = "#ffffff";
+export const BLACK = "#000000";
 
 /** Red, green and blue of `#rrggbb`, 0 to 255. */
 const channelsOf = (hex: string): number[] =>
@@ -29,4 +30,16 @@ export function mixed(a: string, b: string, share: number): string {
     Math.round(value * share + (other[index] ?? 0) * (1 - share)),
   );
   return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Steps in which a colour is made lighter or darker. */
+const STEPS = 20;
+
+/** The colour mixed with as little of `other` as makes it suit; `other` itself where no mixture does. */
+export function mixedUntil(colour: string, other: string, suits: (mixture: string) => boolean): string {
+  for (let step = STEPS; step > 0; step--) {
+    const mixture = mixed(colour, other, step / STEPS);
+    if (suits(mixture)) return mixture;
+  }
+  return other;
 }

@@ -1,4 +1,4 @@
-import { contrastOf, mixed, WHITE } from "@ezo/contract/values/colour";
+import { contrastOf, mixedUntil, WHITE } from "@ezo/contract/values/colour";
 import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits";
 
 /** Colours of the site's tokens in its light scheme; mail programs know no custom properties. */
@@ -27,26 +27,18 @@ const DARK: typeof COLOURS = {
 /** The colours of a mail in one scheme: links and buttons have the firm's colour. */
 export type Scheme = typeof COLOURS & { link: string; button: string; onButton: string };
 
-/** Steps in which a colour is lightened. */
-const STEPS = 20;
-
 /** Both schemes of a firm whose colour is `accent`, `#rrggbb`, on which white text is legible. */
 export function schemesOf(accent: string): { light: Scheme; dark: Scheme } {
-  const lighter = lightened(accent, DARK.surface);
+  const lighter = mixedUntil(
+    accent,
+    WHITE,
+    (colour) => contrastOf(colour, DARK.surface) >= TEXT_CONTRAST_MIN,
+  );
   return {
     light: { ...COLOURS, link: accent, button: accent, onButton: WHITE },
     // Dark text on the lighter colour has the same contrast as that colour has on the dark ground.
     dark: { ...DARK, link: lighter, button: lighter, onButton: DARK.surface },
   };
-}
-
-/** The colour mixed with as little white as makes it legible on a dark ground. */
-function lightened(colour: string, ground: string): string {
-  for (let step = STEPS; step > 0; step--) {
-    const lighter = mixed(colour, WHITE, step / STEPS);
-    if (contrastOf(lighter, ground) >= TEXT_CONTRAST_MIN) return lighter;
-  }
-  return WHITE;
 }
 
 export const FONTS = {

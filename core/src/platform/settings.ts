@@ -22,14 +22,12 @@ import { AboutInfo } from "@ezo/contract/site/site-pages";
 import { Id, Instant } from "@ezo/contract/values/fields";
 import { COLOUR_PATTERN } from "@ezo/contract/values/colour";
 import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
+import { DEFAULT_ACCENT } from "@ezo/contract/values/site-colours";
 import { LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "./db.ts";
-
-/** The site's forest green. */
-const DEFAULT_ACCENT = "#1F3D36";
 
 /** Named settings and their shapes. What is missing in the database is `fallback`. */
 const settings = {
