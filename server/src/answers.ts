@@ -16,7 +16,7 @@ import { isFailedPage, type Site } from "./render/site.ts";
 
 /** The cached answers. Changes invalidate them here and on every other server. */
 export async function openAnswers(
-  { config, redis, messaging, translations, icons, languages, log }: Platform,
+  { config, redis, messaging, translations, icons, colours, languages, log }: Platform,
   site: Site,
   shutdown: Shutdown,
 ): Promise<AnswerCache> {
@@ -29,10 +29,11 @@ export async function openAnswers(
     shared: redis && createSharedTier({ redis, build: site.build, log }),
   });
   const invalidate = (tags: readonly string[]) => {
-    // First this process's texts, languages and icons: answers computed from here on must use the new ones.
+    // First this process's texts, languages, colours and icons: answers computed from here on must use the new ones.
     if (tags.some((tag) => tag === "translations" || tag === ALL_TAGS)) {
       translations.forget();
       languages.forget();
+      colours.forget();
     }
     // Two short queries at the next page.
     icons.forget();

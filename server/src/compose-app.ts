@@ -30,6 +30,7 @@ import { brochurePages, refusedBrochures } from "./http/pages/brochure-pages.ts"
 import { offerPages, refusedOffers } from "./http/pages/offer-pages.ts";
 import { mediaFiles } from "./http/pages/media-files.ts";
 import { queueBoard } from "./http/pages/queue-board.ts";
+import { siteColours } from "./http/pages/site-colours.ts";
 import { siteIcons } from "./http/pages/site-icons.ts";
 import { ssoCallback } from "./http/pages/sso-callback.ts";
 import { requestId } from "./http/request/request-id.ts";
@@ -63,7 +64,7 @@ export function composeApp(
     system: SystemService;
   },
 ): Express {
-  const { config, icons, languages, log, database, redis, translations } = platform;
+  const { config, colours, icons, languages, log, database, redis, translations } = platform;
   const { site, answers, olderCopies, security, metrics, ...operated } = own;
   const onServed = countViews(platform, services.site.news);
   const readiness = createReadiness({ database, redis, migrationsDir: MIGRATIONS_DIR });
@@ -104,8 +105,8 @@ export function composeApp(
   });
   app.use("/api", fail);
   for (const handler of pagesOf(platform, services, answers)) app.use(handler);
-  for (const handler of site.handlers({ api, answers, icons, languages, olderCopies, onServed }))
-    app.use(handler);
+  const shown = { colours, icons, languages };
+  for (const handler of site.handlers({ api, answers, ...shown, olderCopies, onServed })) app.use(handler);
   app.use(fail);
   return app;
 }
@@ -130,22 +131,23 @@ const pagesOf = (
   services: Services,
   answers: AnswerCache,
 ): (RequestHandler | ErrorRequestHandler)[] => {
-  const { config, db, icons, languages, log, queues, rateLimits, storage, translations } = platform;
+  const { config, colours, db, icons, languages, log, queues, rateLimits, storage, translations } = platform;
   const { site, people, marketing, feeds, offers, brochures, projectDocuments } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
     adminManifest({ translations, icons }),
     siteIcons(icons),
+    siteColours(),
     queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
     ssoCallback({ sso: people.sso, rateLimits, isHttps }),
     mediaFiles(storage),
     documentFiles(projectDocuments.files),
-    offerPages({ offers, translations, icons, rateLimits, log }),
+    offerPages({ offers, translations, icons, colours, rateLimits, log }),
     brochurePages({ brochures, rateLimits }),
-    refusedBrochures({ translations, icons }),
-    mailPages({ ...marketing, translations, icons }),
-    refusedMailLinks({ translations, icons }),
-    refusedOffers({ translations, icons, offers }),
+    refusedBrochures({ translations, icons, colours }),
+    mailPages({ ...marketing, translations, icons, colours }),
+    refusedMailLinks({ translations, icons, colours }),
+    refusedOffers({ translations, icons, colours, offers }),
     feedPages({ feeds, answers }),
     discovery({
       origin: config.publicUrl,

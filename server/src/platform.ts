@@ -13,6 +13,7 @@ import { openStorage } from "@ezo/core/platform/storage";
 import { createPictures } from "@ezo/core/records/pictures";
 import type { RecordParts } from "@ezo/core/records/resource";
 import { createRecords } from "@ezo/core/records/write";
+import { createSiteColours } from "@ezo/core/site-colours/site-colours";
 import { createSiteIcons } from "@ezo/core/site-icons/site-icons";
 import { createSiteLanguages } from "@ezo/core/site-languages/site-languages";
 import { createTranslations } from "@ezo/core/translations/translations.service";
@@ -53,6 +54,7 @@ export async function openPlatform(config: Config, log: Log, shutdown: Shutdown)
     oncePer: createOncePer({ pool: database.pool, redis }),
     translations: createTranslations(db),
     icons: createSiteIcons({ db, storage }),
+    colours: createSiteColours(db),
     languages: createSiteLanguages(db),
   };
 }

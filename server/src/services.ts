@@ -55,7 +55,7 @@ import type { Platform } from "./platform.ts";
 
 /** Every feature. Those of several parts are composed beside the feature. */
 export async function composeServices(platform: Platform, shutdown: Shutdown) {
-  const { config, db, icons, languages, media, parts, queues, translations } = platform;
+  const { config, colours, db, icons, languages, media, parts, queues, translations } = platform;
   const offers = createOffers({ ...platform, publicUrl: config.publicUrl });
   const brochures = createBrochures({ ...platform, publicUrl: config.publicUrl });
   const interestCounter = createInterestCounter(platform);
@@ -66,6 +66,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     changed: () => {
       translations.forget();
       icons.forget();
+      colours.forget();
     },
   });
   return {

@@ -22,6 +22,7 @@ import type { Db } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type DetailRecord, detailInclude } from "../projects/projects.present.ts";
+import { readSiteColours } from "../site-colours/site-colours.ts";
 import { readMark } from "../site-icons/site-icons.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { planLine } from "./plan-line.ts";
@@ -46,6 +47,8 @@ export interface BrochureContent {
   firm: string;
   /** Names the firm's mark; null where it has none. */
   mark: string | null;
+  /** The firm's colour, `#rrggbb`. */
+  accent: string;
   title: string;
   location: string;
   lead: string;
@@ -110,6 +113,7 @@ export async function brochureContent(
     locale,
     firm: t("firm.name"),
     mark: (await readMark(db))?.version ?? null,
+    accent: (await readSiteColours(db)).accent,
     title: text("title"),
     location: text("location"),
     lead: text("secondaryText"),

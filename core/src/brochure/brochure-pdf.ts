@@ -27,6 +27,7 @@ export function brochurePdf({ fonts, createdAt, ...brochure }: BrochureDocument)
     lang: content.locale,
     createdAt,
     fonts,
+    accent: content.accent,
   });
   const drawn = { ...brochure, sheet };
   drawCover(drawn);
@@ -71,7 +72,7 @@ function drawCover({ sheet, content, pictures, mark }: Drawn): void {
       isWhole: false,
       alt: content.title,
     });
-  else sheet.ornament("Layout", () => void sheet.doc.rect(0, 0, box.width, box.height).fill(INK.forest));
+  else sheet.ornament("Layout", () => void sheet.doc.rect(0, 0, box.width, box.height).fill(sheet.accent));
   const at = { x: MARGIN, width: WIDTH };
   let y = COVER_HEIGHT + 28;
   const put = (
@@ -96,7 +97,7 @@ function drawCover({ sheet, content, pictures, mark }: Drawn): void {
     width: HALF,
     size: 12,
     font: "strong",
-    color: INK.forest,
+    color: sheet.accent,
     height: 16,
   });
   sheet.address(root, content.url, {
@@ -106,7 +107,7 @@ function drawCover({ sheet, content, pictures, mark }: Drawn): void {
     size: 8.5,
     lines: 1,
     align: "right",
-    color: INK.forest,
+    color: sheet.accent,
   });
 }
 
@@ -123,7 +124,7 @@ function drawHead(
       width: HALF - 32,
       size: 11,
       font: "strong",
-      color: INK.forest,
+      color: sheet.accent,
       height: 15,
     });
     write(content.title, {
@@ -311,7 +312,7 @@ function drawWays({ sheet, content, t }: Drawn): void {
   drawQr(sheet, root, { url: content.url, alt: `QR: ${content.url}`, box: { x: SECOND, y, size: QR_SIZE } });
   const beside = { x: SECOND + QR_SIZE + 14, width: HALF - QR_SIZE - 14 };
   sheet.text(root, "P", t("brochure.page"), { ...beside, y, height: 44 });
-  sheet.address(root, content.url, { ...beside, y: y + 48, size: 7.5, lines: 3, color: INK.forest });
+  sheet.address(root, content.url, { ...beside, y: y + 48, size: 7.5, lines: 3, color: sheet.accent });
   const note = {
     x: MARGIN,
     y: Math.max(bottom, y + QR_SIZE) + 20,

@@ -17,6 +17,7 @@ import { pdfKey } from "./offers.keys.ts";
 import { sellerInclude, sellerMark, sellerNow } from "./seller-now.ts";
 import { removePdfs } from "./offers.sweep.ts";
 import { loadFonts } from "../platform/pdf/fonts.ts";
+import { readSiteColours } from "../site-colours/site-colours.ts";
 import { readPrintedMark } from "../site-icons/site-icons.ts";
 import { offerPdf } from "./pdf/offer-pdf.ts";
 
@@ -46,11 +47,12 @@ async function makePdf(parts: Parts, id: string): Promise<void> {
   const key = pdfKey(id, offer.version, sellerMark(snapshot, seller));
   if (await storage.exists(key)) return;
   const startedAt = performance.now();
-  const [t, fonts, pictures, mark] = await Promise.all([
+  const [t, fonts, pictures, mark, { accent }] = await Promise.all([
     parts.translations.lookup(offer.locale),
     loadFonts(),
     readPictures(storage, snapshot.pictures),
     readPrintedMark({ db, storage }),
+    readSiteColours(db),
   ]);
   const bytes = await offerPdf({
     words: offerWords(offer, snapshot, { t, seller }),
@@ -58,6 +60,7 @@ async function makePdf(parts: Parts, id: string): Promise<void> {
     snapshot,
     pictures,
     mark,
+    accent,
     url: publicUrl + offerPath(id),
     createdAt: offer.createdAt,
     fonts,

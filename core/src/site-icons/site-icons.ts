@@ -1,4 +1,5 @@
 import type { Db } from "../platform/db.ts";
+import { remembered } from "../platform/remembered.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { Storage } from "../platform/storage.ts";
 import { ICON_RECIPE, type IconName, makeIcons, printedMark } from "./make-icons.ts";
@@ -21,20 +22,9 @@ interface Mark {
 
 /** The icons made of the firm's mark. A process makes them once, when the first is asked for, and keeps them in memory. */
 export function createSiteIcons({ db, storage }: { db: Db; storage: Storage }) {
-  let known: Promise<Mark | null> | undefined;
+  const mark = remembered(() => readMark(db));
   let doubtedAt = -DOUBT_EVERY_MS;
   let made: { version: string; files: ReturnType<typeof makeIcons> } | undefined;
-
-  function mark(): Promise<Mark | null> {
-    if (known) return known;
-    const read = readMark(db);
-    known = read;
-    // A failed read must not be remembered as the answer.
-    read.catch(() => {
-      if (known === read) known = undefined;
-    });
-    return read;
-  }
 
   function filesOf({ version, originalKey }: Mark): ReturnType<typeof makeIcons> {
     if (made?.version === version) return made.files;
@@ -48,27 +38,25 @@ export function createSiteIcons({ db, storage }: { db: Db; storage: Storage }) {
 
   return {
     /** Names the mark's bytes; null where the firm has no mark, and the icons are those of the build. */
-    version: async (): Promise<string | null> => (await mark())?.version ?? null,
+    version: async (): Promise<string | null> => (await mark.get())?.version ?? null,
     /** What comes before an icon's name in its address: empty for those of the build. */
     folder: async (): Promise<string> => {
-      const current = await mark();
+      const current = await mark.get();
       return current ? `${ICONS_FOLDER}/${current.version}` : "";
     },
     /** An icon made of the mark; null where the firm has none. */
     async file(name: IconName): Promise<Buffer | null> {
-      const current = await mark();
+      const current = await mark.get();
       return current ? ((await filesOf(current)).get(name) ?? null) : null;
     },
     /** The next call reads the setting anew. Icons that were made of the same mark are kept. */
-    forget: (): void => {
-      known = undefined;
-    },
+    forget: mark.forget,
     /** The same, once a second at most: for what anybody may ask for as often as they like. */
     doubt: (): void => {
       const now = performance.now();
       if (now - doubtedAt < DOUBT_EVERY_MS) return;
       doubtedAt = now;
-      known = undefined;
+      mark.forget();
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Caller } from "@ezo/contract/route";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
+import type { SiteColourSetting } from "@ezo/core/site-colours/site-colours";
 import { iconTags, type SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { SiteLanguages } from "@ezo/core/site-languages/site-languages";
 import { AppError } from "@ezo/core/platform/app-error";
@@ -42,6 +43,7 @@ interface SiteEntry {
     assets: object | "dev";
     origin: string;
     iconsFolder: string;
+    coloursSheet: string;
     languages: readonly Locale[];
     refusal?: number | undefined;
   }) => Promise<{ status: number; headers: Record<string, string>; isCacheable: boolean; body: Readable }>;
@@ -106,6 +108,7 @@ interface PageOptions {
   api: Api;
   answers: AnswerCache;
   icons: SiteIcons;
+  colours: SiteColourSetting;
   languages: SiteLanguages;
   olderCopies: OlderCopies;
   onServed: OnServed;
@@ -143,9 +146,9 @@ export const isFailedPage = (error: unknown): boolean => error instanceof Unkept
 type RenderPage = ReturnType<typeof pageRenderer>;
 
 function pageRenderer(
-  parts: Pick<PageOptions, "api" | "icons" | "languages"> & { site: LoadedSite; origin: string },
+  parts: Pick<PageOptions, "api" | "colours" | "icons" | "languages"> & { site: LoadedSite; origin: string },
 ) {
-  const { site, api, icons, origin } = parts;
+  const { site, api, origin } = parts;
   return async (request: Request, refusal?: number) => {
     const { render, localeOfRequest } = await site.entry();
     const cookies = request.headers.cookie;
@@ -157,7 +160,8 @@ function pageRenderer(
     // What a change of the languages invalidates.
     const tags = new Set(["translations"]);
     const viewedArticles: number[] = [];
-    let isKeepable = isCertain && georgian === undefined;
+    const brand = await brandOf(parts);
+    let isKeepable = isCertain && brand.isCertain && georgian === undefined;
     const context: CallContext = {
       ...renderContext(request, locale),
       dependsOn: (dependencies) => {
@@ -166,12 +170,7 @@ function pageRenderer(
         viewedArticles.push(...(dependencies?.viewedArticles ?? []));
       },
     };
-    // Without the database there are pages, too: those that say so.
-    const iconsFolder = await icons.folder().catch(() => {
-      isKeepable = false;
-      return "";
-    });
-    iconTags(iconsFolder).forEach((tag) => tags.add(tag));
+    iconTags(brand.iconsFolder).forEach((tag) => tags.add(tag));
     const { status, headers, isCacheable, body } = await render({
       url,
       locale,
@@ -179,7 +178,8 @@ function pageRenderer(
       call: (definition, input) => api.call(definition, input, context),
       assets: site.assets,
       origin,
-      iconsFolder,
+      iconsFolder: brand.iconsFolder,
+      coloursSheet: brand.coloursSheet,
       languages,
       refusal,
     });
@@ -200,6 +200,13 @@ function pageRenderer(
     };
   };
 }
+
+/** The firm's icons and colours. Without the database there are pages, too: those that say so. */
+const brandOf = ({ colours, icons }: Pick<PageOptions, "colours" | "icons">) =>
+  Promise.all([icons.folder(), colours.sheet()]).then(
+    ([iconsFolder, coloursSheet]) => ({ iconsFolder, coloursSheet, isCertain: true }),
+    () => ({ iconsFolder: "", coloursSheet: "", isCertain: false }),
+  );
 
 /** The languages that pages offer. What was read last is no reason to keep a page. */
 const languagesOf = (languages: SiteLanguages) =>

@@ -17,6 +17,8 @@ export interface OfferDocument {
   photo: Bytes | undefined;
   /** The firm's own; null where it has none. */
   mark: Bytes | null;
+  /** The firm's colour. */
+  accent: string;
   /** The live page. */
   url: string;
   createdAt: Date;
@@ -29,13 +31,14 @@ export interface OfferDocument {
  * has the third page for itself, and so has one that the seller's note leaves no room for.
  */
 export function offerPdf(offer: OfferDocument): Promise<Buffer> {
-  const { words, fonts, createdAt } = offer;
+  const { words, fonts, createdAt, accent } = offer;
   const sheet = new Sheet({
     title: `${words.title}. ${words.label}`,
     author: words.firm,
     lang: words.locale,
     createdAt,
     fonts,
+    accent,
   });
   const rows = words.plan?.rows ?? [];
   const isBeside = fitsBesidePlace(sheet, rows, noteHeight(sheet, words));
@@ -76,7 +79,7 @@ function drawHead(sheet: Sheet, { words, mark }: OfferDocument, isFirst: boolean
 function firmStyle(sheet: Sheet, firm: string): Parameters<Sheet["text"]>[3] {
   const style = { width: HALF - 32, size: 12, font: "strong", height: 29 } as const;
   const y = sheet.heightOf(firm, style) > 20 ? 39 : 47;
-  return { ...style, x: MARGIN + 32, y, color: INK.forest };
+  return { ...style, x: MARGIN + 32, y, color: sheet.accent };
 }
 
 function drawFoot(
@@ -258,5 +261,5 @@ function drawSeller(sheet: Sheet, { words, photo, url, t }: OfferDocument, top: 
   const width = HALF - QR_SIZE - 14;
   drawQr(sheet, root, { url, alt: `QR: ${url}`, box: { x: SECOND, y: top, size: QR_SIZE } });
   sheet.text(root, "P", t("offers.live_page"), { x, y: top, width, height: 40 });
-  sheet.address(root, url, { x, y: top + 42, width, size: 7, lines: 4, color: INK.forest });
+  sheet.address(root, url, { x, y: top + 42, width, size: 7, lines: 4, color: sheet.accent });
 }

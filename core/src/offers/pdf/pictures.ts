@@ -58,6 +58,6 @@ export function drawFace(
     const style = { size: 16, font: "strong" } as const;
     const width = sheet.widthOf(initials, style);
     const at = { x: x + radius - width / 2, y: y + radius - 11, width: width + 1 };
-    write(initials, { ...style, ...at, color: INK.forest });
+    write(initials, { ...style, ...at, color: sheet.accent });
   });
 }

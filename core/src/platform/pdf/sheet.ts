@@ -59,11 +59,22 @@ const PLAIN = {
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Parent;
+  /** The firm's colour, legible on white and on the quiet ground. */
+  readonly accent: string;
   readonly #bytes: Promise<Buffer>;
   readonly #fonts: Fonts;
 
-  constructor(about: { title: string; author: string; lang: string; createdAt: Date; fonts: Fonts }) {
-    const { title, author, lang, createdAt, fonts } = about;
+  constructor(about: {
+    title: string;
+    author: string;
+    lang: string;
+    createdAt: Date;
+    fonts: Fonts;
+    /** The site's own colour where it is left out. */
+    accent?: string;
+  }) {
+    const { title, author, lang, createdAt, fonts, accent = INK.forest } = about;
+    this.accent = accent;
     this.#fonts = fonts;
     this.doc = new PDFDocument({
       size: "A4",

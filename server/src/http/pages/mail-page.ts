@@ -1,11 +1,12 @@
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
+import type { SiteColourSetting } from "@ezo/core/site-colours/site-colours";
 import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Response } from "express";
 import { localeFor } from "../request/shown-languages.ts";
-import { type Brand, BRAND_STYLE, brandLink, iconsFolderOf } from "./brand.ts";
+import { type Brand, brandLink, brandStyle, coloursOf, iconsFolderOf } from "./brand.ts";
 import { noteKey, noteStatus, type PageNote } from "./page-form.ts";
 
 interface MailPage {
@@ -20,10 +21,11 @@ interface MailPage {
 export interface MailPageParts {
   translations: Pick<TranslationsService, "lookup">;
   icons: Pick<SiteIcons, "folder">;
+  colours: Pick<SiteColourSetting, "current">;
 }
 
 /** Writes the plain pages, without script, that a mail's links open. */
-export function createMailPageWriter({ translations, icons }: MailPageParts) {
+export function createMailPageWriter({ translations, icons, ...parts }: MailPageParts) {
   /** In Georgian where `wanted` is switched off; `page` gets the language, for its links. */
   const show = async (
     response: Response,
@@ -31,7 +33,11 @@ export function createMailPageWriter({ translations, icons }: MailPageParts) {
     page: (t: TextLookup, locale: Locale) => MailPage,
   ) => {
     const locale = localeFor(response.req, wanted);
-    const [t, iconsFolder] = await Promise.all([translations.lookup(locale), iconsFolderOf(icons)]);
+    const [t, iconsFolder, colours] = await Promise.all([
+      translations.lookup(locale),
+      iconsFolderOf(icons),
+      coloursOf(parts.colours),
+    ]);
     const { title, body, note, status = 200 } = page(t, locale);
     const said = note
       ? `<p role="${"fault" in note ? "alert" : "status"}"><strong>${escapeHtml(t(noteKey(note)))}</strong></p>`
@@ -41,7 +47,9 @@ export function createMailPageWriter({ translations, icons }: MailPageParts) {
       .type("html")
       // The address in the bar is the reader's key: it must not travel on to other sites or stay in caches.
       .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" })
-      .send(documentOf({ locale, firm: t("firm.name"), iconsFolder }, { title, body: said + body }));
+      .send(
+        documentOf({ locale, firm: t("firm.name"), iconsFolder, colours }, { title, body: said + body }),
+      );
   };
   /** A page with one message and a link to the site. */
   const message =
@@ -78,14 +86,14 @@ const documentOf = (
 <html lang="${brand.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="/icon-64.png" type="image/png"><style>
 body { margin: 0; background: #f7f4ee; color: #1c2321; font: 1.0625rem/1.6 FiraGO, "Noto Sans Georgian", system-ui, sans-serif; }
-header { max-width: 32rem; margin: 8vh auto 0; padding: 0 2rem; } ${BRAND_STYLE}
+header { max-width: 32rem; margin: 8vh auto 0; padding: 0 2rem; } ${brandStyle(brand.colours)}
 main { max-width: 32rem; margin: 1.5rem auto 12vh; padding: 2.5rem 2rem; background: #fff; border-radius: 6px; }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25; }
-button { min-height: 48px; padding: 0 1.75rem; border: 0; border-radius: 6px; background: #1f3d36; color: #f7f4ee; font: inherit; cursor: pointer; }
+button { min-height: 48px; padding: 0 1.75rem; border: 0; border-radius: 6px; background: var(--accent); color: var(--on-accent); font: inherit; cursor: pointer; }
 h2 { margin: 2.5rem 0 .5rem; padding-top: 1.5rem; border-top: 1px solid #d9d5cb; font-size: 1.25rem; line-height: 1.3; }
 form { margin: 0 0 1rem; }
 button:focus-visible, a:focus-visible, input:focus-visible, textarea:focus-visible { outline: 3px solid #b08a4a; outline-offset: 2px; }
 fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; } legend { padding: 0; margin-bottom: .5rem; }
 textarea { display: block; box-sizing: border-box; width: 100%; padding: .5rem; border: 1px solid #8a8f8c; border-radius: 6px; font: inherit; }
-label { display: block; min-height: 44px; line-height: 44px; } a { color: #1f3d36; }
+label { display: block; min-height: 44px; line-height: 44px; } a { color: var(--accent); }
 </style></head><body><header>${brandLink(brand)}</header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;

@@ -6,6 +6,7 @@ import type { KeptShortlists } from "@ezo/core/kept-shortlists/kept-shortlists.s
 import type { OwnData } from "@ezo/core/own-data/own-data.service";
 import type { SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
+import type { SiteColourSetting } from "@ezo/core/site-colours/site-colours";
 import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { Router } from "express";
@@ -34,6 +35,7 @@ export function mailPages(services: {
   ownData: OwnData;
   translations: TranslationsService;
   icons: SiteIcons;
+  colours: SiteColourSetting;
 }): Router {
   const { readerLinks, leaving, newsletter, savedSearches, keptShortlists, ownData } = services;
   const router = Router();

@@ -4,19 +4,19 @@ import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type Fact, fullTime, type PlanWords } from "@ezo/core/offers/offer-words";
 import type { ShownOffer } from "@ezo/core/offers/shown-offers";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
-import { BRAND_STYLE, brandLink } from "./brand.ts";
+import { type Brand, brandLink, brandStyle } from "./brand.ts";
 
 /** The page of an offer: the price as offered with its end, and what is true today. */
 export function offerDocument(
   offer: ShownOffer,
-  { t, iconsFolder }: { t: TextLookup; iconsFolder: string },
+  { t, iconsFolder, colours }: { t: TextLookup } & Pick<Brand, "iconsFolder" | "colours">,
 ): string {
   const { words, path, pdfPath } = offer;
   const { locale } = words;
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${words.title}. ${words.label}`)}</title>
-<link rel="icon" href="/icon-64.png" type="image/png"><style>${STYLE}</style></head><body>
+<link rel="icon" href="/icon-64.png" type="image/png"><style>${brandStyle(colours)}${STYLE}</style></head><body>
 <header>${brandLink({ locale, firm: words.firm, iconsFolder })}
 <p><b>${escapeHtml(words.label)}</b><br>${escapeHtml([words.madeOn, words.changedOn].filter(Boolean).join(" · "))}</p></header>
 <main><p class="mute">${escapeHtml(words.place)}</p><h1>${escapeHtml(words.title)}</h1>
@@ -129,17 +129,17 @@ const STYLE = `
 *{box-sizing:border-box}body{margin:0;background:#f7f4ee;color:#1c2321;font:1.0625rem/1.6 FiraGO,"Noto Sans Georgian",system-ui,sans-serif;font-variant-numeric:tabular-nums}
 header,main{max-width:60rem;margin:0 auto;padding:1.5rem clamp(1.25rem,5vw,2.5rem)}
 header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.75rem;border-bottom:1px solid #ddd7cb;font-size:.9375rem}
-header p{margin:0}${BRAND_STYLE}
+header p{margin:0}
 h1,.price{margin:.25rem 0;font:330 clamp(2rem,1.5rem + 2vw,3rem)/1.15 "Noto Serif Georgian","Noto Serif",Georgia,serif}
 h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}.price{font-size:2rem}p{margin:.5rem 0}
 .mute{color:#5e6763}.small{font-size:.8125rem;line-height:1.55}
 .two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:2rem 3rem;margin:2rem 0}
 .note{margin:1rem 0;padding:.75rem 1rem;border-left:3px solid #b08a4a;background:#f3ead8}
 .words{margin:2rem 0;padding-left:1rem;border-left:3px solid #b08a4a}.words p{max-width:42rem;white-space:pre-line;overflow-wrap:anywhere}
-dl{margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.4rem 0;border-bottom:1px solid #ddd7cb}dt{color:#5e6763}dd{max-width:70%;margin:0;text-align:right;overflow-wrap:break-word}dd a{color:#1f3d36}a[href^=tel]{white-space:nowrap}
-.face{display:grid;place-items:center;width:72px;height:72px;margin:0 0 .75rem;border-radius:50%;background:#e9e4d8;color:#1f3d36;font-weight:600;font-size:1.5rem;object-fit:cover}
+dl{margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.4rem 0;border-bottom:1px solid #ddd7cb}dt{color:#5e6763}dd{max-width:70%;margin:0;text-align:right;overflow-wrap:break-word}dd a{color:var(--accent)}a[href^=tel]{white-space:nowrap}
+.face{display:grid;place-items:center;width:72px;height:72px;margin:0 0 .75rem;border-radius:50%;background:#e9e4d8;color:var(--accent);font-weight:600;font-size:1.5rem;object-fit:cover}
 .plan{display:block;width:100%;height:auto;max-height:32rem;margin:2rem 0;object-fit:contain;background:#fff;border-radius:6px}
-.actions{display:flex;flex-wrap:wrap;gap:1rem}.button{display:inline-flex;align-items:center;min-height:48px;padding:.5rem 1.75rem;border:1px solid #1f3d36;border-radius:6px;background:#1f3d36;color:#f7f4ee;text-decoration:none}
-.ghost{background:none;color:#1f3d36}a:focus-visible,summary:focus-visible{outline:3px solid #1f6fb2;outline-offset:2px}
+.actions{display:flex;flex-wrap:wrap;gap:1rem}.button{display:inline-flex;align-items:center;min-height:48px;padding:.5rem 1.75rem;border:1px solid var(--accent);border-radius:6px;background:var(--accent);color:var(--on-accent);text-decoration:none}
+.ghost{background:none;color:var(--accent)}a:focus-visible,summary:focus-visible{outline:3px solid #1f6fb2;outline-offset:2px}
 summary{min-height:44px;line-height:44px;cursor:pointer}table{width:100%;border-collapse:collapse;font-size:.9375rem}th,td{padding:.35rem .25rem;border-bottom:1px solid #ddd7cb;text-align:left;font-weight:400}th{color:#5e6763}th:last-child,td:last-child{text-align:right}
 @media print{.actions{display:none}}`;

@@ -14,7 +14,7 @@ import { isOpenedByVisitor } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { localeFor } from "../request/shown-languages.ts";
 import { waitWords } from "../request/wait-words.ts";
-import { iconsFolderOf } from "./brand.ts";
+import { coloursOf, iconsFolderOf } from "./brand.ts";
 import { createMailPageWriter, type MailPageParts } from "./mail-page.ts";
 import { offerDocument } from "./offer-page.ts";
 
@@ -26,7 +26,7 @@ const secret = (response: Response): Response =>
 export function offerPages(
   options: MailPageParts & { offers: OffersService; rateLimits: Pick<RateLimits, "spend">; log: Log },
 ): Router {
-  const { offers, translations, icons, rateLimits, log } = options;
+  const { offers, translations, icons, colours, rateLimits, log } = options;
   const router = Router({ caseSensitive: true });
   /** A count that fails must not take the offer from whoever reads it. */
   const noteOpened = (id: string) =>
@@ -35,11 +35,12 @@ export function offerPages(
     await rateLimits.spend("offerView", addressOf(request));
     const offer = await offers.shown(request.params.id);
     if (isOpenedByVisitor(request)) await noteOpened(request.params.id);
-    const [t, iconsFolder] = await Promise.all([
+    const [t, iconsFolder, shown] = await Promise.all([
       translations.lookup(offer.words.locale),
       iconsFolderOf(icons),
+      coloursOf(colours),
     ]);
-    secret(response).type("html").send(offerDocument(offer, { t, iconsFolder }));
+    secret(response).type("html").send(offerDocument(offer, { t, iconsFolder, colours: shown }));
   });
   router.get(`${OFFERS_PATH}/:id/pdf`, async (request, response) => {
     await rateLimits.spend("offerView", addressOf(request));

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { HELD_KINDS } from "@ezo/contract/privacy";
+import { siteColoursOf } from "@ezo/contract/values/site-colours";
 import type { OwnDataView } from "@ezo/core/own-data/own-data.service";
 import express, { Router } from "express";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -53,6 +54,7 @@ ownDataPages(
       lookup: (locale) => Promise.resolve((key, values) => `${locale} ${lookup(key, values)}`),
     },
     icons: { folder: () => Promise.resolve("") },
+    colours: { current: () => Promise.resolve(siteColoursOf("#7a1f1f")) },
   }),
 );
 const server = createServer(express().use(router));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { siteColoursOf } from "@ezo/contract/values/site-colours";
 import express, { type ErrorRequestHandler } from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storableAddress } from "../request/storable.ts";
@@ -11,6 +12,7 @@ app.use(
   refusedMailLinks({
     translations: { lookup: (locale) => Promise.resolve((key) => `${locale} ${key}`) },
     icons: { folder: () => Promise.resolve("/icons/ours-1") },
+    colours: { current: () => Promise.resolve(siteColoursOf("#7a1f1f")) },
   }),
 );
 const asData: ErrorRequestHandler = (_error, _request, response, _next) =>
@@ -43,6 +45,9 @@ it.each([
     const html = await response.text();
     expect(html).toContain('<html lang="ru">');
     expect(html).toContain("ru mail.list.invalid_title");
+    // In the firm's colour, without another file.
+    expect(html).toContain(`:root{--accent:${siteColoursOf("#7a1f1f").accent};`);
+    expect(html).not.toContain("#1f3d36");
     // The firm's own mark and name lead to its site.
     expect(html).toMatch(
       /<header><a class="brand" href="\/ru"><img src="\/icons\/ours-1\/icon-64\.png"[^>]*><b>ru firm\.name<\/b><\/a><\/header>/s,

@@ -14,12 +14,14 @@ interface Opening {
   nonce?: string | undefined;
   /** Empty, or left out, for the icons of the build. */
   iconsFolder?: string | undefined;
+  /** Empty, or left out, for the colours of the tokens. */
+  coloursSheet?: string | undefined;
 }
 
 /** The document before the app's HTML. It has no inline script, so the policy need not allow any. */
 export function documentStart(
   tags: readonly HeadTag[],
-  { locale, assets, nonce, iconsFolder }: Opening,
+  { locale, assets, nonce, iconsFolder, coloursSheet }: Opening,
 ): string {
   const fonts = __FONT_PRELOADS__[SCRIPT_OF_LOCALE[locale]].map((href) =>
     tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
@@ -28,6 +30,7 @@ export function documentStart(
     ...tags.map(({ name, attributes, content }) => tag(name, attributes, content)),
     ...fonts,
     ...styleTags(assets),
+    ...(coloursSheet ? [stylesheet(coloursSheet)] : []),
     ...laterScriptTags(assets, nonce),
   ]);
 }
@@ -70,7 +73,8 @@ const opening = (
   tag("link", { rel: "manifest", href: manifest }) +
   `${tags.join("")}</head><body><div id="${ROOT_ID}">`;
 
-const styleTags = ({ styles }: PageAssets) => styles.map((href) => tag("link", { rel: "stylesheet", href }));
+const stylesheet = (href: string) => tag("link", { rel: "stylesheet", href });
+const styleTags = ({ styles }: PageAssets) => styles.map((href) => stylesheet(href));
 const scriptTags = ({ scripts }: PageAssets, nonce: string | undefined, fetchpriority?: "low") =>
   scripts.map((src) => tag("script", { type: "module", src, nonce, fetchpriority }, ""));
 

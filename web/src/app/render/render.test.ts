@@ -327,6 +327,17 @@ describe("rendering a page", () => {
         );
       }
   });
+
+  it("links the style sheet of the firm's colours after the site's own, but not in the admin", async () => {
+    const coloursSheet = "/colours/7a1f1f-1.css";
+    const link = `<link rel="stylesheet" href="${coloursSheet}">`;
+    const { html } = await rendered({ coloursSheet });
+    expect(html.split(link)).toHaveLength(2);
+    expect(html.match(/<link rel="stylesheet" href="[^"]*">/g)?.at(-1)).toBe(link);
+    for (const none of [undefined, ""])
+      expect((await rendered({ coloursSheet: none })).html).not.toContain("/colours/");
+    expect((await rendered({ url: "/admin/login", coloursSheet })).html).not.toContain(coloursSheet);
+  });
 });
 
 describe("the language of a request", () => {
