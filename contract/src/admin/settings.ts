@@ -126,8 +126,9 @@ export const aboutTextName = (key: string): string => key.slice(ABOUT_GROUP.leng
 export const aboutTextKey = (name: string): string => ABOUT_GROUP + name.replaceAll("/", ".");
 
 /**
- * The colour of buttons and links, `#rrggbb`. White text is legible on it; no colour is on white and on a dark ground at once,
- * so mails in dark mode take a lighter one, which is computed.
+ * The colour of buttons and links in mails, on the site and in PDFs, `#rrggbb`. White text is legible on it; no colour is on
+ * white and on a dark ground at once, so mails in dark mode take a lighter one, which is computed. The site darkens one that
+ * could not be read on its grounds (`site-colours.ts`).
  */
 export const BrandColour = z
   .string()
@@ -175,11 +176,11 @@ const brand = settingsCalls({
   tag: "Brand",
   path: "/admin/settings/brand",
   noun: "the brand",
-  summary: "The firm's names, its logo and colour in mails, and the mark of its icons",
+  summary: "The firm's names, its colour, its logo in mails, and the mark of its icons",
   item: AdminBrandSettings,
   change: {
     summary:
-      "Changes the firm's names, its logo and colour in mails, and the mark of its icons; fields and languages that are left out are not changed",
+      "Changes the firm's names, its colour, its logo in mails, and the mark of its icons; fields and languages that are left out are not changed",
     body: z.strictObject({
       ...BrandNames,
       logo: MediaRef.optional(),

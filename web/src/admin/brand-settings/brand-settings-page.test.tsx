@@ -33,6 +33,27 @@ it("shows a colour's contrast with white, and saves none on which white text is 
   await until(() => expect(sent).toMatchObject([{ accent: "#7A1F1F" }]));
 });
 
+it("shows what the site makes of a colour, and says so where it had to be darkened", async () => {
+  await drawSignedIn(<BrandSettingsPage />, () => ({ body: { data: STORED } }));
+  const sample = () => document.querySelector<HTMLElement>('[data-scheme="light"]');
+  const tokens = () => ["--forest", "--on-forest"].map((name) => sample()?.style.getPropertyValue(name));
+  await until(() => expect(shown()).toContain("The site shows this colour as it is"));
+  expect(tokens()).toEqual(["#1f3d36", "#f7f4ee"]);
+  await type("Colour", "#7A1F1F");
+  expect(shown()).toContain("The site shows this colour as it is");
+  expect(tokens()).toEqual(["#7a1f1f", "#f7f4ee"]);
+  // White text can be read on it, but it cannot be read on the site's ground.
+  await type("Colour", "#767676");
+  expect(shown()).toContain("the contrast is 3.7, and at least 4.5 is needed");
+  expect(shown()).toContain("The site shows a darker one: #6a6a6a, contrast 4.5");
+  expect(tokens()).toEqual(["#6a6a6a", "#f7f4ee"]);
+  await type("Colour", "#F7C948");
+  expect(shown()).toContain("so it cannot be saved");
+  // Half a colour has no preview.
+  await type("Colour", "#F7C9");
+  expect(sample()).toBeNull();
+});
+
 it("saves the firm's names, and none without the Georgian", async () => {
   const sent: unknown[] = [];
   await drawSignedIn(<BrandSettingsPage />, (method, _, body) => {

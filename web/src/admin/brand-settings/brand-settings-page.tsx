@@ -6,6 +6,7 @@ import {
   MAIL_LOGO_WIDTH,
   MARK_MIN_SIDE,
 } from "@ezo/contract/values/limits";
+import { DEFAULT_ACCENT } from "@ezo/contract/values/site-colours";
 import { TextInput } from "@mantine/core";
 import { SettingsPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
@@ -21,8 +22,9 @@ import {
   type BrandValues,
   namesByLanguage,
 } from "./brand-settings.ts";
+import { ColourPreview } from "./colour-preview.tsx";
 
-/** The firm's names, the logo and colour of its mails, and the mark of its icons. */
+/** The firm's names, the logo of its mails, its colour, and the mark of its icons. */
 export default function BrandSettingsPage() {
   const { t } = useTexts();
   return (
@@ -114,11 +116,12 @@ function MailCards({ editor }: FormParts<BrandItem, BrandValues>) {
         <TextInput
           label={t("field.accent")}
           description={t("brand.contrast", { ratio })}
-          placeholder="#1F3D36"
+          placeholder={DEFAULT_ACCENT}
           maxLength={7}
           spellCheck={false}
           {...text("accent")}
         />
+        <ColourPreview accent={accent} />
         <p>{t("brand.hint")}</p>
       </Card>
     </>

@@ -1,4 +1,5 @@
 import { contrastOf } from "@ezo/contract/values/colour";
+import { DEFAULT_SITE_COLOURS, siteContrastOf } from "@ezo/contract/values/site-colours";
 import { describe, expect, it } from "vitest";
 import { type Colours, SCHEMES } from "../testing/colours.ts";
 
@@ -41,4 +42,14 @@ describe.each(SCHEMES)("the %s scheme's colours", (_, colours) => {
   it.each(SHAPES)("can be seen: %s on %s (WCAG 1.4.11)", (shape, ground) => {
     expect(contrast(colours, shape, ground)).toBeGreaterThanOrEqual(3);
   });
+});
+
+it("the forest tokens of the site are those that a firm's colour replaces", () => {
+  const [[, light] = expect.fail("no scheme")] = SCHEMES;
+  const forest = ["forest", "forest-hover", "on-forest", "forest-ground", "forest-deep"];
+  const { accent, hover, onAccent, ground, deep } = DEFAULT_SITE_COLOURS;
+  expect(forest.map((name) => light.get(name))).toEqual([accent, hover, onAccent, ground, deep]);
+  // The ground by which a firm's colour is judged is the darkest of the light ones.
+  const [darkest] = GROUNDS.map((name) => siteContrastOf(light.get(name) ?? "")).toSorted((a, b) => a - b);
+  expect(darkest).toBe(1);
 });

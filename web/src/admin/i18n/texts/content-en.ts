@@ -573,13 +573,23 @@ export const contentEn = {
   "field.updated_on": "Date shown on the page",
   "screen.contact_info": "Contact info",
   "screen.brand": "Brand",
-  "brand.hint": "Every mail shows the logo and the colour. The site keeps its own colours.",
+  "brand.hint":
+    "Every mail shows the logo. Mails, the site and new PDFs have the colour; the colours of statuses stay as they are.",
   "brand.logo_hint": "On white, up to {{width}} pixels wide. Without one, mails have the firm's name.",
   "brand.mark_hint":
     "The mark of the site's header and footer, of PDFs, and the icon of tabs, bookmarks and installed apps: square, {{min}} pixels or more, best a PNG with a transparent ground. Without one, the program's mark is shown.",
   "brand.accent_hint":
-    "The colour of buttons and links in mails. In dark mode a lighter one is used by itself.",
+    "The colour of buttons and links, on the site and in mails. In dark mode, mails use a lighter one by themselves.",
   "brand.contrast": "Contrast with white: {{ratio}}",
+  "brand.preview": "On the site",
+  "brand.sample_button": "Button",
+  "brand.sample_link": "Link",
+  "brand.sample_dark": "Dark ground",
+  "brand.site_same": "The site shows this colour as it is. Contrast with the site's ground: {{ratio}}",
+  "brand.site_darker":
+    "This colour is hard to read on the site's ground: the contrast is {{chosen}}, and at least {{least}} is needed. The site shows a darker one: {{colour}}, contrast {{ratio}}.",
+  "brand.site_pale":
+    "White text cannot be read on this colour, so it cannot be saved. The nearest darker one that can be: {{colour}}",
   "brand.names_hint": "Pages, mails, PDFs and feeds show it. A language without a name shows the Georgian.",
   "brand.short_name_hint":
     "Beside the logo, where there is little room. The titles of pages end with the English one in every language.",

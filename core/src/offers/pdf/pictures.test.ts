@@ -1,0 +1,31 @@
+import { inflateSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { loadFonts } from "../../platform/pdf/fonts.ts";
+import { Sheet } from "../../platform/pdf/sheet.ts";
+import { drawFace } from "./pictures.ts";
+
+/** What a document with a seller's initials draws. */
+async function drawn(colour: { accent?: string }): Promise<string> {
+  const about = { title: "t", author: "a", lang: "en", createdAt: new Date(0), fonts: await loadFonts() };
+  const sheet = new Sheet({ ...about, ...colour });
+  const words = { sellerName: "Nino Beridze", photoAlt: "" };
+  drawFace(sheet, { words, photo: undefined }, { x: 40, y: 40, size: 54 });
+  const pdf = (await sheet.finish()).toString("latin1");
+  return [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, body = ""]) => {
+      try {
+        return inflateSync(Buffer.from(body, "latin1")).toString("latin1");
+      } catch {
+        return "";
+      }
+    })
+    .join("\n");
+}
+
+it("draws in the firm's colour, and in the site's where none is named", async () => {
+  const [red, green] = [/^0\.4784\d* 0\.1215\d* 0\.1215\d* scn$/m, /^0\.1215\d* 0\.2392\d* 0\.2117\d* scn$/m];
+  const own = await drawn({ accent: "#7a1f1f" });
+  expect(own).toMatch(red);
+  expect(own).not.toMatch(green);
+  expect(await drawn({})).toMatch(green);
+});
