@@ -29,7 +29,7 @@ export const TAGS: Record<string, string> = {
   "Media library": "Pictures, their variants and where they are shown.",
   "Contact info": "What the contact page shows.",
   "About settings": "What the about page shows.",
-  Brand: "What the firm is called, and the logo and colour of its mails.",
+  Brand: "What the firm is called, its colour, the logo of its mails, and the mark of its icons.",
   "Legal pages": "What the legal pages say, in every language.",
   Users: "Members of staff, and their sessions.",
   Roles: "What members of staff may do: Ezo's roles, and the firm's own.",
